@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { newKey } from '../server/platform/tokens.ts'
+import { createProgramKey } from '../server/platform/tokens.ts'
 import { measurePace } from './clients/pace.ts'
 import type { Figure } from './figures.ts'
 
@@ -37,7 +37,7 @@ const createKeys = async (databaseUrl: string) => {
   await client.connect()
   const tokens: string[] = []
   for (let sender = 0; sender < senderCount; sender += 1) {
-    const { token, hash } = newKey()
+    const { token, hash } = createProgramKey()
     await client.query(`insert into bearer_keys (name, scope, hash, created_at) values ($1, 'runs', $2, now())`, [
       `flood ${sender}`,
       hash,

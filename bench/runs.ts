@@ -10,7 +10,7 @@ import { openDatabase } from '../server/platform/database/pool.ts'
 import { startPrivatePostgres } from '../server/platform/database/private-postgres/index.ts'
 import { createServer, openCalls } from '../server/platform/http/server.ts'
 import { withoutPeople } from '../server/platform/http/testing/without-people.ts'
-import { newKey } from '../server/platform/tokens.ts'
+import { createProgramKey } from '../server/platform/tokens.ts'
 import { createKeyFinder } from '../server/runs/index.ts'
 import { runRoutes } from '../server/runs/routes.ts'
 import { listRunsFor } from '../server/runs/workbench/runs.ts'
@@ -114,7 +114,7 @@ const measureIntake = async (
     identify: async () => visitor,
   })
   openCalls(app, runRoutes({ database, clock, intakeDatabase }), undefined, {
-    keys: createKeyFinder({ database: intakeDatabase, clock }),
+    findKey: createKeyFinder({ database: intakeDatabase, clock }),
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   closeAtEnd(() => app.close())
@@ -126,7 +126,7 @@ const measureIntake = async (
     if (status === 200) keptCount += 1
   }
   const sendFromOneKey = async (sender: number) => {
-    const { token, hash } = newKey()
+    const { token, hash } = createProgramKey()
     const row = { name: `bench ${sender}`, scope: 'runs', hash, created_at: clock.now() }
     await database.insertInto('bearer_keys').values(row).execute()
     const sendUntilEnd = async () => {

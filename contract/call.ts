@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import type { Menu } from './permissions.ts'
 
-/** The purposes of keys. */
+/** What a key for programs may be used for: to report runs of data loads, or to read data with the rights of its owner. */
 export type KeyScope = 'runs' | 'read'
 
-/** Who may make a call, a download or an export. Write it with the constructors below. */
+/** Who may make a call, a download or an export. Declarations use the constants and functions below. */
 export type Access =
   | { kind: 'public' }
   /** A login whose second factor or consent is not complete, or a signed-in user. */
   | { kind: 'pending' }
-  /** A signed-in user, with `consent` one who also accepted cookies. */
+  /** A signed-in user; with `consent`, only one who has accepted cookies. */
   | { kind: 'session'; consent: boolean }
-  /** Anyone who accepted cookies. */
+  /** Anyone who has accepted cookies. */
   | { kind: 'consent' }
   /** A user whose role has at least one of the menus. */
   | { kind: 'menu'; menus: readonly [Menu, ...Menu[]] }
@@ -25,43 +25,45 @@ export const signedIn: Access = { kind: 'session', consent: false }
 export const signedInWithConsent: Access = { kind: 'session', consent: true }
 export const withConsent: Access = { kind: 'consent' }
 export const systemAdministrator: Access = { kind: 'role', role: 'system administrator' }
-/** Requires a role that has one of the menus; the role of a user comes from the session, never from the payload. */
+
+/** Requires a role that has at least one of the menus. The role of a user comes from the session, never from the payload. */
 export const menu = (...menus: [Menu, ...Menu[]]): Access => ({ kind: 'menu', menus })
 
-/** Requires a program with a key of this scope. */
+/** Requires a program that sends a key of this scope. */
 export const bearerKey = (scope: KeyScope): Access => ({ kind: 'key', scope })
 
+/** The declaration of one call of the wire. */
 export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  /** The proper name in code; only `path` has the wire's spelling. */
+  /** The name in code, in documents and in the audit trail. */
   name: string
   method: 'GET' | 'POST'
   path: `/api/${string}`
   access: Access
-  /** One sentence for the generated reference. */
+  /** For the generated reference: what the call does, begun with a verb; then its limits and the statuses of its refusals. */
   summary: string
   input: Input
   output: Output
-  /** The call does not count as activity of the session: polls, and the last request of a closing window. */
-  passive?: boolean
-  /** Browsers repeat the call in the background, so requests that somebody waits for have priority. */
-  background?: boolean
-  /** Names of the parts of a multipart request with files; the other parts are its input. Such a call accepts no JSON. */
+  /** True if the call does not extend the session: a poll, or the last request of a closing window. */
+  isPassive?: boolean
+  /** True if browsers repeat the call in the background, so that requests for which somebody waits have priority. */
+  isBackground?: boolean
+  /** Names of the file parts of a multipart request, whose other parts are the input. A call with files accepts no JSON. */
   files?: readonly string[]
-  /** A finished resumable upload can replace its one file: the input's `upload_id` names it. */
+  /** True if the input's `upload_id` may name a finished resumable upload instead of the one file. */
   isResumable?: boolean
-  /** Size limit of each file, if it is lower than the portal's. */
+  /** Size limit of each file; the limit of the portal by default. */
   maxBytes?: number
-  /** Returns headers with parts of the output, such as the total of a bare list. */
+  /** Returns response headers with parts of the output, such as the total of a list without an enclosing object. */
   headers?(output: z.output<Output>): Record<string, string>
-  /** Returns the HTTP status of an output that can be other than 200. */
-  answeredWith?(output: z.output<Output>): 200 | 415
+  /** Returns the HTTP status of an output. A call without this function always responds with 200. */
+  pickHttpStatus?(output: z.output<Output>): 200 | 415
 }
 
-/** The decoded input of a handler, in proper names. */
+/** The decoded input that a handler receives, with the names of the code. */
 export type InputOf<C extends Call> = z.output<C['input']>
-/** What a handler returns and a page receives, in proper names. */
+/** The output that a handler returns and a page receives, with the names of the code. */
 export type OutputOf<C extends Call> = z.output<C['output']>
-/** The arguments of a caller; fields with a default are optional. */
+/** The arguments that the web passes to a call; fields with a default may be absent. */
 export type ArgumentsOf<C extends Call> = Partial<z.output<C['input']>>
 
 /** Declares one call of the wire: the only place that names its path, access and shapes. */

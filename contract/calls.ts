@@ -35,7 +35,7 @@ import * as levels from './catalogue/levels.ts'
 import * as links from './catalogue/links.ts'
 import * as releaseCalendar from './catalogue/release-calendar.ts'
 import * as releases from './catalogue/releases.ts'
-import * as details from './catalogue/report-details.ts'
+import * as reportDetails from './catalogue/report-details.ts'
 import * as reportEditing from './catalogue/report-editing.ts'
 import * as reportLinks from './catalogue/report-links.ts'
 import * as reports from './catalogue/reports.ts'
@@ -53,12 +53,12 @@ import * as receipts from './consent/receipts.ts'
 import * as follows from './follows/follows.ts'
 import * as unsubscribing from './follows/unsubscribing.ts'
 import * as loads from './loads/loads.ts'
-import * as office from './office/pages.ts'
+import * as officePages from './office/pages.ts'
 import * as overview from './overview/overview.ts'
 import * as runIntake from './runs/intake.ts'
 import * as runJobs from './runs/jobs.ts'
 import * as runKeys from './runs/keys.ts'
-import * as workbench from './runs/workbench.ts'
+import * as runWorkbench from './runs/workbench.ts'
 import * as externalSources from './sources/external-sources.ts'
 import * as internalSources from './sources/internal-sources.ts'
 import * as reportSources from './sources/report-sources.ts'
@@ -68,12 +68,12 @@ import * as systemReports from './usage/system-reports.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
-/** Every call of the contract. The portal does not start if one has no handler. */
+/** Every call of the contract, in the order of docs/calls.md. The portal does not start if a call has no handler. */
 export const calls: Call[] = [
   categories,
   draftColumns,
   reports,
-  details,
+  reportDetails,
   reportVersions,
   releaseCalendar,
   favourites,
@@ -121,7 +121,7 @@ export const calls: Call[] = [
   agreementAdministration,
   cookies,
   receipts,
-  office,
+  officePages,
   auditEntries,
   auditRecords,
   systemReports,
@@ -131,8 +131,8 @@ export const calls: Call[] = [
   runIntake,
   runKeys,
   runJobs,
-  workbench,
+  runWorkbench,
   loads,
   publicUse,
   overview,
-].flatMap(noun => Object.values(noun).filter(isCall))
+].flatMap(module => Object.values(module).filter(isCall))

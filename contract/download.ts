@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { Access } from './call.ts'
 
-/** A file for browsers; it is streamed, so it is not a call with an output. A name in braces, such as `{file_name}`, is the parameter. */
+/**
+ * Declares a file that browsers download. It is streamed, so it is not a call with an output. The name in braces in its path, such as
+ * `{file_name}`, is the parameter.
+ */
 export interface Download {
   name: string
   path: `/file/${string}/{${string}}${string}`
@@ -9,7 +12,7 @@ export interface Download {
   summary: string
 }
 
-/** A table that is streamed to browsers as CSV; `input` is the query of its address. */
+/** Declares a table that browsers download as CSV. It is streamed; `input` is the schema of the query in its URL. */
 export interface Export {
   name: string
   path: `/file/${string}.csv`

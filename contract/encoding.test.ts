@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { calls } from './calls.ts'
 import { releaseWeekdays } from './catalogue/release-rules.ts'
-import { orNone, searchReports } from './catalogue/reports.ts'
+import { nullAsNone, searchReports } from './catalogue/reports.ts'
 import { rhythm } from './catalogue/rhythms.ts'
 import { getEncoder } from './encoding.ts'
 import { wire, wireValues } from './wire.ts'
@@ -72,7 +72,7 @@ test('a search without results is a text on the wire', () => {
 
 test('a missing link is a text on the wire, also in a field that may be absent', () => {
   const schema = wire({
-    now: ['now', orNone.optional()],
+    now: ['now', nullAsNone.optional()],
     row: ['row', favourite.optional()],
     next: ['next', favourite.nullable()],
   })

@@ -11,8 +11,8 @@ const keepValue: Encode = value => value
 const encoders = new WeakMap<z.ZodType, Encode>()
 
 /**
- * Returns a function that encodes as `z.encode` does, but does not verify names, texts and numbers again that TypeScript has verified. A
- * page of a search takes a quarter of the time. Values of closed lists and forms that are rare in responses are still verified.
+ * Returns a function that encodes like `z.encode`, but does not verify what TypeScript has verified: names, texts and numbers. A page of a
+ * search takes a quarter of the time. Values of closed lists, and forms that are rare in responses, are still verified.
  */
 export const getEncoder = (schema: z.ZodType): Encode => {
   const cachedEncoder = encoders.get(schema)
@@ -24,12 +24,17 @@ export const getEncoder = (schema: z.ZodType): Encode => {
 
 const createEncoder = (schema: z.ZodType): Encode => {
   const fields = findWireFields(schema)
-  if (fields) return createObjectEncoder(Object.entries(fields).map(([proper, [name, inner]]) => [proper, name, inner]))
+  if (fields)
+    return createObjectEncoder(
+      Object.entries(fields).map(([name, [wireName, field]]) => ({ name, wireName, schema: field })),
+    )
   const encodeVerified: Encode = value => z.encode(schema, value as never)
   if (schema.def.checks?.length) return encodeVerified
   if (unchangedTypes.has(schema.def.type)) return keepValue
   if (schema instanceof z.ZodObject && !schema.def.catchall)
-    return createObjectEncoder(Object.entries(schema.shape).map(([name, inner]) => [name, name, inner as z.ZodType]))
+    return createObjectEncoder(
+      Object.entries(schema.shape).map(([name, field]) => ({ name, wireName: name, schema: field as z.ZodType })),
+    )
   if (schema instanceof z.ZodArray) return createListEncoder(getEncoder(schema.element as z.ZodType))
   if (schema instanceof z.ZodTuple && !schema.def.rest)
     return schema.def.items.every(item => getEncoder(item as z.ZodType) === keepValue) ? keepValue : encodeVerified
@@ -40,13 +45,20 @@ const createEncoder = (schema: z.ZodType): Encode => {
   return encodeVerified
 }
 
-const createObjectEncoder = (fields: [proper: string, name: string, inner: z.ZodType][]): Encode => {
-  const fieldEncoders = fields.map(([proper, name, inner]) => ({ proper, name, encode: getEncoder(inner) }))
+interface ObjectField {
+  /** The name in code. */
+  name: string
+  wireName: string
+  schema: z.ZodType
+}
+
+const createObjectEncoder = (fields: ObjectField[]): Encode => {
+  const fieldEncoders = fields.map(({ schema, ...names }) => ({ ...names, encode: getEncoder(schema) }))
   return value => {
-    const from = value as Record<string, unknown>
-    const to: Record<string, unknown> = {}
-    for (const { proper, name, encode } of fieldEncoders) if (proper in from) to[name] = encode(from[proper])
-    return to
+    const object = value as Record<string, unknown>
+    const encoded: Record<string, unknown> = {}
+    for (const { name, wireName, encode } of fieldEncoders) if (name in object) encoded[wireName] = encode(object[name])
+    return encoded
   }
 }
 
@@ -63,14 +75,13 @@ const createCodecEncoder = (codec: z.ZodCodec): Encode => {
 }
 
 /**
- * Returns the encoder of a union. One object among texts, such as 'None' for no result, is encoded as such; other unions are verified to
- * find the form.
+ * Returns the encoder of a union. For a union of one object and literal texts, such as a result or 'None', the type of a value shows its
+ * schema. For other unions, only the verification finds it.
  */
 const createUnionEncoder = (options: z.ZodType[], encodeVerified: Encode): Encode => {
-  const [object, ...others] = options.toSorted((a, b) => Number(isObject(b)) - Number(isObject(a)))
-  if (!object || !others.every(other => other instanceof z.ZodLiteral)) return encodeVerified
-  const encode = getEncoder(object)
+  const isLiteral = (option: z.ZodType) => option instanceof z.ZodLiteral
+  const [onlyOther, ...more] = options.filter(option => !isLiteral(option))
+  if (!onlyOther || more.length > 0) return encodeVerified
+  const encode = getEncoder(onlyOther)
   return value => (typeof value === 'object' && value !== null ? encode(value) : encodeVerified(value))
 }
-
-const isObject = (schema: z.ZodType) => findWireFields(schema) !== undefined

@@ -1,41 +1,52 @@
 import { eraOffset } from './tables/year-eras.ts'
 
-/** The first and the last year of a valid day. Other years are nearly always in the Buddhist era. */
+/** The first and the last year of a valid day. Other years are nearly always in the Buddhist Era. */
 export const dayYears = { first: 1900, last: 2200 } as const
 
-/** Converts a text with a Buddhist year to a day in the Common Era; undefined for any other text. */
-export const toCommonEra = (value: string) => {
-  const [, year = '', rest = ''] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
-  if (Number(year) <= dayYears.last || Number(year) > dayYears.last + eraOffset) return undefined
-  const commonEra = `${Number(year) - eraOffset}${rest}`
-  const date = new Date(`${commonEra}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(commonEra) ? commonEra : undefined
+/** Converts a day with a year of the Buddhist Era to a day in the Common Era; undefined for any other text. */
+export const toCommonEraDay = (value: string) => {
+  const [, yearText = '', monthAndDay = ''] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
+  const year = Number(yearText)
+  const isBuddhistYear = year > dayYears.last && year <= dayYears.last + eraOffset
+  if (!isBuddhistYear) return undefined
+  const day = `${year - eraOffset}${monthAndDay}`
+  const date = new Date(`${day}T00:00:00Z`)
+  // JavaScript turns 30 February into a day of March.
+  const isInCalendar = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+  return isInCalendar ? day : undefined
 }
 
-/** A year above this without an era is read as a Buddhist year. */
+/** The last year that is read as a year of the Common Era if a text does not name the era. */
 const lastCommonYear = 2300
 
-/** Converts a year of either era to the Common Era. Cells and queries of tables have the borders of `tables/year-eras.ts`. */
-export const commonYear = (year: number) => (year > lastCommonYear ? year - eraOffset : year)
+/**
+ * Converts a year without an era to the Common Era: years above 2300 count as Buddhist. Cells and queries of tables use the limits of
+ * `tables/year-eras.ts` instead.
+ */
+export const guessCommonYear = (year: number) => (year > lastCommonYear ? year - eraOffset : year)
 
-/** Years of the Common Era, both included. */
-export interface Years {
+/** The first and the last year of a period, in the Common Era. */
+export interface YearRange {
   from: number
   to: number
 }
 
-/** Returns the first and last year in a text, of either era; undefined if it has none. */
-export const yearsIn = (text: string): Years | undefined => {
+/** Returns the first and the last year in a text, in either era; undefined if the text contains no year. */
+export const findYearRange = (text: string): YearRange | undefined => {
   const years = [...text.matchAll(/(?<!\d)(\d{4})(?!\d)/g)]
-    .map(([, year]) => commonYear(Number(year)))
+    .map(([, digits]) => guessCommonYear(Number(digits)))
+    // Four digits that begin with 0 are a number, not a year.
     .filter(year => year >= 1000 && year <= dayYears.last)
   return years.length > 0 ? { from: Math.min(...years), to: Math.max(...years) } : undefined
 }
 
-/** Returns true if a text names exactly the years of a table whose times are all years, so that it describes them completely. */
-export const describesTimes = (text: string, { from, to, years }: { from: string; to: string; years: Years }) => {
-  const textYears = yearsIn(text)
-  return textYears?.from === years.from && textYears.to === years.to && isYear(from) && isYear(to)
+/**
+ * Returns true if a text states exactly the first and the last year of a table whose times are years, so that it describes these times
+ * completely.
+ */
+export const statesSameYears = (text: string, { from, to, years }: { from: string; to: string; years: YearRange }) => {
+  const statedYears = findYearRange(text)
+  return statedYears?.from === years.from && statedYears.to === years.to && isYear(from) && isYear(to)
 }
 
 const isYear = (time: string) => /^\d{4}$/.test(time)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 
 /**
- * Returns the schema of a text of at most `max` UTF-16 units. PostgreSQL text cannot hold NUL; a lone surrogate is not Unicode text. Both
- * are refused with 400 (docs/behaviour/answers.md#text-and-limits).
+ * Returns the schema of a text of at most `max` UTF-16 code units. NUL, which PostgreSQL cannot store, and lone surrogates are refused with
+ * 400 (docs/behaviour/answers.md#text-and-limits).
  */
 export const text = (max: number, whenMissing?: string) =>
   z
@@ -11,15 +11,18 @@ export const text = (max: number, whenMissing?: string) =>
     .max(max)
     .refine(value => !value.includes('\u0000') && value.isWellFormed(), 'Text holds characters that are not allowed')
 
+/** Matches any character except white space, soft hyphens and characters without a width. */
+const visibleCharacter = /[^\s\u00AD\u200B-\u200D\u2060\uFEFF]/
+
 /** Returns the schema of a trimmed text with at least one visible character. */
 export const filledText = (max: number, message: string) =>
   text(max, message)
     .trim()
-    .refine(value => /[^\s\u00AD\u200B-\u200D\u2060\uFEFF]/.test(value), message)
+    .refine(value => visibleCharacter.test(value), message)
 
 /**
- * Returns the schema of a report's File Name or Report ID: letters, digits, underscore, dot, hyphen, so that it cannot form a path.
- * Addresses that end in `.data` belong to React Router, so no page can have one.
+ * Returns the schema of a report's File Name or Report ID: letters, digits, underscore, dot and hyphen, so that it cannot form a path. It
+ * cannot end in `.data`, because React Router uses these URLs for the data of pages.
  */
 export const requiredFileName = (whenMissing?: string) =>
   text(limits.fileName, whenMissing)
@@ -28,15 +31,16 @@ export const requiredFileName = (whenMissing?: string) =>
     .refine(value => !value.endsWith('.data'), 'The name cannot end in .data.')
 export const fileName = requiredFileName()
 
-/** Returns the schema of an identifier, with its own message if it is missing or invalid. */
+/** The largest value of an integer column of PostgreSQL. */
+const maxIdentifier = 2 ** 31 - 1
+
+/** Returns the schema of an identifier, with a message for a missing or invalid one. */
 export const requiredIdentifier = (message?: string) =>
   z.codec(
     z.union(
       [
-        z
-          .int(message)
-          .min(1, message)
-          .max(2 ** 31 - 1, message),
+        z.int(message).min(1, message).max(maxIdentifier, message),
+        // Nine digits are always below the largest identifier.
         z.string().regex(/^[1-9][0-9]{0,8}$/, message),
       ],
       message,
@@ -48,13 +52,24 @@ export const requiredIdentifier = (message?: string) =>
     },
   )
 
-/** The wire has identifiers as JSON numbers or as digits in text; the old client sends both. */
+/** An identifier as a JSON number or as digits in text, because the client of the earlier portal sends both. */
 export const identifier = requiredIdentifier()
 
-/** The page of a list, from 1. */
-export const page = z.int().min(1).max(1_000_000).default(1)
+/** An identifier in the query of a URL. */
+export const queryIdentifier = z.coerce.number().int().min(1).max(maxIdentifier)
+
+/** Limit of the page numbers of lists. */
+const maxPage = 1_000_000
+
+/** The number of a page of a list, from 1. */
+export const page = z.int().min(1).max(maxPage).default(1)
+/** The number of a page in the query of a URL. */
+export const queryPage = z.coerce.number().int().min(1).max(maxPage).default(1)
 /** The number of rows on a page. */
 export const pageSize = z.int().min(1).max(limits.pageSize).default(limits.pageSize)
 
-/** The reason of an action, for readers. */
+/** The number of rows on a page in the query of a URL; each call sets its default. */
+export const queryPageSize = z.coerce.number().int().min(1).max(limits.pageSize)
+
+/** The reason for a publication, which readers see. */
 export const reason = text(limits.note).trim()

@@ -17,6 +17,7 @@ export const limits = {
   otherObjective: 255,
   /** Digits of a second-factor code (docs/behaviour/logins.md#second-factor). */
   code: 6,
+  /** A typed recovery code. */
   recoveryCode: 20,
   /** Report Name, in either language. */
   reportTitle: 500,
@@ -26,15 +27,25 @@ export const limits = {
   /** Description of a column of a source (docs/behaviour/sources.md#sample-and-descriptions). */
   columnDescription: 255,
   keyword: 255,
+  /** Number of keywords of a report. */
   keywords: 500,
+  /** The name of a key figure. */
+  figureName: 60,
+  /** The note below the name of a key figure. */
+  figureNote: 80,
+  /** The name of the column that the chart of a report's page shows. */
+  chartColumn: 300,
+  /** The filters of the series that this chart shows. */
+  chartSeries: 500,
   /** Licence, source and other single lines about a report. */
   line: 500,
+  /** A URL. */
   address: 2000,
-  /** The address of a download, with the query of a selection. */
+  /** The URL of a download, which can contain a selection of rows. */
   fileAddress: 2300,
   /** A suggestion of data for the office. */
   suggestion: 2000,
-  /** A message between staff about a draft. */
+  /** A message between staff about a draft, or the reason for a publication. */
   note: 1000,
   agreementVersion: 50,
   /** The text of a consent agreement in one language, in Markdown. */
@@ -47,12 +58,12 @@ export const limits = {
   token: 64,
   /** Reports that one reader can follow. */
   follows: 500,
-  /** People or reports in one list of an input. */
+  /** Users or reports in one list of an input. */
   listed: 10_000,
   /** Rows of one page of a list on the wire. */
   pageSize: 1000,
-  /** Saves of a report on one page, on the wire and on screen: one with many keywords can have half a MB. */
-  savesPageSize: 10,
+  /** Saves or other changes of a report on one page, on the wire and on screen: a save with many keywords can have half a MB. */
+  changesPageSize: 10,
   /** Rows of one page of a list on screen. */
   screenPageSize: 100,
   /** Versions of a report on one page, on the wire and on screen. */
@@ -67,7 +78,9 @@ export const limits = {
   runJob: 400,
   /** The sender's name of a run. */
   runKey: 200,
+  /** The action of an event of a run. */
   runAction: 50,
+  /** The message of an event of a run, or one line of its log. */
   runMessage: 2000,
   /** Lines of a log in one report of a run. */
   runLog: 1000,
@@ -81,8 +94,9 @@ export const limits = {
   readKeys: 20,
   /** Highest rate limit of a key, in requests per second across all nodes. */
   runRequestsPerSecond: 100,
-  /** Columns that a load selects, and rules that filter or order its rows. */
+  /** Columns that a load selects. */
   loadColumns: 2000,
+  /** Rules by which a load filters or orders its rows. */
   loadRules: 20,
   /** Loads of a report that the editor shows. */
   shownLoads: 10,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refusalRules, refusalSentence, refusedBy } from './refusals.ts'
+import { buildFieldRefusal, formatRefusal, refusalRules } from './refusals.ts'
 
 test('every refusal has both languages with the same placeholders', () => {
   const listPlaceholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap)
@@ -11,9 +11,9 @@ test('every refusal has both languages with the same placeholders', () => {
 })
 
 test('a refusal carries its rule and is shown in the language of the reader', () => {
-  const refusal = refusedBy('link', 'addressElsewhere', { hosts: 'a.example, b.example' })
+  const refusal = buildFieldRefusal('link', 'addressElsewhere', { hosts: 'a.example, b.example' })
   assert.deepEqual([refusal.field, refusal.rule], ['link', 'addressElsewhere'])
   assert.match(refusal.message, /is on a\.example, b\.example$/)
-  assert.match(refusalSentence(refusal, 'th')!, /^กรุณา.*a\.example, b\.example$/)
-  assert.equal(refusalSentence({ field: 'link', message: 'Invalid input: expected string' }, 'th'), undefined)
+  assert.match(formatRefusal(refusal, 'th')!, /^กรุณา.*a\.example, b\.example$/)
+  assert.equal(formatRefusal({ field: 'link', message: 'Invalid input: expected string' }, 'th'), undefined)
 })

@@ -1,6 +1,6 @@
 import type { Language } from './visit.ts'
 
-/** Why a value is refused that only the server can check, in both languages; other placeholders are filled in. */
+/** The sentence for each rule that only the server can check. A placeholder such as `{{hosts}}` is replaced by a value of the refusal. */
 export const refusalRules = {
   noCategory: {
     en: 'This category no longer exists; choose another',
@@ -166,29 +166,33 @@ export const refusalRules = {
 
 export type RefusalRule = keyof typeof refusalRules
 
-/** The fault of one field of an input. */
+/** Why one field of an input is refused. */
 export interface FieldRefusal {
-  /** The wire name. */
+  /** The wire name of the field. */
   field: string
-  /** In English, for people who read the response itself. */
+  /** The sentence in English, for programs and their developers. */
   message: string
-  /** The rule from which screens build a sentence in the reader's language; absent for a value of the wrong type. */
+  /** The broken rule, from which screens format a sentence in the reader's language; absent for a value of the wrong type. */
   rule?: RefusalRule
-  /** Further values in the rule's sentence. */
+  /** The values of the placeholders in the rule's sentence. */
   values?: Record<string, string>
 }
 
-/** Returns the refusal of a field that breaks a rule, with the message in English. */
-export const refusedBy = (field: string, rule: RefusalRule, values: Record<string, string> = {}): FieldRefusal => ({
+/** Builds the refusal of a field that breaks a rule, with the message in English. */
+export const buildFieldRefusal = (
+  field: string,
+  rule: RefusalRule,
+  values: Record<string, string> = {},
+): FieldRefusal => ({
   field,
   message: fillMessage(rule, values, 'en'),
   rule,
   ...(Object.keys(values).length > 0 && { values }),
 })
 
-/** Formats the fault and its remedy in the reader's language; undefined without a rule. */
-export const refusalSentence = ({ rule, values = {} }: FieldRefusal, language: Language): string | undefined =>
+/** Formats a refusal with its remedy in the reader's language; undefined for a refusal without a known rule. */
+export const formatRefusal = ({ rule, values = {} }: FieldRefusal, language: Language): string | undefined =>
   rule && rule in refusalRules ? fillMessage(rule, values, language) : undefined
 
 const fillMessage = (rule: RefusalRule, values: Record<string, string>, language: Language) =>
-  refusalRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, gap: string) => values[gap] ?? '–')
+  refusalRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '–')

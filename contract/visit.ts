@@ -3,32 +3,35 @@ import type { CookieChoice } from './consent/cookies.ts'
 
 export type Language = 'en' | 'th'
 
-/** The context of a page on the server: the user, the language, and the calls, which run in process on behalf of the user. */
+/** The context of one page request on the server. Its calls run in process, with the rights of the user. */
 export interface Visit {
   call: <C extends Call>(call: C, input?: ArgumentsOf<C>) => Promise<OutputOf<C>>
-  /** Sends a request to the API of tables in process and returns its JSON; refusals are the same as for programs. */
+  /** Sends a request to the open API of tables in process and returns its JSON. It throws the refusals that programs receive. */
   sendQuery: (path: string, params: Record<string, string>, query: URLSearchParams) => Promise<unknown>
-  /** Logs an internal error, unless it is a refusal or was logged already. */
-  report: (error: unknown) => void
+  /** Logs an internal error; does nothing for a refusal and for an error that was logged already. */
+  logError: (error: unknown) => void
   language: Language
-  /** New for each response; scripts without it do not run. */
+  /** The nonce of the content security policy, new for each response: scripts without it do not run. */
   nonce: string
   /** Origin of the portal for readers, without a slash at the end. */
   publicUrl: string
+  /** The reader's choice for the drawer of the navigation; null before the first choice. */
   drawer: 'open' | 'mini' | null
+  /** The reader's answer to the cookie bar; null before the answer. */
   cookieChoice: CookieChoice | null
   signedIn: boolean
-  /** Id of the request, as in the log line, for error pages; absent from a page that is cached for other readers. */
+  /** Id of the request in the log. Error pages show it; it is removed from a page that is cached for other readers. */
   requestId: string
 }
 
-/** The exports of the built web for the server. */
+/** What the built web exports for the server. */
 export interface Web {
-  /** The parameters of an address that pages read for every reader; visitors' pages are cached by these only. */
+  /** Names of the query parameters that visitors' pages read. A visitor's page is cached by its path and these parameters. */
   parameters: readonly string[]
-  /** True if the page accepts parameters of any name, such as column names; such pages are not cached. */
-  readsAll: (path: string) => boolean
-  /** The pattern of a path's route, such as `/report/:fileName`; undefined if there is none. */
+  /** Returns true for the path of a page that reads parameters of any name, such as column names, so that it is not cached. */
+  readsAllParameters: (path: string) => boolean
+  /** Returns the pattern of the route for a path, such as `/report/:fileName`; undefined if no route matches. */
   findPattern: (path: string) => string | undefined
+  /** Renders a page. */
   render: (request: Request, visit: Visit) => Promise<Response>
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
+/** Fields of an object: the key is the name in code; the value has the name on the wire and the schema. */
 export type Fields = Record<string, readonly [wire: string, schema: z.ZodType]>
+/** The names of the fields that may be absent. */
 type Optional<F extends Fields> = { [K in keyof F]: undefined extends z.output<F[K][1]> ? K : never }[keyof F]
 /** The type of an object with these fields in code. */
 export type Proper<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: z.output<F[K][1]> } & {
@@ -11,10 +13,10 @@ type Renaming = readonly (readonly [from: string, to: string])[]
 const fieldsBySchema = new WeakMap<z.ZodType, Fields>()
 const spellingsBySchema = new WeakMap<z.ZodType, Record<string, string>>()
 
-const renameFields = (from: Record<string, unknown>, names: Renaming) => {
-  const to: Record<string, unknown> = {}
-  for (const [source, target] of names) if (source in from) to[target] = from[source]
-  return to
+const renameFields = (value: Record<string, unknown>, names: Renaming) => {
+  const renamed: Record<string, unknown> = {}
+  for (const [from, to] of names) if (from in value) renamed[to] = value[from]
+  return renamed
 }
 
 /**
@@ -43,9 +45,16 @@ export const findWireNames = (schema: z.ZodType): ReadonlySet<string> | undefine
   return fields && new Set(Object.values(fields).map(([name]) => name))
 }
 
-/** Builds the schema of `wire` with a condition on the whole object. A schema that is refined later would lose its wire names. */
-export const wireWhere = <const F extends Fields>(fields: F, holds: (value: Proper<F>) => boolean, message: string) => {
-  const refined = wire(fields).refine(holds, message)
+/**
+ * Builds the schema of `wire` with a condition on the whole object. Use it instead of `wire(…).refine(…)`, which returns a schema without
+ * wire names.
+ */
+export const wireWhere = <const F extends Fields>(
+  fields: F,
+  isValid: (value: Proper<F>) => boolean,
+  message: string,
+) => {
+  const refined = wire(fields).refine(isValid, message)
   fieldsBySchema.set(refined, fields)
   return refined
 }
@@ -56,13 +65,13 @@ export const wireWhere = <const F extends Fields>(fields: F, holds: (value: Prop
  */
 export const wireValues = <const V extends Record<string, string>>(
   values: V,
-  /** The message for any other value, and further accepted spellings. */
-  { message, also = {} }: { message?: string; also?: Record<string, keyof V & string> } = {},
+  /** The message for any other value; and further spellings that are decoded, but never sent. */
+  { message, aliases = {} }: { message?: string; aliases?: Record<string, keyof V & string> } = {},
 ) => {
   type Name = keyof V & string
-  const spellings = [...Object.values(values), ...Object.keys(also)] as [V[Name], ...V[Name][]]
+  const spellings = [...Object.values(values), ...Object.keys(aliases)] as [V[Name], ...V[Name][]]
   const names = new Map([
-    ...Object.entries(also),
+    ...Object.entries(aliases),
     ...Object.entries(values).map(([name, spelling]) => [spelling, name] as const),
   ])
   const codec = z.codec(z.enum(spellings, message), z.enum(Object.keys(values) as [Name, ...Name[]]), {
@@ -74,8 +83,8 @@ export const wireValues = <const V extends Record<string, string>>(
 }
 
 /**
- * Converts arguments to the wire's names and values, ready to be decoded or sent; fields with a default may be absent, which encoding would
- * refuse.
+ * Converts arguments to the names and values of the wire, ready to be decoded or sent. Unlike encoding, it accepts arguments without the
+ * fields that have a default.
  */
 export const toWireNames = (schema: z.ZodType, args: Record<string, unknown>): Record<string, unknown> => {
   const fields = fieldsBySchema.get(schema)
@@ -89,7 +98,7 @@ export const toWireNames = (schema: z.ZodType, args: Record<string, unknown>): R
 const toWireValue = (schema: z.ZodType, value: unknown): unknown => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
     return toWireValue(schema.unwrap() as z.ZodType, value)
-  // A value with several accepted forms is sent in the last one.
+  // A field that accepts several forms, such as text with commas or a list, is sent in the last form of the pipe.
   if (schema instanceof z.ZodPipe && !(schema instanceof z.ZodCodec)) return toWireValue(schema.out as z.ZodType, value)
   if (typeof value === 'string') return spellingsBySchema.get(schema)?.[value] ?? value
   if (typeof value !== 'object' || value === null) return value
@@ -101,14 +110,14 @@ const toWireValue = (schema: z.ZodType, value: unknown): unknown => {
   return value
 }
 
-/** Picks the form for a list or an object among the forms that a field accepts. */
+/** Picks the schema for a list or an object among the schemas that a field accepts. */
 const pickOption = (options: readonly z.ZodType[], value: object) =>
   options.find(option => (Array.isArray(value) ? option instanceof z.ZodArray : fieldsBySchema.has(option))) ??
   z.unknown()
 
-/** Returns the wire name of an input's field, for a refusal that names it: 'report.subCategoryId' of a saved report. */
-export const nameOnWire = (schema: z.ZodType, proper: string): string => {
+/** Returns the wire name of a field for a refusal. A field of an inner object is given by its path, such as 'report.subCategoryId'. */
+export const getWireName = (schema: z.ZodType, proper: string): string => {
   const [first = '', ...inner] = proper.split('.')
   const [name, innerSchema] = fieldsBySchema.get(schema)?.[first] ?? [first]
-  return innerSchema && inner.length ? `${name}.${nameOnWire(innerSchema, inner.join('.'))}` : name
+  return innerSchema && inner.length ? `${name}.${getWireName(innerSchema, inner.join('.'))}` : name
 }

@@ -15,7 +15,7 @@ export const saveButton = (page: Page, verb: string = editing.save) =>
   page.getByRole('button', { name: verb, exact: true })
 
 /** Fills in a new report, hidden from readers. */
-export const fillNewReport = async (page: Page, id: string, hidden: string = editing.inactive) => {
+export const fillNewReport = async (page: Page, id: string, hidden: string = editing.inactiveOption) => {
   await field(page, 'sourceId').fill(id)
   await field(page, 'fileName').fill(id.toLowerCase())
   await field(page, 'titleEn').fill(`Report ${id}`)
@@ -29,10 +29,10 @@ export const fillNewReport = async (page: Page, id: string, hidden: string = edi
 }
 
 /** Creates a report and leaves it open. */
-export const createReportInEditor = async (page: Page, words: { inactive: string; save: string } = editing) => {
+export const createReportInEditor = async (page: Page, words: { inactiveOption: string; save: string } = editing) => {
   const id = newId()
   await open(page, editor)
-  await fillNewReport(page, id, words.inactive)
+  await fillNewReport(page, id, words.inactiveOption)
   await saveButton(page, words.save).click()
   await expect(page).toHaveURL(buildEditorPath(id))
   // The URL changes before the form of the stored report replaces that of a new report.

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import { reactAria } from '../scripts/vite/react-aria.ts'
-import { pagePolicy } from '../server/platform/http/security-headers.ts'
+import { buildPagePolicy } from '../server/platform/http/security-headers.ts'
 
 const buildGallery = async () => {
   const { output } = (await build({
@@ -39,7 +39,7 @@ export const openGallery = async (page: Page, language: 'en' | 'th') => {
     const script = '<script type="module" nonce="gallery" src="/gallery/page.js"></script>'
     return route.fulfill({
       contentType: 'text/html; charset=utf-8',
-      headers: { 'content-security-policy': pagePolicy('gallery') },
+      headers: { 'content-security-policy': buildPagePolicy('gallery') },
       body: `<!doctype html><html lang="${language}"><head>${head}${script}</head><body><div id="gallery"></div></body></html>`,
     })
   })

@@ -4,7 +4,7 @@ import {
   buildZip,
   type Covers,
   createTimeColumns,
-  sheetName,
+  toSheetName,
   type WorkbookSheet,
   writeWorkbook,
 } from '../server/files/index.ts'
@@ -62,7 +62,7 @@ function computeCovers({ columns }: SampleEntry, records: readonly string[][]) {
 function tableSheet(entry: SampleEntry, records: readonly string[][]): WorkbookSheet {
   const types = entry.columns.map(column => column.type)
   return {
-    name: sheetName(entry.fileName),
+    name: toSheetName(entry.fileName),
     header: entry.columns.map(column => column.name),
     rows: records.map(record => types.map((type, column) => toCell(record[column] ?? '', type))),
     formats: types.map((type, column) =>

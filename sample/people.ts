@@ -4,8 +4,8 @@ import { sql, type Transaction } from 'kysely'
 import {
   type Accounts,
   beginSecondFactor,
+  createRandomPassword,
   hashPassword,
-  randomPassword,
   setPasswordHash,
 } from '../server/accounts/index.ts'
 import { acceptAgreement, findActiveAgreement } from '../server/consent/index.ts'
@@ -32,7 +32,7 @@ export const loadPeople = async (accounts: Accounts, password: string | undefine
   const people: Person[] = JSON.parse(await readFile(join(import.meta.dirname, 'people.json'), 'utf8'))
   const newPeople = await Promise.all(
     people.map(async person => {
-      const own = password ?? randomPassword()
+      const own = password ?? createRandomPassword()
       return { ...person, password: own, hash: await hashPassword(own) }
     }),
   )

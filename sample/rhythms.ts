@@ -1,11 +1,5 @@
 import type { Transaction } from 'kysely'
-import {
-  daysAfter,
-  momentInBangkok,
-  planReleases,
-  type Rhythm,
-  yearAfter,
-} from '../contract/catalogue/release-rules.ts'
+import { addDays, addYear, planReleases, type Rhythm, toBangkokMoment } from '../contract/catalogue/release-rules.ts'
 import type { Holiday } from '../contract/office/holidays.ts'
 import { writeRhythm } from '../server/catalogue/index.ts'
 import { type Clock, dayInBangkok } from '../server/platform/clock.ts'
@@ -78,9 +72,9 @@ const listPast = (rhythm: Rhythm, holidays: readonly Holiday[], clock: Clock) =>
   const closed = new Set(holidays.map(({ day }) => day))
   const today = dayInBangkok(clock)
   // Two years contain twelve releases, except for rhythms of a quarter or longer.
-  const from = yearAfter(daysAfter(today, -3 * 366))
+  const from = addYear(addDays(today, -3 * 366))
   return planReleases(rhythm, closed, from, today)
-    .map(({ period, day }) => ({ period, due: momentInBangkok(day, rhythm.time) }))
+    .map(({ period, day }) => ({ period, due: toBangkokMoment(day, rhythm.time) }))
     .filter(({ due }) => due < clock.now())
     .slice(-releaseCount)
 }

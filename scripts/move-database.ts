@@ -1,7 +1,7 @@
 import { moveDatabase } from '../server/backups/index.ts'
 import { openEmptyDatabase } from '../server/platform/database/empty-databases.ts'
 import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
-import { countNodes } from '../server/platform/database/running-nodes.ts'
+import { countNodeConnections } from '../server/platform/database/running-nodes.ts'
 import { printLine, runOperation, UsageError } from './operation/commands.ts'
 
 /** Moves the private database of a stopped portal to the empty database of DATABASE_URL. */
@@ -12,7 +12,7 @@ await runOperation('The database was not moved.', ['again'], async ({ settings, 
     throw new UsageError('Give DATABASE_URL, the address of an empty database, to this command.')
   const source = await openExistingDatabase({ ...settings, DATABASE_URL: undefined }, dataFolder, { mayBeMoved: true })
   try {
-    if ((await countNodes(source.pool)) > 0)
+    if ((await countNodeConnections(source.pool)) > 0)
       throw new UsageError('The portal is running. Stop it, and run this command again.')
     const target = await openEmptyDatabase(settings, dataFolder)
     const { tables, rows } = await moveDatabase(source.connection, target.connection, {

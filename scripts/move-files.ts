@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { formatBytes, moveFiles } from '../server/backups/index.ts'
 import { formatPlace, openFolderStore, openStore } from '../server/files/index.ts'
 import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
-import { countNodes } from '../server/platform/database/running-nodes.ts'
+import { countNodeConnections } from '../server/platform/database/running-nodes.ts'
 import { printLine, runOperation, UsageError } from './operation/commands.ts'
 
 /** Moves the files of the data folder to the bucket of the settings S3_…; can be repeated until the portal is stopped. */
@@ -22,7 +22,7 @@ await runOperation('The files were not moved.', [], async ({ settings, dataFolde
       from: openFolderStore(folder),
       to: await openStore(settings, dataFolder),
       place,
-      isRunning: async () => (await countNodes(pool)) > 0,
+      isRunning: async () => (await countNodeConnections(pool)) > 0,
     }
     const { isComplete, files, bytes } = await moveFiles(move, printLine)
     printLine(

@@ -9,7 +9,7 @@ import {
 import { formatPlace, openStore } from '../server/files/index.ts'
 import { openEmptyDatabase } from '../server/platform/database/empty-databases.ts'
 import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
-import { releaseHeld } from '../server/platform/nodes/portal-marks.ts'
+import { releaseHeldJobs } from '../server/platform/nodes/portal-marks.ts'
 import { type CommandContext, printLine, runOperation, UsageError } from './operation/commands.ts'
 
 const usage =
@@ -26,7 +26,7 @@ const release = async ({ settings, dataFolder, words, flags }: CommandContext) =
     throw new UsageError('Use npm run restore -- --release without a place and other options.')
   const { database, close } = await openExistingDatabase(settings, dataFolder)
   try {
-    const wasHeld = await releaseHeld(database)
+    const wasHeld = await releaseHeldJobs(database)
     printLine(
       wasHeld
         ? 'Mails and deliveries are sent from now on.'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type LedgerTotals, verifyLedger } from '../server/consent/index.ts'
 import { formatPlace, openStore, requireOwnMark, verifyFiles } from '../server/files/index.ts'
 import { openExistingDatabase } from '../server/platform/database/existing-databases.ts'
-import { dataFolder, readSettings } from '../server/platform/settings.ts'
+import { readSettings, toDataFolder } from '../server/platform/settings.ts'
 import { requireFolderAccount } from './operation/commands.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 /** Reads every stored file and verifies the ledger of consent; returns true if everything is present and unchanged. */
 const main = async () => {
   const settings = readSettings(process.env)
-  const folder = dataFolder(settings, root)
+  const folder = toDataFolder(settings, root)
   requireFolderAccount(folder)
   const connection = await openExistingDatabase(settings, folder)
   try {
@@ -23,16 +23,16 @@ const main = async () => {
     console.log(`${whole} whole, ${missing} missing, ${damaged} damaged, ${unreferenced} unreferenced`)
     const ledger = await verifyLedger(connection.database)
     for (const line of formatLedger(ledger)) console.log(line)
-    return missing + damaged + ledger.unlinked === 0 && ledger.broken === null
+    return missing + damaged + ledger.unlinkedCount === 0 && ledger.broken === null
   } finally {
     await connection.close()
   }
 }
 
-const formatLedger = ({ validLinks, head, broken, unlinked }: LedgerTotals) => [
-  `${validLinks} links of the consent ledger follow from each other; the last hash is ${head || 'none yet'}`,
+const formatLedger = ({ validLinkCount, head, broken, unlinkedCount }: LedgerTotals) => [
+  `${validLinkCount} links of the consent ledger follow from each other; the last hash is ${head || 'none yet'}`,
   ...(broken ? [`The consent ledger is broken at link ${broken.linkId}: ${broken.reason}`] : []),
-  ...(unlinked > 0 ? [`${unlinked} records of consent are in no link`] : []),
+  ...(unlinkedCount > 0 ? [`${unlinkedCount} records of consent are in no link`] : []),
 ]
 
 await main().then(

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { z } from 'zod'
-import { endingSorts } from '../contract/access/grant-terms.ts'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import { gapSorts } from '../contract/catalogue/catalogue-health.ts'
@@ -35,9 +34,9 @@ import { overviewRoutes } from './overview/routes.ts'
 import { type Actor, visitor } from './platform/actor.ts'
 import { stoppedClock } from './platform/clock.ts'
 import { requireComplete } from './platform/http/complete-routes.ts'
-import { unfinishedUploadsIn } from './platform/http/uploads/unfinished-uploads.ts'
+import { openUnfinishedUploads } from './platform/http/uploads/unfinished-uploads.ts'
 import { createAllowances } from './platform/limits/allowances.ts'
-import { temporaryFoldersIn } from './platform/temporary-folders.ts'
+import { openTemporaryFolders } from './platform/temporary-folders.ts'
 import { runRoutes } from './runs/routes.ts'
 import { sourceRoutes } from './sources/routes.ts'
 import { openWarehouse } from './sources/warehouse/warehouses.ts'
@@ -76,16 +75,16 @@ const accounts: Accounts = {
 const knownPassword = 'Temple-Bell7'
 const hash = await quickHash(knownPassword)
 for (const userId of Object.values(world.users)) await setPasswordHash(database, clock, userId, hash)
-const consenting = ([who, actor]: [string, Actor]) => [who, { ...actor, consented: true }]
+const consenting = ([who, actor]: [string, Actor]) => [who, { ...actor, hasConsented: true }]
 const actors: Record<string, Actor> = {
   ...Object.fromEntries(Object.entries(withoutConsent).map(consenting)),
-  consenting: { ...visitor, consented: true },
-  system: { ...withoutConsent.staff!, roleId: 1, menus: new Set(Object.keys(menus) as Menu[]), consented: true },
+  consenting: { ...visitor, hasConsented: true },
+  system: { ...withoutConsent.staff!, roleId: 1, menus: new Set(Object.keys(menus) as Menu[]), hasConsented: true },
 }
 const folder = await testFolder()
 const warehouse = openWarehouse({ connection: pool.options, schema: 'warehouse' })
 after(() => warehouse.close())
-const folders = temporaryFoldersIn(folder)
+const folders = openTemporaryFolders(folder)
 const { officeName, publicUrl } = accounts
 const filesContext = { database, store, clock, folders, officeName, publicUrl, publish: 'second person' as const }
 // Throws unless every call of the contract has a route, so that new calls are fuzzed too.
@@ -106,11 +105,11 @@ const routes = requireComplete(calls, [
   ...sourceRoutes({ database, clock, warehouse }),
   ...loadRoutes({ database, clock, warehouse }),
   ...runRoutes({ database, clock, intakeDatabase: database }),
-  ...overviewRoutes({ database, clock, dataFolder: folder, lowShare: 0.2 }),
+  ...overviewRoutes({ database, clock, dataFolder: folder, diskAlarmShare: 0.2 }),
   ...uploadRoutes({ ...filesContext, maxBytes: 2 ** 20 }),
   ...releaseRoutes(filesContext),
 ])
-const unfinished = unfinishedUploadsIn(join(folder, 'uploads'), clock)
+const unfinished = openUnfinishedUploads(join(folder, 'uploads'), clock)
 const portal = testPortal([...routes.values()], actors, { folders, unfinished, maxBytes: 10_000 })
 
 const or = <T>(fine: fc.Arbitrary<T>) => fc.oneof({ weight: 8, arbitrary: fine }, { weight: 1, arbitrary: wild })
@@ -165,7 +164,10 @@ const fields: Record<string, fc.Arbitrary<unknown>> = {
     'members',
     ...entrySorts,
     ...gapSorts,
-    ...endingSorts,
+    'until',
+    'holder',
+    'subject',
+    'grantedBy',
   ),
   descending: fc.oneof(fc.boolean(), fc.constantFrom('true', 'no')),
   language: fc.constantFrom('en', 'th'),

@@ -181,8 +181,8 @@ test('a report that is hidden under its new name is invisible under the former o
 
 /** Calls of everybody or of every user without data about reports: those about people, and of the office. */
 const aboutPeople = new Set(
-  `acceptAgreement acceptPolicy addReadKey beginEnrolment beginSecondFactor changePassword changeStanding checkSession checkSignUp chooseCookies
-  chooseNews confirmEmail confirmEnrolment confirmSecondFactor editProfile endSecondFactor exportRecords forgetPassword
+  `acceptAgreement acceptPolicy addReadKey beginEnrolment beginSecondFactor changePassword resolveTakeOver checkSession checkSignUp chooseCookies
+  chooseNews confirmEmail confirmEnrolment confirmSecondFactor editProfile endSecondFactor exportRecords requestPasswordReset
   getActiveAgreement getDirectory getIdleTimeout getOffice getOfficePage getProfile getReceipts giveCode listAcceptances listMyMenus listReadKeys logIn
   logInWithDirectory logOut openEnrolmentLink readEnrolmentLink readUnlockLink readUnsubscribe readVerifyLink redeemEnrolmentLink resetPassword revokeReadKey
   showQrCode signUp suggestData unlock withdrawAgreement`.split(/\s+/),

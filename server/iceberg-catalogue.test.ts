@@ -8,7 +8,7 @@ import { icebergRead } from 'icebird'
 import type { Office } from '../contract/office/pages.ts'
 import { createKeyReader, createOwnerFinder } from './accounts/index.ts'
 import { serveProtocols } from './platform/http/protocols/protocols.ts'
-import { icebergCatalogue } from './standards/iceberg/catalogue.ts'
+import { createIcebergCatalogue } from './standards/iceberg/catalogue.ts'
 import { createSignedPaths } from './standards/iceberg/signed-paths.ts'
 import { openTablesPortal } from './tables/testing/tables-portal.ts'
 
@@ -16,7 +16,7 @@ const portal = await openTablesPortal()
 const { app, database, store, clock, publish, build, createKey } = portal
 const policy: { downloads: Office['downloads'] } = { downloads: 'open' }
 let address = ''
-const served = icebergCatalogue({
+const served = createIcebergCatalogue({
   database,
   store,
   clock,

@@ -8,18 +8,18 @@ import { loadPeople } from '../sample/people.ts'
 import { createAccessDomain } from './access/index.ts'
 import {
   type Accounts,
+  canReadSecrets,
   createAccountsDomain,
   createKeyReader,
   createOtherNameCheck,
   createSessions,
   loginCookie,
-  readsSecrets,
   type Sessions,
   sessionCookie,
 } from './accounts/index.ts'
 import { createAuditDomain, createRefusedRecorder } from './audit/index.ts'
 import { createBackupsDomain } from './backups/index.ts'
-import { catalogueVersion, openCatalogueDomain } from './catalogue/index.ts'
+import { createCatalogueVersionReader, openCatalogueDomain } from './catalogue/index.ts'
 import { type CookieChoices, consentCookie, createCookieChoices, openConsentDomain } from './consent/index.ts'
 import { createDirectoryDomain, isUserPassword, openOfficeDirectory } from './directory/index.ts'
 import { createFilesDomain, type FileStore, openPortalStore } from './files/index.ts'
@@ -28,16 +28,16 @@ import { openLoadsDomain } from './loads/index.ts'
 import { openMailDomain } from './mail/index.ts'
 import { createOfficeDomain, type OpenedOffice, openOffice } from './office/index.ts'
 import { createOverviewDomain } from './overview/index.ts'
-import { toConsent } from './platform/actor.ts'
+import { toConsentFields } from './platform/actor.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/pool.ts'
 import { type OpenedDatabase, openPortalDatabase } from './platform/database/portal-database.ts'
 import { createVersionReader, type Replica, requireReadableDatabase } from './platform/database/replicas/replicas.ts'
-import { diskMeasures, requireFreeSpace, reservedShare } from './platform/disk-space.ts'
+import { listDiskMeasures, requireFreeSpace, reservedShare } from './platform/disk-space.ts'
 import type { Domain } from './platform/domain.ts'
-import { createAnswerCache } from './platform/http/caches/cached-answers.ts'
+import { createResponseCache } from './platform/http/caches/cached-responses.ts'
 import { requireComplete } from './platform/http/complete-routes.ts'
-import { hostName } from './platform/http/cookies.ts'
+import { toHostOnlyName } from './platform/http/cookies.ts'
 import { openReference } from './platform/http/openapi/reference.ts'
 import { type ForwardedHeaders, watchForwardedHeaders } from './platform/http/operation/forwarded-headers.ts'
 import { openHealthChecks } from './platform/http/operation/health-checks.ts'
@@ -47,8 +47,8 @@ import { openPages } from './platform/http/pages/pages.ts'
 import { openPictures } from './platform/http/pages/pictures/pictures.ts'
 import type { Identify } from './platform/http/requests.ts'
 import { closeServer, createServer, openCalls } from './platform/http/server.ts'
-import { type UnfinishedUploads, unfinishedUploadsIn } from './platform/http/uploads/unfinished-uploads.ts'
-import { queueMeasures } from './platform/jobs/index.ts'
+import { openUnfinishedUploads, type UnfinishedUploads } from './platform/http/uploads/unfinished-uploads.ts'
+import { listQueueMeasures } from './platform/jobs/index.ts'
 import { openKey } from './platform/keys.ts'
 import { type Allowances, createAllowances } from './platform/limits/allowances.ts'
 import { createLog } from './platform/logs/log.ts'
@@ -57,9 +57,9 @@ import { watchNode } from './platform/metrics/node-metrics.ts'
 import { type NodeTime, openNodeTime } from './platform/nodes/node-times.ts'
 import { watchSchemaLevel } from './platform/nodes/schema-levels.ts'
 import { portalVersion } from './platform/nodes/version.ts'
-import { dataFolder, drainTimes, maxUploadBytes, readSettings, type Settings } from './platform/settings.ts'
+import { computeMaxUploadBytes, readSettings, type Settings, toDataFolder, toDrainTimes } from './platform/settings.ts'
 import { type Lifecycle, startUnderSignals } from './platform/signals.ts'
-import { type TemporaryFolders, temporaryFoldersIn } from './platform/temporary-folders.ts'
+import { openTemporaryFolders, type TemporaryFolders } from './platform/temporary-folders.ts'
 import { openTracing } from './platform/tracing/tracing.ts'
 import { createKeyFinder, createRunsDomain } from './runs/index.ts'
 import { openOfficeWarehouse, openSourcesDomain } from './sources/index.ts'
@@ -69,7 +69,7 @@ import { createUsageDomain } from './usage/index.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts the portal; resolves when it listens. Throws errors whose message names the remedy. */
+/** Starts the portal; resolves when it accepts requests. Throws errors whose message says what to do. */
 export const start = async (
   environment: Record<string, string | undefined>,
   clock?: Clock,
@@ -77,9 +77,9 @@ export const start = async (
 ) => {
   const settings = readSettings(environment)
   const log = createLog(settings.LOG_LEVEL, { node: settings.NODE_NAME, version: portalVersion })
-  const times = drainTimes(settings)
+  const times = toDrainTimes(settings)
   return startUnderSignals(log, times.notice + times.running, async lifecycle => {
-    const portalDatabase = await openPortalDatabase(settings, dataFolder(settings, root), log)
+    const portalDatabase = await openPortalDatabase(settings, toDataFolder(settings, root), log)
     lifecycle.onClose(portalDatabase.close)
     lifecycle.requireRunning()
     const time = await openNodeTime(portalDatabase.pool, log, clock)
@@ -91,20 +91,23 @@ export const start = async (
   })
 }
 
-/** Dependencies of the domains; each uses what it needs. */
+/** What the domains depend on; each uses a part of it. */
 interface Context {
+  /** The server's own key. */
   key: Buffer
   settings: Settings
   dataFolder: string
   office: OpenedOffice
   database: Database
-  /** From which visitors may read. */
+  /** A replica of the database from which visitors may read. */
   replica: Replica | undefined
   connection: OpenedDatabase['connection']
+  /** The database over the connections for run reports of programs. */
   intakeDatabase: Database
   store: FileStore
   /** Folders for files that are being received. */
   folders: TemporaryFolders
+  /** Resumable uploads that are not complete. */
   unfinished: UnfinishedUploads
   clock: Clock
   log: Logger
@@ -113,7 +116,7 @@ interface Context {
   allowances: Allowances
   forwarded: ForwardedHeaders
   /** Share of free disk space below which staff are warned. */
-  lowShare: number
+  diskAlarmShare: number
 }
 
 const openPortal = async (
@@ -131,55 +134,50 @@ const openPortal = async (
     logger: log,
     trustProxy: settings.TRUST_PROXY === 'on',
     publicUrl: settings.PUBLIC_URL,
-    identify: identifyBy(context),
+    identify: createIdentify(context),
     namesAnother: createOtherNameCheck(context.database),
     recordRefused: createRefusedRecorder(context),
     noteHeaders: context.forwarded.note,
     countRequest: metrics.count,
     traceRequests: await openTracing(settings, log, lifecycle),
   })
-  lifecycle.onClose(() => closeServer(app, drainTimes(settings)))
+  lifecycle.onClose(() => closeServer(app, toDrainTimes(settings)))
   const accounts = buildAccounts(context, app)
   const domains = openDomains(context, accounts)
-  await load(domains, context, accounts)
-  const level = watchSchemaLevel(pool, migrations, log)
-  repeatTasks(
-    app,
-    [...time.tasks, ...level.tasks, ...domains.flatMap(domain => domain.repeatedTasks ?? [])],
-    domains,
-    log,
-  )
-  const routes = requireComplete(
-    calls,
-    domains.flatMap(domain => domain.routes),
-  )
-  const parts = openHealthChecks(app, {
+  await loadData(domains, context, accounts)
+  const schemaLevel = watchSchemaLevel(pool, migrations, log)
+  const tasks = [...time.tasks, ...schemaLevel.tasks, ...domains.flatMap(domain => domain.repeatedTasks ?? [])]
+  repeatTasks(app, tasks, domains, log)
+  const domainRoutes = domains.flatMap(domain => domain.routes)
+  const routes = requireComplete(calls, domainRoutes)
+  const healthMeasures = openHealthChecks(app, {
     node: { check: app.drain.requireOpen },
-    clock: { check: time.requireRight },
+    clock: { check: time.requireCorrectTime },
     database: { check: () => requireReadableDatabase(pool, replica) },
     // Only a mismatch makes a node unready: while the primary does not answer, visitors may read from the replica.
-    schema: { check: level.requireFitting, isOptional: true },
+    schema: { check: schemaLevel.requireCompatibleSchema, isOptional: true },
     store: { check: () => context.store.check(), isOptional: true },
     proxy: { check: context.forwarded.requireTrusted, isOptional: true },
-    disk: { check: () => requireFreeSpace(context.dataFolder, context.lowShare), isOptional: true },
+    disk: { check: () => requireFreeSpace(context.dataFolder, context.diskAlarmShare), isOptional: true },
   })
   openReference(app, calls)
-  const uploads = { ...context, maxBytes: maxUploadBytes(settings), reservedShare }
-  const readVersion = createVersionReader(replica, catalogueVersion(pool))
-  const keys = createKeyFinder({ database: intake, clock })
-  openCalls(app, routes.values(), uploads, { keys, findAnswer: createAnswerCache(readVersion) })
-  const forPages = serveDomains(app, domains, { clock, findReader: createKeyReader({ database, clock }) })
+  const uploads = { ...context, maxBytes: computeMaxUploadBytes(settings), reservedShare }
+  const readVersion = createVersionReader(replica, createCatalogueVersionReader(pool))
+  const findKey = createKeyFinder({ database: intake, clock })
+  openCalls(app, routes.values(), uploads, { findKey, findCachedResponse: createResponseCache(readVersion) })
+  const pageFunctions = serveDomains(app, domains, { clock, findReader: createKeyReader({ database, clock }) })
   const { web, isFixed } = await openWeb(app)
   const pictures = openPictures(join(context.dataFolder, 'fonts'))
-  const pages = openPages(app, { web, routes, ...forPages, readVersion: isFixed ? readVersion : null, pictures })
+  const readPageVersion = isFixed ? readVersion : null
+  const pageMeasures = openPages(app, { web, routes, ...pageFunctions, readVersion: readPageVersion, pictures })
   await watchNode({ settings, app, lifecycle, log, metrics }, [
-    // Read first, before the other metrics wait for connections.
+    // These are first, so that they are read before the other metrics wait for connections.
     ...portalDatabase.measures,
-    ...parts,
-    ...pages,
+    ...healthMeasures,
+    ...pageMeasures,
     ...time.measures,
-    ...queueMeasures(database, clock),
-    ...diskMeasures(context.dataFolder, context.lowShare),
+    ...listQueueMeasures(database, clock),
+    ...listDiskMeasures(context.dataFolder, context.diskAlarmShare),
     ...domains.flatMap(domain => domain.measures ?? []),
   ])
   return app
@@ -191,41 +189,43 @@ const openContext = async (
   clock: Clock,
   log: Logger,
 ): Promise<Context> => {
-  const folder = dataFolder(settings, root)
-  // Before the store, so that a node with another key leaves no mark in the store.
-  const key = await openKey(database, folder, key => readsSecrets(database, key))
+  const dataFolder = toDataFolder(settings, root)
+  // The key is checked before the store is opened, so that a node with another key leaves no mark in the store.
+  const key = await openKey(database, dataFolder, key => canReadSecrets(database, key))
   return {
     key,
     settings,
-    dataFolder: folder,
+    dataFolder,
     office: await openOffice(settings.OFFICE_DIR ?? join(root, 'office')),
     database,
     replica,
     connection,
     intakeDatabase: intake,
-    store: await openPortalStore(settings, folder, { database, log, countOtherNodes }),
-    folders: temporaryFoldersIn(join(folder, 'receiving')),
-    unfinished: unfinishedUploadsIn(join(folder, 'uploads'), clock),
+    store: await openPortalStore(settings, dataFolder, { database, log, countOtherNodes }),
+    folders: openTemporaryFolders(join(dataFolder, 'receiving')),
+    unfinished: openUnfinishedUploads(join(dataFolder, 'uploads'), clock),
     clock,
     log,
     sessions: createSessions(database, clock, settings.IDLE_MINUTES, replica),
     choices: createCookieChoices(database, clock, replica),
     allowances: createAllowances(database, clock),
-    lowShare: settings.DISK_ALARM_PERCENT / 100,
+    diskAlarmShare: settings.DISK_ALARM_PERCENT / 100,
     forwarded: watchForwardedHeaders(settings.TRUST_PROXY === 'on', log),
   }
 }
 
-/** Identifies the actor of a request by its cookies. A poll needs only the session, so its cookie choice is not read. */
-const identifyBy =
+/**
+ * Creates the function that identifies the actor of a request. Passive requests are polls, which need no cookie choice, so it is not read.
+ */
+const createIdentify =
   ({ sessions, choices }: Context): Identify =>
   async (cookies, passive, secure) => {
-    const [session, login] = [sessionCookie, loginCookie].map(name => cookies[hostName(name, secure)])
+    const [session, login] = [sessionCookie, loginCookie].map(name => cookies[toHostOnlyName(name, secure)])
     const [actor, acceptedAt] = await Promise.all([
       sessions.identify({ session, login }, passive),
       passive ? undefined : choices.findAccepted(cookies[consentCookie]),
     ])
-    return { ...actor, ...toConsent(acceptedAt) }
+    return { ...actor, ...toConsentFields(acceptedAt) }
   }
 
 const buildAccounts = (
@@ -284,7 +284,7 @@ const openDomains = (context: Context, accounts: Accounts): Domain[] => {
 }
 
 /** Loads all data that must exist before the first request. */
-const load = async (
+const loadData = async (
   domains: Domain[],
   { settings, office, database, store, clock, log }: Context,
   accounts: Accounts,

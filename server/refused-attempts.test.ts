@@ -5,11 +5,11 @@ import { changeStatuses, setPassword } from '../contract/accounts/user-changes.t
 import { exportAuditTrail } from '../contract/audit/exports.ts'
 import { saveReport } from '../contract/catalogue/report-editing.ts'
 import { accessRoutes } from './access/routes.ts'
-import { auditTrailLines } from './audit/exports.ts'
+import { streamAuditTrail } from './audit/exports.ts'
 import { listUserTrail } from './audit/personal-records.ts'
 import { createRefusedRecorder } from './audit/refused-attempts.ts'
 import { editingRoutes } from './catalogue/editing/editing-routes.ts'
-import { serveExport, tableExport } from './platform/http/downloads/exports.ts'
+import { bindExport, serveExport } from './platform/http/downloads/exports.ts'
 import { openPages } from './platform/http/pages/pages.ts'
 import { serveQueryEndpoints } from './platform/http/query-endpoints/query-endpoints.ts'
 import { openCalls } from './platform/http/server.ts'
@@ -21,7 +21,7 @@ const { app, database, clock } = people
 openCalls(app, [...accessRoutes({ database, clock }), ...editingRoutes({ database, clock, linkHosts: [] })])
 serveExport(
   app,
-  tableExport(exportAuditTrail, filters => auditTrailLines(database, filters)),
+  bindExport(exportAuditTrail, filters => streamAuditTrail(database, filters)),
 )
 
 const { sendQueryAs } = serveQueryEndpoints(app, [], clock)
@@ -29,7 +29,7 @@ openPages(app, {
   web: {
     render: async ({ url }) => new Response('', { status: url.includes('AuditTrail') ? 403 : 200 }),
     parameters: [],
-    readsAll: () => false,
+    readsAllParameters: () => false,
     findPattern: path => (path.endsWith('.data') ? '/admin/:page.data' : '/admin/:page'),
   },
   routes: new Map(),

@@ -6,11 +6,11 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { ServerPageContext } from './frame/server-page.ts'
 import { visitContext } from './frame/visit.ts'
 import { en } from './words/en.ts'
-import { createWords } from './words/index.ts'
-import { wordScripts } from './words/preload.server.ts'
+import { createI18n } from './words/index.ts'
+import { listWordScripts } from './words/preload.server.ts'
 import { th } from './words/th.ts'
 
-const words = { en: createWords('en', en), th: createWords('th', th) }
+const i18nByLanguage = { en: createI18n('en', en), th: createI18n('th', th) }
 
 /** Renders the whole page before the first byte, so that it can be cached and works without scripts. */
 const handleRequest = (
@@ -23,15 +23,15 @@ const handleRequest = (
   new Promise<Response>((resolve, reject) => {
     const { nonce, language } = context.get(visitContext)
     const page = (
-      <I18nextProvider i18n={words[language]}>
-        <ServerPageContext value={{ nonce, wordScripts: wordScripts(language) }}>
+      <I18nextProvider i18n={i18nByLanguage[language]}>
+        <ServerPageContext value={{ nonce, wordScripts: listWordScripts(language) }}>
           <ServerRouter context={entry} url={request.url} nonce={nonce} />
         </ServerPageContext>
       </I18nextProvider>
     )
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // Disables streaming of parts: a part that is sent later would move content.
+      // Sends the page as a whole: a part that is sent later would move content.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough()
@@ -44,8 +44,8 @@ const handleRequest = (
     })
   })
 
-/** Passes errors to the server's log, which adds the request. */
+/** Reports an error to the server, which logs it with its request. */
 export const handleError = (error: unknown, { context }: { context: Readonly<RouterContextProvider> }) =>
-  context.get(visitContext).report(error)
+  context.get(visitContext).logError(error)
 
 export default handleRequest

@@ -1,6 +1,6 @@
 /**
- * Every query parameter that a page open to visitors reads. A visitor's page is rendered and cached without all others, so that a URL with
- * further parameters, e.g. of campaigns, gets the cached page.
+ * Every query parameter that a page for visitors reads. Other parameters are removed before the page is rendered and cached, so that a URL
+ * with further parameters, e.g. of a campaign, gets the cached page.
  */
 export const parameters = [
   'q',
@@ -21,7 +21,7 @@ export const parameters = [
 ] as const
 
 /**
- * Returns true for Explore and the API page, which are not cached: Explore also reads the names of its table's columns as parameters, and a
- * table becomes ready without a change of the catalogue.
+ * Returns true for the pages that keep every parameter and are not cached. Explore also reads the names of its table's columns as
+ * parameters; the API page changes when a table becomes ready, which does not change the catalogue's version.
  */
-export const readsAll = (path: string) => /^\/report\/[^/]+\/(?:explore|api)\/?$/.test(path)
+export const readsAllParameters = (path: string) => /^\/report\/[^/]+\/(?:explore|api)\/?$/.test(path)

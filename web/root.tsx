@@ -5,9 +5,9 @@ import { listCategories } from '../contract/catalogue/categories.ts'
 import { getOffice } from '../contract/office/pages.ts'
 import type { Visit } from '../contract/visit.ts'
 import type { Route } from './+types/root'
-import { hasArrived } from './frame/arrival.ts'
 import { useIsBare } from './frame/bare-pages.ts'
 import { ErrorPage } from './frame/errors/ErrorPage.tsx'
+import { isFirstPageHydrated } from './frame/hydration.ts'
 import type { PageVisit } from './frame/use-visit.ts'
 import { visitContext } from './frame/visit.ts'
 import { Document, Root } from './pages/Document.tsx'
@@ -37,14 +37,14 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<PageVisit> 
   return { office, categories, me, drawer, cookieChoice, signedIn, publicUrl, requestId }
 }
 
-/** Returns the signed-in user with the administration menus of the role. */
+/** Returns the signed-in user with the administration menus of the user's role; null for a visitor. */
 const readMe = async ({ call, signedIn }: Visit): Promise<PageVisit['me']> => {
   if (!signedIn) return null
   const [{ user }, menus] = await Promise.all([call(getProfile), call(listMyMenus)])
   return { user, menus }
 }
 
-/** Returns true if the same page reloads, e.g. when the drawer opens. The office and its categories are kept between pages. */
+/** Loads again only if the same page reloads, e.g. when the drawer opens: other pages keep the office and its categories. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href
 
@@ -53,7 +53,7 @@ export const Layout = Document
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   const visit = useRouteLoaderData<typeof loader>('root')
   const isBare = useIsBare()
-  const page = <ErrorPage error={error} requestId={hasArrived() ? undefined : visit?.requestId} />
+  const page = <ErrorPage error={error} requestId={isFirstPageHydrated() ? undefined : visit?.requestId} />
   return visit && !isBare ? <Shell>{page}</Shell> : <main className="main">{page}</main>
 }
 

@@ -1,12 +1,17 @@
-/** The routes of the built web, by id. */
+/** The routes of the built web application, by id. */
 export type RouteManifest = Record<string, { path?: string; index?: boolean; parentId?: string } | undefined>
 
 interface Pattern {
+  /** The pattern as routes.ts spells it, e.g. /report/:fileName. */
   text: string
+  /** The parts between slashes, with fixed words in lower case. */
   segments: string[]
 }
 
-/** Finds the pattern of the route that handles a path. Of several, like React Router, the one with a fixed word where they first differ. */
+/**
+ * Creates a function that returns the pattern of the route that handles a path; undefined if there is none. If several match, it returns,
+ * like React Router, the one with a fixed word at the first difference.
+ */
 export const createPatternFinder = (routes: RouteManifest) => {
   const patterns = Object.keys(routes).map(id => buildPattern(routes, id))
   const byLength = Map.groupBy(patterns, ({ segments }) => segments.length)
@@ -23,7 +28,7 @@ export const createPatternFinder = (routes: RouteManifest) => {
   }
 }
 
-/** Removes the suffix of loader requests: /report/gold.data, and /_root.data for the first page. */
+/** Removes the ending of loader requests, as in /report/gold.data; /_root.data is that of the first page. */
 const splitEnding = (path: string): [address: string, ending: string] => {
   if (!path.endsWith('.data')) return [path, '']
   const address = path.slice(0, -'.data'.length)
@@ -43,5 +48,5 @@ const buildPattern = (routes: RouteManifest, id: string): Pattern => {
   }
 }
 
-/** Returns a sort key that puts fixed words before parameters, from the left. */
+/** Returns a sort key with one digit for each segment: 0 for a fixed word, 1 for a parameter, so that fixed words come first. */
 const toSortKey = ({ segments }: Pattern) => segments.map(segment => (segment.startsWith(':') ? '1' : '0')).join('')

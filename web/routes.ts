@@ -1,6 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-const policies = [
+/** The paths of the policies (docs/behaviour/office.md#policies). */
+const policyPaths = [
   'home/CookiesPolicy',
   'home/PrivacyNotice',
   'home/PrivacyPolicy',
@@ -9,7 +10,9 @@ const policies = [
   'PrivacyPolicy',
 ]
 
-/** The route table of docs/behaviour/screens.md#routes and docs/behaviour/screens.md#pages-below-a-menu; each file describes its page. */
+/**
+ * The routes of docs/behaviour/screens.md#routes and docs/behaviour/screens.md#pages-below-a-menu. Each file has a comment about its page.
+ */
 export default [
   index('catalogue/home/HomePage.tsx'),
   route('opendata/:categoryName', 'catalogue/category/CategoryPage.tsx'),
@@ -30,7 +33,7 @@ export default [
   route('home/about', 'office/AboutPage.tsx'),
   route('home/favorite', 'catalogue/favourites/FavouritesPage.tsx'),
   route('home/contact', 'office/ContactPage.tsx'),
-  ...policies.map(path => route(path, 'office/PolicyPage.tsx', { id: path })),
+  ...policyPaths.map(path => route(path, 'office/PolicyPage.tsx', { id: path })),
 
   route('login', 'accounts/login/LoginPage.tsx'),
   route('loginAD', 'accounts/login/DirectoryPage.tsx'),

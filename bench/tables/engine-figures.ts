@@ -74,13 +74,13 @@ export const measureChild = async ({ child, itself }: QueryClients): Promise<Fig
 /** The queries whose processor time is compared, with how often each is sent and by how much its time may grow. */
 const comparedQueries: [name: string, invent: (seed: number) => TableQuestion, times: number, atMost: number][] = [
   ['page', seed => inventQuestions(seed).page(), 40, 2],
-  ['filtered count', seed => buildCountQuestion(seed), 20, 4],
+  ['filtered count', seed => buildCountQuery(seed), 20, 4],
   ['group by year and province', seed => inventQuestions(seed).byYear(), 5, 12],
   ['sort, first 100 rows', seed => inventQuestions(seed).largest(), 5, 12],
 ]
 
 /** Returns a query that counts the rows of a filter and returns almost none of them. */
-const buildCountQuestion = (seed: number): TableQuestion => {
+const buildCountQuery = (seed: number): TableQuestion => {
   const tableQuery = inventQuestions(seed).filtered()
   return { ...tableQuery, query: { ...tableQuery.query, offset: '99999999' } }
 }

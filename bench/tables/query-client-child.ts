@@ -1,14 +1,14 @@
 import { dirname } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { pino } from 'pino'
-import { groupsQueryIn } from '../../server/tables/api/groups.ts'
+import { parseGroupsQuery } from '../../server/tables/api/groups.ts'
 import { readFacets, readPage } from '../../server/tables/api/pages.ts'
-import { conditionIn, type TableRequest } from '../../server/tables/api/questions.ts'
-import { rowsQueryIn } from '../../server/tables/api/rows.ts'
+import { parseRowsQuery } from '../../server/tables/api/rows.ts'
+import { parseFilters, type TableRequest } from '../../server/tables/api/table-requests.ts'
+import type { EngineQuery } from '../../server/tables/engines/engine-queries.ts'
 import { defaultCaps, type Engine, openEngine } from '../../server/tables/engines/engines.ts'
-import type { Question } from '../../server/tables/engines/questions.ts'
-import { countQuestion, groupCountQuestion, groupsQuestion } from '../../server/tables/queries/compile.ts'
-import { rowsQuestion } from '../../server/tables/queries/selections.ts'
+import { compileCount, compileGroupCount, compileGroups } from '../../server/tables/queries/compile.ts'
+import { compileRows } from '../../server/tables/queries/selections.ts'
 import { requireColumn } from '../../server/tables/queries/table-columns.ts'
 import { median } from '../medians.ts'
 import { processorMilliseconds } from '../processors.ts'
@@ -33,45 +33,45 @@ const runLikePortal = async (
 ) => {
   const { column: columnName, ...rest } = tableQuery.query
   const tableRequest = { path, columns, query: new URLSearchParams(rest) } as unknown as TableRequest
-  const count = async (counting: Question) => JSON.parse((await runQuery(counting)).json)[0].count as number
+  const count = async (counting: EngineQuery) => JSON.parse((await runQuery(counting)).json)[0].count as number
   if (tableQuery.path === 'aggregate') {
-    const groupsQuery = { ...groupsQueryIn(tableRequest), isUsuallyFull: false }
-    const find = () => runQuery(groupsQuestion(tableRequest, groupsQuery))
-    return (await readPage(groupsQuery, find, () => count(groupCountQuestion(tableRequest, groupsQuery)))).result
+    const groupsQuery = { ...parseGroupsQuery(tableRequest), isUsuallyFull: false }
+    const find = () => runQuery(compileGroups(tableRequest, groupsQuery))
+    return (await readPage(groupsQuery, find, () => count(compileGroupCount(tableRequest, groupsQuery)))).result
       .rowCount
   }
   if (tableQuery.path === 'facets') {
     const column = requireColumn(columns, columnName!, 'column')
-    const where = conditionIn(tableRequest, ['limit', 'search'])
+    const where = parseFilters(tableRequest, ['limit', 'search'])
     return (await readFacets(runQuery, tableRequest, { column, where, limit: 50, era: 'ce' })).values.length
   }
-  const rowsQuery = { ...rowsQueryIn(tableRequest), limit: 100, isUsuallyFull: true }
+  const rowsQuery = { ...parseRowsQuery(tableRequest), limit: 100, isUsuallyFull: true }
   const isWhole = 'all' in rowsQuery.where && rowsQuery.where.all.length === 0
-  const total = async () => (isWhole ? Number.POSITIVE_INFINITY : count(countQuestion(tableRequest, rowsQuery.where)))
-  return (await readPage(rowsQuery, () => runQuery(rowsQuestion(tableRequest, rowsQuery)), total)).result.rowCount
+  const total = async () => (isWhole ? Number.POSITIVE_INFINITY : count(compileCount(tableRequest, rowsQuery.where)))
+  return (await readPage(rowsQuery, () => runQuery(compileRows(tableRequest, rowsQuery)), total)).result.rowCount
 }
 
 const openChildRunner = async (settings: QuerySettings): Promise<QueryRunner> => {
   const engine = openEngine({ folder: dirname(settings.path), log: pino({ level: 'silent' }) })
-  const trivialQuestion: Question = {
+  const trivialQuery: EngineQuery = {
     sql: 'select 1',
     values: [],
     columns: [{ name: 'one', kind: 'integer' }],
     maxCharacters: 100,
   }
-  await engine.runQuery(trivialQuestion)
+  await engine.runQuery(trivialQuery)
   return {
     enginePid: engine.pid,
     answer: tableQuery => runLikePortal(engine.runQuery, settings, tableQuery),
     async endHostile(sql) {
       const startedAt = performance.now()
-      const isAnswered = await engine.runQuery({ ...trivialQuestion, sql }).then(
+      const isAnswered = await engine.runQuery({ ...trivialQuery, sql }).then(
         () => true,
         () => false,
       )
       if (isAnswered) throw new Error('The hostile query returned a result')
       const afterDeadline = performance.now() - startedAt - defaultCaps.deadlineMilliseconds
-      await engine.runQuery(trivialQuestion)
+      await engine.runQuery(trivialQuery)
       return {
         afterDeadline,
         nextAnswer: performance.now() - startedAt - defaultCaps.deadlineMilliseconds - afterDeadline,

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { buildZip, openFolderStore } from '../../server/files/index.ts'
 import { startPrivatePostgres } from '../../server/platform/database/private-postgres/index.ts'
-import { newKey } from '../../server/platform/tokens.ts'
+import { createProgramKey } from '../../server/platform/tokens.ts'
 import type { TableColumn } from '../../server/tables/queries/table-columns.ts'
 import { toDatabaseUrl } from '../../server/testing/databases/database-addresses.ts'
 import { closeAtEnd } from '../closers.ts'
@@ -42,7 +42,7 @@ export type TablePortal = Awaited<ReturnType<typeof openTablePortal>>
 
 /** Creates a key of the sample's first user, like that of a program. */
 const createKey = async (pool: pg.Pool) => {
-  const { token, hash } = newKey()
+  const { token, hash } = createProgramKey()
   await pool.query(
     `insert into read_keys (user_id, name, hash, created_at, ends_at)
      select user_id, 'bench', $1, now(), now() + interval '1 day' from users order by user_id limit 1`,

@@ -9,7 +9,7 @@ export const exportReportsOfUser = {
   path: '/file/reportsOfUser.csv',
   access: menu('ReportPermissionMonitor'),
   summary:
-    'Returns the result of listReportsOfUser as CSV, a line for each path; the export is recorded in the audit trail.',
+    'Exports the result of listReportsOfUser as CSV, with one line for each path. Records the export in the audit trail.',
   input: wire(oneUser),
 } satisfies Export
 
@@ -18,6 +18,6 @@ export const exportUsersOfReport = {
   path: '/file/usersOfReport.csv',
   access: menu('ReportPermissionMonitor'),
   summary:
-    'Returns the result of listUsersOfReport as CSV, a line for each path; the export is recorded in the audit trail.',
+    'Exports the result of listUsersOfReport as CSV, with one line for each path. Records the export in the audit trail.',
   input: wire(reportFields),
 } satisfies Export

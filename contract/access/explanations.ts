@@ -19,23 +19,23 @@ export const explainAccess = call({
   name: 'explainAccess',
   path: '/api/explainAccess',
   summary:
-    'Explains why a user sees a report or not: every path, what overrides it, the withdrawn grants, and how to give access.',
+    'Explains why a user sees a report or not. Returns every path to the report, what hides the report despite a path, the withdrawn grants, and the user groups that would give access.',
   input: wire({ ...oneUser, ...reportFields }),
   output: wire({
     user: ['user', explainedUser],
     report: ['report', wire(rowFields.report)],
     sees: ['sees', z.boolean()],
     paths: ['paths', z.array(accessPath)],
-    /** Grants that were withdrawn and not given again, the latest first; at most ten. */
+    /** Grants that were withdrawn and not given again. At most ten, the latest first. */
     withdrawn: ['withdrawn', z.array(withdrawnGrant)],
     hiddenBy: ['hidden_by', z.array(override)],
-    /** User groups that have the report and that the user is not in; at most five. */
+    /** User groups that have the report and that the user is not in. At most five, the smallest first. */
     groupsToJoin: ['groups_to_join', z.array(groupToJoin)],
   }),
 })
 export type Explanation = z.output<typeof explainAccess.output>
 
-/** Changes to try out; nothing is saved. */
+/** Changes whose effect tryChange computes without saving anything. */
 export const trialChanges = [
   'leave group',
   'join group',
@@ -59,7 +59,7 @@ const trialRow = wire({
   titleTh: ['export_excel_name_th', z.string()],
   seesNow: ['sees_now', z.boolean()],
   seesThen: ['sees_then', z.boolean()],
-  /** The paths that stay open or become open. */
+  /** The paths that are open after the change. */
   paths: ['paths', z.array(accessPath)],
 })
 export type TrialRow = z.output<typeof trialRow>
@@ -68,8 +68,9 @@ export const tryChange = call({
   ...staff,
   name: 'tryChange',
   path: '/api/whatIf',
-  summary: 'Returns which users would gain or lose which restricted reports by a change, without changing anything.',
+  summary: 'Returns which users would gain or lose which restricted reports by a change. Saves nothing.',
   input: wire({
+    /** Each change needs some of the fields below; 400 names the missing ones. */
     change: ['change', z.enum(trialChanges)],
     ...oneUser,
     ...reportFields,
@@ -78,21 +79,22 @@ export const tryChange = call({
     categoryId: ['category_id', idInAnyForm.optional()],
     levelId: ['Level_Master_id', idInAnyForm.optional()],
     reportGroupId: reportGroupFields.reportGroupId,
-    /** Needed for 'end grant'. */
+    /** Only 'end grant' needs these three. */
     kind: ['kind', grantKind.optional()],
     holderId: ['holder_id', idInAnyForm.optional()],
-    subjectId: ['subject_id', idInAnyForm.optional()],
+    targetId: ['subject_id', idInAnyForm.optional()],
   }),
   output: wire({
-    gained: ['gained', z.int()],
-    lost: ['lost', z.int()],
-    kept: ['kept', z.int()],
-    /** Number of affected users. */
-    users: ['users', z.int()],
-    /** The first affected users: losses first, then gains, then no change. */
+    /** Numbers of pairs of a user and a restricted report that the user gains, loses or keeps. */
+    gainedCount: ['gained', z.int()],
+    lostCount: ['lost', z.int()],
+    keptCount: ['kept', z.int()],
+    /** Number of users who gain or lose a report. */
+    userCount: ['users', z.int()],
+    /** The first of these pairs: losses, then gains, then kept ones. */
     rows: ['result', z.array(trialRow)],
-    /** Public reports that all users of a role gain or lose; visitors count as role 3. */
-    publicReports: ['public_reports', z.int()],
+    /** How many more public reports all users of the role see; negative for fewer. Visitors count as role 3. */
+    publicReportChange: ['public_reports', z.int()],
   }),
 })
 export type Trial = z.output<typeof tryChange.output>
@@ -101,7 +103,8 @@ export const listTrialChoices = call({
   ...staff,
   name: 'listTrialChoices',
   path: '/api/getWhatIfChoices',
-  summary: 'Returns the choices for a trial: roles, user groups, report groups, categories and levels by name.',
+  summary:
+    'Lists what a trial can choose from: roles, user groups, report groups, categories and levels, with their names.',
   input: z.object({}),
   output: wire({
     roles: ['roles', z.array(wire({ roleId: ['previlage_id', z.int()], name: ['previlage_name', z.string()] }))],

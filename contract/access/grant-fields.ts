@@ -5,7 +5,7 @@ import { fileName, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { idInAnyForm, idList, nameList } from './references.ts'
 
-/** The holder and the subject of a grant. */
+/** The holder of a grant (a user or a user group) and its target (a report or a report group). */
 export const grantKinds = [
   'user to report',
   'user group to report',
@@ -20,6 +20,7 @@ export const reportFields = {
   reportId: ['r_id', idInAnyForm.optional()],
   sourceId: ['source_id', fileName.optional()],
 } as const
+/** A report group by its id or its name; if both are given, the id counts. */
 export const reportGroupFields = {
   reportGroupId: ['group_report_id', idInAnyForm.optional()],
   reportGroupName: ['group_report_name', text(limits.name).optional()],
@@ -31,6 +32,7 @@ export const userFields = {
   userIds: ['list_user_id', idList.optional()],
   usernames: ['list_user_name', nameList.optional()],
 } as const
+/** User groups by ids or by names; if both are given, the ids count. */
 export const groupFields = {
   groupId: ['group_id', idInAnyForm.optional()],
   groupName: ['group_name', text(limits.name).optional()],
@@ -38,7 +40,7 @@ export const groupFields = {
   groupNames: ['list_group_user', nameList.optional()],
 } as const
 
-/** The end of a new grant and its reason. */
+/** The last day and the reason of a new grant. */
 export const termFields = {
   /** The last day in Bangkok; absent or null for no end. */
   until: ['until', day.nullish()],

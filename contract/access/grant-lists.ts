@@ -24,68 +24,68 @@ const buildGroupShapes = <const F extends Fields>(fields: F) => ({
   input: wire({ ...fields, ...searchFields, sort: ['sort', z.enum(groupSorts).default('name')] }),
   output: wire({ rows: ['result', z.array(listedGroup)], total }),
 })
-const endedGrantNote = 'An ended grant is listed with its last day.'
+const endedGrantNote = 'Those whose grant has ended have its last day.'
 
 export const listUsersWithReport = call({
   ...staff,
   name: 'listUsersWithReport',
   path: '/api/getUserInReport',
-  summary: 'Users to whom a report is granted directly, with the grant.',
+  summary: 'Lists the users who have an open direct grant of a report, each with the grant.',
   ...buildUserShapes(reportFields),
 })
 export const listUsersWithoutReport = call({
   ...staff,
   name: 'listUsersWithoutReport',
   path: '/api/getUserNotInReport',
-  summary: `Users who have no open direct grant of a report. ${endedGrantNote}`,
+  summary: `Lists the users who have no open direct grant of a report. ${endedGrantNote}`,
   ...buildUserShapes(reportFields),
 })
 export const listGroupsWithReport = call({
   ...staff,
   name: 'listGroupsWithReport',
   path: '/api/getGroupInReport',
-  summary: 'User groups to which a report is granted, with the grant.',
+  summary: 'Lists the user groups that have an open grant of a report, each with the grant.',
   ...buildGroupShapes(reportFields),
 })
 export const listGroupsWithoutReport = call({
   ...staff,
   name: 'listGroupsWithoutReport',
   path: '/api/getGroupNotInReport',
-  summary: `User groups that have no open grant of a report. ${endedGrantNote}`,
+  summary: `Lists the user groups that have no open grant of a report. ${endedGrantNote}`,
   ...buildGroupShapes(reportFields),
 })
 export const listUsersWithReportGroup = call({
   ...staff,
   name: 'listUsersWithReportGroup',
   path: '/api/getGroupReportInUser',
-  summary: 'Users to whom a report group is granted directly, with the grant.',
+  summary: 'Lists the users who have an open direct grant of a report group, each with the grant.',
   ...buildUserShapes(reportGroupFields),
 })
 export const listUsersWithoutReportGroup = call({
   ...staff,
   name: 'listUsersWithoutReportGroup',
   path: '/api/getGroupReportNotInUser',
-  summary: `Users who have no open direct grant of a report group. ${endedGrantNote}`,
+  summary: `Lists the users who have no open direct grant of a report group. ${endedGrantNote}`,
   ...buildUserShapes(reportGroupFields),
 })
 export const listGroupsWithReportGroup = call({
   ...staff,
   name: 'listGroupsWithReportGroup',
   path: '/api/getGroupReportInGroupUser',
-  summary: 'User groups to which a report group is granted, with the grant.',
+  summary: 'Lists the user groups that have an open grant of a report group, each with the grant.',
   ...buildGroupShapes(reportGroupFields),
 })
 export const listGroupsWithoutReportGroup = call({
   ...staff,
   name: 'listGroupsWithoutReportGroup',
   path: '/api/getGroupReportNotInGroupUser',
-  summary: `User groups that have no open grant of a report group. ${endedGrantNote}`,
+  summary: `Lists the user groups that have no open grant of a report group. ${endedGrantNote}`,
   ...buildGroupShapes(reportGroupFields),
 })
 
 const grantableReport = wire({
   ...rowFields.report,
-  /** Open grants of the report itself, without those of its report groups. */
+  /** Numbers of open grants of the report itself. Grants of its report groups do not count. */
   groupCount: ['group_count', z.int()],
   userCount: ['user_count', z.int()],
 })
@@ -96,7 +96,8 @@ export const listGrantableReports = call({
   access: menu('ReportsManagement', 'ReportPermissionMonitor'),
   name: 'listGrantableReports',
   path: '/api/getListReportDetail',
-  summary: 'Reports of every level by name; Inactive ones only for users with ReportConfiguration.',
+  summary:
+    'Lists the reports that staff can grant: reports of every level, Inactive ones only for users with the menu ReportConfiguration.',
   input: wire({
     ...searchFields,
     sort: ['sort', z.enum(grantableSorts).default('sourceId')],

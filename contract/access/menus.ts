@@ -14,7 +14,7 @@ export const listMyMenus = call({
   method: 'POST',
   path: '/api/getMenuByPermission',
   access: signedIn,
-  summary: "The administration's menus that the role of the signed-in user may open.",
+  summary: "Lists the administration's menus that the role of the signed-in user may open.",
   input: z.object({}),
   output: z.array(menuEntry),
 })

@@ -3,6 +3,7 @@ import { wire } from '../wire.ts'
 import { grantFields, rowFields, userFields } from './grant-fields.ts'
 import { idInAnyForm } from './references.ts'
 
+/** One user by id or username; if both are given, the id counts. */
 export const oneUser = { userId: ['user_id', idInAnyForm.optional()], username: userFields.username } as const
 
 /** Why a user cannot see a report despite an open path: the account, the report's status, or the category switch of the role. */
@@ -37,7 +38,7 @@ export type WithdrawnGrant = z.output<typeof withdrawnGrant>
 const visibilityFields = {
   paths: ['paths', z.array(accessPath)],
   hiddenBy: ['hidden_by', z.array(override)],
-  /** True if the user sees the report in the end. */
+  /** True if the user sees the report: a path is open and nothing hides the report. */
   sees: ['sees', z.boolean()],
 } as const
 export const seenReport = wire({ ...rowFields.report, ...visibilityFields })
@@ -45,19 +46,20 @@ export type SeenReport = z.output<typeof seenReport>
 export const seeingUser = wire({ ...rowFields.user, ...visibilityFields })
 export type SeeingUser = z.output<typeof seeingUser>
 
-/** A report group or a user group, with the way in which it is held. */
+/** A report group that is granted to a user. */
 export const heldReportGroup = wire({
   reportGroupId: ['group_report_id', z.int()],
   name: ['group_report_name', z.string()],
   reportCount: ['report_count', z.int()],
-  /** The user group that holds it; null if it is granted to the user. */
+  /** The user group through which the user has it; null if it is granted to the user directly. */
   groupName: ['group_user_name', z.string().nullable()],
   ...grantFields,
 })
 export type HeldReportGroup = z.output<typeof heldReportGroup>
+/** A user group that has a report. */
 export const holdingGroup = wire({
   ...rowFields.group,
-  /** The report group through which it has the report; null if the report itself is granted. */
+  /** The report group through which it has the report; null if the report is granted directly. */
   reportGroupName: ['group_report_name', z.string().nullable()],
   ...grantFields,
 })

@@ -20,7 +20,7 @@ export const listMonitoredUsers = call({
   ...staff,
   name: 'listMonitoredUsers',
   path: '/api/getListUserDetail',
-  summary: 'Users with the numbers of their user groups and report groups.',
+  summary: 'Lists users, each with the numbers of their user groups and report groups.',
   input: wire(searchFields),
   output: wire({ rows: ['result', z.array(monitoredUser)], total }),
 })
@@ -30,7 +30,7 @@ export const listReportsOfUser = call({
   name: 'listReportsOfUser',
   path: '/api/getListReportPermissionByUser',
   summary:
-    'Restricted reports to which a user has an open path, with every path and what overrides it; public ones are only counted.',
+    'Lists the restricted reports to which a user has an open path, each with every path and what hides the report despite it. Public reports are only counted.',
   input: wire({
     ...oneUser,
     ...searchFields,
@@ -40,7 +40,7 @@ export const listReportsOfUser = call({
   output: wire({
     rows: ['result', z.array(seenReport)],
     total,
-    /** Reports that everybody sees. */
+    /** Number of public reports that the user sees. */
     publicTotal: ['public_total', z.int()],
   }),
 })
@@ -48,7 +48,7 @@ export const listReportGroupsOfUser = call({
   ...staff,
   name: 'listReportGroupsOfUser',
   path: '/api/getListGroupReportPermissionByUser',
-  summary: 'Report groups that are granted to a user, directly or through a user group.',
+  summary: 'Lists the report groups that are granted to a user, directly or through a user group.',
   input: wire(oneUser),
   output: wire({ rows: ['result', z.array(heldReportGroup)] }),
 })
@@ -56,7 +56,7 @@ export const listGroupsOfUser = call({
   ...staff,
   name: 'listGroupsOfUser',
   path: '/api/getListGroupUserByUser',
-  summary: 'User groups that a user is in.',
+  summary: 'Lists the user groups that a user is in.',
   input: wire(oneUser),
   output: wire({ rows: ['result', z.array(wire(rowFields.group))] }),
 })
@@ -64,7 +64,8 @@ export const listUsersOfReport = call({
   ...staff,
   name: 'listUsersOfReport',
   path: '/api/getListUserPermissionByReport',
-  summary: 'Users who have an open path to a report, with every path and what overrides it.',
+  summary:
+    'Lists the users who have an open path to a report, each with every path and what hides the report despite it.',
   input: wire({ ...reportFields, ...searchFields }),
   output: wire({
     rows: ['result', z.array(seeingUser)],
@@ -77,7 +78,7 @@ export const listGroupsOfReport = call({
   ...staff,
   name: 'listGroupsOfReport',
   path: '/api/getListGroupUserPermissionByReport',
-  summary: 'User groups to which a report is granted, directly or through a report group.',
+  summary: 'Lists the user groups to which a report is granted, directly or through a report group.',
   input: wire(reportFields),
   output: wire({ rows: ['result', z.array(holdingGroup)] }),
 })
@@ -85,7 +86,8 @@ export const listReportGroupsOfReport = call({
   ...staff,
   name: 'listReportGroupsOfReport',
   path: '/api/getListGroupReportPermissionByReport',
-  summary: 'Report groups that contain a report, with the numbers of users and user groups to which each is granted.',
+  summary:
+    'Lists the report groups that contain a report, each with the numbers of users and user groups to which it is granted.',
   input: wire(reportFields),
   output: wire({
     rows: [

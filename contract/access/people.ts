@@ -3,7 +3,7 @@ import { accountType } from '../accounts/fields.ts'
 import { wire } from '../wire.ts'
 import { searchFields } from './references.ts'
 
-/** The fields of an account in lists of members; accounts other than Active appear grey. */
+/** The fields of an account in lists of members. */
 export const listedPersonFields = {
   userId: ['user_id', z.int()],
   username: ['username', z.string()],

@@ -8,7 +8,10 @@ import { yesNo } from './roles.ts'
 
 const staff = { method: 'POST', access: menu('PermissionManagement') } as const
 
-/** Why a cell of the matrix cannot be changed by the caller. */
+/**
+ * Why the caller cannot change a cell: role 1 has every menu, role 3 has none, the cell belongs to the caller's own role, or the caller's
+ * role lacks the menu and so cannot give it to others.
+ */
 export const cellLocks = ['always yes', 'always no', 'own role', 'menu lacking'] as const
 
 const cell = wire({
@@ -25,7 +28,7 @@ const matrixRole = wire({
   name: ['previlage_name', z.string()],
   createdAt: ['create_at', z.string()],
   userCount: ['user_count', z.int()],
-  /** Categories that are switched on. */
+  /** Number of categories that are switched on for the role. */
   categoryCount: ['category_count', z.int()],
   /** True if the caller may rename the role and assign it to people. */
   mayEdit: ['may_edit', z.boolean()],
@@ -40,7 +43,7 @@ export const listMenuNames = call({
   ...staff,
   name: 'listMenuNames',
   path: '/api/mgmt/menuName',
-  summary: 'The menus of the administration.',
+  summary: 'Lists the menus of the administration.',
   input: z.object({}),
   output: z.array(menuEntry),
 })
@@ -49,7 +52,7 @@ export const listMenus = call({
   ...staff,
   name: 'listMenus',
   path: '/api/mgmt/getMenu',
-  summary: 'The same menus below `data`.',
+  summary: 'Lists the menus of the administration in the field `data`.',
   input: z.object({}),
   output: wire({ menus: ['data', z.array(menuEntry)] }),
 })
@@ -58,7 +61,7 @@ export const listRolePermissions = call({
   ...staff,
   name: 'listRolePermissions',
   path: '/api/mgmt/permission',
-  summary: 'Yes or No for each menu of one role.',
+  summary: 'Lists the menus of the administration, each with Yes or No for one role.',
   input: wire({ roleId: ['previlage_id', idInAnyForm] }),
   output: z.array(cell),
 })
@@ -67,7 +70,7 @@ export const listPermissions = call({
   ...staff,
   name: 'listPermissions',
   path: '/api/mgmt/getPermission',
-  summary: 'The matrix: every role with its people, its categories and Yes or No for each menu.',
+  summary: 'Returns the matrix: every role with the numbers of its people and categories, and Yes or No for each menu.',
   input: z.object({}),
   output: wire({ roles: ['result', z.array(matrixRole)], categoryTotal: ['category_total', z.int()] }),
 })
@@ -76,8 +79,8 @@ const changedCell = wire({
   roleId: ['previlage_id', idInAnyForm],
   menuId: ['menu_name_id', idInAnyForm],
   isOpen: ['value', yesNo],
-  /** The value that the caller saw. */
-  was: ['was', yesNo.optional()],
+  /** The value that the caller saw; without it, the cell is saved in any case. */
+  expected: ['was', yesNo.optional()],
 })
 
 export const savePermissions = call({
@@ -85,7 +88,7 @@ export const savePermissions = call({
   name: 'savePermissions',
   path: '/api/mgmt/savePermission',
   summary:
-    'Saves cells of the matrix, all or none, and keeps all other cells; 409 if someone else has changed one of them since `was`.',
+    'Saves cells of the matrix, all or none. Does not change other cells. Returns 409 if the stored value of a cell is no longer the one in `was`.',
   input: wire({ cells: ['data', z.array(changedCell).min(1).max(limits.pageSize)] }),
   output: wire({ status: ['status', wireValues({ saved: 'success' })] }),
 })

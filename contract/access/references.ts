@@ -2,18 +2,21 @@ import { z } from 'zod'
 import { page, pageSize, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-const numericId = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1)
+const maxInteger = 2 ** 31 - 1
+const numericId = z.int().min(1).max(maxInteger)
+/** An id as text. Nine digits always fit into an integer of the database. */
+const digitsPattern = /^[1-9][0-9]{0,8}$/
+const digitListPattern = /^\s*[1-9][0-9]{0,8}\s*(,\s*[1-9][0-9]{0,8}\s*)*$/
+/** Base64 of digits: a first digit from 1 to 9 gives M, N or O. Called 'encoded' in docs/behaviour/answers.md#lists. */
+const base64Pattern = /^[MNO][A-Za-z0-9+/]{1,14}={0,2}$/
+
 const idInput = z.union([
   numericId,
-  z.string().regex(/^[1-9][0-9]{0,8}$/),
-  // Base64 of digits: a first digit from 1 to 9 gives M, N or O. Called 'encoded' in docs/behaviour/answers.md#lists.
+  z.string().regex(digitsPattern),
   z
     .string()
-    .regex(/^[MNO][A-Za-z0-9+/]{1,14}={0,2}$/)
-    .refine(value => /^[1-9][0-9]{0,8}$/.test(decodeBase64(value))),
+    .regex(base64Pattern)
+    .refine(value => digitsPattern.test(decodeBase64(value))),
 ])
 
 const decodeBase64 = (value: string) => {
@@ -24,25 +27,23 @@ const decodeBase64 = (value: string) => {
   }
 }
 
-const toId = (value: string | number) => Number(/^[MNO]/.test(String(value)) ? decodeBase64(String(value)) : value)
+const toId = (value: string | number) => Number(base64Pattern.test(String(value)) ? decodeBase64(String(value)) : value)
 
 /** An id as a number, as digits, or as base64 of the digits. */
 export const idInAnyForm = z.codec(idInput, z.custom<number>(), { decode: toId, encode: value => value })
 
-const commaText = text(limits.listed * 20).refine(value => value.split(',').length <= limits.listed)
+/** Average length of an item, with its comma, in the longest list that is accepted as text. */
+const charactersPerItem = 20
+const commaText = text(limits.listed * charactersPerItem).refine(value => value.split(',').length <= limits.listed)
 const splitAtCommas = (value: string) =>
   value
     .split(',')
     .map(part => part.trim())
     .filter(Boolean)
 
-/** Ids as a list, as one id, or as text with commas; each counts once. */
+/** Ids as a list, as one id, or as text with commas. Duplicates count once. */
 export const idList = z.codec(
-  z.union([
-    idInput,
-    z.array(idInput).max(limits.listed),
-    commaText.regex(/^\s*[1-9][0-9]{0,8}\s*(,\s*[1-9][0-9]{0,8}\s*)*$/),
-  ]),
+  z.union([idInput, z.array(idInput).max(limits.listed), commaText.regex(digitListPattern)]),
   z.custom<number[]>(),
   {
     decode: value => {
@@ -53,7 +54,7 @@ export const idList = z.codec(
   },
 )
 
-/** Names as a list, as one name, or as text with commas; each counts once. */
+/** Names as a list, as one name, or as text with commas. Duplicates count once. */
 export const nameList = z.codec(
   z.union([commaText, z.array(text(limits.name)).max(limits.listed)]),
   z.custom<string[]>(),
@@ -73,7 +74,7 @@ export const searchFields = {
   pageSize: ['page_size', pageSize],
 } as const
 
-/** The wire names of fields in refusals. */
+/** The wire names of the fields that refusals name. */
 export const accessFields = {
   groupId: 'group_id',
   groupName: 'group_name',
@@ -88,10 +89,10 @@ export const accessFields = {
   menuId: 'menu_name_id',
 } as const
 
-/** Returns the header that repeats the number of matches. */
-export const totalHeader = ({ total }: { total: number }) => ({ 'x-total-count': String(total) })
+/** Returns the response header with the number of matches on all pages. */
+export const buildTotalHeader = ({ total }: { total: number }) => ({ 'x-total-count': String(total) })
 
-/** People by ids or usernames; an address distinguishes two accounts with the same name. */
+/** People by ids or usernames. An e-mail address distinguishes two accounts with the same username. */
 export const personFields = {
   userIds: ['user_ids', idList.optional()],
   userId: ['user_id', idInAnyForm.optional()],

@@ -5,13 +5,13 @@ import { filledText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
-import { idInAnyForm, idList, reportList, searchFields, totalHeader } from './references.ts'
+import { buildTotalHeader, idInAnyForm, idList, reportList, searchFields } from './references.ts'
 import { groupSorts } from './user-groups.ts'
 
 const staff = { method: 'POST', access: menu('GroupReportsManagement') } as const
 const groupName = filledText(limits.name, messages.informationRequired.en)
 
-/** A report group by its id, otherwise by its name. */
+/** A report group by its id or its name; if both are given, the id counts. */
 const groupReference = {
   groupId: ['group_report_id', idInAnyForm.optional()],
   groupName: ['group_report_name', text(limits.name).optional()],
@@ -21,20 +21,25 @@ const reportGroup = wire({
   groupId: ['group_report_id', z.int()],
   name: ['group_report_name', z.string()],
   createdAt: ['create_at', z.string()],
-  /** Reports that the caller may see: Inactive ones count only with Report Configuration. */
+  /** Inactive reports count only for users with the menu ReportConfiguration. */
   reportCount: ['report_count', z.int()],
-  /** Users and user groups with a grant of the group. */
+  /** Number of users and user groups with an open grant of the group. */
   grantCount: ['grant_count', z.int()],
 })
 export type ReportGroup = z.output<typeof reportGroup>
 
+/** How many people lose a path to how many reports when the group is deleted. */
 const useFields = {
   reportCount: ['report_count', z.int()],
   userCount: ['user_count', z.int()],
   userGroupCount: ['group_count', z.int()],
 } as const
-const changed = wire({ status: ['status', wireValues({ saved: 'success' })], count: ['count', z.int()] })
-/** Reports by ids, or in the specification's list format. */
+const memberChange = wire({
+  status: ['status', wireValues({ saved: 'success' })],
+  /** Number of reports that were added or removed. */
+  changedCount: ['count', z.int()],
+})
+/** Reports by ids or in the list format of the specification; if both are given, all count. */
 const reportChoice = {
   reportIds: ['r_ids', idList.optional()],
   reports: ['list_report', reportList.optional()],
@@ -69,17 +74,17 @@ export const listReportGroups = call({
   method: 'POST',
   access: menu('GroupReportsManagement', 'ReportsManagement'),
   path: '/api/getGroupsReport',
-  summary: 'The report groups whose names contain every word, with the numbers of reports and grants of each.',
+  summary: 'Lists the report groups whose names contain every word, each with the numbers of its reports and grants.',
   input: wire({ ...searchFields, sort: ['sort', z.enum(groupSorts).default('name')] }),
   output: wire({ groups: ['result', z.array(reportGroup)], total: ['total', z.int()] }),
-  headers: totalHeader,
+  headers: buildTotalHeader,
 })
 
 export const addReportGroup = call({
   ...staff,
   name: 'addReportGroup',
   path: '/api/addGroupReport',
-  summary: 'Creates a report group; a name that differs in case, spaces or Thai forms only is a duplicate.',
+  summary: 'Creates a report group. A name that differs only in case, spaces or Thai forms is a duplicate.',
   input: wire({ name: ['group_report_name', groupName] }),
   output: wire({
     status: ['status', wireValues({ saved: 'success', duplicate: 'Group_name is duplicate' })],
@@ -91,12 +96,12 @@ export const renameReportGroup = call({
   ...staff,
   name: 'renameReportGroup',
   path: '/api/updateGroupReportName',
-  summary: 'Renames a report group; 409 when someone else has renamed it since `was`.',
+  summary: 'Renames a report group. Returns 409 if the stored name is no longer the one in `was`.',
   input: wire({
     groupId: ['group_report_id', idInAnyForm],
     name: ['group_report_name', groupName],
-    /** The name at the start of the edit. */
-    was: ['was', z.string().max(limits.name).optional()],
+    /** The name that the caller saw; without it, the group is renamed in any case. */
+    expected: ['was', z.string().max(limits.name).optional()],
   }),
   output: wire({
     status: ['status', wireValues({ saved: 'success', duplicate: 'Group Report name is duplicate' })],
@@ -108,7 +113,7 @@ export const countReportGroupUse = call({
   ...staff,
   name: 'countReportGroupUse',
   path: '/api/getGroupReportUse',
-  summary: 'How many people would lose this path to how many reports if the group were deleted.',
+  summary: 'Counts how many people would lose a path to how many reports if a report group were deleted.',
   input: wire(groupReference),
   output: wire(useFields),
 })
@@ -117,7 +122,7 @@ export const removeReportGroup = call({
   ...staff,
   name: 'removeReportGroup',
   path: '/api/deleteGroupReport',
-  summary: 'Deletes a report group with its grants and says how many people lost this path to how many reports.',
+  summary: 'Deletes a report group with its grants. Returns how many people lost a path to how many reports.',
   input: wire(groupReference),
   output: wire({ status: ['status', wireValues({ removed: 'success' })], ...useFields }),
 })
@@ -126,36 +131,38 @@ export const listGroupReports = call({
   ...staff,
   name: 'listGroupReports',
   path: '/api/getReportInGroupReport',
-  summary: 'The reports in a report group, of every level; Inactive ones only with Report Configuration.',
+  summary:
+    'Lists the reports in a report group: reports of every level, Inactive ones only for users with the menu ReportConfiguration.',
   input: wire({ ...groupReference, ...pagedReports }),
   output: reportPage,
-  headers: totalHeader,
+  headers: buildTotalHeader,
 })
 
 export const listOtherReports = call({
   ...staff,
   name: 'listOtherReports',
   path: '/api/getReportNotInGroupReport',
-  summary: 'The reports that are not in a report group, of every level; Inactive ones only with Report Configuration.',
+  summary:
+    'Lists the reports that are not in a report group: reports of every level, Inactive ones only for users with the menu ReportConfiguration.',
   input: wire({ ...groupReference, ...pagedReports }),
   output: reportPage,
-  headers: totalHeader,
+  headers: buildTotalHeader,
 })
 
 export const addToReportGroup = call({
   ...staff,
   name: 'addToReportGroup',
   path: '/api/addReportToGroupReport',
-  summary: 'Adds reports to a report group, all or none; reports that are already in it stay.',
+  summary: 'Adds reports to a report group, all or none. Ignores reports that are already in it.',
   input: wire({ ...groupReference, ...reportChoice }),
-  output: changed,
+  output: memberChange,
 })
 
 export const removeFromReportGroup = call({
   ...staff,
   name: 'removeFromReportGroup',
   path: '/api/deleteReportInGroupReport',
-  summary: 'Removes reports from a report group, all or none; reports that are not in it are ignored.',
+  summary: 'Removes reports from a report group, all or none. Ignores reports that are not in it.',
   input: wire({ ...groupReference, ...reportChoice }),
-  output: changed,
+  output: memberChange,
 })

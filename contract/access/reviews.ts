@@ -7,13 +7,18 @@ import { idInAnyForm, searchFields } from './references.ts'
 
 const staff = { method: 'POST', access: menu('ReportsManagement') } as const
 
+/** A grant that was given more than this many days ago counts as unused if nobody has used it since then. */
+export const unusedAfterDays = 90
+
 const reviewedGrant = wire({
   ...namedGrantFields,
-  /** When the holder, or a member of the group, last downloaded through the grant; null for never. */
+  /** The last download of the target by the holder, or by a member of the user group; null if there is none. */
   lastUsedAt: ['last_used_at', z.string().nullable()],
-  /** Neither used nor created within 90 days. */
+  /** True if the grant was neither given nor used within the last `unusedAfterDays` days. */
   isUnused: ['is_unused', z.boolean()],
+  /** The last review of the grant; null if there is none. */
   reviewedAt: ['reviewed_at', z.string().nullable()],
+  /** Full name or username. */
   reviewedBy: ['reviewed_by', z.string().nullable()],
 })
 export type ReviewedGrant = z.output<typeof reviewedGrant>
@@ -23,7 +28,7 @@ export const listGrantsForReview = call({
   name: 'listGrantsForReview',
   path: '/api/getGrantsForReview',
   summary:
-    'All open grants of a report, direct or through its report groups, or of a user group, each with the time of its last use.',
+    'Lists the grants of a report or of a user group that have not ended, each with its last use and its last review. The grants of a report include those of its report groups. If both are given, the user group counts; 400 if neither is given.',
   input: wire({ ...reportFields, groupId: ['group_id', idInAnyForm.optional()] }),
   output: wire({ grants: ['result', z.array(reviewedGrant)] }),
 })
@@ -32,7 +37,7 @@ export const listGroupsForReview = call({
   ...staff,
   name: 'listGroupsForReview',
   path: '/api/getGroupsForReview',
-  summary: 'Lists the user groups whose names contain every word, for choosing one to review.',
+  summary: 'Lists the user groups whose names contain every word, so that staff can choose one to review.',
   input: wire(searchFields),
   output: wire({
     groups: ['result', z.array(wire({ groupId: ['group_id', z.int()], name: ['group_user_name', z.string()] }))],
@@ -44,11 +49,11 @@ export const reviewGrant = call({
   ...staff,
   name: 'reviewGrant',
   path: '/api/reviewGrant',
-  summary: 'Keeps or ends a grant after a review; the decision is recorded with date and reviewer.',
+  summary: 'Keeps or ends a grant after a review, and records the decision with its time and the reviewer.',
   input: wire({
     kind: ['kind', grantKind],
     holderId: ['holder_id', idInAnyForm],
-    subjectId: ['subject_id', idInAnyForm],
+    targetId: ['subject_id', idInAnyForm],
     decision: ['decision', z.enum(['keep', 'end'])],
   }),
   output: wire({ status: ['status', z.literal('success')], reviewedAt: ['reviewed_at', z.string()] }),

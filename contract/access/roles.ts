@@ -4,13 +4,13 @@ import { filledText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import { listedPersonFields, pagedPeople } from './people.ts'
-import { idInAnyForm, idList, personList, totalHeader } from './references.ts'
+import { buildTotalHeader, idInAnyForm, idList, personList } from './references.ts'
 
 const staff = { method: 'POST', access: menu('PermissionManagement') } as const
 const roleName = filledText(limits.name, 'Role name is required')
 const roleId = ['previlage_id', idInAnyForm] as const
 
-/** Yes or No, as in the matrix. */
+/** A boolean. Requests may give it as true, false, Yes or No; responses have Yes or No, as the matrix on the screen. */
 export const yesNo = z.codec(z.union([z.enum(['Yes', 'No']), z.boolean()]), z.boolean(), {
   decode: value => value === true || value === 'Yes',
   encode: value => (value ? ('Yes' as const) : ('No' as const)),
@@ -26,45 +26,45 @@ const rolePerson = wire({
 export type RolePerson = z.output<typeof rolePerson>
 const rolePeoplePage = wire({ people: ['result', z.array(rolePerson)], total: ['total', z.int()] })
 
-/** A person to move, with the role that the caller saw. */
+/** A person to move, and the role of the person that the caller saw. */
 const movedPerson = wire({ userId: ['user_id', idInAnyForm], roleId: ['previlage_id', idInAnyForm.optional()] })
 const movedPeople = z.array(movedPerson).max(limits.listed)
 
-/** A category switch, with the value that the caller saw. */
 const categoryCell = wire({
   categoryId: ['category_id', idInAnyForm],
   isOn: ['value', yesNo],
-  was: ['was', yesNo.optional()],
+  /** The value that the caller saw; without it, the switch is saved in any case. */
+  expected: ['was', yesNo.optional()],
 })
 
 export const listRoleCandidates = call({
   ...staff,
   name: 'listRoleCandidates',
   path: '/api/mgmt/addUser',
-  summary: 'The candidates for the members of a new role, each with the current role.',
+  summary: 'Lists all people, each with their current role, as candidates for a new role.',
   input: wire(pagedPeople),
   output: rolePeoplePage,
-  headers: totalHeader,
+  headers: buildTotalHeader,
 })
 
 export const listRolePeople = call({
   ...staff,
   name: 'listRolePeople',
   path: '/api/mgmt/getUserById',
-  summary: 'The people who have a role.',
+  summary: 'Lists the people who have a role.',
   input: wire({ roleId, ...pagedPeople }),
   output: rolePeoplePage,
-  headers: totalHeader,
+  headers: buildTotalHeader,
 })
 
 export const listOtherRolePeople = call({
   ...staff,
   name: 'listOtherRolePeople',
   path: '/api/mgmt/addUserById',
-  summary: 'The people with another role, each with that role.',
+  summary: 'Lists the people who do not have a role, each with their current role.',
   input: wire({ roleId, ...pagedPeople }),
   output: rolePeoplePage,
-  headers: totalHeader,
+  headers: buildTotalHeader,
 })
 
 const saved = wire({
@@ -83,7 +83,7 @@ export const addRole = call({
   ...staff,
   name: 'addRole',
   path: '/api/upadteStatusPrevilage',
-  summary: 'Creates a role without menus and moves people into it, all or nothing; their sessions end.',
+  summary: 'Creates a role without menus and moves people into it, all or nothing. Their sessions end.',
   input: wire({
     name: ['rolesName', roleName],
     people: ['data', personList.optional()],
@@ -99,7 +99,7 @@ export const editRole = call({
   name: 'editRole',
   path: '/api/mgmt/updateUserById',
   summary:
-    'Renames a role, moves people into it, and moves removed people to role 3, all or nothing; with `was` the list in `user` is the complete list, without it these people are added.',
+    'Renames a role, moves people into it, and moves removed people to role 3, all or nothing. With a list in `was`, the list in `user` is complete, and people who are only in `was` are removed. Without it, the people in `user` are added.',
   input: wire({
     roleId,
     name: ['previlage_name', roleName.optional()],
@@ -107,8 +107,8 @@ export const editRole = call({
     added: ['added', movedPeople.optional()],
     removed: ['removed', movedPeople.optional()],
     categories: ['categories', z.array(categoryCell).max(limits.listed).optional()],
-    /** The values at the start of the edit. */
-    was: [
+    /** The values that the caller saw. */
+    expected: [
       'was',
       wire({
         name: ['previlage_name', text(limits.name).optional()],
@@ -124,11 +124,11 @@ export const removeRoles = call({
   name: 'removeRoles',
   path: '/api/mgmt/deleteRoles',
   summary:
-    "Deletes roles without people, all or none; otherwise 'Role in use' with the people. Roles 1 to 4 cannot be deleted.",
+    "Deletes roles, all or none. Returns 'Role in use' with the people if somebody still has one of them. Roles 1 to 4 cannot be deleted.",
   input: wire({ roleIds: ['data', idList] }),
   output: wire({
     status: ['status', wireValues({ removed: 'success', inUse: 'Role in use' })],
-    /** The first hundred users of the role, and their total. */
+    /** Usernames of the first hundred people who have one of the roles, and the number of all of them. */
     usedBy: ['used_by', z.array(z.string())],
     useCount: ['use_count', z.int()],
   }),
@@ -139,9 +139,9 @@ const roleCategory = wire({
   nameEn: ['name', z.string()],
   nameTh: ['name_th', z.string()],
   isOn: ['is_on', z.boolean()],
-  /** Active reports of every level. */
+  /** Number of Active reports of every level in the category. */
   reportCount: ['report_count', z.int()],
-  /** The number of these that everybody sees. */
+  /** Number of these reports that everybody sees. */
   publicCount: ['public_count', z.int()],
 })
 export type RoleCategory = z.output<typeof roleCategory>
@@ -150,7 +150,8 @@ export const listRoleCategories = call({
   ...staff,
   name: 'listRoleCategories',
   path: '/api/getRoleCategories',
-  summary: 'One switch for each category: whether a role sees it. Without a role, the defaults for a new one.',
+  summary:
+    'Lists the categories, each with a switch: on if the role sees it. Without a role, returns the defaults for a new role.',
   input: wire({ roleId: ['previlage_id', idInAnyForm.optional()] }),
   output: wire({ categories: ['result', z.array(roleCategory)] }),
 })
@@ -159,7 +160,8 @@ export const saveRoleCategories = call({
   ...staff,
   name: 'saveRoleCategories',
   path: '/api/saveRoleCategories',
-  summary: 'Switches categories on or off for a role, all or none; 409 when someone else has switched one since `was`.',
+  summary:
+    'Switches categories on or off for a role, all or none. Returns 409 if a stored switch no longer has the value in `was`.',
   input: wire({ roleId, categories: ['data', z.array(categoryCell).max(limits.listed)] }),
   output: wire({ status: ['status', wireValues({ saved: 'success' })] }),
 })

@@ -4,12 +4,12 @@ import { filledText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import { pagedPeople, peoplePage } from './people.ts'
-import { idInAnyForm, personFields, searchFields, totalHeader } from './references.ts'
+import { buildTotalHeader, idInAnyForm, personFields, searchFields } from './references.ts'
 
 const staff = { method: 'POST', access: menu('GroupUserManagement') } as const
 const groupName = filledText(limits.name, 'Group name is required')
 
-/** A group by its id, otherwise by its name. */
+/** A user group by its id or its name; if both are given, the id counts. */
 const groupReference = {
   groupId: ['group_id', idInAnyForm.optional()],
   groupName: ['group_name', text(limits.name).optional()],
@@ -20,7 +20,7 @@ const userGroup = wire({
   name: ['group_name', z.string()],
   createdAt: ['create_at', z.string()],
   userCount: ['user_count', z.int()],
-  /** Reports and report groups granted to the group. */
+  /** Number of reports and report groups of which the group has an open grant. */
   grantCount: ['grant_count', z.int()],
 })
 export type UserGroup = z.output<typeof userGroup>
@@ -32,23 +32,27 @@ const useFields = {
   reportCount: ['report_count', z.int()],
   reportGroupCount: ['group_report_count', z.int()],
 } as const
-const changed = wire({ status: ['status', wireValues({ saved: 'success' })], count: ['count', z.int()] })
+const memberChange = wire({
+  status: ['status', wireValues({ saved: 'success' })],
+  /** Number of people who were added or removed. */
+  changedCount: ['count', z.int()],
+})
 
 export const listUserGroups = call({
   ...staff,
   name: 'listUserGroups',
   path: '/api/getGroupsUser',
-  summary: 'The user groups whose names contain every word, with the numbers of people and grants of each.',
+  summary: 'Lists the user groups whose names contain every word, each with the numbers of its people and grants.',
   input: wire({ ...searchFields, sort: ['sort', z.enum(groupSorts).default('name')] }),
   output: wire({ groups: ['result', z.array(userGroup)], total: ['total', z.int()] }),
-  headers: totalHeader,
+  headers: buildTotalHeader,
 })
 
 export const addUserGroup = call({
   ...staff,
   name: 'addUserGroup',
   path: '/api/addGroupUser',
-  summary: 'Creates a user group; a name that differs in case, spaces or Thai forms only is a duplicate.',
+  summary: 'Creates a user group. A name that differs only in case, spaces or Thai forms is a duplicate.',
   input: wire({ name: ['group_name', groupName] }),
   output: wire({
     status: ['status', wireValues({ saved: 'success', duplicate: 'Group name is duplicate' })],
@@ -60,12 +64,12 @@ export const renameUserGroup = call({
   ...staff,
   name: 'renameUserGroup',
   path: '/api/updateGroupUserName',
-  summary: 'Renames a user group; 409 when someone else has renamed it since `was`.',
+  summary: 'Renames a user group. Returns 409 if the stored name is no longer the one in `was`.',
   input: wire({
     groupId: ['group_id', idInAnyForm],
     name: ['group_name', groupName],
-    /** The name at the start of the edit. */
-    was: ['was', z.string().max(limits.name).optional()],
+    /** The name that the caller saw; without it, the group is renamed in any case. */
+    expected: ['was', z.string().max(limits.name).optional()],
   }),
   output: wire({
     status: ['status', wireValues({ saved: 'success', duplicate: 'Group User name is duplicate' })],
@@ -77,7 +81,7 @@ export const countUserGroupUse = call({
   ...staff,
   name: 'countUserGroupUse',
   path: '/api/getGroupUserUse',
-  summary: 'How many people would lose this path to how many reports if the group were deleted.',
+  summary: 'Counts how many people would lose a path to how many reports if a user group were deleted.',
   input: wire(groupReference),
   output: wire(useFields),
 })
@@ -86,7 +90,7 @@ export const removeUserGroup = call({
   ...staff,
   name: 'removeUserGroup',
   path: '/api/deleteGroupUser',
-  summary: 'Deletes a user group with its grants and says how many people lost this path to how many reports.',
+  summary: 'Deletes a user group with its grants. Returns how many people lost a path to how many reports.',
   input: wire(groupReference),
   output: wire({ status: ['status', wireValues({ removed: 'success' })], ...useFields }),
 })
@@ -95,36 +99,36 @@ export const addToUserGroup = call({
   ...staff,
   name: 'addToUserGroup',
   path: '/api/addUserToGroup',
-  summary: 'Adds people to a user group, all or none; people who are already in it stay.',
+  summary: 'Adds people to a user group, all or none. Ignores people who are already in it.',
   input: wire({ ...groupReference, ...personFields }),
-  output: changed,
+  output: memberChange,
 })
 
 export const removeFromUserGroup = call({
   ...staff,
   name: 'removeFromUserGroup',
   path: '/api/deleteUserInGroup',
-  summary: 'Removes people from a user group, all or none; people who are not in it are ignored.',
+  summary: 'Removes people from a user group, all or none. Ignores people who are not in it.',
   input: wire({ ...groupReference, ...personFields }),
-  output: changed,
+  output: memberChange,
 })
 
 export const listGroupPeople = call({
   ...staff,
   name: 'listGroupPeople',
   path: '/api/getUserInGroup',
-  summary: 'The people in a user group.',
+  summary: 'Lists the people in a user group.',
   input: wire({ ...groupReference, ...pagedPeople }),
   output: peoplePage,
-  headers: totalHeader,
+  headers: buildTotalHeader,
 })
 
 export const listOtherPeople = call({
   ...staff,
   name: 'listOtherPeople',
   path: '/api/getUserNotInGroup',
-  summary: 'The people who are not in a user group.',
+  summary: 'Lists the people who are not in a user group.',
   input: wire({ ...groupReference, ...pagedPeople }),
   output: peoplePage,
-  headers: totalHeader,
+  headers: buildTotalHeader,
 })

@@ -7,7 +7,7 @@ import { wire, wireValues } from '../wire.ts'
 
 const username = text(limits.email)
 
-/** A list, or text with commas or line breaks between the names; trimmed, in lower case and without duplicates. */
+/** Usernames as a list, or as text with commas, semicolons or line breaks; decoded to trimmed names in lower case without duplicates. */
 const usernames = z.codec(z.union([z.array(username).max(1000), text(limits.description)]), z.custom<string[]>(), {
   decode: (value, context) => {
     const names = (typeof value === 'string' ? value.split(/[,;\n]/) : value).map(name => name.trim().toLowerCase())
@@ -19,7 +19,10 @@ const usernames = z.codec(z.union([z.array(username).max(1000), text(limits.desc
   encode: value => value,
 })
 
-/** Why a name of the directory was not added, unless one of the three lists has it. */
+/**
+ * A remark on a name in one of the lists: why the directory's entry was not usable (`ambiguous`, `disabled`), or what differs from a plain
+ * addition. `nameTaken`: the account of this name belongs to another person of the directory.
+ */
 const additionNote = wireValues({
   ambiguous: 'more than one',
   disabled: 'disabled',
@@ -35,7 +38,7 @@ export const addDirectoryUsers = call({
   path: '/api/search_ADuser',
   access: menu('UserManagement'),
   summary:
-    "Searches people in the office's directory and creates accounts for those found; at most 15 names, further names are dropped.",
+    "Searches people in the office's directory and creates accounts with a role for those who exist. At most 15 names are searched; further names are returned in `dropped`.",
   input: wire({
     usernames: ['ad_user', usernames],
     roleId: ['role', requiredIdentifier(messages.fillRole.en)],
@@ -51,6 +54,7 @@ export const addDirectoryUsers = call({
     ],
     notFound: ['Users_not_found', z.array(z.string())],
     added: ['Complete_register', z.array(z.string())],
+    /** Names that already have an account. */
     known: ['Users_already_register', z.array(z.string())],
     /** Names beyond the limit of fifteen. */
     dropped: ['dropped', z.array(z.string())],

@@ -7,7 +7,7 @@ import { givenPassword, linkToken } from './fields.ts'
 import { confirmation, refusals } from './second-factors.ts'
 import { linkSpellings, linkStatus } from './sign-ups.ts'
 
-const confirmed = wire({
+const confirmationResult = wire({
   status: ['status', confirmation],
   recoveryCodes: ['recovery_codes', z.array(z.string()).optional()],
 })
@@ -18,9 +18,9 @@ export const beginEnrolment = call({
   path: '/api/beginEnrolment',
   access: pendingLogin,
   summary:
-    'Creates the authenticator secret for a login that requires enrolment; it takes effect when a code has been confirmed.',
+    'Creates the authenticator secret in a pending login that requires enrolment. The second factor is on when the first code of the secret is confirmed.',
   input: z.object({}),
-  output: wire({ address: ['data', z.string()] }),
+  output: wire({ otpauthUrl: ['data', z.string()] }),
 })
 
 export const confirmEnrolment = call({
@@ -29,9 +29,9 @@ export const confirmEnrolment = call({
   path: '/api/confirmEnrolment',
   access: pendingLogin,
   summary:
-    'Switches the second factor on with a first code, as the last step of the login; returns ten recovery codes, which are shown only once.',
+    'Switches the second factor on with a first code, as the last step of the login. Returns ten recovery codes, which are shown only once.',
   input: wire({ code: ['mfa', text(limits.code)] }),
-  output: confirmed,
+  output: confirmationResult,
 })
 
 export const readEnrolmentLink = call({
@@ -50,11 +50,11 @@ export const openEnrolmentLink = call({
   path: '/api/openEnrolmentLink',
   access: anyone,
   summary:
-    'Creates an authenticator secret for the account of an enrolment link, after its password is checked. The current secret is valid until a code of the new one has been confirmed.',
+    'Creates an authenticator secret for the account of an enrolment link. Requires the password. The current secret is valid until the first code of the new one is confirmed.',
   input: wire({ token: ['token', linkToken], password: ['password', givenPassword] }),
   output: wire({
     status: ['status', wireValues({ ...linkSpellings, wrongPassword: refusals.wrongPassword })],
-    address: ['data', z.string().optional()],
+    otpauthUrl: ['data', z.string().optional()],
   }),
 })
 
@@ -63,7 +63,8 @@ export const redeemEnrolmentLink = call({
   method: 'POST',
   path: '/api/redeemEnrolmentLink',
   access: anyone,
-  summary: 'Consumes an enrolment link: switches the new secret on with a first code; returns ten recovery codes.',
+  summary:
+    'Uses an enrolment link: replaces the secret by the new one with its first code. Returns ten recovery codes.',
   input: wire({ token: ['token', linkToken], code: ['mfa', text(limits.code)] }),
   output: wire({
     status: ['status', wireValues({ ...linkSpellings, wrongCode: refusals.wrongCode, notBegun: 'not begun' })],

@@ -4,7 +4,7 @@ import { identifier, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 
-const count = z.int()
+const rowCount = z.int()
 
 export const describeErasure = call({
   name: 'describeErasure',
@@ -12,23 +12,23 @@ export const describeErasure = call({
   path: '/api/mgmt/describeErasure',
   access: systemAdministrator,
   summary:
-    'Returns what an erasure would remove and what would stay under a random name; 403 for an account that the caller may not manage.',
+    'Returns how many rows an erasure would delete, and how many would stay under a random name. 403 for an account that the caller may not manage.',
   input: wire({ userId: ['user_id', identifier] }),
   output: wire({
     username: ['username', z.string()],
-    /** Numbers of deleted rows. */
-    sessions: ['sessions', count],
-    mails: ['mails', count],
-    grants: ['grants', count],
-    groups: ['groups', count],
-    favourites: ['favourites', count],
-    suggestions: ['suggestions', count],
-    /** Numbers of rows that stay, without names and addresses. */
-    consents: ['consents', count],
-    downloads: ['downloads', count],
-    auditRecords: ['audit_records', count],
-    /** Records of consent that the consent service has not acknowledged; they are no longer delivered. */
-    undelivered: ['undelivered', count],
+    /** How many rows are deleted, by kind. */
+    sessions: ['sessions', rowCount],
+    mails: ['mails', rowCount],
+    grants: ['grants', rowCount],
+    groups: ['groups', rowCount],
+    favourites: ['favourites', rowCount],
+    suggestions: ['suggestions', rowCount],
+    /** How many rows stay without names and addresses, by kind. */
+    consents: ['consents', rowCount],
+    downloads: ['downloads', rowCount],
+    auditRecords: ['audit_records', rowCount],
+    /** How many records of consent the consent service has not acknowledged; they are no longer delivered. */
+    undelivered: ['undelivered', rowCount],
   }),
 })
 
@@ -38,7 +38,7 @@ export const eraseUser = call({
   path: '/api/mgmt/eraseUser',
   access: systemAdministrator,
   summary:
-    'Erases a person permanently (PDPA section 33): names, addresses and logins are removed everywhere; the ledger of consent and the counts stay under a random name. Requires the typed username. Repeating the request changes nothing.',
+    'Erases a person permanently (PDPA section 33). Names, addresses and logins are removed everywhere; the ledger of consent and the counts stay under a random name. Requires the typed username. Repeating the request changes nothing.',
   input: wire({ userId: ['user_id', identifier], username: ['username', text(limits.email).min(1)] }),
   output: z.object({
     status: wireValues({

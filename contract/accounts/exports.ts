@@ -8,6 +8,6 @@ export const exportRecordsTable = {
   path: '/file/myRecords.csv',
   access: signedIn,
   summary:
-    'All data about the signed-in user as CSV, a line for each value with kind of record, number of the record, field and value.',
+    'Returns all data about the signed-in user as CSV. Each line has one value: the kind of record, the number of the record, the field and the value.',
   input: z.object({}),
 } satisfies Export

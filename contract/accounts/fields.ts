@@ -4,12 +4,12 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wireValues } from '../wire.ts'
 
-/** Letters, digits, underscore, dot (docs/behaviour/accounts.md#sign-up). */
+/** A new username: letters, digits, underscore, dot (docs/behaviour/accounts.md#sign-up). */
 export const username = text(limits.username)
   .min(1, messages.usernameRequired.en)
   .regex(/^[A-Za-z0-9_.]*$/, messages.englishOnly.en)
 
-/** The username as typed at a login. Older passwords need not follow the current rules, but the length limit applies. */
+/** The username and password as typed at a login. Older ones need not follow the current rules, but the length limit applies. */
 export const givenUsername = text(limits.username).min(1, messages.fillUsername.en)
 export const givenPassword = text(limits.password).min(1, messages.fillPassword.en)
 
@@ -37,9 +37,9 @@ export const lastname = buildPersonName(messages.lastnameRequired.en)
 const buildEmail = (required: string, invalid: string) =>
   text(limits.email).trim().toLowerCase().min(1, required).regex(z.regexes.email, invalid)
 
-/** Lower-cased, as the specification stores it. */
+/** An email address in lower case, as the specification stores it. */
 export const email = buildEmail(messages.emailRequired.en, messages.emailInvalid.en)
-/** The same with the messages of the form in which staff add a user (docs/behaviour/words.md#forms). */
+/** An email address, with the messages of the form in which staff add a user (docs/behaviour/words.md#forms). */
 export const addedEmail = buildEmail(messages.emailIsRequired.en, messages.emailMustBeValid.en)
 
 export const usageObjectives = [
@@ -53,19 +53,29 @@ export const usageObjectives = [
 ] as const
 export type UsageObjective = (typeof usageObjectives)[number]
 export const usageObjective = z.enum(usageObjectives, messages.objectiveRequired.en)
-/** The choices of the sign-up list; the profile offers all (docs/behaviour/accounts.md#sign-up). */
+/** The choices at the sign-up; the profile also offers 'authority' (docs/behaviour/accounts.md#sign-up). */
 export const signUpObjective = usageObjective.exclude(['authority'], messages.objectiveRequired.en)
 export type SignUpObjective = z.output<typeof signUpObjective>
 
-/** Required where the objective is 'other'; '-' otherwise, as on the old wire. */
-export const otherObjective = text(limits.otherObjective).trim().default('-')
+/** Stored and sent in place of the user's text if the objective is not 'other', as on the old wire. */
+export const noOtherObjective = '-'
 
-/** The wire name of that text, for problems about it. */
+/** The user's text for the objective 'other', which requires it. */
+export const otherObjective = text(limits.otherObjective).trim().default(noOtherObjective)
+
+/** Returns the text that belongs to an objective: the user's text for 'other'. */
+export const pickOtherObjective = (objective: string, other: string) =>
+  objective === 'other' ? other : noOtherObjective
+
+/** Returns a stored text as a form shows it: empty if there is none. */
+export const toTypedObjective = (other: string) => (other === noOtherObjective ? '' : other)
+
+/** The wire name of `otherObjective`, for problems about it. */
 export const otherObjectiveField = 'other_object'
 
 /** Returns true if the user's text fits the chosen objective. */
 export const isObjectiveStated = (objective: string, other: string) =>
-  objective !== 'other' || (other !== '' && other !== '-')
+  objective !== 'other' || (other !== '' && other !== noOtherObjective)
 
 /** The system that checks the password of an account: the portal, or the office's directory. */
 export const accountType = wireValues({ local: 'DataX', directory: 'AD' })
@@ -74,7 +84,7 @@ export type AccountType = z.output<typeof accountType>
 /** The token of an e-mail link: 32 random bytes in base64url. */
 export const linkToken = text(limits.token).min(1)
 
-/** Yes or no as in the old client: 1 or 0, as number or text. */
+/** A boolean, which the old client sends as 1 or 0, as number or text. */
 export const oneOrZero = z.codec(z.union([z.boolean(), z.literal([0, 1, '0', '1'])]), z.boolean(), {
   decode: value => value === true || value === 1 || value === '1',
   encode: value => value,

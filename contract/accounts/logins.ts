@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import { accountType, givenPassword, givenUsername } from './fields.ts'
 
-/** Further steps of a login after the right password, in their order. Enrolment takes effect at once, so it comes last. */
+/** Steps that a login may require after the correct password, in their order. Enrolment takes effect at once, so it comes last. */
 export const loginSteps = ['takeOver', 'policy', 'secondFactor', 'password', 'enrolment'] as const
 export type LoginStep = (typeof loginSteps)[number]
 
@@ -26,11 +26,11 @@ export const shownUser = wire({
 })
 export type ShownUser = z.output<typeof shownUser>
 
-/** All responses to a right or wrong password (docs/behaviour/logins.md#answers-to-a-password). */
+/** All responses to a correct or wrong password (docs/behaviour/logins.md#answers-to-a-password). */
 const loginStatus = wireValues({
   success: 'success',
   administrator: 'user is admin',
-  policyOwed: 'policy is update',
+  policyPending: 'policy is update',
   passwordExpired: 'change password',
   administratorPasswordExpired: 'change password admin',
   sessionElsewhere: 'User already to use',
@@ -42,14 +42,14 @@ const loginStatus = wireValues({
 })
 export type LoginStatus = z.output<typeof loginStatus>
 
-/** Additions to a status: the agreement that an administrator must accept, or the warning before the account is locked. */
+/** Adds to a status that an administrator must accept the agreement, or that one more wrong password locks the account. */
 const loginNotice = wireValues({
-  policyOwed: 'policy is update',
+  policyPending: 'policy is update',
   nearlyLocked: 'Your account will be locked if you insert wrong password again',
 })
 export type LoginNotice = z.output<typeof loginNotice>
 
-const owedSteps = z.array(z.enum(loginSteps))
+const remainingSteps = z.array(z.enum(loginSteps))
 
 export const logIn = call({
   name: 'logIn',
@@ -57,14 +57,15 @@ export const logIn = call({
   path: '/api/login',
   access: withConsent,
   summary:
-    'Checks a user name and password. Opens a session, or a pending login with the required steps in `owed`, each completed by its own call.',
+    'Checks a username and password. Opens a session, or a pending login if further steps are required; `owed` lists them, and each has its own call.',
   input: wire({ username: ['username', givenUsername], password: ['password', givenPassword] }),
   output: wire({
     status: ['status', loginStatus],
     notice: ['status2', loginNotice.optional()],
+    /** The signed-in user; null unless the session is open. */
     user: ['data', shownUser.nullable()],
     accountType: ['type_user', accountType.optional()],
-    owed: ['owed', owedSteps],
+    remainingSteps: ['owed', remainingSteps],
   }),
 })
 
@@ -94,30 +95,31 @@ export const logInWithDirectory = call({
   method: 'POST',
   path: '/api/loginWithAD',
   access: withConsent,
-  summary: "Checks a name and password in the office's directory; staff must have added the account.",
+  summary: "Checks a username and password in the office's directory. Staff must have added the account.",
   input: wire({ username: ['username', givenUsername], password: ['password', givenPassword] }),
   output: wire({
     status: ['status', directoryStatus],
-    notice: ['check_policy', wireValues({ policyOwed: 'policy is update' }).optional()],
+    notice: ['check_policy', wireValues({ policyPending: 'policy is update' }).optional()],
+    /** The signed-in user; null unless the session is open. */
     user: ['data', shownUser.nullable()],
-    owed: ['owed', owedSteps],
+    remainingSteps: ['owed', remainingSteps],
   }),
 })
 
-const codeAnswer = wireValues({ success: 'success', wrong: 'Password wrong', loginAgain: 'Please login again' })
-export type CodeAnswer = z.output<typeof codeAnswer>
+const codeResult = wireValues({ success: 'success', wrong: 'Password wrong', loginAgain: 'Please login again' })
+export type CodeResult = z.output<typeof codeResult>
 
 export const giveCode = call({
   name: 'giveCode',
   method: 'POST',
   path: '/api/auth',
   access: pendingLogin,
-  summary: 'Checks the second-factor code or a recovery code of a pending login. Five tries for each login.',
+  summary: 'Checks the second-factor code or a recovery code of a pending login. Each login has five tries.',
   input: wire({
     code: ['mfa', text(limits.code).default('')],
     recoveryCode: ['recovery_code', text(limits.recoveryCode).default('')],
   }),
-  output: codeAnswer,
+  output: codeResult,
 })
 
 const successOnly = z.object({ status: z.literal('success') })
@@ -132,7 +134,7 @@ export const acceptAgreement = call({
   method: 'POST',
   path: '/api/acceptNewConsent',
   access: pendingLogin,
-  summary: 'Accepts the active consent agreement in a pending login. 409 if it is not the one that was shown.',
+  summary: 'Accepts the active consent agreement in a pending login. 409 if `agreement_id` is not the active one.',
   input: acceptance,
   output: successOnly,
 })
@@ -142,7 +144,7 @@ export const acceptPolicy = call({
   method: 'POST',
   path: '/api/updatePolicy',
   access: pendingLogin,
-  summary: 'The same as acceptNewConsent, under the name that older programs use.',
+  summary: 'Does the same as acceptNewConsent, under the path that older programs use.',
   input: acceptance,
   output: successOnly,
 })

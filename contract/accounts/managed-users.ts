@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 import { accountType } from './fields.ts'
 
-/** In the specification's order (docs/behaviour/accounts.md#statuses). */
+/** The statuses of an account, in the specification's order (docs/behaviour/accounts.md#statuses). */
 export const accountStatuses = ['Lock', 'New', 'Offline', 'Wait for Verify', 'Active', 'Suspend'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 export const accountStatusIds: Record<AccountStatus, number> = {
@@ -17,7 +17,7 @@ export const accountStatusIds: Record<AccountStatus, number> = {
   Lock: 6,
 }
 
-/** The user of a call: by id, otherwise by a name that must be unique. */
+/** Names the account of a call by its id, or otherwise by a username that only one account has. */
 export const userReference = {
   userId: ['user_id', identifier.optional()],
   username: ['username', text(limits.email).optional()],
@@ -37,9 +37,9 @@ const managedUser = wire({
   /** ISO 8601 with time; null before the first login. */
   lastLoginAt: ['login_respond', z.string().nullable()],
   email: ['email', z.string().nullable()],
-  /** True for a sign-up that is not confirmed: the address may be a stranger's, so no mail says what staff do. */
+  /** True for a sign-up that is not confirmed: the address may be a stranger's, so changes by staff are not mailed to it. */
   isUnconfirmed: ['unconfirmed', z.boolean()],
-  /** When the owner withdrew from the agreement, which closed the account; null if an acceptance is valid or none was given. */
+  /** When the owner withdrew from the agreement, which closed the account; null if the last record is an acceptance, or none exists. */
   withdrewAt: ['withdrew_at', z.string().nullable()],
   receivesNews: ['email_news', z.enum(['0', '1'])],
   /** Also 'on' if the user must enrol at the next login. */
@@ -49,7 +49,7 @@ const managedUser = wire({
   usageObjective: ['usage_objective', z.string()],
   otherObjective: ['other_object', z.string()],
   accountType: ['type_user', accountType],
-  /** The portal stores no such numbers; the specification's fields stay empty. */
+  /** The specification has these two fields; the portal does not store national ids, so they are null. */
   nationalId: ['national_id', z.null()],
   nationalIdBook: ['national_id_book', z.null()],
   /** True if the signed-in user may change this account. */
@@ -77,7 +77,7 @@ export const listUsers = call({
   path: '/api/mgmt/mgmtgetUser',
   access: menu('UserManagement'),
   summary:
-    'Accounts of every status, including sign-ups that are not confirmed; the latest first unless sorted. X-Total-Count has the number of matches.',
+    'Returns accounts of every status, including unconfirmed sign-ups; the latest first unless sorted. X-Total-Count has the number of matches.',
   input: wire({
     words: ['text_search', text(limits.searchText).default('')],
     sort: ['sort', z.enum(userSorts).default('createdAt')],
@@ -94,13 +94,13 @@ export const listStatuses = call({
   method: 'GET',
   path: '/api/mgmt/codenameStatus',
   access: menu('UserManagement'),
-  summary: 'The six statuses of an account, and which of them staff may choose.',
+  summary: 'Returns the six statuses of an account, and which of them staff may choose.',
   input: z.object({}),
   output: z.array(
     wire({
       statusId: ['status_id', z.int()],
       status: ['status_name', z.enum(accountStatuses)],
-      isChosenByStaff: ['selectable', z.boolean()],
+      isStaffStatus: ['selectable', z.boolean()],
     }),
   ),
 })
@@ -109,7 +109,7 @@ const role = wire({
   roleId: ['previlage_id', z.int()],
   name: ['previlage_name', z.string()],
   createdAt: ['create_at', z.string()],
-  /** True if the signed-in user may assign this role. */
+  /** True if the signed-in user may give this role to accounts. */
   mayGive: ['may_give', z.boolean()],
 })
 
@@ -118,7 +118,7 @@ export const listRoles = call({
   method: 'POST',
   path: '/api/mgmt/getPrevilage',
   access: menu('UserManagement', 'PermissionManagement'),
-  summary: 'The roles, and which of them the signed-in user may assign.',
+  summary: 'Returns the roles, and which of them the signed-in user may give to accounts.',
   input: z.object({}),
   output: wire({ roles: ['result', z.array(role)] }),
 })
@@ -128,7 +128,7 @@ export const listRoleNames = call({
   method: 'POST',
   path: '/api/mgmt/getRoles',
   access: menu('UserManagement', 'PermissionManagement'),
-  summary: 'The same roles as a bare list.',
+  summary: 'Returns the same roles as getPrevilage, as a list without an object around it.',
   input: z.object({}),
   output: z.array(role),
 })

@@ -4,18 +4,18 @@ import { wire, wireValues } from '../wire.ts'
 import { givenPassword, linkToken, newPassword, username } from './fields.ts'
 import { linkSpellings } from './sign-ups.ts'
 
-/** `commonPassword`: on the list of passwords that attackers try first. */
+/** Reasons to refuse a new password. `commonPassword`: it is on the list of passwords that attackers try first. */
 const refusals = { samePassword: 'same password', commonPassword: 'common password' } as const
 const resetStatus = wireValues({ ...linkSpellings, ...refusals })
 export type ResetStatus = z.output<typeof resetStatus>
 
-export const forgetPassword = call({
-  name: 'forgetPassword',
+export const requestPasswordReset = call({
+  name: 'requestPasswordReset',
   method: 'POST',
   path: '/api/forgotPassword',
   access: anyone,
   summary:
-    'Mails a link (30 minutes) to the account with this name. The answer is the same for every well-formed name.',
+    'Mails a link that sets a new password, valid for 30 minutes, to the local account with this username. The response is the same for every well-formed username.',
   input: wire({ username: ['username', username] }),
   output: z.object({ status: z.literal('success') }),
 })
@@ -25,7 +25,7 @@ export const resetPassword = call({
   method: 'POST',
   path: '/api/resetPassword',
   access: anyone,
-  summary: 'Sets a new password with the link from a mail; ends every session of the account.',
+  summary: 'Sets a new password with the link from a mail, and ends every session of the account.',
   input: wire({ token: ['token', linkToken], password: ['password', newPassword] }),
   output: z.object({ status: resetStatus }),
 })
@@ -39,7 +39,7 @@ export const changePassword = call({
   path: '/api/changePassword',
   access: pendingLogin,
   summary:
-    "Changes the user's own password, in a session or in a login that requires it; ends every session of the account.",
+    "Changes the user's own password, in a session or in a pending login that requires it. In a session, ends every session of the account.",
   input: wire({ currentPassword: ['currentPassword', givenPassword], password: ['password', newPassword] }),
   output: z.object({ status: changeStatus }),
 })

@@ -10,7 +10,8 @@ export const getProfile = call({
   method: 'POST',
   path: '/api/getProfile',
   access: signedIn,
-  summary: 'The signed-in user, with changes that wait for confirmation and whether the password can be changed here.',
+  summary:
+    'Returns the profile of the signed-in user, with an address that waits for its confirmation, and whether the password can be changed here.',
   input: z.object({}),
   output: wire({
     user: ['user', shownUser],
@@ -36,7 +37,7 @@ export const editProfile = call({
   path: '/api/editProfileUser',
   access: signedIn,
   summary:
-    "Changes the user's own profile. A changed address needs the password and takes effect when its link is used, and the old address is notified; with a wrong password nothing changes.",
+    "Changes the user's own profile. A new address needs the password; it takes effect when the link in its mail is used, and the old address is notified. With a wrong password nothing changes.",
   input: wire({
     profile: [
       'user',
@@ -58,7 +59,7 @@ export const chooseNews = call({
   method: 'POST',
   path: '/api/chooseNews',
   access: signedIn,
-  summary: 'Switches news by mail on or off; the choice is recorded with its time.',
+  summary: 'Switches news by mail on or off, and records the choice with its time.',
   input: wire({ receivesNews: ['email_news', oneOrZero] }),
   output: z.object({ status: z.literal('success') }),
 })
@@ -68,11 +69,12 @@ export const listAcceptances = call({
   method: 'POST',
   path: '/api/getAcceptances',
   access: signedIn,
-  summary: 'What the signed-in user accepted or withdrew, and when; newest first.',
+  summary: 'Returns what the signed-in user accepted or withdrew, and when; the newest first.',
   input: z.object({}),
   output: z.array(
     wire({
       purpose: ['purpose', z.enum(['policy', 'news'])],
+      /** True for an acceptance, false for a withdrawal. */
       given: ['given', z.boolean()],
       version: ['version', z.string().nullable()],
       acceptedAt: ['accepted_at', z.iso.datetime()],
@@ -85,7 +87,7 @@ export const exportRecords = call({
   method: 'GET',
   path: '/api/getMyRecords',
   access: signedIn,
-  summary: 'All data about the signed-in user, as one JSON object by kind.',
+  summary: 'Returns all data about the signed-in user as JSON, grouped by kind of record.',
   input: z.object({}),
   output: z.record(z.string(), z.unknown()),
   headers: () => ({ 'content-disposition': 'attachment; filename="khlang-records.json"' }),

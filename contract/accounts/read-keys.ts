@@ -5,15 +5,17 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
 
-/** Allowed lifetimes of a key in days; the last one is the default. */
+/** Allowed lifetimes of a key, in days. */
 export const readKeyDays = [30, 90, 365] as const
+export const defaultReadKeyDays = 365
 
 const readKey = wire({
   keyId: ['key_id', z.int()],
   name: ['key_name', z.string()],
-  /** ISO 8601 with time, like the three fields below. */
+  /** Times are in ISO 8601. */
   createdAt: ['create_at', z.string()],
   endsAt: ['ends_at', z.string()],
+  /** Null for a key that was never used. */
   lastUsedAt: ['last_used_at', z.string().nullable()],
   revokedAt: ['revoked_at', z.string().nullable()],
   state: ['status', z.enum(['inUse', 'ended', 'revoked'])],
@@ -26,7 +28,7 @@ export const listReadKeys = call({
   path: '/api/getReadKeys',
   access: signedIn,
   summary:
-    "The signed-in user's keys for reading tables, those in use first. The answer does not contain the keys themselves.",
+    "Returns the signed-in user's keys for reading tables, those in use first. Contains their names, not the secret texts.",
   input: z.object({}),
   output: wire({ keys: ['data', z.array(readKey)] }),
 })
@@ -36,10 +38,10 @@ export const addReadKey = call({
   method: 'POST',
   path: '/api/addReadKey',
   access: signedInWithConsent,
-  summary: `Creates a key that reads tables with the rights of the signed-in user, and returns it only once. 'Duplicate Data' if a key in use has the name, 'Too many keys' if there are more than ${limits.readKeys} in use.`,
+  summary: `Creates a key that reads tables with the rights of the signed-in user, and returns it only once. 'Duplicate Data' if a key in use has the same name. 'Too many keys' if ${limits.readKeys} keys are in use.`,
   input: wire({
     name: ['key_name', filledText(limits.name, messages.informationRequired.en)],
-    days: ['days', z.union(readKeyDays.map(days => z.literal(days))).default(365)],
+    days: ['days', z.union(readKeyDays.map(days => z.literal(days))).default(defaultReadKeyDays)],
   }),
   output: wire({
     status: ['status', wireValues({ saved: 'success', duplicate: 'Duplicate Data', tooMany: 'Too many keys' })],

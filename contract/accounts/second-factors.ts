@@ -12,23 +12,23 @@ export const refusals = {
 } as const
 const { wrongPassword, wrongCode } = refusals
 
-/** The response to the first code of a new secret. */
+/** The status after the first code of a new secret; `notBegun` if no secret was created. */
 export const confirmation = wireValues({ success: 'success', wrongCode, notBegun: 'not begun' })
 
-/** `data` is the otpauth address that the browser draws as a QR code. */
 export const showQrCode = call({
   name: 'showQrCode',
   method: 'POST',
   path: '/api/getQRString',
   access: signedIn,
-  summary: "The signed-in user's own authenticator address, after the password is entered again.",
+  summary:
+    "Returns the otpauth URL of the signed-in user's own second factor, which the browser draws as a QR code. Requires the password.",
   input: wire({ password: ['password', givenPassword] }),
   output: wire({
     status: [
       'status',
       wireValues({ success: 'Success', noQrCode: 'Error! This user not have QRCode.', wrongPassword }),
     ],
-    address: ['data', z.string().optional()],
+    otpauthUrl: ['data', z.string().optional()],
   }),
 })
 
@@ -37,11 +37,11 @@ export const beginSecondFactor = call({
   method: 'POST',
   path: '/api/beginTwoFactor',
   access: signedIn,
-  summary: 'Creates a new authenticator secret, which takes effect when a code has been confirmed.',
+  summary: 'Creates an authenticator secret. The second factor is on when the first code of the secret is confirmed.',
   input: wire({ password: ['password', givenPassword] }),
   output: wire({
     status: ['status', wireValues({ success: 'success', wrongPassword, alreadyOn: 'already on' })],
-    address: ['data', z.string().optional()],
+    otpauthUrl: ['data', z.string().optional()],
   }),
 })
 
@@ -50,7 +50,7 @@ export const confirmSecondFactor = call({
   method: 'POST',
   path: '/api/confirmTwoFactor',
   access: signedIn,
-  summary: 'Switches the second factor on with a first code; returns ten recovery codes, which are shown only once.',
+  summary: 'Switches the second factor on with a first code. Returns ten recovery codes, which are shown only once.',
   input: wire({ code: ['mfa', text(limits.code)] }),
   output: wire({
     status: ['status', confirmation],
@@ -63,7 +63,7 @@ export const endSecondFactor = call({
   method: 'POST',
   path: '/api/endTwoFactor',
   access: signedIn,
-  summary: 'Switches the second factor off, with password and code.',
+  summary: 'Switches the second factor off. Requires the password, and a code or a recovery code.',
   input: wire({
     password: ['password', givenPassword],
     code: ['mfa', text(limits.code).default('')],

@@ -7,12 +7,12 @@ export const getIdleTimeout = call({
   method: 'POST',
   path: '/api/getTimeAutoLogout',
   access: anyone,
-  summary: 'The idle time after which a session ends, in milliseconds. This call counts as activity.',
+  summary: 'Returns the idle time after which a session ends, in milliseconds. This call counts as activity.',
   input: z.object({}),
   output: z.int(),
 })
 
-/** `takenOver` by another login; `left` afterwards. */
+/** `takenOver`: another login has ended the session. `left`: afterwards, its browser has called resolveTakeOver with `leave`. */
 const sessionState = wireValues({ none: '0', active: '1', takenOver: '2', left: '3' })
 export type SessionState = z.output<typeof sessionState>
 
@@ -21,22 +21,24 @@ export const checkSession = call({
   method: 'POST',
   path: '/api/checkStatus',
   access: anyone,
-  passive: true,
-  background: true,
-  summary: "The state of the browser's session. It is polled every 10 seconds and never extends the session.",
+  isPassive: true,
+  isBackground: true,
+  summary:
+    "Returns the state of the browser's session. Browsers poll it every 10 seconds; it never extends the session.",
   input: z.object({}),
   output: wire({ session: ['data', wire({ sessionState: ['login_status', sessionState] })] }),
 })
 
-export const changeStanding = call({
-  name: 'changeStanding',
+export const resolveTakeOver = call({
+  name: 'resolveTakeOver',
   method: 'POST',
   path: '/api/updateStatus',
   access: pendingLogin,
-  summary: 'Status 2 agrees to take over the other session; 3 leaves a session that was taken over.',
+  summary:
+    "With status 2, a pending login takes over the account's other session. With status 3, the browser leaves its session, which another login has taken over.",
   /** The client of the earlier portal sends the status in base64. */
   input: wire({
-    change: ['status', wireValues({ takeOver: '2', leave: '3' }, { also: { 'Mg==': 'takeOver', 'Mw==': 'leave' } })],
+    change: ['status', wireValues({ takeOver: '2', leave: '3' }, { aliases: { 'Mg==': 'takeOver', 'Mw==': 'leave' } })],
   }),
   output: z.object({ status: z.literal('success') }),
 })
@@ -46,8 +48,9 @@ export const logOut = call({
   method: 'POST',
   path: '/api/logout',
   access: anyone,
-  passive: true,
-  summary: "Ends the browser's session; with `closing`, after 30 seconds unless it sends another request.",
+  isPassive: true,
+  summary:
+    "Ends the browser's session. With `closing`, the session ends after 30 seconds unless the browser sends another request.",
   input: wire({ isClosing: ['closing', z.boolean().default(false)] }),
   output: z.object({ status: z.literal('success') }),
   headers: () => ({ 'clear-site-data': '"cache"' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, call, withConsent } from '../call.ts'
-import { readersFileName } from '../catalogue/readers-files.ts'
+import { findDownloadName } from '../catalogue/download-urls.ts'
 import { fileName } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
@@ -27,8 +27,9 @@ const signUpFields = {
   otherObjective: ['other_object', otherObjective],
 } as const
 
-const { password: _, usageObjective: __, ...plainFields } = signUpFields
-const checkedFields = { ...plainFields, usageObjective: ['usage_objective', usageObjective] } as const
+// The password is not sent back. The objective has the type of stored accounts, which also allows what staff can choose.
+const { password: _, usageObjective: __, ...otherFields } = signUpFields
+const checkedFields = { ...otherFields, usageObjective: ['usage_objective', usageObjective] } as const
 
 const signUpStatus = wireValues({
   success: 'success',
@@ -43,7 +44,7 @@ export const checkSignUp = call({
   access: withConsent,
   summary: 'Checks a sign-up before its policy dialog is shown. Stores nothing.',
   input: wire(signUpFields),
-  /** `data` repeats the checked fields without the password; null if they were refused. */
+  /** `data` repeats the checked fields without the password; null if the username is taken. */
   output: wire({ status: ['status', signUpStatus], checked: ['data', wire(checkedFields).nullable()] }),
 })
 
@@ -53,7 +54,7 @@ export const signUp = call({
   path: '/api/afterPolicyRegister',
   access: withConsent,
   summary:
-    'Creates an account, which must be confirmed with the link in a mail (72 hours). The call accepts the active agreement; 409 if it is not the one that was shown.',
+    'Creates an account, which must be confirmed with the link in a mail within 72 hours. Accepts the active agreement. 409 if `agreement_id` is not the active one.',
   input: wire({
     ...signUpFields,
     receivesNews: ['email_news', oneOrZero.default(false)],
@@ -61,25 +62,27 @@ export const signUp = call({
     agreementId: ['agreement_id', z.int().optional()],
     /** The report whose file the user wants; the link in the mail leads back to its page. */
     wantedReport: ['wanted_report', fileName.optional()],
-    /** The address of that file: the first login within 24 hours downloads it, on any device. */
+    /** The address of the file that the user wants: the first login within 24 hours downloads it, on any device. */
     wantedFile: [
       'wanted_file',
       z
         .string()
         .max(limits.fileAddress)
-        .refine(address => readersFileName(address) !== undefined)
+        // Only the address of a file for readers has a name.
+        .refine(address => findDownloadName(address) !== undefined)
         .optional(),
     ],
   }),
   output: z.object({ status: signUpStatus }),
 })
 
-/** The state of a link from a mail. */
+/** The states of a link from a mail, with their wire values. */
 export const linkSpellings = { success: 'success', expired: 'expired', used: 'used', notFound: 'not found' } as const
 export type LinkStatus = keyof typeof linkSpellings
 export const linkStatus = wireValues(linkSpellings)
 
-const readLink = {
+/** Input and output of the calls that read a link. */
+const linkReading = {
   input: wire({ token: ['token', linkToken] }),
   output: wire({
     status: ['status', linkStatus],
@@ -98,7 +101,7 @@ export const readVerifyLink = call({
   path: '/api/getEmailFromToken',
   access: anyone,
   summary: 'Returns the account of a link that confirms an address or resets a password. Does not consume the link.',
-  ...readLink,
+  ...linkReading,
 })
 
 export const confirmEmail = call({
@@ -117,7 +120,7 @@ export const readUnlockLink = call({
   path: '/api/getEmailFromTokenUnlockAccount',
   access: anyone,
   summary: 'Returns the account of a link that unlocks it. Does not consume the link.',
-  ...readLink,
+  ...linkReading,
 })
 
 export const unlock = call({

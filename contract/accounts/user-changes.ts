@@ -33,7 +33,7 @@ export const changeStatuses = call({
   name: 'changeStatuses',
   path: '/api/mgmt/mgmtUpdateStatusUser',
   summary:
-    'Sets the status of accounts, all or none: Active, Offline, Suspend or Lock, by name or id. Ends their sessions and links and notifies the owners. 409 if an account no longer has the status in `was`.',
+    'Sets the status of accounts, all or none: Active, Offline, Suspend or Lock, by name or id. Ends the sessions and links of accounts that are no longer Active, and notifies the owners. 409 if an account no longer has the status in `was`.',
   input: wire({
     changes: [
       'data',
@@ -43,7 +43,7 @@ export const changeStatuses = call({
             userId: ['user_id', identifier],
             status: ['status_name', z.enum(staffStatuses).optional()],
             statusId: ['status_id', statusId.optional()],
-            was: ['was', z.enum(accountStatuses).optional()],
+            expected: ['was', z.enum(accountStatuses).optional()],
           }),
         )
         .min(1)
@@ -76,7 +76,7 @@ export const resendConfirmation = call({
   name: 'resendConfirmation',
   path: '/api/resendEmailConfirmation',
   summary:
-    'Mails a new link to an account that waits for its confirmation or first login; the earlier link stops working.',
+    'Mails a new link to an account that waits for its confirmation or first login. The earlier link stops working.',
   input: wire({ user: ['dataresend', accountReference] }),
   output: z.object({
     status: wireValues({ sent: 'success', confirmed: 'Account is confirmed', noEmail: 'No e-mail' }),
@@ -95,7 +95,7 @@ export const addUser = call({
   name: 'addUser',
   path: '/api/AddUserByAdmin',
   summary:
-    'Creates an account with role 3 and the status New, whose password must be changed at the first login; mails the link for the first login.',
+    'Creates an account with role 3 and the status New, and mails the link for the first login. The owner must change the password at that login.',
   input: wire({
     username: ['username', username],
     firstname: ['firstname', firstname],
@@ -125,7 +125,7 @@ export const editUser = call({
   name: 'editUser',
   path: '/api/EditUserProfileByAdmin',
   summary:
-    'Changes the profile of a local account. A changed address takes effect when its link is used, and the old address is notified. 409 if someone else has changed the same fields since `was`.',
+    'Changes the profile of a local account. A new address takes effect when the link in its mail is used, and the old address is notified. 409 if someone else has changed the same fields since `was`.',
   input: wire({
     ...userReference,
     firstname: ['firstname', firstname],
@@ -134,7 +134,7 @@ export const editUser = call({
     usageObjective: ['usage_objective', usageObjective],
     otherObjective: ['other_object', otherObjective],
     /** The values at the start of the edit. */
-    was: ['was', profile.optional()],
+    expected: ['was', profile.optional()],
   }),
   output: z.object({ status: editStatus }),
 })
@@ -151,7 +151,7 @@ export const setPassword = call({
   name: 'setPassword',
   path: '/api/ChangePasswordByAdmin',
   summary:
-    'Sets the password of another user, which must be changed at the next login; ends the sessions of the account and notifies its owner.',
+    'Sets the password of another user. Ends the sessions of the account and notifies its owner, who must change the password at the next login.',
   input: wire({ ...userReference, password: ['new_password', newPassword] }),
   output: z.object({ status: setStatus }),
 })
@@ -170,11 +170,11 @@ export const switchSecondFactor = call({
   name: 'switchSecondFactor',
   path: '/api/updateTwoFactorAuthen',
   summary:
-    "'on' makes the owner enrol at the next login; 'off' removes the secret and the recovery codes, ends the sessions and notifies the owner.",
+    "Switches the second factor of another user. 'on' requires the owner to enrol at the next login. 'off' deletes the secret and the recovery codes, ends the sessions and notifies the owner.",
   input: wire({
     userId: ['user_id', identifier],
     twoFactor: ['two_factor_authen_status', z.enum(['on', 'off'])],
-    was: ['was', z.enum(['on', 'off']).optional()],
+    expected: ['was', z.enum(['on', 'off']).optional()],
   }),
   output: z.object({ status: z.literal('success') }),
 })
@@ -184,7 +184,7 @@ export const sendEnrolmentLink = call({
   name: 'sendEnrolmentLink',
   path: '/api/mgmt/resendQRcode',
   summary:
-    'Mails a single-use link (24 hours) with which the owner enrols an authenticator; the mail never contains the secret.',
+    'Mails a single-use link with which the owner enrols an authenticator within 24 hours. The mail never contains the secret.',
   input: wire({ user: ['data', accountReference] }),
   output: z.object({
     status: wireValues({

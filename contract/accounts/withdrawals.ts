@@ -7,7 +7,7 @@ import { givenPassword } from './fields.ts'
 const status = wireValues({
   withdrawn: 'success',
   wrongPassword: messages.wrongCurrentPassword.en,
-  /** The account has no agreement that it has accepted and not withdrawn. */
+  /** The user has accepted no agreement, or has already withdrawn. */
   notAccepted: 'not found',
   lastAdministrator: 'Last administrator',
 })
@@ -19,7 +19,7 @@ export const withdrawAgreement = call({
   path: '/api/withdrawAgreement',
   access: signedIn,
   summary:
-    "Withdraws the signed-in user's consent to the agreement and to news, and records it; closes the account and ends its sessions. Needs the password, for directory accounts that of the directory.",
+    "Withdraws the signed-in user's consent to the agreement and to news, and records the withdrawal. Closes the account and ends its sessions. Requires the password; the directory checks it for its accounts.",
   input: z.object({ password: givenPassword, confirmed: z.literal(true) }),
   output: z.object({ status }),
 })

@@ -5,15 +5,16 @@ import { wire } from '../wire.ts'
 import { auditNames } from './names.ts'
 import { auditFilters, auditRecord } from './records.ts'
 
-/** Equal actions of one transaction on rows of one table. */
+/** The records of one transaction that have the same action and the same table. */
 const auditPart = wire({
   action: ['action', z.string()],
-  subject: ['subject', z.string()],
+  tableName: ['subject', z.string()],
+  /** Number of records. */
   count: ['count', z.int()],
-  /** Number of different first and second parts of their keys: for three users of one group, one first part and three second parts. */
-  firsts: ['first_keys', z.int()],
-  seconds: ['second_keys', z.int()],
-  /** The first of these records; listAuditRecords returns the others. */
+  /** Numbers of different first and second parts of the keys: three members of one group have one first part and three second parts. */
+  firstKeyCount: ['first_keys', z.int()],
+  secondKeyCount: ['second_keys', z.int()],
+  /** The first of these records; listAuditRecords returns all. */
   records: ['result', z.array(auditRecord)],
 })
 export type AuditPart = z.output<typeof auditPart>
@@ -26,7 +27,7 @@ const auditEntry = wire({
   username: ['username', z.string()],
   call: ['call', z.string()],
   address: ['address', z.string()],
-  /** Records in it. */
+  /** Number of records in all parts. */
   count: ['count', z.int()],
   parts: ['parts', z.array(auditPart)],
 })
@@ -41,23 +42,23 @@ export const listAuditEntries = call({
   path: '/api/getAuditEntries',
   access: systemAdministrator,
   summary:
-    'Administrative writes by transaction, the latest first: every transaction with a matching record, with the first records of each kind.',
+    'Lists the transactions of the administration that have a record matching the filters, the latest first. Each transaction is complete: it has a part for each table and action, with the first records of the part.',
   input: wire({
     ...auditFilters,
     /** Returns only the transaction with this record. */
     auditId: ['audit_id', z.int().min(1).optional()],
-    /** The `earlier` of the previous response. */
+    /** Returns only transactions before this time; the previous response has it as `earlier`. */
     before: ['before', z.iso.datetime().refine(isFromYear1, 'The first year is 0001.').optional()],
     pageSize: ['page_size', z.int().min(1).max(limits.pageSize).default(50)],
   }),
   output: wire({
     entries: ['result', z.array(auditEntry)],
     names: ['names', auditNames],
-    /** The start of earlier transactions; null if there are none. */
-    earlier: ['earlier', z.string().nullable()],
+    /** Sent as `before`, it returns the next page of earlier transactions; null if there are none. */
+    earlierBefore: ['earlier', z.string().nullable()],
     /** Number of matching records on all pages, as in the CSV. */
     total: ['total', z.int()],
-    /** The writers, for the filter. */
-    people: ['people', z.array(z.string())],
+    /** Everyone who has a record in the trail. */
+    usernames: ['people', z.array(z.string())],
   }),
 })

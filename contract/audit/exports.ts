@@ -3,12 +3,11 @@ import type { Export } from '../download.ts'
 import { wire } from '../wire.ts'
 import { auditFilters } from './records.ts'
 
-/** The first line has the column names; values of rows are JSON, and tables, columns and calls have their names in the code. */
 export const exportAuditTrail = {
   name: 'exportAuditTrail',
   path: '/file/auditTrail.csv',
   access: systemAdministrator,
   summary:
-    'The complete result of listAuditRecords with the same filters, as CSV; tables, columns and calls have their names from the code.',
+    'Exports all records that match the filters as CSV, with full values. The values of rows are JSON; tables, columns and calls have their names in the code.',
   input: wire(auditFilters),
 } satisfies Export

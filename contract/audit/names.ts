@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wire } from '../wire.ts'
 
-/** Columns with which records refer to named things. */
+/** Columns by which records refer to objects that have a name. */
 const referringColumns = [
   'category_id',
   'sub_category_id',
@@ -23,21 +23,22 @@ const referringColumns = [
 ] as const
 export type ReferringColumn = (typeof referringColumns)[number]
 
-/** A named thing in a record: the column that implies its kind, and the value as text. */
+/** A reference to a named object: a column, which implies the kind of object, and its value as text. */
 export interface Reference {
   column: ReferringColumn
   value: string
 }
 
-/** Returns a unique key of a reference. */
-export const spelt = ({ column, value }: Reference) => `${column} ${value}`
+/** Returns a text that is the same for equal references, as a key of maps. */
+export const toReferenceKey = ({ column, value }: Reference) => `${column} ${value}`
 
-/** The name of a thing in records: its current name or, after its deletion, the last one in the trail. */
+/** The name of an object that records refer to: its current name or, after its deletion, its last name in the trail. */
 const auditName = wire({
   column: ['column', z.enum(referringColumns)],
   value: ['value', z.string()],
   /**
-   * The name of a nested place begins with its parent's: 'Public Finance, Fiscal Balance'. A thing with one name has it in both languages.
+   * The name of a sub-category or sub level begins with that of its parent: 'Public Finance, Fiscal Balance'. An object with only one name
+   * has it in both languages.
    */
   nameEn: ['name', z.string()],
   nameTh: ['name_th', z.string()],
@@ -47,8 +48,8 @@ const auditName = wire({
 export type AuditName = z.output<typeof auditName>
 export const auditNames = z.array(auditName)
 
-/** Names whose key equals the text or starts with it: a file of a report has '17 csv'. */
-const columnBySubject = new Map<string, ReferringColumn>([
+/** The object that the first part of a key refers to, by table. The key '17 csv' of a report file begins with the id of the report. */
+const columnByTable = new Map<string, ReferringColumn>([
   ['categories', 'category_id'],
   ['sub_categories', 'sub_category_id'],
   ['levels', 'level_id'],
@@ -85,7 +86,7 @@ const columnBySubject = new Map<string, ReferringColumn>([
   ['run_jobs', 'job_id'],
 ])
 
-/** A Report ID is not a number, and its own column contains its name. */
+/** The object that the value of a column refers to, by the name of the column. */
 const columnByName = new Map<string, ReferringColumn>([
   ['category_id', 'category_id'],
   ['sub_category_id', 'sub_category_id'],
@@ -101,13 +102,13 @@ const columnByName = new Map<string, ReferringColumn>([
   ['external_source_id', 'external_source_id'],
 ])
 
-/** Returns the thing that the key of a record refers to, if it has a name. */
-export const referenceOfKey = (subject: string, key: string): Reference | undefined => {
-  const column = columnBySubject.get(subject)
+/** Returns a reference to the object that the key of a record begins with; undefined if such objects have no name. */
+export const findKeyReference = (tableName: string, key: string): Reference | undefined => {
+  const column = columnByTable.get(tableName)
   return column && { column, value: key.split(' ')[0]! }
 }
 
-/** The column of the second part of a key, for rows that join two things: who is in the group, which report is granted. */
+/** The object that the second part of a key refers to, for tables that join two objects, such as members with groups. */
 const columnBySecondPart = new Map<string, ReferringColumn>([
   ['user_group_members', 'user_id'],
   ['report_group_members', 'report_id'],
@@ -120,15 +121,15 @@ const columnBySecondPart = new Map<string, ReferringColumn>([
   ['external_source_reports', 'report_id'],
 ])
 
-/** Returns the thing that the second part of a key refers to, for rows that join two named things. */
-export const referenceOfSecond = (subject: string, key: string): Reference | undefined => {
-  const column = columnBySecondPart.get(subject)
+/** Returns a reference to the second object of a row that joins two objects; undefined if it has no name. */
+export const findSecondKeyReference = (tableName: string, key: string): Reference | undefined => {
+  const column = columnBySecondPart.get(tableName)
   const value = key.split(' ')[1]
   return column && value ? { column, value } : undefined
 }
 
-/** Returns the thing that a value of a record refers to, if it has a name. */
-export const referenceOfValue = (name: string, value: unknown): Reference | undefined => {
-  const column = columnByName.get(name)
+/** Returns a reference to the object that the value of a column refers to; undefined if it refers to none. */
+export const findValueReference = (columnName: string, value: unknown): Reference | undefined => {
+  const column = columnByName.get(columnName)
   return column && typeof value === 'number' ? { column, value: String(value) } : undefined
 }

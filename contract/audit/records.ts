@@ -12,25 +12,29 @@ const row = z.record(z.string(), z.json()).nullable()
 
 const recordFields = {
   auditId: ['audit_id', z.int()],
-  /** ISO 8601 with time. */
+  /** Time of the write, ISO 8601. */
   at: ['at', z.string()],
   username: ['username', z.string()],
-  /** Proper name of the call. */
+  /** Name of the call in the code. */
   call: ['call', z.string()],
-  /** 'added', 'changed', 'removed', or an action of a later version. */
+  /** 'added', 'changed', 'removed' or 'refused'. A newer version of the portal may have written another one. */
   action: ['action', z.string()],
-  /** The changed table, and the key of its row. */
-  subject: ['subject', z.string()],
+  /**
+   * The table of the written row. Refused attempts on no row have 'calls' or 'pages' instead, and opened system reports 'system_reports'.
+   */
+  tableName: ['subject', z.string()],
+  /** The key of the row; the parts of a key of several columns are separated by spaces. */
   key: ['key', z.string()],
-  /** If both exist, only the columns that differ. */
+  /** For a changed row, `before` and `after` have only the columns that differ. */
   before: ['before', row],
   after: ['after', row],
-  /** Columns whose value is too long for a list: the text ends with …; it is complete in the CSV, and in a record requested by its id. */
+  /** Columns whose values are shortened, because they are too long for a list. A record requested by its id has the full values. */
   shortened: ['shortened', z.array(z.string())],
+  /** IP address of the user. */
   address: ['address', z.string()],
 } as const
 
-/** One write of the administration: who did what to which row, and from where. */
+/** One written row, or one refused attempt: who did what to which row, when, and from which IP address. */
 export const auditRecord = wire(recordFields)
 export type AuditRecord = z.output<typeof auditRecord>
 
@@ -41,7 +45,7 @@ export const auditFilters = {
   /** The exact username. */
   username: ['username', text(limits.username).default('')],
   call: ['call', text(limits.line).default('')],
-  subject: ['subject', text(limits.line).default('')],
+  tableName: ['subject', text(limits.line).default('')],
   topic: ['topic', z.enum(auditTopics).optional()],
   words: ['text_search', text(limits.searchText).default('')],
 } as const
@@ -52,19 +56,20 @@ export const listAuditRecords = call({
   method: 'POST',
   path: '/api/getAuditTrail',
   access: systemAdministrator,
-  summary: 'Administrative writes, the latest first, with the names of the objects that they refer to.',
+  summary:
+    'Lists the records of administrative writes that match the filters, the latest first, with the names of the objects that they refer to.',
   input: wire({
     ...auditFilters,
     /** Returns only this record, with untruncated values. */
     auditId: ['audit_id', z.int().min(1).optional()],
-    /** Returns the records of the transaction that holds this one. */
+    /** Returns all records of the transaction that this record belongs to. */
     entryId: ['entry_id', z.int().min(1).optional()],
     page: ['page', page],
     pageSize: ['page_size', z.int().min(1).max(limits.pageSize).default(50)],
   }),
   output: wire({
     records: ['result', z.array(auditRecord)],
-    /** Names of the things that these records refer to by number or key, if they have one. */
+    /** Names of the objects that these records refer to by number or key; objects without a name are omitted. */
     names: ['names', auditNames],
     total: ['total', z.int()],
   }),

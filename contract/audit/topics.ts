@@ -1,4 +1,4 @@
-/** Tables by topic, for the filter of the audit trail. Each audited table is in exactly one list. */
+/** The tables of each topic, for the filter of the audit trail. Each audited table has exactly one topic. */
 export const tablesByTopic = {
   publications: ['report_files', 'report_drafts'],
   fields: [
@@ -30,7 +30,7 @@ export const tablesByTopic = {
   agreements: ['consent_agreements', 'agreement_files'],
 } as const
 
-/** All topics. The last two select entries by their action, not by their table. */
+/** All topics of the filter. 'exports' and 'refused' select records by what was done, whatever the table. */
 export const auditTopics = [
   ...(Object.keys(tablesByTopic) as (keyof typeof tablesByTopic)[]),
   'exports',

@@ -11,7 +11,7 @@ export const category = wire({
   icon: ['icon', z.string()],
   /** Number of its reports that the caller may see. */
   reportCount: ['report_count', z.int()],
-  /** Number of these that are Inactive or restricted; absent if there are none. */
+  /** Number of the counted reports that are Inactive or restricted; absent if there are none. */
   hiddenCount: ['hidden_count', z.int().optional()],
 })
 export type Category = z.output<typeof category>
@@ -21,8 +21,11 @@ export const subCategory = wire({
   nameEn: ['sub_category_name', z.string()],
   nameTh: ['sub_category_name_th', z.string()],
   categoryId: ['category_id', z.int()],
+  /** A unique text made of the English names; it does not change when the sub-category is renamed. */
   key: ['sub_category_key', z.string()],
+  /** Number of its reports that the caller may see. */
   reportCount: ['report_count', z.int()],
+  /** Number of the counted reports that are Inactive or restricted; absent if there are none. */
   hiddenCount: ['hidden_count', z.int().optional()],
 })
 export type SubCategory = z.output<typeof subCategory>
@@ -32,7 +35,7 @@ export const listCategories = call({
   method: 'POST',
   path: '/api/getCategoryByUser',
   access: anyone,
-  summary: 'The categories that the caller can see, in their order.',
+  summary: 'Lists the categories that the caller can see, in the order that staff have set.',
   input: z.object({}),
   output: wire({ categories: ['data', z.array(category)] }),
 })
@@ -42,11 +45,12 @@ export const listCategoryNames = call({
   method: 'GET',
   path: '/api/getCategoryName',
   access: anyone,
-  summary: 'The categories that the caller can see, as a bare list.',
+  summary: 'Lists the same categories as listCategories, without an enclosing object.',
   input: z.object({}),
   output: z.array(category),
 })
 
+/** What the wire has instead of an empty list of sub-categories. */
 const noSubCategories = z.object({ status: z.literal('not found data') })
 
 export const listSubCategories = call({
@@ -54,7 +58,7 @@ export const listSubCategories = call({
   method: 'POST',
   path: '/api/getDataSubCategory',
   access: anyone,
-  summary: "A category's sub-categories; the status 'not found data' when it has none.",
+  summary: "Lists the sub-categories of a category. If it has none, the status is 'not found data'.",
   input: wire({ categoryId: ['category_id', identifier] }),
   output: z.codec(z.union([z.array(subCategory), noSubCategories]), z.custom<SubCategory[]>(), {
     decode: value => (Array.isArray(value) ? value : []),
@@ -67,7 +71,7 @@ export const listAllSubCategories = call({
   method: 'GET',
   path: '/api/getSub_category',
   access: anyone,
-  summary: 'Every sub-category that the caller can see.',
+  summary: 'Lists every sub-category that the caller can see.',
   input: z.object({}),
   output: z.array(subCategory),
 })

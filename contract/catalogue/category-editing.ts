@@ -9,7 +9,7 @@ import { category } from './categories.ts'
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const name = filledText(limits.name, messages.informationRequired.en)
 
-/** Icons of categories by their Tabler names: few, since every page sends them to the browser. */
+/** The icons of categories, by their Tabler names. The choice is small, because every page sends all of them to the browser. */
 export const categoryIcons = [
   'building-bank',
   'trending-up',
@@ -24,7 +24,7 @@ export const categoryIcons = [
   'folder',
 ] as const
 
-/** The stored values, including icons and lengths that are no longer allowed. */
+/** Stored values; they may have an icon or a length that new ones are not allowed to have. */
 const currentCategory = wire({
   nameEn: ['name', z.string()],
   nameTh: ['name_th', z.string()],
@@ -35,7 +35,8 @@ export const listEditableCategories = call({
   ...staff,
   name: 'listEditableCategories',
   path: '/api/getEditableCategories',
-  summary: "Every category in its order, including those that are switched off for the caller's role.",
+  summary:
+    "Lists every category in the order that staff have set, including those that are switched off for the caller's role.",
   input: z.object({}),
   output: wire({ categories: ['result', z.array(category)] }),
 })
@@ -45,23 +46,25 @@ export const saveCategory = call({
   name: 'saveCategory',
   path: '/api/saveCategory',
   summary:
-    "Adds a category at the end, or changes the given one. If the previous values are sent, unchanged fields keep their current values; 'edited meanwhile' with the current category, and nothing is saved, if someone else has changed the same fields since.",
+    "Adds a category at the end, or changes the given one. If the expected values are sent, fields that the edit did not change keep their stored values. Nothing is saved if someone else has changed the same fields ('edited meanwhile'), or if another category has one of the names. 404 for a category that does not exist.",
   input: wire({
+    /** Absent for a new category. */
     categoryId: ['category_id', identifier.optional()],
     nameEn: ['name', name],
     nameTh: ['name_th', name],
     icon: ['icon', z.enum(categoryIcons)],
-    /** The values at the start of the edit. */
-    was: ['was', currentCategory.optional()],
+    /** The values when the edit began. Without them, the edit replaces the stored values. */
+    expected: ['was', currentCategory.optional()],
   }),
   output: wire({
     status: [
       'status',
       wireValues({ saved: 'success', duplicate: 'Category name is duplicate', outdated: 'edited meanwhile' }),
     ],
+    /** The id of the saved category, or of the one that already has the name. */
     categoryId: ['category_id', z.int().optional()],
-    /** With 'edited meanwhile' only: the stored category. */
-    meanwhile: ['meanwhile', currentCategory.optional()],
+    /** The stored values; only with 'edited meanwhile'. */
+    stored: ['meanwhile', currentCategory.optional()],
   }),
 })
 
@@ -70,11 +73,11 @@ export const orderCategories = call({
   name: 'orderCategories',
   path: '/api/orderCategories',
   summary:
-    'Reorders the categories; the order contains each of them once. 409 if the list is not complete, or if the order has changed since the edit began.',
+    'Sets the order of the categories. 400 if the list names a category twice, 409 if it is not complete or if someone else has changed the order since the edit began.',
   input: wire({
     categoryIds: ['category_ids', z.array(identifier).min(1).max(1000)],
-    /** The order at the start of the edit. */
-    was: ['was_category_ids', z.array(identifier).max(1000).optional()],
+    /** The order when the edit began. Without it, the edit replaces any stored order. */
+    expected: ['was_category_ids', z.array(identifier).max(1000).optional()],
   }),
   output: z.object({ status: z.literal('success') }),
 })

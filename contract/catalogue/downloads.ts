@@ -1,10 +1,10 @@
 import { menu, signedIn, signedInWithConsent, withConsent } from '../call.ts'
 import type { Download } from '../download.ts'
 
-// Query parameters of old addresses (file_id, user_id, firstname, lastname, file_type) are accepted and ignored: the session identifies the
-// caller, and the path and the report the file. Only `version` and `as_of` select another version.
+// URLs of the earlier portal have the parameters file_id, user_id, firstname, lastname and file_type. They are ignored, because the session
+// identifies the caller, and the path the file. Only `version` and `as_of` have an effect: they select an earlier version.
 
-/** Requires a login and accepted cookies (docs/behaviour/consent.md#what-needs-accepted-cookies), also from the list of top downloads. */
+/** Requires a login and accepted cookies (docs/behaviour/consent.md#what-needs-accepted-cookies). */
 export const downloadExcel = {
   name: 'downloadExcel',
   path: '/file/downloadFileMongo/{file_name}.xlsx',
@@ -12,7 +12,7 @@ export const downloadExcel = {
   summary: "A report's data as a workbook.",
 } satisfies Download
 
-/** Like downloadExcel. */
+/** Requires the same as downloadExcel. */
 export const downloadCsv = {
   name: 'downloadCsv',
   path: '/file/downloadFileMongo/{file_name}.zip',
@@ -28,7 +28,7 @@ export const downloadMetadata = {
   summary: "A report's metadata workbook.",
 } satisfies Download
 
-/** All changes of a version against the previous one; requires the same rights as the table, as it contains its rows. */
+/** All changes of a version since the previous one. It contains rows of the table, so it requires the same as downloadExcel. */
 export const downloadVersionChanges = {
   name: 'downloadVersionChanges',
   path: '/file/versionChanges/{file_name}.zip',
@@ -36,7 +36,7 @@ export const downloadVersionChanges = {
   summary: 'The changes in a version of a report, as CSV in a zip.',
 } satisfies Download
 
-/** The example word list that staff fill in (docs/behaviour/files.md#examples-to-fill-in); any signed-in user may download it. */
+/** An example for staff to fill in (docs/behaviour/files.md#examples-to-fill-in). Any signed-in user may download it. */
 export const downloadWordExample = {
   name: 'downloadWordExample',
   path: '/file/downloadReportExample',
@@ -44,7 +44,7 @@ export const downloadWordExample = {
   summary: 'A workbook to fill in with the keywords of a report.',
 } as const
 
-/** The example metadata workbook that staff fill in. */
+/** An example for staff to fill in, like downloadWordExample. */
 export const downloadMetadataExample = {
   name: 'downloadMetadataExample',
   path: '/file/downloadMetadataExample',
@@ -52,7 +52,7 @@ export const downloadMetadataExample = {
   summary: 'A workbook to fill in with the columns of a report.',
 } as const
 
-/** An earlier version of a report's file, by its version id; the extension is that of its kind. */
+/** A workbook of any version, by the id of the file's version: the data or the metadata. */
 export const downloadVersionWorkbook = {
   name: 'downloadVersionWorkbook',
   path: '/file/version/{version_id}.xlsx',
@@ -60,7 +60,7 @@ export const downloadVersionWorkbook = {
   summary: 'A version of a workbook of a report, for staff.',
 } satisfies Download
 
-/** Like downloadVersionWorkbook. */
+/** A CSV of any version, by the id of the file's version. */
 export const downloadVersionCsv = {
   name: 'downloadVersionCsv',
   path: '/file/version/{version_id}.zip',

@@ -4,6 +4,7 @@ import { columnChoice } from '../tables/column-choices.ts'
 import { columnFlags, columnKinds, columnRoles, dayOrders, eras } from '../tables/columns.ts'
 import { wire } from '../wire.ts'
 
+/** A column of the CSV of a draft: its settings, and what its values are. */
 const draftColumn = wire({
   name: ['name', z.string()],
   kind: ['type', z.enum(columnKinds)],
@@ -11,23 +12,26 @@ const draftColumn = wire({
   unit: ['unit', z.enum(['%']).nullable()],
   era: ['era', z.enum(eras).nullable()],
   order: ['order', z.enum(dayOrders).nullable()],
-  /** Number of texts with a value, and of numbers and days among them. */
-  present: ['present', z.int()],
-  numbers: ['numbers', z.int()],
-  days: ['days', z.int()],
-  /** Possible words for a missing value, with their counts; `missing` lists those that count as missing. */
+  /** Number of cells with a value. */
+  presentCount: ['present', z.int()],
+  /** Number of cells with a number. */
+  numberCount: ['numbers', z.int()],
+  /** Number of cells with a day or a time. */
+  dayCount: ['days', z.int()],
+  /** Texts such as `n/a` that may mean a missing value, with the number of their cells. */
   words: ['words', z.array(z.object({ word: z.string(), count: z.int() }))],
+  /** The words that count as a missing value. */
   missing: ['missing', z.array(z.string())],
-  /** Why the column stays text although many values are of another type. */
+  /** Why the column stays text although many values are of another type; null if there is no such reason. */
   flag: ['flag', z.enum(columnFlags).nullable()],
-  /** The first texts that differ from most others; empty if the caller may not see the report. */
+  /** The first values that are not of the type of most others; only the maker of the draft receives them. */
   samples: ['samples', z.array(z.string())],
-  /** True if staff have chosen something for it. */
+  /** True if staff have chosen settings for the column. */
   isChosen: ['is_chosen', z.boolean()],
 })
 export type DraftColumn = z.output<typeof draftColumn>
 
-/** A text that does not fit the choice for its column; the header is row 1. */
+/** A value that does not fit the settings of its column; the header is row 1. */
 const misfit = z.object({ column: z.string(), row: z.int(), text: z.string() })
 export type ColumnMisfit = z.output<typeof misfit>
 
@@ -38,7 +42,7 @@ export const getDraftColumns = call({
   name: 'getDraftColumns',
   path: '/api/getUploadColumns',
   summary:
-    'The columns of the CSV of a draft, with types from their values and from staff settings; empty without a CSV. 404 for a draft that no longer exists.',
+    'Lists the columns of the CSV of a draft, with the settings of staff or those detected from the values, and the values that do not fit. Empty for a draft without a CSV. 404 for a draft that no longer exists.',
   input: wire({ draftId: ['draft_id', z.uuid()] }),
   output: wire({ columns: ['columns', z.array(draftColumn)], misfits: ['misfits', z.array(misfit)] }),
 })
@@ -48,7 +52,7 @@ export const setDraftColumns = call({
   name: 'setDraftColumns',
   path: '/api/setUploadColumns',
   summary:
-    'Saves all staff settings for the columns of a draft of the caller; nothing is saved if values do not fit. 404 for a draft that no longer exists.',
+    "Replaces the settings of staff for the columns of a draft of the caller. Nothing is saved if values do not fit: the status is 'misfits', and the output lists these values. 400 for an unknown column, 404 for a draft that no longer exists, is scheduled or waits for a second person.",
   input: wire({
     draftId: ['draft_id', z.uuid()],
     choices: ['choices', z.record(z.string().max(255), columnChoice)],

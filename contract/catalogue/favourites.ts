@@ -4,7 +4,7 @@ import { fileName } from '../fields.ts'
 import { wire } from '../wire.ts'
 import { reportRow } from './reports.ts'
 
-/** The text of `status2` when the call has removed the favourite. */
+/** The text of `status2` if the call has removed the favourite; otherwise `status2` is absent. */
 const removedText = 'DELETE Record in favorite_table Success' as const
 
 export const toggleFavourite = call({
@@ -13,7 +13,7 @@ export const toggleFavourite = call({
   path: '/api/addNewFavorite',
   access: signedIn,
   summary:
-    'Adds a report to the favourites of the signed-in user, or removes it; 404 for a report that the caller cannot see.',
+    'Adds a report to the favourites of the signed-in user, or removes it if it is one of them. 404 for a report that the caller cannot see.',
   input: wire({ fileName: ['file_name', fileName] }),
   output: z.codec(
     z.object({ status: z.literal('success'), status2: z.literal(removedText).optional() }),
@@ -31,7 +31,7 @@ export const listFavourites = call({
   method: 'POST',
   path: '/api/favoriteList',
   access: signedIn,
-  summary: "The signed-in user's favourites that they can see, the last added first.",
+  summary: 'Lists the favourites that the signed-in user can still see, the last added first, at most 1,000.',
   input: z.object({}),
   output: wire({ rows: ['result', z.array(reportRow)] }),
 })

@@ -13,9 +13,10 @@ export const publicLevelId = 1
 const level = wire({ levelId: ['Level_Master_id', z.int()], name: ['level_desc', z.string()] })
 export type Level = z.output<typeof level>
 
-/** The 'Sub Level id' is a key that staff choose; the wire's `sublevel_key` is the id of the row. */
+/** A sub level. The wire names are misleading: `sublevel_id` is the key that staff choose, and `sublevel_key` is the id of the row. */
 const subLevel = wire({
   subLevelId: ['sublevel_key', z.int()],
+  /** The 'Sub Level id' that staff choose. */
   key: ['sublevel_id', z.string()],
   name: ['sublevel_desc', z.string()],
   levelId: ['level_master_id', z.int()],
@@ -25,25 +26,26 @@ const subLevel = wire({
 })
 export type SubLevel = z.output<typeof subLevel>
 
-const key = text(limits.name)
-  .trim()
-  .regex(/^[A-Za-z0-9_.-]+$/, messages.englishOnly.en)
+/** The characters of a 'Sub Level id'. */
+export const subLevelKeyPattern = /^[A-Za-z0-9_.-]+$/
+
+const key = text(limits.name).trim().regex(subLevelKeyPattern, messages.englishOnly.en)
 const name = filledText(limits.name, messages.notAvailable.en)
-const statuses = {
+const saveStatuses = {
   saved: 'success',
   keyTaken: 'Sub Level id is duplicate',
   nameTaken: 'Sub Level Name is duplicate',
 } as const
-/** The saved sub level, or the one that already has this id or name. */
-const savedId = ['sublevel_key', z.int()] as const
-/** The stored values, of any length. */
+/** The id of the saved sub level, or of the one that already has this key or name. */
+const subLevelId = ['sublevel_key', z.int()] as const
+/** Stored values; they may be longer than new ones are allowed to be. */
 const currentSubLevel = wire({ key: ['sublevel_id', z.string()], name: ['sublevel_desc', z.string()] })
 
 export const listLevels = call({
   ...staff,
   name: 'listLevels',
   path: '/api/getLevel',
-  summary: 'The levels that decide who sees a report; level 1 is public.',
+  summary: 'Lists the levels that decide who sees a report. Level 1 is public.',
   input: z.object({}),
   output: z.array(level),
 })
@@ -52,7 +54,7 @@ export const listSubLevels = call({
   ...staff,
   name: 'listSubLevels',
   path: '/api/getSublevel',
-  summary: 'Every sub level with its level.',
+  summary: 'Lists every sub level with its level.',
   input: z.object({}),
   output: wire({ subLevels: ['data', z.array(subLevel)] }),
 })
@@ -61,7 +63,7 @@ export const listSubLevelsOfLevel = call({
   ...staff,
   name: 'listSubLevelsOfLevel',
   path: '/api/getSubDatalevel',
-  summary: 'The sub levels of one level.',
+  summary: 'Lists the sub levels of one level.',
   input: wire({ levelId: ['level_Master_id', identifier] }),
   output: z.array(subLevel),
 })
@@ -70,13 +72,14 @@ export const addSubLevel = call({
   ...staff,
   name: 'addSubLevel',
   path: '/api/updateSublevel',
-  summary: 'Adds a sub level to a level.',
+  summary:
+    'Adds a sub level to a level. Nothing is saved if another sub level has the same id, or the same name in this level: the status names the duplicate. 400 for a level that does not exist.',
   input: wire({
     key: ['sublevel_id', key],
     name: ['sublevel_desc', name],
     levelId: ['level_master_id', identifier],
   }),
-  output: wire({ status: ['status', wireValues(statuses)], subLevelId: savedId }),
+  output: wire({ status: ['status', wireValues(saveStatuses)], subLevelId }),
 })
 
 export const editSubLevel = call({
@@ -84,18 +87,18 @@ export const editSubLevel = call({
   name: 'editSubLevel',
   path: '/api/editSublevel',
   summary:
-    "Changes the id and name of a sub level. If the previous values are sent, 'edited meanwhile' as in saveCategory, and nothing is saved, if someone else has changed it since.",
+    'Changes the id and the name of a sub level. Edits of others are merged as in saveCategory. Nothing is saved for a duplicate, as in addSubLevel. 404 for a sub level that does not exist.',
   input: wire({
     subLevelId: ['sublevel_key', identifier],
     key: ['sublevel_id', key],
     name: ['sublevel_desc', name],
-    /** The values at the start of the edit. */
-    was: ['was', currentSubLevel.optional()],
+    /** The values when the edit began. Without them, the edit replaces the stored values. */
+    expected: ['was', currentSubLevel.optional()],
   }),
   output: wire({
-    status: ['status', wireValues({ ...statuses, outdated: 'edited meanwhile' })],
-    subLevelId: savedId,
-    /** With 'edited meanwhile' only: the stored sub level. */
-    meanwhile: ['meanwhile', currentSubLevel.optional()],
+    status: ['status', wireValues({ ...saveStatuses, outdated: 'edited meanwhile' })],
+    subLevelId,
+    /** The stored values; only with 'edited meanwhile'. */
+    stored: ['meanwhile', currentSubLevel.optional()],
   }),
 })

@@ -1,16 +1,17 @@
 import { call, signedInWithConsent } from '../call.ts'
 import { fileName } from '../fields.ts'
 import { wire } from '../wire.ts'
-import { orNone } from './reports.ts'
+import { nullAsNone } from './reports.ts'
 
 export const getDashboardLink = call({
   name: 'getDashboardLink',
   method: 'POST',
   path: '/api/getLinkDashboardAutologin',
   access: signedInWithConsent,
-  summary: "The address of a report's dashboard, if it may be followed; 404 for a report that the caller cannot see.",
+  summary:
+    "Returns the URL of a report's dashboard, or 'None' if there is none that readers may follow. 404 for a report that the caller cannot see.",
   input: wire({ sourceId: ['source_id', fileName] }),
-  output: wire({ address: ['Link_name', orNone] }),
+  output: wire({ url: ['Link_name', nullAsNone] }),
 })
 
 export const getApiDocument = call({
@@ -19,7 +20,7 @@ export const getApiDocument = call({
   path: '/api/apiList',
   access: signedInWithConsent,
   summary:
-    "The address of a report's API documentation, if it may be followed; 404 for a report that the caller cannot see.",
+    "Returns the URL of a report's API documentation, or 'None' if there is none that readers may follow. 404 for a report that the caller cannot see.",
   input: wire({ fileName: ['file_name', fileName] }),
-  output: wire({ address: ['api_document_URL', orNone] }),
+  output: wire({ url: ['api_document_URL', nullAsNone] }),
 })

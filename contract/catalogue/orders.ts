@@ -1,3 +1,3 @@
-/** The sort keys of a category's table; in a separate file, so that a browser can load it without zod. */
+/** The sort keys of a category's table. They are in a file of their own, so that browsers load them without zod. */
 export const sortKeys = ['name', 'frequency', 'release'] as const
 export type SortKey = (typeof sortKeys)[number]

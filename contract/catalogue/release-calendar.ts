@@ -1,37 +1,42 @@
 import { z } from 'zod'
 import { anyone, call } from '../call.ts'
 import { dayYears } from '../eras.ts'
-import { fileName } from '../fields.ts'
+import { fileName, queryIdentifier, queryPage, queryPageSize } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 import { frequency, visibilityFields } from './reports.ts'
 
-/** Minutes after the promised time up to which a publication is on time. */
+/** A release that is published within this many minutes after its promised time is on time. */
 export const graceMinutes = 5
 
-/** A month as yyyy-mm, in the years that a day may lie in. */
+/** A month as yyyy-mm, in the years of valid days. */
 export const calendarMonth = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .refine(month => month >= `${dayYears.first}` && month < `${dayYears.last + 1}`, 'Give a month of the Common Era')
 
+/**
+ * due: not published, and not late; overdue: not published in time; released: published; missed: never published, because a later release
+ * was published instead.
+ */
 export const releaseStates = ['due', 'overdue', 'released', 'missed'] as const
 export type ReleaseState = (typeof releaseStates)[number]
 
-/** A move of a promised release, for readers. */
+/** What readers see of the move of a promised release. All fields are null for a release that was not moved. */
 const moveFields = {
-  /** The date by the rhythm; null for a release that was not moved. */
+  /** The time by the rhythm, ISO 8601. */
   movedFrom: ['moved_from', z.string().nullable()],
+  /** The reason; null if staff gave it only in the other language. */
   reasonEn: ['reason', z.string().nullable()],
   reasonTh: ['reason_th', z.string().nullable()],
 } as const
 
 const stateFields = {
-  /** ISO 8601 with time. */
+  /** The promised time, ISO 8601. */
   dueAt: ['due_at', z.string()],
   ...moveFields,
   state: ['state', z.enum(releaseStates)],
-  /** Whole days after the promised day, for a release that is overdue or was late; 0 within the same day. */
+  /** Whole days from the promised day to the publication, or to today if it is overdue; 0 on the same day; null if it is not late. */
   daysLate: ['days_late', z.int().nullable()],
 } as const
 
@@ -45,33 +50,24 @@ const reportFields = {
 const calendarRelease = wire({ ...reportFields, ...visibilityFields, ...stateFields })
 export type CalendarRelease = z.output<typeof calendarRelease>
 
-const category = {
-  categoryId: [
-    'category_id',
-    z.optional(
-      z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(2 ** 31 - 1),
-    ),
-  ],
-} as const
+/** Only the releases of one category. */
+const categoryFilter = { categoryId: ['category_id', queryIdentifier.optional()] } as const
 
 export const getReleaseMonth = call({
   name: 'getReleaseMonth',
   method: 'GET',
   path: '/api/releases/month',
   access: anyone,
-  summary: `The promised releases of a month in Bangkok, of those that the caller may see, at most ${limits.pageSize}, with the holidays; the current month by default. Reports that are released on every working day are listed separately.`,
-  input: wire({ month: ['month', calendarMonth.optional()], ...category }),
+  summary: `Lists the promised releases of a month in Bangkok, the current month by default, and its holidays. Only releases that the caller may see are listed, at most ${limits.pageSize}. Reports that are released on every working day are listed separately.`,
+  input: wire({ month: ['month', calendarMonth.optional()], ...categoryFilter }),
   output: wire({
     month: ['month', z.string()],
     today: ['today', z.string()],
     releases: ['result', z.array(calendarRelease)],
-    /** Number of releases in the month, including those that are not in the result. */
+    /** Number of releases in the month, including those beyond the limit. */
     total: ['total', z.int()],
     holidays: ['holidays', z.array(z.object({ day: z.string(), en: z.string(), th: z.string() }))],
+    /** The reports that are released on every working day, with the time as HH:MM in Bangkok. */
     daily: ['daily', z.array(wire({ ...reportFields, time: ['time', z.string()] }))],
   }),
 })
@@ -83,11 +79,11 @@ export const listComingReleases = call({
   path: '/api/releases/coming',
   access: anyone,
   summary:
-    'The next release within twelve months of each report that the caller may see, and before it the first one that is overdue. Releases of every working day are left out unless one is overdue.',
+    'Lists the first overdue release of each report that the caller may see, and its next release within twelve months, sorted by time. A release of a report that is released on every working day is listed only if it is overdue.',
   input: wire({
-    ...category,
-    page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],
-    pageSize: ['page_size', z.coerce.number().int().min(1).max(limits.pageSize).default(limits.screenPageSize)],
+    ...categoryFilter,
+    page: ['page', queryPage],
+    pageSize: ['page_size', queryPageSize.default(limits.screenPageSize)],
   }),
   output: wire({
     releases: ['result', z.array(calendarRelease)],
@@ -97,17 +93,18 @@ export const listComingReleases = call({
 })
 export type ComingReleases = z.output<typeof listComingReleases.output>
 
-const event = wire({
+const releaseEvent = wire({
   id: ['promised_release_id', z.int()],
   ...reportFields,
   categoryEn: ['name', z.string()],
   categoryTh: ['name_th', z.string()],
   dueAt: ['due_at', z.string()],
   ...moveFields,
+  /** Rises with each change of the time. It is the SEQUENCE of iCalendar, by which calendars replace an event that they already have. */
   sequence: ['sequence', z.int()],
   changedAt: ['changed_at', z.string()],
 })
-export type ReleaseEvent = z.output<typeof event>
+export type ReleaseEvent = z.output<typeof releaseEvent>
 
 export const listReleaseEvents = call({
   name: 'listReleaseEvents',
@@ -115,11 +112,11 @@ export const listReleaseEvents = call({
   path: '/api/releases/events',
   access: anyone,
   summary:
-    'The releases for calendar subscriptions: from 90 days ago to twelve months ahead, of reports that visitors can see, the same for every caller. Releases on every working day are left out unless a single report is requested. 404 for a report or category that visitors cannot see.',
-  input: wire({ ...category, fileName: ['file_name', fileName.optional()] }),
+    'Lists the releases for calendar subscriptions, from 90 days ago to twelve months ahead, without missed ones. Every caller receives what visitors can see. Releases on every working day are listed only if a single report is requested. 404 for a report or a category that visitors cannot see.',
+  input: wire({ ...categoryFilter, fileName: ['file_name', fileName.optional()] }),
   output: wire({
-    events: ['result', z.array(event)],
-    /** The subject of the calendar: the report or the category; null for all. */
+    events: ['result', z.array(releaseEvent)],
+    /** The title of the requested report, or the name of the requested category; null for the calendar of all reports. */
     nameEn: ['name', z.string().nullable()],
     nameTh: ['name_th', z.string().nullable()],
   }),
@@ -129,13 +126,14 @@ export type ReleaseEvents = z.output<typeof listReleaseEvents.output>
 const pastRelease = wire({ dueAt: stateFields.dueAt, state: stateFields.state, daysLate: stateFields.daysLate })
 export type PastRelease = z.output<typeof pastRelease>
 
-/** The punctuality of a report, for its page. */
+/** The next release of a report with a rhythm, and how many of its last releases were on time. */
 export const reportPunctuality = wire({
   ...stateFields,
-  /** The last twelve promised releases that are published or overdue, the oldest first. */
-  past: ['past', z.array(pastRelease)],
-  /** Number of these that were on time. */
-  onTime: ['on_time', z.int()],
-  counted: ['counted', z.int()],
+  /** The last twelve releases that are published, missed or overdue, the oldest first. */
+  pastReleases: ['past', z.array(pastRelease)],
+  /** Number of past releases that were on time. */
+  onTimeCount: ['on_time', z.int()],
+  /** Number of past releases. */
+  pastCount: ['counted', z.int()],
 })
 export type ReportPunctuality = z.output<typeof reportPunctuality>

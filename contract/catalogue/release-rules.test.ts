@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { holidays } from '../office/holidays.ts'
-import { daysOfMonth, isWorkingDay, momentInBangkok, planReleases, type Rhythm, yearAfter } from './release-rules.ts'
+import { addYear, isWorkingDay, listDaysOfMonth, planReleases, type Rhythm, toBangkokMoment } from './release-rules.ts'
 
 const file = join(import.meta.dirname, '../../office/holidays.json')
 const closed = new Set(holidays.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ day }) => day))
@@ -145,20 +145,16 @@ test('two releases on the same day count as one', () => {
 })
 
 test('times are in Bangkok, also when the day in UTC differs', () => {
-  assert.equal(momentInBangkok('2027-01-01', '06:30').toISOString(), '2026-12-31T23:30:00.000Z')
-  assert.equal(momentInBangkok('2027-01-01', '09:00').toISOString(), '2027-01-01T02:00:00.000Z')
+  assert.equal(toBangkokMoment('2027-01-01', '06:30').toISOString(), '2026-12-31T23:30:00.000Z')
+  assert.equal(toBangkokMoment('2027-01-01', '09:00').toISOString(), '2027-01-01T02:00:00.000Z')
 })
 
 test('a year after 29 February is 28 February', () => {
-  assert.deepEqual(['2028-02-29', '2027-02-28', '2026-12-31'].map(yearAfter), [
-    '2029-02-28',
-    '2028-02-28',
-    '2027-12-31',
-  ])
+  assert.deepEqual(['2028-02-29', '2027-02-28', '2026-12-31'].map(addYear), ['2029-02-28', '2028-02-28', '2027-12-31'])
 })
 
 test('February has 29 days only in a leap year', () => {
-  assert.deepEqual([daysOfMonth('2028-02').at(-1), daysOfMonth('2027-02').at(-1)], ['2028-02-29', '2027-02-28'])
+  assert.deepEqual([listDaysOfMonth('2028-02').at(-1), listDaysOfMonth('2027-02').at(-1)], ['2028-02-29', '2027-02-28'])
 })
 
 test('the holidays of 2567 to 2571: a holiday at a weekend has a substitute day on a working day', () => {

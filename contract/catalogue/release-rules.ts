@@ -1,32 +1,40 @@
 import { dayMilliseconds } from '../durations.ts'
-/** How a rhythm repeats: by months, every week, or on every working day. */
+
+/** How a rhythm repeats: every few months, every week, or on every working day. */
 export const repeats = ['months', 'week', 'workingDay'] as const
+/** The day of a month on which a rhythm by months releases: the nth or the last working day, or a day of the month. */
 export const monthRules = ['workingDay', 'lastWorkingDay', 'dayOfMonth'] as const
+/** Numbers of months between the releases of a rhythm by months. */
 export const monthSteps = [1, 2, 3, 6, 12] as const
 export const releaseWeekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
-/** Every month has at least this many working days, despite holidays. */
+/** The highest working day of a month that a rhythm may name. Every month has as many, despite holidays. */
 export const maxWorkingDays = 12
 
+/** When a report is released. Fields that belong to another kind of repetition are null. */
 export interface Rhythm {
   repeat: (typeof repeats)[number]
+  /** By months: the number of months between two releases. */
   months: number | null
-  /** A month with a release, 1 to 12. */
+  /** By months: a month with a release, 1 to 12. */
   firstMonth: number | null
+  /** By months: the rule for the day of the month. */
   rule: (typeof monthRules)[number] | null
-  /** The nth working day, or the day of the month. */
+  /** By months: the number of the working day, or the day of the month; null for the last working day. */
   ruleDay: number | null
+  /** Every week: the weekday. */
   weekday: (typeof releaseWeekdays)[number] | null
   /** HH:MM in Bangkok. */
   time: string
 }
 
-/** Days, yyyy-mm-dd, on which the office is closed, besides weekends. */
+/** Days, yyyy-mm-dd, other than weekends, on which the office is closed. */
 export type ClosedDays = ReadonlySet<string>
 
 /** One release of a rhythm. */
 export interface PlannedRelease {
-  /** Identifies the month, week or day of the release; does not change when the day moves. */
+  /** Identifies the release: `M2026-08`, `W` or `D` with the day by the rhythm. Holidays, which move the day, do not change it. */
   period: string
+  /** The working day of the release, yyyy-mm-dd. */
   day: string
 }
 
@@ -34,11 +42,11 @@ const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 const nextDay = (day: string) => toDay(toTime(day) + dayMilliseconds)
 
-/** Returns the day a number of days later, or earlier if negative. */
-export const daysAfter = (day: string, days: number): string => toDay(toTime(day) + days * dayMilliseconds)
+/** Adds a number of days to a day; a negative number subtracts them. */
+export const addDays = (day: string, days: number): string => toDay(toTime(day) + days * dayMilliseconds)
 
-/** Returns the same day of the next year; for 29 February the 28th. */
-export const yearAfter = (day: string): string => {
+/** Returns the same day of the next year; 28 February for 29 February. */
+export const addYear = (day: string): string => {
   const sameDay = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
   return isDay(sameDay) ? sameDay : `${sameDay.slice(0, 8)}28`
 }
@@ -51,8 +59,8 @@ export const isWorkingDay = (day: string, closed: ClosedDays): boolean => {
   return weekday !== 0 && weekday !== 6 && !closed.has(day)
 }
 
-/** Returns the moment of a day and a time in Bangkok, which has no daylight saving time. */
-export const momentInBangkok = (day: string, time: string): Date => new Date(`${day}T${time}:00+07:00`)
+/** Converts a day and a time, HH:MM, in Bangkok to a moment. Bangkok has no daylight saving time. */
+export const toBangkokMoment = (day: string, time: string): Date => new Date(`${day}T${time}:00+07:00`)
 
 /** Lists the releases of a rhythm from one day to another, both included, in order. */
 export const planReleases = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string): PlannedRelease[] =>
@@ -68,20 +76,23 @@ const listCandidates = (rhythm: Rhythm, closed: ClosedDays, from: string, until:
 
 const listMonthly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
   const releases: PlannedRelease[] = []
-  // A day of the previous month can move past the end of that month.
+  const hasRelease = (month: number) => (month - (rhythm.firstMonth! - 1)) % rhythm.months! === 0
+  // Holidays can move a release of the previous month into the first month.
   for (let month = toMonthNumber(from) - 1; month <= toMonthNumber(until); month += 1) {
-    if ((month - (rhythm.firstMonth! - 1)) % rhythm.months! !== 0) continue
+    if (!hasRelease(month)) continue
     const monthText = formatMonth(month)
     releases.push({ period: `M${monthText}`, day: findDayInMonth(rhythm, closed, monthText) })
   }
   return releases
 }
 
+/** Numbers the months from January of the year 0. */
 const toMonthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 const formatMonth = (month: number) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
 
+/** Returns the working day of a release in a month. A day on which the office is closed moves to the next working day. */
 const findDayInMonth = ({ rule, ruleDay }: Rhythm, closed: ClosedDays, month: string) => {
-  const days = daysOfMonth(month)
+  const days = listDaysOfMonth(month)
   if (rule === 'dayOfMonth') return findWorkingDay(days[Math.min(ruleDay!, days.length) - 1]!, closed)
   const workingDays = days.filter(day => isWorkingDay(day, closed))
   const position = rule === 'lastWorkingDay' ? workingDays.length : Math.min(ruleDay!, workingDays.length)
@@ -89,13 +100,14 @@ const findDayInMonth = ({ rule, ruleDay }: Rhythm, closed: ClosedDays, month: st
 }
 
 /** Lists the days of a month yyyy-mm. */
-export const daysOfMonth = (month: string): string[] => {
+export const listDaysOfMonth = (month: string): string[] => {
   const firstDay = `${month}-01`
   const [year = 0, number = 0] = month.split('-').map(Number)
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return Array.from({ length }, (_, index) => daysAfter(firstDay, index))
+  return Array.from({ length }, (_, index) => addDays(firstDay, index))
 }
 
+/** Returns the day if the office is open, otherwise the next working day. */
 const findWorkingDay = (day: string, closed: ClosedDays): string => {
   let workingDay = day
   while (!isWorkingDay(workingDay, closed)) workingDay = nextDay(workingDay)
@@ -107,10 +119,10 @@ const daysPerWeek = 7
 const listWeekly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
   const releases: PlannedRelease[] = []
   const weekday = releaseWeekdays.indexOf(rhythm.weekday!) + 1
-  // Holidays can move a release out of its week.
-  const earliestDay = daysAfter(from, -2 * daysPerWeek)
+  // Holidays can move a release of an earlier week to the first day.
+  const earliestDay = addDays(from, -2 * daysPerWeek)
   const daysAhead = (weekday - new Date(toTime(earliestDay)).getUTCDay() + daysPerWeek) % daysPerWeek
-  for (let day = daysAfter(earliestDay, daysAhead); day <= until; day = daysAfter(day, daysPerWeek))
+  for (let day = addDays(earliestDay, daysAhead); day <= until; day = addDays(day, daysPerWeek))
     releases.push({ period: `W${day}`, day: findWorkingDay(day, closed) })
   return releases
 }

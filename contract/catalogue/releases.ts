@@ -6,42 +6,51 @@ import { wire } from '../wire.ts'
 import { fileKind } from './report-details.ts'
 import { acknowledged } from './uploads.ts'
 
-/** Limits of a scheduled release: least and most time ahead, and the delay after which it counts as late. */
-export const releaseTimes = { leastSeconds: 60, mostDays: 400, lateSeconds: 60 } as const
+/** Limits of a scheduled release: how far ahead its time must be and may be, and the delay after which a publication counts as late. */
+export const releaseTimes = { minSecondsAhead: 60, maxDaysAhead: 400, lateSeconds: 60 } as const
 
-/** Who may publish a draft: anyone who may edit reports, or only someone other than its maker. */
+/** The office's rule for publishing a draft: anyone who may edit reports may do it, or only someone other than its maker. */
 export const publishRules = ['anyone', 'second person'] as const
 export type PublishRule = (typeof publishRules)[number]
 
-/** Why a scheduled draft was not released. */
+/**
+ * Why a scheduled draft was not published: its scheduler may no longer edit reports; a second person is required; its files do not agree
+ * with the current files; a file is missing.
+ */
 export const heldReasons = ['rightLost', 'secondPerson', 'disagrees', 'lostFile'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
-/** Waiting: for a second person. Scheduled: for its time. Held: due, but could not be released. Returned: to its maker. */
-export const releaseStates = ['waiting', 'scheduled', 'held', 'returned'] as const
+/** The draft waits for a second person, is scheduled for a time, was due but could not be published, or was returned to its maker. */
+export const draftReleaseStates = ['waiting', 'scheduled', 'held', 'returned'] as const
 
-const release = wire({
+/** A draft that is scheduled or waits for a second person, or that was returned. */
+const draftRelease = wire({
   draftId: ['draft_id', z.uuid()],
   sourceId: ['source_id', z.string()],
   titleEn: ['export_excel_name', z.string()],
   titleTh: ['export_excel_name_th', z.string()],
-  state: ['state', z.enum(releaseStates)],
+  state: ['state', z.enum(draftReleaseStates)],
   revision: ['revision', z.int()],
-  /** Username of its maker. */
+  /** Username of the maker of the draft. */
   madeBy: ['made_by', z.string()],
-  /** True if the caller is its maker. */
+  /** True if the caller made the draft. */
   isOwn: ['is_own', z.boolean()],
-  /** True if the office's rule lets the caller publish it. */
+  /** False if the office requires someone other than the caller to publish the draft. */
   mayPublish: ['may_publish', z.boolean()],
-  /** ISO 8601 with time; null if it is published as soon as a second person approves it. */
+  /** The time of the release, ISO 8601; null if a second person publishes it at once. */
   releaseAt: ['release_at', z.string().nullable()],
+  /** Username; null for a draft that is not scheduled. */
   scheduledBy: ['scheduled_by', z.string().nullable()],
+  /** When the draft was sent to a second person, ISO 8601. */
   sentAt: ['sent_at', z.string().nullable()],
-  /** Name of the chosen second person; null if any other person may publish it. */
+  /** Name of the chosen second person; null if nobody was chosen. */
   sentTo: ['sent_to', z.string().nullable()],
+  /** The note of the maker to the second person. */
   note: ['note', z.string().nullable()],
   heldReason: ['held_reason', z.enum(heldReasons).nullable()],
+  /** Username of the person who returned the draft. */
   returnedBy: ['returned_by', z.string().nullable()],
+  /** The note of that person to the maker. */
   returnedNote: ['returned_note', z.string().nullable()],
   files: [
     'files',
@@ -50,7 +59,7 @@ const release = wire({
     ),
   ],
 })
-export type Release = z.output<typeof release>
+export type DraftRelease = z.output<typeof draftRelease>
 
 const releaseCall = { method: 'POST', access: menu('ReportConfiguration') } as const
 const note = text(limits.note).trim()
@@ -63,11 +72,11 @@ export const listReleases = call({
   name: 'listReleases',
   path: '/api/getReleases',
   summary:
-    'The drafts of a report that are scheduled or wait for a second person, and those of the caller that were returned; 404 if there is no such report.',
+    'Lists the drafts of a report that are scheduled or wait for a second person, and the drafts of the caller that were returned. 404 for a report that does not exist.',
   input: wire({ sourceId: ['source_id', fileName] }),
   output: wire({
-    releases: ['result', z.array(release)],
-    /** True if the maker of a draft must submit it to someone else for publication. */
+    releases: ['result', z.array(draftRelease)],
+    /** True if the office requires someone other than its maker to publish a draft. */
     needsSecondPerson: ['needs_second_person', z.boolean()],
   }),
 })
@@ -77,7 +86,7 @@ export const scheduleRelease = call({
   name: 'scheduleRelease',
   path: '/api/scheduleRelease',
   summary:
-    'Schedules the release of a previewed draft, or changes its time. At least one minute and at most 400 days ahead, except for the time that it was sent with. 403 for its maker if a second person must publish, 404 for a draft that no longer exists, 409 if it was published or changed since or was not previewed; 422 unless exactly its findings are acknowledged.',
+    'Schedules a previewed draft for a time, or changes this time. The time must be at least one minute and at most 400 days ahead; a time that the maker has sent with the draft is always accepted. 400 for any other time, 403 for the maker of the draft if the office requires a second person, 404 for a draft that no longer exists, 409 if the draft was published, was not previewed or has changed since the preview, 422 unless exactly its findings are acknowledged.',
   input: wire({
     draftId: ['draft_id', draftId],
     revision: ['revision', z.int()],
@@ -93,7 +102,7 @@ export const cancelRelease = call({
   name: 'cancelRelease',
   path: '/api/cancelRelease',
   summary:
-    'Cancels the schedule of a draft or its request for a second person; the draft returns to its maker. 403 for a draft of another person that only waits for a second person, 404 for one that no longer exists, 409 if it was published.',
+    'Unschedules a draft, or withdraws it from the second person, so that its maker has it again. 403 for a draft of another person that is not scheduled, 404 for a draft that no longer exists, 409 for a draft that was published.',
   input: wire({ draftId: ['draft_id', draftId] }),
   output: success,
 })
@@ -103,14 +112,14 @@ export const sendForPublication = call({
   name: 'sendForPublication',
   path: '/api/sendForPublication',
   summary:
-    'Sends a draft, as the preview has shown it, to a second person, with an optional time for its release and an optional note. A chosen person is mailed, otherwise all others who may edit reports; any of them may publish it. 400 for a person who may not, 403 unless the caller made it, 404 for a draft that no longer exists, 409 if it was published or changed since or was not previewed.',
+    'Sends a previewed draft of the caller to a second person, with an optional time for its release and an optional note. The chosen person is mailed, or all others who may edit reports if nobody is chosen; any of them may publish the draft. 400 for a person who may not publish it and for a time outside the limits, 403 for a draft of another person, 404 for a draft that no longer exists, 409 if the draft was published, was not previewed or has changed since the preview.',
   input: wire({
     draftId: ['draft_id', draftId],
     revision: ['revision', z.int()],
     releaseAt: ['release_at', releaseAt.optional()],
     note: ['note', note.optional()],
     reason: ['reason', reason.optional()],
-    /** The chosen second person. */
+    /** The id of the chosen second person. */
     secondPerson: ['second_person', identifier.optional()],
   }),
   output: success,
@@ -121,7 +130,7 @@ export const returnDraft = call({
   name: 'returnDraft',
   path: '/api/returnUpload',
   summary:
-    'Returns a draft that waits for a second person to its maker, who receives the note by mail. 403 for its maker, 404 for a draft that no longer exists, 409 if it was published or no longer waits.',
+    'Returns a draft that waits for a second person to its maker, and mails the note to the maker. 403 for the maker, 404 for a draft that no longer exists, 409 for a draft that was published or no longer waits.',
   input: wire({ draftId: ['draft_id', draftId], note: ['note', note.min(1)] }),
   output: success,
 })

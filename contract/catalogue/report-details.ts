@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { anyone, call } from '../call.ts'
-import { foundSeries, lostSeries } from '../tables/series.ts'
+import { missingSeriesParts, tableSeries } from '../tables/series.ts'
 import { wire } from '../wire.ts'
 import { headlineKinds } from './figures/report-charts.ts'
 import { reportPunctuality } from './release-calendar.ts'
 import { reportRow } from './reports.ts'
-import { reportVersion, shownVersion } from './versions/report-versions.ts'
+import { shownVersion, versionQuery } from './versions/report-versions.ts'
 
 export const fileKinds = ['csv', 'excel', 'metadata'] as const
 export const fileKind = z.enum(fileKinds)
 export type FileKind = z.infer<typeof fileKind>
 
+/** A column as readers see it. */
 const column = wire({
   name: ['name', z.string()],
   type: ['type', z.string()],
@@ -20,14 +21,16 @@ const column = wire({
 })
 export type ReportColumn = z.output<typeof column>
 
+/** The first and the last time in a table, as written in it, and their years in the Common Era. */
 export const covers = z.object({ from: z.string(), to: z.string(), years: z.object({ from: z.int(), to: z.int() }) })
 export type Covers = z.output<typeof covers>
 
+/** A file of a version. */
 const file = wire({
   kind: ['kind', fileKind],
   name: ['name', z.string()],
   sizeBytes: ['size_bytes', z.int()],
-  /** When this version became the current one, ISO 8601 with time. */
+  /** When the file was published, ISO 8601 with time. */
   publishedAt: ['published_at', z.string()],
 })
 export type ReportFile = z.output<typeof file>
@@ -38,35 +41,36 @@ export const reportDetails = wire({
   descriptionEn: ['description', z.string()],
   descriptionTh: ['description_th', z.string()],
   nextReleaseDate: ['next_release_date', z.string().nullable()],
-  /** Whole days since the next release was due; 0 if it is not overdue. */
+  /** Whole days since the next release date; 0 before this date and without one. */
   daysLate: ['days_late', z.int()],
-  /** The next release of a report with a rhythm, and the punctuality of earlier ones. */
+  /** The next release and the punctuality of the last ones; null for a report without a rhythm. */
   punctuality: ['punctuality', reportPunctuality.nullable()],
   licence: ['licence', z.string()],
   licenceUrl: ['licence_url', z.string().nullable()],
   source: ['source', z.string()],
   sourceUrl: ['source_url', z.string().nullable()],
-  /** The credit that the licence requires. */
+  /** The credit that the source requires. */
   attributionEn: ['attribution', z.string()],
   attributionTh: ['attribution_th', z.string()],
-  /** How the figures are produced. */
+  /** How the figures are produced: definitions, samples, estimates, breaks in the series. */
   methodEn: ['method', z.string()],
   methodTh: ['method_th', z.string()],
-  /** Changes between the source and the published data. */
+  /** What the office changed in the data of the source. */
   transformationEn: ['transformation', z.string()],
   transformationTh: ['transformation_th', z.string()],
   unitEn: ['unit', z.string().nullable()],
   unitTh: ['unit_th', z.string().nullable()],
   coverageEn: ['coverage', z.string().nullable()],
   coverageTh: ['coverage_th', z.string().nullable()],
-  /** The first and last time in the data, as written in the table, and their CE years; null if there is no time column. */
+  /** Null for a table without a time column. */
   covers: ['covers', covers.nullable()],
   rowCount: ['row_count', z.int().nullable()],
   keywords: ['keywords', z.array(z.string())],
   columns: ['columns', z.array(column)],
   files: ['files', z.array(file)],
+  /** The newest reports of the same sub-category, then of the same category. */
   related: ['related', z.array(reportRow)],
-  /** The version of the files, rows and columns; null for a report without files. */
+  /** The version whose files, rows and columns are returned; null for a report without files. */
   version: ['version', shownVersion.nullable()],
 })
 export type ReportDetails = z.output<typeof reportDetails>
@@ -77,8 +81,8 @@ export const getReport = call({
   path: '/api/report',
   access: anyone,
   summary:
-    "The content of a report's page, with the files and columns of its latest version, of a version by number, or of the one that was current at the end of a day. A former File Name also finds the report. 404 for a report that the caller cannot see and, with as_of, for a day before its first version.",
-  input: reportVersion,
+    "Returns the content of a report's page, with the files and the columns of one version: the latest, the one with a number, or the one that was current at the end of a day. A former File Name also finds the report. 404 for a report or a version that the caller cannot see, and for a day before the first version.",
+  input: versionQuery,
   output: reportDetails,
 })
 
@@ -88,13 +92,14 @@ export const getReportPreview = call({
   path: '/api/report/preview',
   access: anyone,
   summary:
-    'The first rows of a report as text, and the total number, of the version requested as in getReport. Long cells are cut, and very long rows are returned in smaller numbers.',
-  input: reportVersion,
+    'Returns the first rows of a report as text, and the number of all its rows. The version is requested as in getReport. Long cells are shortened, and fewer rows are returned if they are very long. 404 for a report or a version that the caller cannot see.',
+  input: versionQuery,
   output: wire({
     columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
     rows: ['rows', z.array(z.array(z.string()))],
     /** True if a cell was shortened; it then ends with '…'. */
     isShortened: ['is_shortened', z.boolean()],
+    /** Number of all rows; null for a report without a CSV. */
     rowCount: ['row_count', z.int().nullable()],
   }),
 })
@@ -106,12 +111,15 @@ export const getReportHeadline = call({
   path: '/api/report/headline',
   access: anyone,
   summary:
-    'The headline series of a report, of the version requested as in getReport: its latest values, and points for a small chart. Null for a table without a time column, and while it is being read. The kind is none if staff chose no chart for the page. If the series that staff chose no longer exists, that of the columns is returned, and lost tells those who may edit the report what is missing. 404 for a report that the caller cannot see.',
-  input: reportVersion,
+    'Returns the headline series of a report: its latest values, and the points of a small chart. The version is requested as in getReport. If the table no longer has the series that staff chose, the default series of its columns is returned. 404 for a report or a version that the caller cannot see.',
+  input: versionQuery,
   output: wire({
+    /** The kind of the chart; 'none' if staff chose no chart for the page. */
     kind: ['kind', z.enum([...headlineKinds, 'none'])],
-    series: ['series', foundSeries.nullable()],
-    lost: ['lost', lostSeries.nullable()],
+    /** Null for a table without a time column, and for a table that has not been read yet. */
+    series: ['series', tableSeries.nullable()],
+    /** What the chosen series needs and the table no longer has; only for callers who may edit reports, otherwise null. */
+    lost: ['lost', missingSeriesParts.nullable()],
   }),
 })
 export type ReportHeadline = z.output<typeof getReportHeadline.output>
@@ -121,11 +129,11 @@ export const getCatalogueFigures = call({
   method: 'GET',
   path: '/api/figures',
   access: anyone,
-  summary: 'The numbers of tables and rows that the caller can see, and the date of the latest release.',
+  summary: 'Returns the numbers of tables and rows that the caller can see, and the date of the latest release.',
   input: z.object({}),
   output: wire({
-    reports: ['reports', z.int()],
-    rows: ['rows', z.int()],
+    reportCount: ['reports', z.int()],
+    rowCount: ['rows', z.int()],
     latestRelease: ['latest_release', z.string().nullable()],
   }),
 })

@@ -1,33 +1,43 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { day } from '../days.ts'
-import { fileName, filledText, identifier, page, requiredFileName, requiredIdentifier, text } from '../fields.ts'
+import {
+  fileName,
+  filledText,
+  identifier,
+  page,
+  queryPage,
+  queryPageSize,
+  requiredFileName,
+  requiredIdentifier,
+  text,
+} from '../fields.ts'
 import { rowMode } from '../files/row-modes.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
 import { chartKinds, chartSeries } from './figures/report-charts.ts'
-import { frequency, orNone, reportStatus } from './reports.ts'
+import { frequency, nullAsNone, reportStatus } from './reports.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const requiredText = (max: number) => filledText(max, messages.informationRequired.en)
 const optionalLine = text(limits.line).trim().optional()
 const optionalParagraph = text(limits.description).trim().optional()
-/** Returns true for a web address without credentials, which would be published with it. */
-const isPublicAddress = (value: string) => {
+/** Returns true for a URL without a username or a password, which would be published with it. */
+const isPublicUrl = (value: string) => {
   if (!/^https?:\/\/\S+$/i.test(value) || !URL.canParse(value)) return false
   const { username, password } = new URL(value)
   return username === '' && password === ''
 }
-/** A web address, or an empty text. */
-const address = text(limits.address)
+/** A URL, or an empty text. */
+const optionalUrl = text(limits.address)
   .trim()
-  .refine(value => value === '' || isPublicAddress(value), messages.addressInvalid.en)
+  .refine(value => value === '' || isPublicUrl(value), messages.addressInvalid.en)
   .optional()
 
 const keywords = z.array(requiredText(limits.keyword)).min(1, messages.informationRequired.en).max(limits.keywords)
-/** Keywords in the format of the old screens: text with commas (docs/behaviour/editor.md#fields). */
-const commaText = text(limits.keywords * (limits.keyword + 1)).transform(keywordText =>
+/** Keywords as the client of the earlier portal sends them: one text with commas (docs/behaviour/editor.md#fields). */
+const keywordsWithCommas = text(limits.keywords * (limits.keyword + 1)).transform(keywordText =>
   keywordText.split(',').filter(keyword => keyword.trim() !== ''),
 )
 
@@ -36,52 +46,55 @@ export const editedFields = {
   sourceId: ['source_id', requiredFileName(messages.informationRequired.en)],
   fileName: ['file_name', requiredFileName(messages.informationRequired.en)],
   titleEn: ['export_excel_name', requiredText(limits.reportTitle)],
-  /** If empty, the English title is used. */
+  /** If it is empty, the English title is used. */
   titleTh: ['export_excel_name_th', text(limits.reportTitle).trim().optional()],
   descriptionEn: ['description', optionalParagraph],
   descriptionTh: ['description_th', optionalParagraph],
   frequency: ['frequency', frequency],
   subCategoryId: ['sub_category_id', requiredIdentifier(messages.informationRequired.en)],
-  /** A report is created Active (docs/behaviour/editor.md#fields). */
+  /** By default, a new report is Active (docs/behaviour/editor.md#fields). */
   status: ['status', reportStatus.optional()],
-  keywords: ['word', z.union([commaText, z.array(z.string())]).pipe(keywords)],
+  keywords: ['word', z.union([keywordsWithCommas, z.array(z.string())]).pipe(keywords)],
   unitEn: ['unit', optionalLine],
   unitTh: ['unit_th', optionalLine],
   coverageEn: ['coverage', optionalLine],
   coverageTh: ['coverage_th', optionalLine],
   licence: ['licence', optionalLine],
-  licenceUrl: ['licence_url', address],
+  licenceUrl: ['licence_url', optionalUrl],
   source: ['source', optionalLine],
-  sourceUrl: ['source_url', address],
+  sourceUrl: ['source_url', optionalUrl],
   /** The credit that the source requires. */
   attributionEn: ['attribution', optionalLine],
   attributionTh: ['attribution_th', optionalLine],
   /** How the figures are produced: definitions, samples, estimates, breaks in the series. */
   methodEn: ['method', optionalParagraph],
   methodTh: ['method_th', optionalParagraph],
-  /** Changes between the source and the published data. */
+  /** What the office changed in the data of the source. */
   transformationEn: ['transformation', optionalParagraph],
   transformationTh: ['transformation_th', optionalParagraph],
   nextReleaseDate: ['next_release_date', day.nullable().optional()],
-  /** Default mode of uploads of data files. */
+  /** The default mode of uploads: add rows, or replace the table. */
   rowMode: ['mode', rowMode.optional()],
   chartKind: ['chart_kind', z.enum(chartKinds).optional()],
-  chartMeasure: ['chart_measure', text(300).trim().optional()],
+  /** The column that the chart of the report's page shows; empty for the automatic choice. */
+  chartMeasure: ['chart_measure', text(limits.chartColumn).trim().optional()],
   chartSeries: ['chart_series', chartSeries.optional()],
 } as const
 const editedReport = wire(editedFields)
-/** The sub-category determines the category; a category in the request must match it. */
+/**
+ * An edited report in a request. The sub-category determines the category; if a category is sent too, it must be that of the sub-category.
+ */
 const savedReport = wire({
   ...editedFields,
   categoryId: ['category_id', requiredIdentifier(messages.informationRequired.en).optional()],
 })
-/** In code, an edited report includes its sub level, which is sent separately. */
+/** The editable fields of a report, except its sub level, which is sent separately. */
 export type EditedReport = Required<z.output<typeof editedReport>>
 export type EditedField = keyof EditedReport | 'subLevelId'
-/** In the order of the editor. */
+/** The names of the editable fields, in the order of the editor. */
 export const editedNames = [...Object.keys(editedFields), 'subLevelId'] as EditedField[]
 
-/** The stored values, including those that a later rule would refuse, such as a report without keywords. */
+/** Stored values, including those that later rules refuse, such as a report without keywords. */
 const currentReport = wire({
   sourceId: ['source_id', z.string()],
   fileName: ['file_name', z.string()],
@@ -114,18 +127,20 @@ const currentReport = wire({
   chartSeries: ['chart_series', z.string()],
 } satisfies Record<keyof EditedReport, readonly [string, z.ZodType]>)
 
+/** A report as the editor receives it. */
 const reportForm = wire({
   report: ['data', currentReport],
   categoryId: ['category_id', z.int()],
   levelId: ['Level_Master_id', z.int()],
   subLevelId: ['sublevel_key', z.int()],
-  /** Rises with each save and is sent with the next, so that no edit is overwritten unnoticed. */
+  /** Rises with each save. A save sends the revision that it has edited, so that no save of others is overwritten unnoticed. */
   revision: ['revision', z.int()],
   savedAt: ['saved_at', z.string()],
+  /** Username; null before the first save of staff. */
   savedBy: ['saved_by', z.string().nullable()],
   releaseDate: ['trans_date', z.string()],
-  apiUrl: ['api_document_URL', orNone],
-  dashboardUrl: ['Link_name', orNone],
+  apiUrl: ['api_document_URL', nullAsNone],
+  dashboardUrl: ['Link_name', nullAsNone],
 })
 export type ReportForm = z.output<typeof reportForm>
 
@@ -133,7 +148,7 @@ export const getReportForm = call({
   ...staff,
   name: 'getReportForm',
   path: '/api/getReportForm',
-  summary: 'All fields of a report that staff can edit; 404 for a report that does not exist.',
+  summary: 'Returns all fields of a report that staff can edit. 404 for a report that does not exist.',
   input: wire({ sourceId: ['source_id', fileName] }),
   output: reportForm,
 })
@@ -143,15 +158,14 @@ export const saveReport = call({
   name: 'saveReport',
   path: '/api/saveMetadata',
   summary:
-    "Creates a report (revision 0) or saves one; 'edited meanwhile' with the current report, and nothing is saved, if someone else has saved it since that revision. Without a revision it creates the report or saves it as it is now. Saving the current values changes nothing.",
+    "Creates a report (revision 0) or saves an existing one. Nothing is saved if someone else has saved it since the given revision: the status is 'edited meanwhile', and the output has the stored report. Without a revision, the save replaces any stored values. Saving the stored values changes nothing. 400 for a sub-category or a sub level that does not exist, 404 for a report that does not exist.",
   input: wire({
     report: ['data', savedReport],
-    /**
-     * The sub level. If absent, an existing report keeps its own, and a new one gets the plain public one
-     * (docs/behaviour/editor.md#fields).
-     */
+    /** If it is absent, an existing report keeps its sub level, and a new one gets a public one (docs/behaviour/editor.md#fields). */
     subLevelId: ['sublevel_key', identifier.optional()],
-    /** Left out by programs of the earlier portal, which did not have it (docs/behaviour/editor.md#saving). */
+    /**
+     * The revision that was edited. Programs of the earlier portal, which had no revisions, leave it out (docs/behaviour/editor.md#saving).
+     */
     revision: ['revision', z.int().min(0).optional()],
   }),
   output: wire({
@@ -165,18 +179,20 @@ export const saveReport = call({
       }),
     ],
     revision: ['revision', z.int()],
-    /** With 'edited meanwhile' only: the report as stored by another save. */
-    meanwhile: ['meanwhile', reportForm.optional()],
+    /** The stored report; only with 'edited meanwhile'. */
+    stored: ['meanwhile', reportForm.optional()],
   }),
 })
 
-/** A report's fields after one save, with the current names of its places. */
+/** The fields of a report after one save, with the current names of their category and level. */
 export const revision = wire({
   revision: ['revision', z.int()],
   savedAt: ['saved_at', z.string()],
+  /** Username; null for the state before the first save of staff. */
   savedBy: ['saved_by', z.string().nullable()],
   report: ['data', currentReport],
   subLevelId: ['sublevel_key', z.int()],
+  /** The level and the sub level, such as `Level 1, Public`; empty if it was deleted. */
   subLevel: ['sublevel_desc', z.string()],
   subCategoryEn: ['sub_category_name', z.string()],
   subCategoryTh: ['sub_category_name_th', z.string()],
@@ -188,22 +204,22 @@ export const listRevisions = call({
   name: 'listRevisions',
   path: '/api/getReportRevisions',
   summary:
-    'The saves of a report, the latest first, a page at a time; X-Total-Count has the total number. To restore one, save its fields again.',
+    'Lists the saves of a report, the latest first, a page at a time. X-Total-Count has the number of saves. To restore a save, save its fields again. 404 for a report that does not exist.',
   input: wire({
     sourceId: ['source_id', fileName],
     page: ['page', page],
-    pageSize: ['page_size', z.int().min(1).max(limits.savesPageSize).default(limits.savesPageSize)],
+    pageSize: ['page_size', z.int().min(1).max(limits.changesPageSize).default(limits.changesPageSize)],
   }),
   output: wire({
     revisions: ['result', z.array(revision)],
-    /** The save before the last of these, so that the page can show what that one changed. */
+    /** The save before the oldest one in the result, with which screens show what the oldest one changed. */
     earlier: ['earlier', revision.optional()],
     total: ['total', z.int()],
   }),
   headers: ({ total }) => ({ 'x-total-count': String(total) }),
 })
 
-/** The list from which staff choose a report (docs/behaviour/editor.md#fields). */
+/** A report in the lists from which staff choose one (docs/behaviour/editor.md#search-dialog). */
 const catalogueEntry = wire({
   sourceId: ['source_id', z.string()],
   fileName: ['file_name', z.string()],
@@ -214,7 +230,7 @@ const catalogueEntry = wire({
   subCategoryEn: ['sub_category_name', z.string()],
   subCategoryTh: ['sub_category_name_th', z.string()],
   status: ['status', reportStatus],
-  /** Visible only with a grant. */
+  /** True if readers need a grant to see it. */
   isRestricted: ['is_restricted', z.boolean()],
   createdAt: ['create_at', z.string()],
 })
@@ -227,7 +243,7 @@ export const listCatalogueEntries = call({
   path: '/api/getCategoryMetadata',
   access: menu('ReportConfiguration'),
   summary:
-    'Reports of every status for the search dialog of staff, at most one page; X-Total-Count has the number of matches.',
+    'Lists the reports that contain every word, of every status, for the search dialog of staff, a page at a time. X-Total-Count has the number of matches.',
   input: wire({
     words: ['text_search', text(limits.searchText).default('')],
     sort: ['sort', z.enum(entrySorts).default('sourceId')],
@@ -235,8 +251,8 @@ export const listCatalogueEntries = call({
     /** Language for sorting titles, categories and sub-categories. */
     language: ['language', z.enum(['en', 'th']).default('en')],
     activeOnly: ['active_only', z.stringbool().default(false)],
-    page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],
-    pageSize: ['page_size', z.coerce.number().int().min(1).max(limits.pageSize).default(limits.pageSize)],
+    page: ['page', queryPage],
+    pageSize: ['page_size', queryPageSize.default(limits.pageSize)],
   }),
   output: wire({ entries: ['result', z.array(catalogueEntry)], total: ['total', z.int()] }),
   headers: ({ total }) => ({ 'x-total-count': String(total) }),
@@ -247,7 +263,7 @@ export const listReportNames = call({
   name: 'listReportNames',
   path: '/api/getDataExportExcel',
   summary:
-    'File names and ids of reports for completion fields: an exact match first, then the first 1,000 that contain the words.',
+    'Lists the ids and the names of reports for fields with completion, at most 1,000. Reports whose Report ID or File Name is the text come first, then reports that contain every word, by File Name.',
   input: wire({ words: ['text_search', text(limits.searchText).default('')] }),
   output: z.array(
     wire({

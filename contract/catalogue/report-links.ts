@@ -3,57 +3,68 @@ import { call, menu } from '../call.ts'
 import { fileName, page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
-import { orNone } from './reports.ts'
+import { nullAsNone } from './reports.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
-/** An empty text removes the link. Allowed hosts are a setting, so only the server checks them: 400 with instructions. */
-const link = text(limits.address).trim()
-/** The address at the start of the edit; without it, any stored address is replaced. */
-const was = z.string().nullable().optional()
-const saved = wire({
+
+/** A URL; an empty text removes it. Only the server checks its host, because the allowed hosts are a setting. */
+const url = text(limits.address).trim()
+/** The URL when the edit began, null for none. If it is absent, the edit replaces any stored URL. */
+const expectedUrl = z.string().nullable().optional()
+const saveResult = wire({
   status: ['status', wireValues({ saved: 'success', outdated: 'edited meanwhile' })],
-  /** With 'edited meanwhile' only: the stored address. */
-  meanwhile: ['meanwhile', orNone.optional()],
+  /** The stored URL; only with 'edited meanwhile'. */
+  storedUrl: ['meanwhile', nullAsNone.optional()],
 })
+
+const saveRefusals =
+  "Nothing is saved if someone else has changed the URL since the edit began: the status is 'edited meanwhile'. 400 for a URL that readers could not follow, 404 for a report that does not exist."
 
 export const saveApiDocument = call({
   ...staff,
   name: 'saveApiDocument',
   path: '/api/addNewApiDocument',
-  summary:
-    "Sets or removes the address of a report's API documentation; 'edited meanwhile', and nothing is saved, if someone else has changed it since.",
-  input: wire({ fileName: ['file_name', fileName], address: ['api_doc_url', link.nullable()], was: ['was', was] }),
-  output: saved,
+  summary: `Saves or removes the URL of a report's API documentation. ${saveRefusals}`,
+  input: wire({
+    fileName: ['file_name', fileName],
+    /** Null removes the URL, like an empty text. */
+    url: ['api_doc_url', url.nullable()],
+    expectedUrl: ['was', expectedUrl],
+  }),
+  output: saveResult,
 })
 
 export const saveDashboardLink = call({
   ...staff,
   name: 'saveDashboardLink',
   path: '/api/saveLinkDashboard',
-  summary:
-    "Sets or removes the address of a report's dashboard; 'edited meanwhile', and nothing is saved, if someone else has changed it since.",
-  input: wire({ sourceId: ['source_id', fileName], address: ['link', link], was: ['was', was] }),
-  output: saved,
+  summary: `Saves or removes the URL of a report's dashboard. ${saveRefusals}`,
+  input: wire({ sourceId: ['source_id', fileName], url: ['link', url], expectedUrl: ['was', expectedUrl] }),
+  output: saveResult,
 })
 
 export const getStoredDashboardLink = call({
   ...staff,
   name: 'getStoredDashboardLink',
   path: '/api/getLinkDashboard',
-  summary: "The stored address of a report's dashboard.",
+  summary:
+    "Returns the stored URL of a report's dashboard, even if readers may not follow it. 404 for a report that does not exist.",
   input: wire({ sourceId: ['source_id', fileName] }),
-  output: wire({ address: ['Link_name', orNone] }),
+  output: wire({ url: ['Link_name', nullAsNone] }),
 })
 
-/** One change of an address: null before the first one, and after a removal. */
+/** One change of the URL of a report's API documentation or dashboard. */
 export const linkChange = wire({
-  /** Numbers the changes of both addresses of a report from 1. */
+  /** Numbers the changes of both URLs of a report from 1. */
   number: ['number', z.int()],
   changedAt: ['changed_at', z.string()],
+  /** Username. */
   changedBy: ['changed_by', z.string()],
   kind: ['kind', z.enum(['api', 'dashboard'])],
-  before: ['before', orNone],
-  after: ['after', orNone],
+  /** The URL before the change; null if there was none. */
+  before: ['before', nullAsNone],
+  /** The URL after the change; null if it was removed. */
+  after: ['after', nullAsNone],
 })
 export type LinkChange = z.output<typeof linkChange>
 
@@ -62,18 +73,18 @@ export const listLinkChanges = call({
   name: 'listLinkChanges',
   path: '/api/getReportLinkChanges',
   summary:
-    "The changes of the addresses of a report's API documentation and dashboard, the latest first, a page at a time, and the current addresses; X-Total-Count has the number of changes. To restore an address, save it again.",
+    "Lists the changes of the URLs of a report's API documentation and dashboard, the latest first, a page at a time, with the current URLs. X-Total-Count has the number of changes. To restore a URL, save it again. 404 for a report that does not exist.",
   input: wire({
     sourceId: ['source_id', fileName],
     page: ['page', page],
-    pageSize: ['page_size', z.int().min(1).max(limits.savesPageSize).default(limits.savesPageSize)],
+    pageSize: ['page_size', z.int().min(1).max(limits.changesPageSize).default(limits.changesPageSize)],
   }),
   output: wire({
     changes: ['result', z.array(linkChange)],
     total: ['total', z.int()],
-    /** The current links. Links of the sample, or set by the portal itself, are not in the changes. */
-    apiUrl: ['api_document_URL', orNone],
-    dashboardUrl: ['Link_name', orNone],
+    /** The current URLs. They are not among the changes if they are of the sample or were set by the portal itself. */
+    apiUrl: ['api_document_URL', nullAsNone],
+    dashboardUrl: ['Link_name', nullAsNone],
   }),
   headers: ({ total }) => ({ 'x-total-count': String(total) }),
 })

@@ -11,15 +11,15 @@ export type Frequency = z.infer<typeof frequency>
 export const reportStatus = z.enum(['Active', 'Inactive'])
 export type ReportStatus = z.infer<typeof reportStatus>
 
-/** Why a report is not public. */
+/** Fields that show whether and why a report is not public. */
 export const visibilityFields = {
   status: ['status', reportStatus],
-  /** Present only for a report that is not public. */
+  /** True for a report that readers see only with a grant; absent for any other. */
   isRestricted: ['is_restricted', z.literal(true).optional()],
 } as const
 
 /** The wire has 'None' for a missing link or file; in code it is null (docs/behaviour/answers.md#names-on-the-wire). */
-export const orNone = z.codec(z.string(), z.custom<string | null>(), {
+export const nullAsNone = z.codec(z.string(), z.custom<string | null>(), {
   decode: value => (value === '' || value === 'None' ? null : value),
   encode: value => value ?? 'None',
 })
@@ -40,18 +40,22 @@ const rowFields = {
   /** Release date, yyyy-mm-dd. */
   releaseDate: ['trans_date', z.string()],
   ...visibilityFields,
+  /** True if the report is a favourite of the caller. */
   favourite: ['favorite', z.boolean()],
-  /** The portal's own address of the document or dashboard, never the target: only callers with access get that. */
-  apiPath: ['api_document_URL', orNone],
-  dashboardPath: ['Link_name', orNone],
-  metadataFile: ['mongo_file_id_metadata', orNone],
-  excelFile: ['mongo_file_id_excel', orNone],
-  csvFile: ['mongo_file_id_csv', orNone],
+  /** Paths on the portal that lead to the API documentation and to the dashboard; only callers with access receive the external URLs. */
+  apiPath: ['api_document_URL', nullAsNone],
+  dashboardPath: ['Link_name', nullAsNone],
+  /** Ids of the current files; null for a report without such a file. */
+  metadataFile: ['mongo_file_id_metadata', nullAsNone],
+  excelFile: ['mongo_file_id_excel', nullAsNone],
+  csvFile: ['mongo_file_id_csv', nullAsNone],
 } as const
 export const reportRow = wire(rowFields)
 export type ReportRow = z.output<typeof reportRow>
 
-/** Builds the schema of a row with further fields: flat on the wire, as its clients expect; in code the row is `report`. */
+/**
+ * Builds the schema of a row with further fields. On the wire all fields are in one object; in code the fields of the row are in `report`.
+ */
 const buildExtendedRow = <const F extends Fields>(extraFields: F) => {
   type Row = { report: ReportRow } & Proper<F>
   return z.codec(wire({ ...rowFields, ...extraFields }), z.custom<Row>(), {
@@ -60,7 +64,8 @@ const buildExtendedRow = <const F extends Fields>(extraFields: F) => {
   })
 }
 
-const paged = { page: ['page', page], pageSize: ['page_size', pageSize] } as const
+/** The fields by which a page of a list is requested. */
+const pagingFields = { page: ['page', page], pageSize: ['page_size', pageSize] } as const
 const reportPage = wire({ rows: ['result', z.array(reportRow)], total: ['total', z.int()], page: ['page', z.int()] })
 export type ReportPage = z.output<typeof reportPage>
 
@@ -69,8 +74,8 @@ export const listNewReleases = call({
   method: 'POST',
   path: '/api/getDataNewSource',
   access: anyone,
-  summary: 'Reports, newest release first.',
-  input: wire(paged),
+  summary: 'Lists the reports that the caller can see, the newest release first, a page at a time.',
+  input: wire(pagingFields),
   output: reportPage,
 })
 
@@ -79,16 +84,17 @@ export const listTopDownloads = call({
   method: 'POST',
   path: '/api/getDataTopDownload',
   access: anyone,
-  summary: 'Reports by downloads of the last 90 days, most first.',
-  input: wire(paged),
+  summary:
+    'Lists the reports that the caller can see by their downloads of the last 90 days, the most first, a page at a time. Reports without downloads are left out.',
+  input: wire(pagingFields),
   output: wire({
-    rows: ['result', z.array(buildExtendedRow({ downloads: ['download', z.int()] }))],
+    rows: ['result', z.array(buildExtendedRow({ downloadCount: ['download', z.int()] }))],
     total: ['total', z.int()],
     page: ['page', z.int()],
   }),
 })
 
-/** One page of a category, grouped by sub-category; the wire has only the groups. */
+/** One page of a category, grouped by sub-category. The wire has only the groups, and the total in a header. */
 export interface GroupedReports {
   groups: ReportRow[][]
   total: number
@@ -100,13 +106,14 @@ export const listCategoryReports = call({
   method: 'POST',
   path: '/api/getDataSubCategoryMenu',
   access: anyone,
-  summary: 'Reports of a category, with a list for each sub-category; X-Total-Count has the total number.',
+  summary:
+    'Lists the reports of a category that the caller can see, with a list for each sub-category, a page at a time. X-Total-Count has the number of all reports.',
   input: wire({
     categoryId: ['category_id', identifier],
     sort: ['sort', z.enum(sortKeys).default('name')],
     descending: ['descending', z.boolean().default(false)],
     language: ['language', z.enum(['en', 'th']).default('en')],
-    ...paged,
+    ...pagingFields,
   }),
   output: z.codec(z.array(z.array(reportRow)), z.custom<GroupedReports>(), {
     decode: groups => ({ groups, total: groups.flat().length, page: 1 }),
@@ -115,7 +122,7 @@ export const listCategoryReports = call({
   headers: ({ total, page }) => ({ 'x-total-count': String(total), 'x-page': String(page) }),
 })
 
-/** The parts of a report that search covers. */
+/** The parts of a report in which search finds words. */
 export const matchFields = [
   'title',
   'keyword',
@@ -130,16 +137,20 @@ export const matchFields = [
 ] as const
 
 const searchText = text(limits.searchText)
-/** A found report; the matched runs of its texts are given as [start, length] of UTF-16 code units. */
-const runs = z.array(z.tuple([z.int(), z.int()]))
+/** Places of query terms in a text: start and length of each in UTF-16 code units. */
+const highlights = z.array(z.tuple([z.int(), z.int()]))
+/** A report that matches a search. */
 export const foundReport = buildExtendedRow({
   descriptionEn: ['description', z.string()],
   descriptionTh: ['description_th', z.string()],
   rowCount: ['row_count', z.int().nullable()],
-  marks: ['marks', z.object({ titleEn: runs, titleTh: runs, descriptionEn: runs, descriptionTh: runs })],
-  /** The part of the report that contains each matched word; titles and descriptions are marked as well. */
+  highlights: [
+    'marks',
+    z.object({ titleEn: highlights, titleTh: highlights, descriptionEn: highlights, descriptionTh: highlights }),
+  ],
+  /** For each matching query term, the part of the report that contains it. */
   matches: ['matches', z.array(z.object({ field: z.enum(matchFields), text: z.string() }))],
-  /** The words that are not in it, as typed. */
+  /** The query terms that the report does not contain, as typed. */
   missing: ['missing', z.array(z.string())],
 })
 export type FoundReport = z.output<typeof foundReport>
@@ -147,18 +158,18 @@ export type FoundReport = z.output<typeof foundReport>
 const searchResult = wire({
   rows: ['result', z.array(foundReport)],
   total: ['total', z.int()],
-  /** How many of them are Inactive or restricted; absent if none is. */
+  /** Number of the results that are Inactive or restricted; absent if there are none. */
   hiddenCount: ['hidden_count', z.int().optional()],
   page: ['page', z.int()],
   /** True if nothing matched the words as typed, so that words one letter away were searched instead. */
-  corrected: ['corrected', z.boolean()],
-  /** Number of search words, without stop words. */
+  isCorrected: ['corrected', z.boolean()],
+  /** Number of query terms, without words of little meaning such as 'list'. */
   wordCount: ['word_count', z.int()],
   /**
-   * The most words that one report contains: if this is less than the count, no report contains all, and those with the most are returned.
+   * The highest number of these query terms that one report contains. If it is lower than their number, all results are partial matches.
    */
-  heldCount: ['held_count', z.int()],
-  /** The words that no report contains, as typed. */
+  matchedWordCount: ['held_count', z.int()],
+  /** The query terms that no report contains, as typed. */
   missing: ['missing', z.array(z.string())],
   /** Number of results in each category, the largest first. */
   byCategory: ['by_category', z.array(wire({ categoryId: ['category_id', z.int()], count: ['count', z.int()] }))],
@@ -166,20 +177,20 @@ const searchResult = wire({
 export type SearchResult = z.output<typeof searchResult>
 
 /** Returns the result of a search without matches. */
-export const nothingFound = (page: number): SearchResult => ({
+export const buildEmptySearchResult = (page: number): SearchResult => ({
   rows: [],
   total: 0,
   page,
-  corrected: false,
+  isCorrected: false,
   wordCount: 0,
-  heldCount: 0,
+  matchedWordCount: 0,
   missing: [],
   byCategory: [],
 })
 
 /** The wire has the text 'None' for a search without matches (docs/behaviour/catalogue.md#search). */
 const searchResultOrNone = z.codec(z.union([z.literal('None'), searchResult]), z.custom<SearchResult>(), {
-  decode: value => (value === 'None' ? nothingFound(1) : value),
+  decode: value => (value === 'None' ? buildEmptySearchResult(1) : value),
   encode: value => (value.total === 0 ? 'None' : value),
 })
 
@@ -189,8 +200,8 @@ export const searchReports = call({
   path: '/api/searchCatagory',
   access: anyone,
   summary:
-    'Reports that contain every word, otherwise most of them, best match first; the text None if there are none.',
-  input: wire({ words: ['text_search', searchText.default('')], ...paged }),
+    "Lists the reports that contain every word, the best match first, a page at a time. If no report contains every word, lists those that contain most of them. Returns the text 'None' if there are no matches.",
+  input: wire({ words: ['text_search', searchText.default('')], ...pagingFields }),
   output: searchResultOrNone,
 })
 
@@ -199,8 +210,12 @@ export const searchCategoryReports = call({
   method: 'POST',
   path: '/api/searchCatagoryID',
   access: anyone,
-  summary: 'Reports of one category that contain every word, best match first.',
-  input: wire({ words: ['text_search', searchText.default('')], categoryId: ['catagory_id', identifier], ...paged }),
+  summary: 'Searches the reports of one category like searchReports. A search without matches returns an empty list.',
+  input: wire({
+    words: ['text_search', searchText.default('')],
+    categoryId: ['catagory_id', identifier],
+    ...pagingFields,
+  }),
   output: searchResult,
 })
 
@@ -209,7 +224,7 @@ export const listMetadataFiles = call({
   method: 'POST',
   path: '/api/getDataExportMetadata',
   access: anyone,
-  summary: "A report's metadata file; an empty list for a report that the caller cannot see.",
+  summary: "Returns a report's metadata file, as a list that is empty for a report that the caller cannot see.",
   input: wire({ sourceId: ['source_id', fileName] }),
-  output: z.array(wire({ fileName: ['file_name', z.string()], metadataFile: ['mongo_file_id_metadata', orNone] })),
+  output: z.array(wire({ fileName: ['file_name', z.string()], metadataFile: ['mongo_file_id_metadata', nullAsNone] })),
 })

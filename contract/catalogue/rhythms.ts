@@ -9,8 +9,8 @@ import { maxWorkingDays, monthRules, monthSteps, type Rhythm, releaseWeekdays, r
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')
 
-/** Returns true if a rhythm has all fields of its kind of repetition and no others. */
-const hasItsFields = ({ repeat, months, firstMonth, rule, ruleDay, weekday }: Rhythm) => {
+/** Returns true if a rhythm has all fields of its kind of repetition, and no others. */
+const hasOnlyNeededFields = ({ repeat, months, firstMonth, rule, ruleDay, weekday }: Rhythm) => {
   const isMonthly = repeat === 'months'
   const needsDay = rule === 'workingDay' || rule === 'dayOfMonth'
   return (
@@ -21,7 +21,7 @@ const hasItsFields = ({ repeat, months, firstMonth, rule, ruleDay, weekday }: Rh
   )
 }
 
-/** The rhythm of a report's promised releases. */
+/** The rhythm of a report's promised releases; the fields are explained in release-rules.ts. */
 export const rhythm = wireWhere(
   {
     repeat: ['repeat', z.enum(repeats)],
@@ -32,35 +32,37 @@ export const rhythm = wireWhere(
     weekday: ['weekday', z.enum(releaseWeekdays).nullable().default(null)],
     time: ['time', time],
   },
-  hasItsFields,
+  hasOnlyNeededFields,
   `Give months, first_month and rule for months, weekday for week, and rule_day for a working day (1 to ${maxWorkingDays}) or a day of the month; leave out the others`,
 )
 
-const promise = wire({
+const promisedRelease = wire({
   id: ['promised_release_id', z.int()],
   dueAt: ['due_at', z.string()],
-  /** The date by the rhythm. */
+  /** The promised time by the rhythm; `dueAt` differs from it after a move. */
   firstDueAt: ['first_due_at', z.string()],
   reasonEn: ['reason', z.string().nullable()],
   reasonTh: ['reason_th', z.string().nullable()],
+  /** Username; null for a release that was not moved. */
   movedBy: ['moved_by', z.string().nullable()],
-  /** Sent with a move, so that no other move is overwritten unnoticed. */
+  /** Rises with each change of the time. A move sends the number that it has seen, so that no move of others is overwritten unnoticed. */
   sequence: ['sequence', z.int()],
 })
-export type PromisedRelease = z.output<typeof promise>
+export type PromisedRelease = z.output<typeof promisedRelease>
 
 export const getReleaseRhythm = call({
   ...staff,
   name: 'getReleaseRhythm',
   path: '/api/getReleaseRhythm',
   summary:
-    'The rhythm of a report, its next unpublished releases, and the days on which the office is closed; 404 for a report that does not exist.',
+    'Returns the rhythm of a report, its promised releases that are neither published nor missed, and the days on which the office is closed. 404 for a report that does not exist.',
   input: wire({ sourceId: ['source_id', fileName] }),
   output: wire({
+    /** Null for a report without a rhythm. */
     rhythm: ['rhythm', rhythm.nullable()],
-    /** 0 for a report without a rhythm. */
+    /** Rises with each save of the rhythm; 0 for a report without a rhythm. */
     revision: ['revision', z.int()],
-    promises: ['promises', z.array(promise)],
+    promises: ['promises', z.array(promisedRelease)],
     closedDays: ['closed_days', z.array(z.string())],
     today: ['today', z.string()],
   }),
@@ -72,7 +74,7 @@ export const saveReleaseRhythm = call({
   name: 'saveReleaseRhythm',
   path: '/api/saveReleaseRhythm',
   summary:
-    'Saves the rhythm of a report, or ends it with null. Future releases that were promised by the previous rhythm are replaced; past ones stay. 404 for a report that does not exist, 409 if someone else has saved it since that revision.',
+    'Saves the rhythm of a report, or ends it with null. Future releases of the previous rhythm are replaced; past ones stay. 404 for a report that does not exist, 409 if someone else has saved the rhythm since the given revision.',
   input: wire({
     sourceId: ['source_id', fileName],
     rhythm: ['rhythm', rhythm.nullable()],
@@ -81,6 +83,7 @@ export const saveReleaseRhythm = call({
   output: wire({ status: ['status', z.literal('success')], revision: ['revision', z.int()] }),
 })
 
+/** The reason for a move in one language, which readers see. */
 const reason = text(limits.line).trim().default('')
 
 export const moveRelease = call({
@@ -88,7 +91,7 @@ export const moveRelease = call({
   name: 'moveRelease',
   path: '/api/moveRelease',
   summary:
-    'Moves one promised release to another time in Bangkok, between the release before and the one after, with a reason that readers see. 400 for a release or a time that has passed; 404 for one that does not exist; 409 if someone else has moved it since.',
+    'Moves a promised release to another time in Bangkok, with a reason that readers see. The time must lie between the previous and the next release. 400 for a time that has passed and for a release that was due or published, 404 for a release that does not exist, 409 if someone else has moved it.',
   input: wireWhere(
     {
       id: ['promised_release_id', identifier],
@@ -109,7 +112,7 @@ export const undoMove = call({
   name: 'undoMove',
   path: '/api/undoMoveRelease',
   summary:
-    'Moves a release back to its original date, without a reason. Refused in the same cases as moveRelease; a release that was not moved does not change.',
+    'Moves a promised release back to the time of the rhythm and removes the reason. A release that was not moved does not change. Refused in the same cases as moveRelease.',
   input: wire({ id: ['promised_release_id', identifier], sequence: ['sequence', z.int().min(0)] }),
   output: z.object({ status: z.literal('success') }),
 })

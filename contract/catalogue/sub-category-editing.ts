@@ -8,13 +8,14 @@ import { subCategory } from './categories.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const nameEn = filledText(limits.name, messages.informationRequired.en)
-/** By default the English name. */
+/** If it is empty, the English name is used. */
 const nameTh = text(limits.name).trim().default('')
-const saved = wire({
+const saveResult = wire({
   status: ['status', wireValues({ saved: 'success', duplicate: 'Sub Category name is duplicate' })],
+  /** The id of the saved sub-category, or of the one that already has the name. */
   subCategoryId: ['sub_category_id', z.int().optional()],
 })
-/** The stored values, of any length. */
+/** Stored names; they may be longer than new ones are allowed to be. */
 const currentNames = wire({
   nameEn: ['sub_category_name', z.string()],
   nameTh: ['sub_category_name_th', z.string()],
@@ -25,7 +26,7 @@ export const listSubCategoriesOfCategory = call({
   name: 'listSubCategoriesOfCategory',
   path: '/api/getSubCategoryName',
   summary:
-    'The sub-categories of a category for staff, including those without a report; of all categories if none is given.',
+    'Lists the sub-categories of a category, or of all categories if none is given. Sub-categories without a report are included.',
   input: wire({ categoryId: ['category_id', identifier.optional()] }),
   output: z.array(subCategory),
 })
@@ -34,13 +35,14 @@ export const addSubCategory = call({
   ...staff,
   name: 'addSubCategory',
   path: '/api/saveSubCategoryName',
-  summary: 'Adds a sub-category to a category.',
+  summary:
+    'Adds a sub-category to a category. Nothing is saved if another sub-category of the category has one of the names. 400 for a category that does not exist.',
   input: wire({
     categoryId: ['category_id', identifier],
     nameEn: ['sub_category_name', nameEn],
     nameTh: ['sub_category_name_th', nameTh],
   }),
-  output: saved,
+  output: saveResult,
 })
 
 export const renameSubCategory = call({
@@ -48,13 +50,13 @@ export const renameSubCategory = call({
   name: 'renameSubCategory',
   path: '/api/editSub_category',
   summary:
-    "Renames a sub-category. If the previous values are sent, 'edited meanwhile' as in saveCategory, and nothing is saved, if someone else has renamed it since.",
+    'Renames a sub-category. Edits of others are merged as in saveCategory. Nothing is saved for a duplicate, as in addSubCategory. 404 for a sub-category that does not exist.',
   input: wire({
     subCategoryId: ['sub_category_id', identifier],
     nameEn: ['sub_category_name', nameEn],
     nameTh: ['sub_category_name_th', nameTh],
-    /** The values at the start of the edit. */
-    was: ['was', currentNames.optional()],
+    /** The names when the edit began. Without them, the edit replaces the stored names. */
+    expected: ['was', currentNames.optional()],
   }),
   output: wire({
     status: [
@@ -62,8 +64,8 @@ export const renameSubCategory = call({
       wireValues({ saved: 'success', duplicate: 'Sub Category name is duplicate', outdated: 'edited meanwhile' }),
     ],
     subCategoryId: ['sub_category_id', z.int().optional()],
-    /** With 'edited meanwhile' only: the stored names. */
-    meanwhile: ['meanwhile', currentNames.optional()],
+    /** The stored names; only with 'edited meanwhile'. */
+    stored: ['meanwhile', currentNames.optional()],
   }),
 })
 
@@ -72,15 +74,15 @@ export const removeSubCategory = call({
   name: 'removeSubCategory',
   path: '/api/deleteSub_category',
   summary:
-    "Removes a sub-category; 'Not Success' with the reports if any use it. One that no longer exists counts as removed.",
+    "Removes a sub-category. Nothing is removed if reports use it: the status is 'Not Success', and the output lists them. A sub-category that no longer exists counts as removed.",
   input: wire({
     subCategoryId: ['sub_category_id', identifier],
-    /** Removes nothing; returns whether it could: 'not used' or 'Not Success'. */
+    /** True to remove nothing and only return whether reports use it: 'not used' or 'Not Success'. */
     checkOnly: ['check_only', z.boolean().default(false)],
   }),
   output: wire({
     status: ['status', wireValues({ removed: 'success', inUse: 'Not Success', unused: 'not used' })],
-    /** The first hundred reports that use it, and their total. */
+    /** The first hundred reports that use it; `useCount` has their total. */
     usedBy: [
       'used_by',
       z.array(

@@ -10,7 +10,8 @@ export const suggestData = call({
   method: 'POST',
   path: '/api/sendDataSuggestion',
   access: signedIn,
-  summary: 'Sends the office a suggestion for data; it is stored and mailed.',
+  summary:
+    'Stores a suggestion for data and mails it to the office. 400 for a category that does not exist, 429 for too many suggestions of one user.',
   input: wire({
     categoryId: ['category_id', identifier],
     suggestion: ['suggestion', text(limits.suggestion).trim().min(1, messages.incomplete.en)],

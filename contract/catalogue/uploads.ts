@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { fileName, identifier, reason } from '../fields.ts'
-import { answeredWith, outcome } from '../files/faults.ts'
+import { outcome, pickHttpStatus } from '../files/faults.ts'
 import { fileLayouts, fileRecipe } from '../files/recipes.ts'
 import { rowMode } from '../files/row-modes.ts'
 import { wire } from '../wire.ts'
@@ -9,81 +9,81 @@ import { changes } from './drafts/changes.ts'
 import { secondPerson } from './drafts/second-people.ts'
 import { fileKind } from './report-details.ts'
 
-/** The recipe that read a table, and whether it was the report's saved one. */
-const readBy = wire({ recipe: ['recipe', fileRecipe], isKept: ['is_kept', z.boolean()] })
-export type ReadBy = z.output<typeof readBy>
+/** The recipe with which a file was read; `isKept` is true for the recipe that is kept with the report. */
+const usedRecipe = wire({ recipe: ['recipe', fileRecipe], isKept: ['is_kept', z.boolean()] })
+export type UsedRecipe = z.output<typeof usedRecipe>
 
-/** Result of adding rows to the current table: how many are new, and how many it already had. */
+/** The result of adding rows to the current table: the number of new rows, and of rows that the table already had. */
 const joinedRows = wire({ rowsAdded: ['rows_added', z.int()], rowsKnown: ['rows_known', z.int()] })
 
-/** A completely received and accepted file of a draft. */
+/** A received and accepted file of a draft. */
 const draftFile = wire({
   kind: ['kind', fileKind],
   name: ['name', z.string()],
   sizeBytes: ['size_bytes', z.int()],
-  /** Records of a table, or columns described by a metadata workbook. */
+  /** Number of records of the table; null for a metadata workbook. */
   rowCount: ['row_count', z.int().nullable()],
+  /** Number of columns of the table, or of columns that a metadata workbook describes. */
   columnCount: ['column_count', z.int().nullable()],
-  /** Absent if the file was read without a recipe. */
-  readBy: ['read_by', readBy.optional()],
-  /** Absent if the file replaces the whole table. */
+  /** Absent for a file that was read without a recipe. */
+  usedRecipe: ['read_by', usedRecipe.optional()],
+  /** Absent for a file that replaces the table. */
   joined: ['joined', joinedRows.optional()],
 })
 export type DraftFile = z.output<typeof draftFile>
 
-/** Received files that staff review before publication. Kept for a day. */
+/** Received files that staff review before the publication. */
 const draft = wire({ draftId: ['draft_id', z.uuid()], files: ['files', z.array(draftFile)] })
 export type Draft = z.output<typeof draft>
 
-/** Keys of the findings that the caller has seen and accepts. */
+/** The keys of the findings that the caller has seen and accepts. */
 export const acknowledged = z.array(z.string().max(100)).max(20).optional()
 
 const uploadInput = wire({
   fileName: ['file_name', fileName],
-  /**
-   * If absent, an accepted file becomes current at once. 'new' or the id of a draft: the file stays there until staff have reviewed and
-   * published it.
-   */
+  /** 'new', or the id of the draft to which the file is added. If it is absent, an accepted file is published at once. */
   draft: ['draft', z.union([z.literal('new'), z.uuid()]).optional()],
-  /** Without a draft: keys of acknowledged findings, with commas. If present, a file with other findings is refused with their keys. */
+  /** Only without a draft: the keys of acknowledged findings, with commas. A file with other findings is then refused, with their keys. */
   acknowledged: ['acknowledged', z.string().max(2000).optional()],
-  /** A resumable upload of the caller. */
+  /** The id of a finished resumable upload of the caller, which replaces the file. */
   uploadId: [
     'upload_id',
     z.uuid().describe('A finished resumable upload from /api/uploads (tus 1.0), instead of the file.').optional(),
   ],
-  /**
-   * A recipe in JSON for a file that contains more than its table; '{}' reads the file as it is. Without it, the report's saved recipe is tried.
-   */
+  /** A recipe in JSON; '{}' reads the file as it is. If it is absent, the recipe that is kept with the report is tried. */
   recipe: ['recipe', z.string().max(30_000).optional()],
-  /** 'Append' adds the rows of a data file to the table, but none that it has; 'Update' replaces the table. By default, the mode of the report. */
+  /** 'Append' adds rows that the table does not have; 'Update' replaces the table. The default is the mode of the report. */
   mode: ['mode', rowMode.optional()],
 })
-/** The response to a file. */
+/** The response to an uploaded file. */
 const uploadOutput = wire({
   ...outcome,
-  /** Also set for a refused file that waits in the draft for a recipe. */
+  /** The draft to which the file was added; also for a refused file that needs another recipe. */
   draft: ['draft', draft.optional()],
-  /** The layout of a file that contains more than its table, with the suggested or applied recipe. */
+  /** The layouts of a ragged file, with the suggested or the applied recipe. */
   layouts: ['layouts', fileLayouts.optional()],
-  /** The recipe that read a file that became current at once. */
-  readBy: ['read_by', readBy.optional()],
+  /** Only for a file that was published at once: the recipe with which it was read. */
+  usedRecipe: ['read_by', usedRecipe.optional()],
 })
-export type UploadAnswer = z.output<typeof uploadOutput>
+export type UploadResult = z.output<typeof uploadOutput>
+
+/** What the summary of each upload says besides the kind of file. */
+const afterReceipt =
+  'The file is checked, then added to a draft or published at once. 403 if the office requires a second person to publish, 404 for a report or a draft that does not exist.'
 
 const upload = {
   method: 'POST',
   access: menu('ReportConfiguration'),
   files: ['files'],
   isResumable: true,
-  answeredWith,
+  pickHttpStatus,
 } as const
 
 export const uploadMetadata = call({
   ...upload,
   name: 'uploadMetadata',
   path: '/api/uploadFileMetadata',
-  summary: "Uploads a report's metadata workbook (.xlsx), which becomes the data dictionary.",
+  summary: `Receives a report's metadata workbook (.xlsx), which becomes its data dictionary. ${afterReceipt}`,
   input: uploadInput,
   output: uploadOutput,
 })
@@ -92,7 +92,7 @@ export const uploadExcel = call({
   ...upload,
   name: 'uploadExcel',
   path: '/api/uploadFileDataExcel',
-  summary: "Uploads a report's data as a workbook (.xlsx).",
+  summary: `Receives a report's data as a workbook (.xlsx). ${afterReceipt}`,
   input: uploadInput,
   output: uploadOutput,
 })
@@ -101,7 +101,7 @@ export const uploadCsv = call({
   ...upload,
   name: 'uploadCsv',
   path: '/api/uploadFileDataCSV',
-  summary: "Uploads a report's data as one CSV in a zip.",
+  summary: `Receives a report's data as one CSV in a zip. ${afterReceipt}`,
   input: uploadInput,
   output: uploadOutput,
 })
@@ -111,26 +111,26 @@ export const getUploadLimit = call({
   access: menu('ReportConfiguration'),
   name: 'getUploadLimit',
   path: '/api/getUploadLimit',
-  summary: 'The largest size of an uploaded file, in bytes.',
+  summary: 'Returns the size limit of uploaded files, in bytes.',
   input: z.object({}),
   output: wire({ maxBytes: ['max_bytes', z.int()] }),
 })
 
 const draftCall = { method: 'POST', access: menu('ReportConfiguration') } as const
-const byDraft = wire({ draftId: ['draft_id', z.uuid()] })
 
 export const previewDraft = call({
   ...draftCall,
   name: 'previewDraft',
   path: '/api/previewUpload',
   summary:
-    'Compares the files of a draft with each other and with the files that stay, and returns the changes; 404 for a draft that no longer exists.',
-  input: byDraft,
+    'Checks that the files of a draft agree with each other and with the current files that they do not replace, and returns what publishing the draft would change. 404 for a draft that no longer exists.',
+  input: wire({ draftId: ['draft_id', z.uuid()] }),
   output: wire({
     ...outcome,
     changes: ['changes', changes.optional()],
-    /** True if the caller may publish the draft; false if someone else must. */
+    /** False if the office requires someone other than the caller to publish the draft. */
     mayPublish: ['may_publish', z.boolean().optional()],
+    /** The people who may publish the draft instead; empty unless the caller made the draft. */
     secondPeople: ['second_people', z.array(secondPerson).optional()],
   }),
 })
@@ -140,7 +140,7 @@ export const applyRecipe = call({
   name: 'applyRecipe',
   path: '/api/applyUploadRecipe',
   summary:
-    'Reads an uploaded file in a draft of the caller again with a recipe; if it is refused, the file is kept for another recipe. 404 for a draft that no longer exists, and for a file that was not ragged.',
+    'Reads an uploaded file of a draft of the caller again, with another recipe. A refused file stays in the draft for a further recipe. 404 for a draft that no longer exists, and for a file that was not ragged.',
   input: wire({
     draftId: ['draft_id', z.uuid()],
     kind: ['kind', z.enum(['csv', 'excel'])],
@@ -155,12 +155,13 @@ export const publishDraft = call({
   name: 'publishDraft',
   path: '/api/publishUpload',
   summary:
-    'Publishes the previewed files of a draft, all or none; publishing the same draft again returns the same answer. 409 if files of the draft or the report were changed since or the draft was not previewed; 422 unless exactly its findings are acknowledged.',
+    'Publishes all files of a draft as they were previewed. Publishing the same draft again succeeds and changes nothing. 403 for the maker of the draft if the office requires a second person, 404 for a draft that does not exist, 409 if the draft was not previewed or if its files or those of the report have changed since, 422 unless exactly its findings are acknowledged.',
   input: wire({
     draftId: ['draft_id', z.uuid()],
+    /** The revision of the draft that was previewed. */
     revision: ['revision', z.int()],
     acknowledged: ['acknowledged', acknowledged],
-    /** For readers; by default the reason stored with the draft. */
+    /** The reason that readers see. If it is absent, the reason that is stored with the draft is used. */
     reason: ['reason', reason.optional()],
   }),
   output: z.object({ status: z.literal('success') }),
@@ -170,12 +171,17 @@ export const discardDraft = call({
   ...draftCall,
   name: 'discardDraft',
   path: '/api/cancelUpload',
-  summary: 'Discards a draft, or one kind of file from it; for one kind, 404 if the draft no longer exists.',
-  input: wire({ draftId: ['draft_id', z.uuid()], kind: ['kind', fileKind.optional()] }),
+  summary:
+    'Discards a draft of the caller, or only its file of one kind. Discarding a draft that no longer exists succeeds; removing a file from it is refused with 404.',
+  input: wire({
+    draftId: ['draft_id', z.uuid()],
+    /** The kind of the file to remove; if it is absent, the whole draft is discarded. */
+    kind: ['kind', fileKind.optional()],
+  }),
   output: z.object({ status: z.literal('success') }),
 })
 
-/** One version of one of a report's files. */
+/** A version of a file of a report. */
 export const fileVersion = wire({
   versionId: ['version_id', z.int()],
   kind: ['kind', fileKind],
@@ -185,13 +191,13 @@ export const fileVersion = wire({
   columnCount: ['column_count', z.int().nullable()],
   /** ISO 8601 with time. */
   publishedAt: ['published_at', z.string()],
-  /** The file from which the portal made it; null for an uploaded one. */
+  /** The kind of file from which the portal made this one; null for an uploaded file. */
   madeFrom: ['made_from', fileKind.nullable()],
-  /** Username; null for files of the sample catalogue. */
+  /** Username; null for a file of the sample catalogue. */
   publishedBy: ['published_by', z.string().nullable()],
   isCurrent: ['is_current', z.boolean()],
-  /** True if the caller may download it; a restricted report requires a grant. */
-  mayTake: ['may_take', z.boolean()],
+  /** True if the caller may download the file; for files of a restricted report, staff need a grant too. */
+  mayDownload: ['may_take', z.boolean()],
 })
 export type FileVersion = z.output<typeof fileVersion>
 
@@ -199,7 +205,8 @@ export const listFileVersions = call({
   ...draftCall,
   name: 'listFileVersions',
   path: '/api/getFileVersions',
-  summary: "The versions of a report's files, the latest first, a thousand at most.",
+  summary:
+    "Lists the versions of a report's files, the latest first, at most 1,000, with the report's row mode. 404 for a report that does not exist.",
   input: wire({ sourceId: ['source_id', fileName] }),
   output: wire({ versions: ['result', z.array(fileVersion)], rowMode: ['mode', rowMode] }),
 })
@@ -209,7 +216,7 @@ export const draftVersions = call({
   name: 'draftVersions',
   path: '/api/restoreFileVersions',
   summary:
-    'A draft of earlier versions of a report, to be previewed and published like an upload; one version of a kind at most.',
+    'Creates a draft of earlier versions of the files of a report, which is previewed and published like an upload. 400 for two versions of one kind, 404 for a version of another report.',
   input: wire({ sourceId: ['source_id', fileName], versionIds: ['version_ids', z.array(identifier).min(1).max(3)] }),
   output: uploadOutput,
 })
@@ -218,9 +225,10 @@ export const readWordFile = call({
   ...draftCall,
   name: 'readWordFile',
   path: '/api/file/savefilesUploadWord',
-  summary: 'Reads the keywords of a workbook (.xlsx) for the preview; they are stored when the report is saved.',
+  summary:
+    'Returns the keywords that a workbook (.xlsx) contains. They are stored only when the report is saved with them.',
   files: ['file'],
   input: z.object({}),
   output: wire({ ...outcome, words: ['data', z.array(z.string())] }),
-  answeredWith,
+  pickHttpStatus,
 })

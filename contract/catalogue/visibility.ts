@@ -1,4 +1,4 @@
-/** The labels that mark a report in lists, one for each reason why it is not public. */
+/** The label in lists for each reason why a report is not public. */
 export const visibilityLabels = {
   inactive: { en: 'Inactive', th: 'ซ่อน' },
   restricted: { en: 'Restricted', th: 'จำกัดการเข้าถึง' },
@@ -6,23 +6,22 @@ export const visibilityLabels = {
 
 export type Visibility = keyof typeof visibilityLabels
 
-/** Returns the reasons why a report is not public; empty for a public one. */
-export const toVisibilities = ({
-  status,
-  isRestricted,
-}: {
+interface VisibilityFields {
   status: string
   isRestricted?: true | undefined
-}): Visibility[] => [
+}
+
+/** Returns the reasons why a report is not public; empty for a public one. */
+export const toVisibilities = ({ status, isRestricted }: VisibilityFields): Visibility[] => [
   ...(status === 'Inactive' ? (['inactive'] as const) : []),
   ...(isRestricted ? (['restricted'] as const) : []),
 ]
 
 /** Returns the labels of a report in a list; empty for a public one. */
-export const toVisibilityLabels = (report: Parameters<typeof toVisibilities>[0]) =>
+export const toVisibilityLabels = (report: VisibilityFields) =>
   toVisibilities(report).map(visibility => visibilityLabels[visibility])
 
-/** The reasons as sentences on the report's page. */
+/** The sentence on a report's page for each reason why it is not public. */
 export const visibilitySentences = {
   inactive: { en: 'Inactive: only staff see this', th: 'ซ่อน: เห็นเฉพาะเจ้าหน้าที่' },
   restricted: { en: 'Restricted: only those granted see it', th: 'จำกัดการเข้าถึง: เห็นเฉพาะผู้ได้รับสิทธิ' },

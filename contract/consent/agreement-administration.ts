@@ -7,24 +7,27 @@ import { wire, wireValues, wireWhere } from '../wire.ts'
 
 const staff = { method: 'POST', access: menu('ConsentAgreement') } as const
 const status = wireValues({ active: 'active', inactive: 'Inactive' })
-const required = messages.informationRequired.en
+const requiredMessage = messages.informationRequired.en
+
+// If a rule refuses a change, the response has a status. 409 means that another person has changed the agreements since the caller read them.
 
 const agreement = wire({
   agreementId: ['consent_agreement_id', z.int()],
   name: ['file_name', z.string()],
   version: ['version', z.string()],
   status: ['status', status],
-  /** When it was added; ISO 8601 with time. */
+  /** When the agreement was added; ISO 8601 with time. */
   createdAt: ['create_at', z.string()],
-  /** When it last became active; null if it never was. */
+  /** When the agreement last became active; null if it never was. */
   activatedAt: ['date', z.string().nullable()],
   hasFile: ['has_file', z.boolean()],
-  acceptedBy: ['accepted_by', z.int()],
-  /** In Markdown; both are empty if there is only the PDF. */
+  /** Number of users who have accepted the agreement, also those who withdrew later. */
+  acceptanceCount: ['accepted_by', z.int()],
+  /** The texts in Markdown; both are empty if there is only the PDF. */
   textEn: ['text_en', z.string()],
   textTh: ['text_th', z.string()],
-  /** Number of accounts that would see it at their next login if it became active. */
-  accountsAsked: ['accounts_asked', z.int()],
+  /** Number of accounts that can log in and have not accepted the agreement: they see it at their next login if it becomes active. */
+  notAcceptedCount: ['accounts_asked', z.int()],
 })
 export type Agreement = z.output<typeof agreement>
 
@@ -33,14 +36,15 @@ export const listAgreements = call({
   name: 'listAgreements',
   path: '/api/getConsentAgreement',
   summary:
-    'Every consent agreement, the newest first, with the numbers of people who accepted it and who would be asked.',
+    'Returns every consent agreement, the newest first, with the number of users who accepted it and the number of accounts that have not accepted it.',
   input: z.object({}),
   output: wire({
     agreements: ['data', z.array(agreement)],
-    /** Accounts that can log in or will be able to: all except Offline and Suspend. */
-    accounts: ['accounts', z.int()],
-    signedIn: ['signed_in', z.int()],
-    /** True if each acceptance is delivered to a consent service. */
+    /** Number of accounts that can log in or will be able to: all except Offline and Suspend. */
+    accountCount: ['accounts', z.int()],
+    /** Number of open sessions; their users see a newly active agreement only at their next login. */
+    signedInCount: ['signed_in', z.int()],
+    /** True if the portal delivers each acceptance to a consent service. */
     isDelivered: ['is_delivered', z.boolean()],
   }),
 })
@@ -50,11 +54,11 @@ export const setAgreementStatus = call({
   name: 'setAgreementStatus',
   path: '/api/saveSatusConsentAgreement',
   summary:
-    'Makes an agreement active and every other Inactive, or makes it Inactive. If the previously active agreement is sent and another is active now, 409 names it and nothing is saved.',
+    'Makes an agreement active and every other agreement Inactive, or makes it Inactive. `was` is the active agreement that the caller saw: if another one is active now, nothing is saved, and the 409 has the name of the active agreement.',
   input: wire({
     agreement: ['data', wire({ agreementId: ['consent_agreement_id', identifier], status: ['status', status] })],
     /** The active agreement that the caller saw; null for none. */
-    was: ['was', wire({ activeId: ['consent_agreement_id', identifier.nullable()] }).optional()],
+    expected: ['was', wire({ activeId: ['consent_agreement_id', identifier.nullable()] }).optional()],
   }),
   output: wire({ status: ['status', z.literal('success')] }),
 })
@@ -64,12 +68,12 @@ export const removeAgreement = call({
   name: 'removeAgreement',
   path: '/api/deleteConsentAgreement',
   summary:
-    "Deletes an agreement that is not active and that nobody has accepted; 'Agreement accepted' if someone has. One that no longer exists counts as deleted.",
+    "Deletes an agreement that is not active and that nobody has accepted. 'active' if the agreement is active, 'Agreement accepted' if someone has accepted it. An agreement that no longer exists counts as deleted.",
   input: wire({ agreement: ['data', wire({ agreementId: ['consent_agreement_id', identifier] })] }),
   output: wire({
     status: ['status', wireValues({ removed: 'success', active: 'active', accepted: 'Agreement accepted' })],
-    /** Number of accounts that have accepted it. */
-    acceptedBy: ['accepted_by', z.int()],
+    /** Number of users who have accepted the agreement. */
+    acceptanceCount: ['accepted_by', z.int()],
   }),
 })
 
@@ -78,10 +82,10 @@ export const addAgreementVersion = call({
   name: 'addAgreementVersion',
   path: '/api/addVersionAgreement',
   summary:
-    'Creates an Inactive agreement from a PDF that the same user uploaded within the last day, with the id that the upload returned; 404 for any other id. Repeating the request changes nothing.',
+    'Creates an Inactive agreement from a PDF that the same user uploaded within the last day, under the id that the upload returned. 404 for any other id. Repeating the request changes nothing.',
   input: wire({
-    name: ['filename', filledText(limits.name, required)],
-    version: ['version', filledText(limits.agreementVersion, required)],
+    name: ['filename', filledText(limits.name, requiredMessage)],
+    version: ['version', filledText(limits.agreementVersion, requiredMessage)],
     agreementId: ['id_agreement', identifier],
     /** Ignored: the PDF keeps the name of the uploaded file. */
     fileName: ['file_name', text(limits.line).default('')],
@@ -93,21 +97,23 @@ const texts = {
   en: ['text_en', text(limits.agreementText)],
   th: ['text_th', text(limits.agreementText)],
 } as const
-const hasBothOrNeither = ({ en, th }: { en: string; th: string }) => (en === '') === (th === '')
+
+/** Returns true if an agreement has its text in both languages or in neither. */
+export const hasBothOrNeither = ({ en, th }: { en: string; th: string }) => (en === '') === (th === '')
 
 export const saveAgreementText = call({
   ...staff,
   name: 'saveAgreementText',
   path: '/api/saveTextConsentAgreement',
   summary:
-    "Replaces the Markdown text of an agreement, in both languages or in neither; 'Agreement accepted' if someone has accepted it. 409 if the text has changed since the edit began.",
+    "Replaces the Markdown text of an agreement, in both languages or in neither. 'Agreement accepted' if someone has accepted the agreement. 409 if the text has changed since the edit began.",
   input: wire({
     agreement: [
       'data',
-      wireWhere({ agreementId: ['consent_agreement_id', identifier], ...texts }, hasBothOrNeither, required),
+      wireWhere({ agreementId: ['consent_agreement_id', identifier], ...texts }, hasBothOrNeither, requiredMessage),
     ],
     /** The text at the start of the edit. */
-    was: ['was', wire(texts)],
+    expected: ['was', wire(texts)],
   }),
   output: wire({ status: ['status', wireValues({ saved: 'success', accepted: 'Agreement accepted' })] }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { answeredWith, outcome } from '../files/faults.ts'
+import { outcome, pickHttpStatus } from '../files/faults.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 
@@ -10,10 +10,10 @@ export const uploadAgreementFile = call({
   path: '/api/file/uploadFileMongoPdf',
   access: menu('ConsentAgreement'),
   summary:
-    'Uploads the PDF of a consent agreement, and returns the id with which an agreement can be created from it within a day.',
+    'Uploads the PDF of a consent agreement. Returns the id under which the caller can create an agreement from it within a day.',
   files: ['file'],
   maxBytes: limits.agreementFileBytes,
   input: z.object({}),
   output: wire({ ...outcome, agreementId: ['agreement_id', z.int().optional()] }),
-  answeredWith,
+  pickHttpStatus,
 })

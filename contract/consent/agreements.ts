@@ -16,7 +16,7 @@ export const getActiveAgreement = call({
   method: 'POST',
   path: '/api/getActiveAgreement',
   access: anyone,
-  summary: "The active consent agreement; the status 'not found' if there is none.",
+  summary: "Returns the active consent agreement, or the status 'not found' if no agreement is active.",
   input: z.object({}),
   output: z.union([agreement, z.object({ status: wireValues({ none: 'not found' }) })]),
 })

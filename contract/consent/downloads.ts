@@ -1,20 +1,19 @@
 import { anyone, menu } from '../call.ts'
 import type { Download } from '../download.ts'
 
-/** Requires nothing: everybody who signs up must be able to read the agreement. */
+/** Requires no login: everybody who signs up must be able to read the agreement. */
 export const downloadAgreement = {
   name: 'downloadAgreement',
   path: '/file/agreement/{agreement_id}.pdf',
   access: anyone,
-  summary: 'The PDF of the active consent agreement, for display in the browser.',
+  summary: 'Returns the PDF of the active consent agreement, for display in the browser.',
 } satisfies Download
 
-/** Any version, active or not. */
 export const downloadAgreementVersion = {
   name: 'downloadAgreementVersion',
   path: '/file/agreementVersion/{agreement_id}.pdf',
   access: menu('ConsentAgreement'),
-  summary: 'The PDF of any consent agreement for staff, for display in a sandbox.',
+  summary: 'Returns the PDF of any consent agreement, active or not, for display in a sandbox.',
 } satisfies Download
 
 /** Returns the address of the PDF of any agreement, for staff. */

@@ -6,35 +6,37 @@ const digest = z.string().nullable()
 
 const link = wire({
   linkId: ['link_id', z.int()],
-  /** SHA-256 in hexadecimal, of the previous hash as bytes and the content in UTF-8. */
+  /** SHA-256 of the previous hash as bytes followed by the content in UTF-8; in hexadecimal, like every hash here. */
   hash: ['hash', z.string()],
-  /** Empty for the first link. */
+  /** The hash of the link before this one; empty for the first link. */
   previousHash: ['previous_hash', z.string()],
+  /** The record as the text that was hashed. */
   content: ['content', z.string()],
-  /** When the consent service acknowledged a delivery; for other links, the time of the choice. */
+  /** For a delivery, when the consent service acknowledged it; for other links, the time of the choice. */
   at: ['at', z.iso.datetime()],
 })
 
 const receipt = wire({
   purpose: ['purpose', z.enum(['policy', 'news'])],
+  /** True for an acceptance, false for a withdrawal. */
   given: ['given', z.boolean()],
   /** Name of the agreement; null for news. */
   name: ['file_name', z.string().nullable()],
   version: ['version', z.string()],
   acceptedAt: ['accepted_at', z.iso.datetime()],
-  /** The person's name and email address at that time. */
+  /** The person's name and email address at the time of the choice. */
   firstname: ['firstname', z.string()],
   lastname: ['lastname', z.string()],
   email: ['email', z.string()],
-  /** The IP address of the choice. */
+  /** The IP address from which the choice was made. */
   address: ['address', z.string()],
-  /** SHA-256 of the PDF and of its texts; null if there is none. */
+  /** SHA-256 of the agreement's PDF and of its texts; null for a document that the agreement does not have. */
   pdfDigest: ['pdf_digest', digest],
   textEnDigest: ['text_en_digest', digest],
   textThDigest: ['text_th_digest', digest],
-  /** The link of the ledger with the choice. */
+  /** The ledger's link for the choice. */
   link: ['link', link.nullable()],
-  /** The link with its delivery to the consent service; null before that. */
+  /** The ledger's link for the delivery of the choice to the consent service; null before it is acknowledged. */
   delivery: ['delivery', link.nullable()],
 })
 export type Receipt = z.output<typeof receipt>
@@ -46,7 +48,7 @@ export const getReceipts = call({
   path: '/api/getMyReceipts',
   access: signedIn,
   summary:
-    'A receipt for each acceptance and withdrawal of the signed-in user, newest first: purpose, time, IP address, the digests of the documents, and its links in the ledger.',
+    'Returns a receipt for each acceptance and withdrawal of the signed-in user, the newest first. A receipt has the purpose, the time, the IP address, the digests of the documents and the links in the ledger.',
   input: z.object({}),
   output: wire({
     receipts: ['receipts', z.array(receipt)],

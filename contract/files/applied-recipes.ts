@@ -1,7 +1,7 @@
-import { columnName } from './column-names.ts'
+import { normalizeColumnName } from './column-names.ts'
 import type { FileLayout, FileRecipe } from './recipes.ts'
 
-/** Reads the file as it is. */
+/** The recipe that reads a file as it is: the column names are in row 1, and no row is skipped, filled or left out. */
 export const plainRecipe: FileRecipe = {
   headerRow: 1,
   headerRows: 1,
@@ -12,26 +12,30 @@ export const plainRecipe: FileRecipe = {
   dropEmpty: false,
 }
 
-/** Returns true if a recipe changes nothing. */
-export const isPlain = (recipe: FileRecipe) =>
-  JSON.stringify({ ...plainRecipe, ...recipe, sheet: undefined }) === JSON.stringify(plainRecipe) && !recipe.sheet
+/** Returns true if a recipe reads the first sheet of a file as it is. */
+export const isPlainRecipe = ({ sheet, ...instructions }: FileRecipe) =>
+  // The spread gives both objects the same order of fields.
+  !sheet && JSON.stringify({ ...plainRecipe, ...instructions }) === JSON.stringify(plainRecipe)
 
-/** Builds the column names from the header rows of a recipe; empty for a column without a name. */
-export const namesBy = (
+/**
+ * Builds the column names from the header rows of a recipe: the names above each other are joined, as in “Income - Tax”. A column without a
+ * name gets an empty one.
+ */
+export const buildColumnNames = (
   { numberNames }: Pick<FileRecipe, 'numberNames'>,
   header: readonly (readonly string[])[],
 ): string[] => {
-  const rows = header.map(row => row.map(columnName))
+  const rows = header.map(row => row.map(normalizeColumnName))
   const width = Math.max(0, ...rows.map(row => row.length))
   const names = Array.from({ length: width }, () => [] as string[])
   for (const [level, row] of rows.entries()) {
     let group = ''
     for (let column = 0; column < width; column += 1) {
       const ownName = row[column] ?? ''
-      const isGrouped = rows.slice(level + 1).some(below => below[column])
-      // A group name appears only above its first column.
-      if (ownName) group = isGrouped ? ownName : ''
-      const part = ownName || (isGrouped ? group : '')
+      const hasNameBelow = rows.slice(level + 1).some(lowerRow => lowerRow[column])
+      // A group name appears only above the first column of the group, and applies to the next ones.
+      if (ownName) group = hasNameBelow ? ownName : ''
+      const part = ownName || (hasNameBelow ? group : '')
       if (part && names[column]!.at(-1) !== part) names[column]!.push(part)
     }
   }
@@ -39,6 +43,7 @@ export const namesBy = (
   return numberNames ? numberDuplicates(joinedNames) : joinedNames
 }
 
+/** Appends a number to each repeated name, as in “Tax (2)”; a number that would form another existing name is left out. */
 const numberDuplicates = (names: readonly string[]) => {
   const usedNames = new Set(names)
   const seenNames = new Set<string>()
@@ -54,24 +59,24 @@ const numberDuplicates = (names: readonly string[]) => {
   })
 }
 
-/** Applies a recipe to the first rows of a file for a preview; returns the names and some records. */
-export const firstRecords = (recipe: FileRecipe, { head, tail }: Pick<FileLayout, 'head' | 'tail'>) => {
+/** Applies a recipe to the outline of a file, for a preview. Returns the column names and the first records. */
+export const previewRecords = (recipe: FileRecipe, { head, tail }: Pick<FileLayout, 'head' | 'tail'>) => {
   const { headerRow, headerRows, notes, fillDown } = recipe
-  const firstNote = notes > 0 ? (tail.at(-notes)?.row ?? tail[0]?.row ?? Infinity) : Infinity
+  // The outline may have fewer rows than there are notes; then all rows of its end are notes.
+  const firstNoteRow = notes > 0 ? (tail.at(-notes) ?? tail[0])?.row : undefined
   const header = head.filter(({ row }) => row > headerRow - headerRows && row <= headerRow)
-  const allNames = namesBy(
+  const allNames = buildColumnNames(
     recipe,
     header.map(({ values }) => values),
   )
   const namedIndices = allNames.flatMap((name, index) => (name ? [index] : []))
   const valuesAbove = new Map<number, string>()
   const records = head
-    .filter(({ row }) => row > headerRow && row < firstNote)
+    .filter(({ row }) => row > headerRow && (firstNoteRow === undefined || row < firstNoteRow))
     .map(({ values }) =>
       namedIndices.map(index => {
-        const value =
-          values[index] ||
-          (fillDown.includes(allNames[index]!) ? (valuesAbove.get(index) ?? '') : (values[index] ?? ''))
+        const isFilledDown = fillDown.includes(allNames[index]!)
+        const value = values[index] || (isFilledDown && valuesAbove.get(index)) || ''
         valuesAbove.set(index, value)
         return value
       }),

@@ -1,4 +1,4 @@
-/** Rules for the metadata workbook, and for its agreement with the table. */
+/** Rules for the metadata workbook, which describes each column of a table once. */
 export const dictionaryRules = {
   dictionaryHeading: {
     status: 'Please check records again',

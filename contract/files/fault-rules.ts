@@ -9,7 +9,10 @@ import { wordRules } from './word-rules.ts'
 /** The statuses of a refused upload (docs/behaviour/publishing.md#statuses-of-a-file), the gravest first. */
 export const refusalStatuses = ['File is not allowed', 'Please check file again', 'Please check records again'] as const
 
-/** The rules for uploaded files (docs/behaviour/files.md#uploaded-files): the status of a fault, and a message with instructions. */
+/**
+ * The rules for uploaded files (docs/behaviour/files.md#uploaded-files). Each has the status of a file that breaks the rule, and a message
+ * with instructions. A fault fills the gaps in braces.
+ */
 export const faultRules = {
   // The file as a whole
   wrongExtension: {

@@ -9,7 +9,7 @@ export const fault = z.object({
   rule: z.enum(Object.keys(faultRules) as [FaultRule, ...FaultRule[]]),
   /** Row number as in a spreadsheet: the header is row 1. */
   row: z.int().min(1).optional(),
-  /** The column's name; without one, its letters in a spreadsheet. */
+  /** The name of the column; the letters of the column in a spreadsheet if it has no name. */
   column: z.string().optional(),
   /** Further values in the rule's message. */
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -18,7 +18,8 @@ export const fault = z.object({
 export type Fault = z.infer<typeof fault>
 
 /**
- * The first fields of the response to an upload: 'success', or the status and the faults (docs/behaviour/publishing.md#statuses-of-a-file).
+ * The first fields of the response to an upload: 'success' without faults, or the status of a refusal with the faults
+ * (docs/behaviour/publishing.md#statuses-of-a-file).
  */
 export const outcome = {
   status: ['status', z.enum(['success', ...refusalStatuses])],
@@ -26,13 +27,14 @@ export const outcome = {
 } as const
 
 /**
- * Returns the HTTP status: 415 for a file of a type that is not allowed, otherwise 200 (docs/behaviour/publishing.md#statuses-of-a-file).
+ * Returns the HTTP status of the response to an upload: 415 for a file that is not allowed, otherwise 200
+ * (docs/behaviour/publishing.md#statuses-of-a-file).
  */
-export const answeredWith = ({ status }: { status: (typeof refusalStatuses)[number] | 'success' }) =>
+export const pickHttpStatus = ({ status }: { status: (typeof refusalStatuses)[number] | 'success' }) =>
   status === 'File is not allowed' ? 415 : 200
 
-/** Formats a fault with instructions for the person who uploaded the file. */
-export const faultSentence = ({ rule, row, column, values }: Fault, language: Language): string =>
+/** Formats a fault as sentences with instructions for the person who uploaded the file; a gap without a value shows a dash. */
+export const formatFault = ({ rule, row, column, values }: Fault, language: Language): string =>
   faultRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, gap: string) =>
     String({ ...values, row, column }[gap] ?? '–'),
   )

@@ -1,4 +1,4 @@
-/** Faults of files that contain more than a table, or have gaps. */
+/** Faults of ragged files, which need a recipe: they contain more than a table, or have missing cells. */
 export const layoutRules = {
   titleRow: {
     status: 'Please check records again',

@@ -1,4 +1,6 @@
-/** Rules for an Excel file and a CSV that are uploaded together (docs/behaviour/files.md#excel-and-csv-agree). */
+/**
+ * Rules for an Excel file and a CSV that are uploaded together: both must have the same cells (docs/behaviour/files.md#excel-and-csv-agree).
+ */
 export const pairRules = {
   columnCountsDiffer: {
     status: 'Please check records again',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firstRecords, isPlain, namesBy, plainRecipe } from './applied-recipes.ts'
+import { buildColumnNames, isPlainRecipe, plainRecipe, previewRecords } from './applied-recipes.ts'
 import { fileRecipe } from './recipes.ts'
 
 test('group names are joined with the names below them, and a name without a group is kept', () => {
@@ -8,13 +8,19 @@ test('group names are joined with the names below them, and a name without a gro
     ['Town', 'Income', '', 'Cost', 'Year'],
     ['', 'Tax', 'Other', 'Tax', ''],
   ]
-  assert.deepEqual(namesBy(plainRecipe, header), ['Town', 'Income - Tax', 'Income - Other', 'Cost - Tax', 'Year'])
+  assert.deepEqual(buildColumnNames(plainRecipe, header), [
+    'Town',
+    'Income - Tax',
+    'Income - Other',
+    'Cost - Tax',
+    'Year',
+  ])
 })
 
 test('a repeated name gets an unused number', () => {
   const header = [['a', 'a', 'a (2)', 'a', '']]
-  assert.deepEqual(namesBy({ numberNames: true }, header), ['a', 'a (3)', 'a (2)', 'a (4)', ''])
-  assert.deepEqual(namesBy({ numberNames: false }, header), header[0])
+  assert.deepEqual(buildColumnNames({ numberNames: true }, header), ['a', 'a (3)', 'a (2)', 'a (4)', ''])
+  assert.deepEqual(buildColumnNames({ numberNames: false }, header), header[0])
 })
 
 test('a preview shows the records between names and notes, with filled cells', () => {
@@ -23,7 +29,7 @@ test('a preview shows the records between names and notes, with filled cells', (
     values,
   }))
   const recipe = { ...plainRecipe, headerRow: 2, notes: 1, fillDown: ['Region'] }
-  assert.deepEqual(firstRecords(recipe, { head, tail: head.slice(-3) }), {
+  assert.deepEqual(previewRecords(recipe, { head, tail: head.slice(-3) }), {
     names: ['Region', 'Town'],
     records: [
       ['North', 'Nan'],
@@ -33,6 +39,6 @@ test('a preview shows the records between names and notes, with filled cells', (
 })
 
 test('an empty recipe reads a file as it is', () => {
-  assert.ok(isPlain(fileRecipe.parse({})))
-  assert.ok(!isPlain(fileRecipe.parse({ sheet: 'a' })))
+  assert.ok(isPlainRecipe(fileRecipe.parse({})))
+  assert.ok(!isPlainRecipe(fileRecipe.parse({ sheet: 'a' })))
 })

@@ -18,15 +18,19 @@ export const sheetFields = [
   'transformationTh',
 ] as const
 export type SheetField = (typeof sheetFields)[number]
+/** The texts that a metadata workbook has for these fields. */
 export type SheetFacts = Partial<Record<SheetField, string>>
 
-/** A row of the sheet: its accepted names (the template's first), and the field for each language; the same one twice if it has no language. */
+/** A row of the sheet “Report”, and the fields that it sets. */
 interface SheetRow {
+  /** Accepted names of the row; the template uses the first. */
   names: readonly [string, ...string[]]
+  /** The field of each language; both are the same for a field that has no language. */
   en: SheetField
   th: SheetField
 }
 
+/** Builds a row for a field that has no language. */
 const buildSharedRow = (field: SheetField, ...names: SheetRow['names']): SheetRow => ({ names, en: field, th: field })
 
 /** The rows of the sheet “Report” that set fields of the report. Other rows are ignored. */
@@ -43,7 +47,7 @@ export const sheetRows: readonly SheetRow[] = [
   { names: ['Changes made', 'การดัดแปลงข้อมูล', 'การปรับแก้'], en: 'transformationEn', th: 'transformationTh' },
 ]
 
-/** Accepted column headings of the sheet; the first of each is the template's. */
+/** Accepted column headings of the sheet “Report”; the template uses the first of each. */
 export const sheetHeadings = {
   field: ['Field', 'รายการ'],
   en: ['English', 'ภาษาอังกฤษ'],

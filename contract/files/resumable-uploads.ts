@@ -1,8 +1,8 @@
 import { menu } from '../call.ts'
 
 /**
- * Resumable uploads by the protocol tus 1.0 (https://tus.io/protocols/resumable-upload): a file is created with its size and sent in chunks. A
- * complete upload replaces the file of a call whose input has `upload_id`.
+ * Resumable uploads by the protocol tus 1.0 (https://tus.io/protocols/resumable-upload): a client declares the size of a file and sends it
+ * in chunks. A call whose input has `upload_id` then uses the complete upload instead of a file of its own.
  */
 export const resumableUploads = {
   path: '/api/uploads',

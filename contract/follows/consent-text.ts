@@ -1,4 +1,6 @@
-/** The consent of readers who follow a report. Raise the version with each change of a sentence: records of consent refer to it. */
+/**
+ * The text to which readers consent when they follow a report. Each change of the text raises the version, which records of consent name.
+ */
 export const followConsent = {
   version: '1',
   text: {

@@ -7,7 +7,10 @@ import { wire } from '../wire.ts'
 /** The token of an unsubscribe link. */
 export const unsubscribeToken = text(limits.token).min(1)
 
-/** The address in mails: its page asks for confirmation, and a POST stops the mails at once (RFC 8058). */
+/**
+ * The path of the links in mails, before the token. A GET shows a page that asks for confirmation; a POST stops the mails at once (RFC
+ * 8058).
+ */
 export const unsubscribePath = '/unsubscribe/'
 
 export const readUnsubscribe = call({
@@ -15,10 +18,10 @@ export const readUnsubscribe = call({
   method: 'POST',
   path: '/api/readUnsubscribe',
   access: anyone,
-  summary: 'Returns which mails the link in a mail about releases would stop. Stops nothing. 404 for an unknown link.',
+  summary: 'Returns which mails an unsubscribe link would stop, without stopping them. 404 for an invalid link.',
   input: wire({ token: ['token', unsubscribeToken] }),
   output: wire({
-    /** Mails about one report, or the weekly digest. */
+    /** The mails that the link stops: those about one report, or the weekly digest. */
     kind: ['kind', z.enum(['report', 'digest'])],
     /** Null for a digest, and for a report that the reader can no longer see. */
     titleEn: ['title_en', z.string().nullable()],
@@ -26,6 +29,6 @@ export const readUnsubscribe = call({
     /** True if the mails of the link are still sent. */
     isActive: ['is_active', z.boolean()],
     /** Number of reports that the reader follows. */
-    follows: ['follows', z.int()],
+    followCount: ['follows', z.int()],
   }),
 })

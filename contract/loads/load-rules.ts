@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fault, faultSentence } from '../files/faults.ts'
+import { fault, formatFault } from '../files/faults.ts'
 import type { Language } from '../visit.ts'
 
-/** Why a load failed or its draft waits, with instructions; values are filled in. */
+/** Why a load has failed or its draft waits for a review, with instructions. A reason fills the gaps in braces with its values. */
 export const loadRules = {
   unreachable: {
     en: "The office's warehouse could not be reached. Load again later, or ask its administrator.",
@@ -104,20 +104,20 @@ export const loadRules = {
 
 export type LoadRule = keyof typeof loadRules
 
-/** A rule with the values of its sentence. */
+/** Why a load has failed or its draft waits. */
 export const loadReason = z.object({
   rule: z.enum(Object.keys(loadRules) as [LoadRule, ...LoadRule[]]),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** The fault that the checks of an upload found. */
+  /** The fault of the rule `checksFailed`, from the checks of uploads. */
   fault: fault.optional(),
 })
 export type LoadReason = z.infer<typeof loadReason>
 
-/** Formats why a load failed or waits, with instructions. */
-export const loadSentence = ({ rule, values, fault: uploadFault }: LoadReason, language: Language): string => {
+/** Formats a reason as sentences with instructions; a gap without a value shows a dash. */
+export const formatLoadReason = ({ rule, values, fault: uploadFault }: LoadReason, language: Language): string => {
   const gapValues: Record<string, string | number> = {
     ...values,
-    ...(uploadFault && { fault: faultSentence(uploadFault, language) }),
+    ...(uploadFault && { fault: formatFault(uploadFault, language) }),
   }
   return loadRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, gap: string) => String(gapValues[gap] ?? '–'))
 }

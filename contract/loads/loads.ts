@@ -9,17 +9,19 @@ import { loadReason } from './load-rules.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const required = messages.informationRequired.en
-/** PostgreSQL truncates identifiers at 63 bytes. */
-const columnName = text(63).refine(value => value !== '', required)
+/** PostgreSQL truncates identifiers at this many bytes. */
+const maxIdentifierLength = 63
+const columnName = text(maxIdentifierLength).refine(value => value !== '', required)
 
 const loadColumn = z.object({
-  /** Name in the warehouse. */
+  /** The name in the warehouse. */
   name: columnName,
-  /** Name in the published table. */
+  /** The name in the published table. */
   as: filledText(limits.name, required),
 })
 export type LoadColumn = z.output<typeof loadColumn>
 
+/** Selects the rows whose value in the column equals the given one. */
 const loadFilter = z.object({ column: columnName, value: text(limits.name) })
 export type LoadFilter = z.output<typeof loadFilter>
 
@@ -31,28 +33,33 @@ const settings = {
   isOn: ['is_on', z.boolean()],
   /** If false, every load waits for a review. */
   isAutomatic: ['is_automatic', z.boolean()],
-  /** In order; null for all columns of the table. */
+  /** The loaded columns, in the order of the published table; null for all columns of the warehouse's table. */
   columns: ['columns', z.array(loadColumn).min(1).max(limits.loadColumns).nullable()],
-  /** A row is loaded only if it meets all of them. */
+  /** A row is loaded only if it meets all filters. */
   filters: ['filters', z.array(loadFilter).max(limits.loadRules)],
   rowOrder: ['row_order', z.array(loadOrder).max(limits.loadRules)],
-  leastPercent: ['rows_least_percent', z.int().min(-100).max(0)],
-  mostPercent: ['rows_most_percent', z.int().min(0).max(1000)],
+  /** Limits of the change in the number of rows, in percent; a load outside of them waits for a review. */
+  minRowChangePercent: ['rows_least_percent', z.int().min(-100).max(0)],
+  maxRowChangePercent: ['rows_most_percent', z.int().min(0).max(1000)],
 } as const
 
 const reportLoad = wire({
   ...settings,
   /** The user in whose name the portal publishes; null if the account was deleted. */
   steward: ['steward', z.string().nullable()],
-  /** True if the portal switched it off, because the steward may no longer edit reports. */
+  /** True if the portal has switched the load off, because the steward may no longer edit reports. */
   isStopped: ['stopped', z.boolean()],
   /** The next time of the source's schedule; null without a schedule, or while the load is off. */
-  nextAt: ['next_load', z.string().nullable()],
+  nextLoadAt: ['next_load', z.string().nullable()],
   revision: ['revision', z.int()],
 })
 export type ReportLoad = z.output<typeof reportLoad>
 
 export const loadSteps = ['queued', 'reading', 'checking', 'comparing', 'publishing', 'ended'] as const
+/**
+ * How a load has ended. The draft of a 'waiting' load needs a review; afterwards the load is 'approved' if the draft was published, and
+ * 'discarded' if the draft was deleted.
+ */
 export const loadOutcomes = ['published', 'unchanged', 'waiting', 'approved', 'discarded', 'failed'] as const
 
 const loadRun = wire({
@@ -63,9 +70,11 @@ const loadRun = wire({
   endedAt: ['ended_at', z.string().nullable()],
   step: ['step', z.enum(loadSteps)],
   rowsRead: ['rows', z.int()],
+  /** Null before the end. */
   outcome: ['outcome', z.enum(loadOutcomes).nullable()],
+  /** Why the load has failed, or why its draft needed a review; null otherwise. */
   reason: ['reason', loadReason.nullable()],
-  /** The draft of a waiting run; only for its steward. */
+  /** The draft of a waiting run; null for everyone but its steward. */
   draftId: ['draft_id', z.uuid().nullable()],
 })
 export type LoadRun = z.output<typeof loadRun>
@@ -77,9 +86,10 @@ export const getReportLoad = call({
   name: 'getReportLoad',
   path: '/api/getReportLoad',
   summary:
-    "The settings of a report's load from a table of the warehouse, and its last runs; 404 for an unknown report.",
+    "Returns the settings of a report's load from a table of the warehouse, and the last runs of the load. 404 if the report does not exist.",
   input: wire(reportReference),
   output: wire({
+    /** Null if the report has no load. */
     load: ['load', reportLoad.nullable()],
     runs: ['runs', z.array(loadRun)],
   }),
@@ -90,7 +100,7 @@ export const listLoadColumns = call({
   name: 'listLoadColumns',
   path: '/api/getLoadColumns',
   summary:
-    'The current columns, in the warehouse, of an internal data source that is attached to a report. 404 for a source that is not attached; warehouse_status says why a warehouse cannot be read.',
+    'Lists the current columns of an internal data source that is attached to a report. If the warehouse cannot be read, the list is empty and warehouse_status has the reason. 404 if the source is not attached.',
   input: wire({ ...reportReference, internalSourceId: ['data_source_id', identifier] }),
   output: wire({
     columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
@@ -103,7 +113,7 @@ export const saveReportLoad = call({
   name: 'saveReportLoad',
   path: '/api/saveReportLoad',
   summary:
-    'Saves the load of a report from an attached data source on its schedule, in the name of the member of staff who saves it; 409 if someone else has saved it since. 400 for columns that the table does not have, and for a filter whose value does not fit its column.',
+    "Saves the settings of a report's load from an attached data source. The load runs on the schedule of the source, in the name of the user who saves it. 400 for a column that the table does not have, and for a filter whose value does not fit its column. 409 if someone else has saved the settings since.",
   input: wire({ ...reportReference, ...settings, revision: ['revision', z.int().min(0)] }),
   output: wire({ status: ['status', z.literal('success')], revision: ['revision', z.int()] }),
 })
@@ -113,7 +123,7 @@ export const loadReportNow = call({
   name: 'loadReportNow',
   path: '/api/loadReportNow',
   summary:
-    'Starts a load of a report and returns its id; if one is running, returns that one. 404 for a report whose load is not switched on.',
+    'Queues a load of a report and returns its id. If a load of the report has not ended, returns the id of that load. 404 if the load is not switched on.',
   input: wire(reportReference),
   output: wire({ status: ['status', z.literal('success')], loadRunId: ['load_run_id', z.int()] }),
 })

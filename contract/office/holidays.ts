@@ -12,7 +12,7 @@ export const holidays = z.array(holiday).superRefine((list, context) => {
   const seenDays = new Set<string>()
   for (const [index, { day: date }] of list.entries()) {
     if (seenDays.has(date))
-      context.addIssue({ code: 'custom', path: [index, 'day'], message: `${date} is there twice` })
+      context.addIssue({ code: 'custom', path: [index, 'day'], message: `${date} is listed twice` })
     seenDays.add(date)
   }
 })

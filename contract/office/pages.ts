@@ -3,17 +3,22 @@ import { anyone, call } from '../call.ts'
 import { publishRules } from '../catalogue/releases.ts'
 import { wire } from '../wire.ts'
 
-const line = z.object({ en: z.string(), th: z.string() })
-const contact = wire({ unit: ['unit', line], phone: ['phone', z.string()], fax: ['fax', z.string().optional()] })
+const bilingualText = z.object({ en: z.string(), th: z.string() })
+const contact = wire({
+  unit: ['unit', bilingualText],
+  phone: ['phone', z.string()],
+  fax: ['fax', z.string().optional()],
+})
 
-/** The portal's office, from its settings file (docs/behaviour/office.md#the-folder). */
+/** The public settings of the office, from its settings file (docs/behaviour/office.md#the-folder). */
 export const office = wire({
-  name: ['name', line],
-  address: ['address', line],
+  name: ['name', bilingualText],
+  /** The postal address. */
+  address: ['address', bilingualText],
   phone: ['phone', z.string()],
   fax: ['fax', z.string()],
   email: ['email', z.email()],
-  /** The office's own mail domain; its accounts have their passwords elsewhere (docs/behaviour/office.md#own-domain). */
+  /** The office's own mail domain (docs/behaviour/office.md#own-domain). */
   domain: ['domain', z.string()],
   contacts: ['contacts', z.array(contact)],
   /** True if the editor of a report has a Data Source section (docs/behaviour/editor.md#data-sources-of-a-report). */
@@ -23,7 +28,7 @@ export const office = wire({
 })
 export type Office = z.output<typeof office>
 
-/** Internal rules of the office in the settings file; they are not sent to readers. */
+/** Rules for staff in the office's settings file; they are not sent to readers. */
 export const officeRules = z.object({
   /** Who may publish a draft: anyone who may edit reports, or only someone other than its maker. */
   publish: z.enum(publishRules, `write ${publishRules.map(rule => `"${rule}"`).join(' or ')}`).default('anyone'),
@@ -38,7 +43,7 @@ export const getOffice = call({
   method: 'GET',
   path: '/api/office',
   access: anyone,
-  summary: "The office's name, address and contacts.",
+  summary: "Returns the office's name, address and contacts.",
   input: z.object({}),
   output: office,
 })
@@ -49,7 +54,12 @@ export const getOfficePage = call({
   path: '/api/office/page',
   access: anyone,
   summary:
-    'One of the policy and about pages in both languages, as HTML made from the Markdown kept beside the office settings.',
+    'Returns a policy or the about page in both languages, as HTML rendered from the Markdown in the office folder.',
   input: z.object({ page: z.enum(officePages) }),
-  output: z.object({ title: line, html: line, date: z.string().optional() }),
+  output: z.object({
+    title: bilingualText,
+    html: bilingualText,
+    /** yyyy-mm-dd */
+    date: z.string().optional(),
+  }),
 })

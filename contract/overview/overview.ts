@@ -8,7 +8,7 @@ import { type Menu, menus } from '../permissions.ts'
 import { noTableReasons } from '../tables/profiles.ts'
 import { wire } from '../wire.ts'
 
-/** Builds the schema of the first rows of a list of tasks, and the total. */
+/** Builds the schema of the first rows of a list, with the number of all rows. */
 const buildFirstRows = <Row extends z.ZodType>(row: Row) =>
   wire({ rows: ['result', z.array(row)], total: ['total', z.int()] })
 
@@ -34,18 +34,21 @@ const comingRelease = wire({
 })
 export type ComingRelease = z.output<typeof comingRelease>
 
+/** A job whose last run has failed. */
 const failedLoad = wire({
   jobId: ['job_id', z.int()],
-  /** The source of the job; otherwise the job itself. */
+  /** The name of the job's source; without one, the name of its workflow. */
   name: ['name', z.string()],
   /** Time of the first failed run after the last successful one. */
   failingSince: ['failing_since', z.string()],
+  /** Number of failed runs after the last successful one. */
   failures: ['failures', z.int()],
-  /** The message of the program's last run. */
+  /** The message of the last run, as the program reported it. */
   message: ['message', z.string().nullable()],
 })
 export type FailedLoad = z.output<typeof failedLoad>
 
+/** A mail that the portal no longer tries to send. */
 const failedMail = wire({
   to: ['email', z.string()],
   subject: ['subject', z.string()],
@@ -55,11 +58,12 @@ const failedMail = wire({
 })
 export type FailedMail = z.output<typeof failedMail>
 
-/** Failed jobs of a queue that will be retried. */
+/** The jobs of a queue that have failed and will be retried. */
 const failingJobs = wire({
   count: ['count', z.int()],
-  /** Time at which the oldest was queued. */
+  /** Time at which the oldest of them was queued. */
   since: ['since', z.string()],
+  /** Why the last try of the newest of them failed. */
   lastAnswer: ['last_answer', z.string().nullable()],
 })
 export type FailingJobs = z.output<typeof failingJobs>
@@ -69,21 +73,21 @@ const disk = wire({ freeBytes: ['free_bytes', z.int()], totalBytes: ['total_byte
 const refusedTable = wire({
   ...reportFields,
   reason: ['reason', z.enum(noTableReasons)],
-  /** Column and row of the first value that does not fit. */
+  /** Column and row of the first value that does not fit the type of its column; null for other reasons. */
   column: ['column', z.string().nullable()],
   row: ['row', z.int().nullable()],
 })
 export type RefusedTable = z.output<typeof refusedTable>
 
-/** Build progress of the tables of the latest versions. */
+/** Numbers of the tables of the latest versions: all of them, the built ones, and those that wait to be built. */
 const tableBuilds = wire({
   total: ['total', z.int()],
   ready: ['ready', z.int()],
   waiting: ['waiting', z.int()],
-  /** Error of the last failed build that will be retried. */
+  /** Why the last failed build that will be retried failed; null if there is none. */
   lastAnswer: ['last_answer', z.string().nullable()],
   refused: ['refused', buildFirstRows(refusedTable)],
-  /** Tables that the file store lost or damaged in the last days, and how many of them are ready again. */
+  /** Tables whose files were lost or damaged in the last days, and how many of them are repaired; null if there are none. */
   damaged: [
     'damaged',
     wire({
@@ -96,10 +100,11 @@ const tableBuilds = wire({
 
 const downloadsToday = wire({
   total: ['total', z.int()],
-  /** Downloads in each hour since midnight in Bangkok, including the current one. */
-  hours: ['hours', z.array(z.int())],
-  /** Downloads on the same weekday a week ago, up to the same time. */
-  lastWeek: ['last_week', z.int()],
+  /** Number of downloads in each hour since midnight in Bangkok; the last hour is the current one. */
+  hourlyCounts: ['hours', z.array(z.int())],
+  /** Number of downloads on the same weekday a week ago, from midnight to the same time. */
+  lastWeekTotal: ['last_week', z.int()],
+  /** The most downloaded reports that the caller may see. */
   reports: [
     'result',
     z.array(wire({ ...reportFields, fileName: ['file_name', z.string()], downloads: ['download', z.int()] })),
@@ -107,16 +112,17 @@ const downloadsToday = wire({
 })
 export type DownloadsToday = z.output<typeof downloadsToday>
 
-/** Rows of one table that one user changed with one call. */
+/** The rows of one table that one user changed with one call. */
 const recentChange = wire({
   at: ['at', z.string()],
   username: ['username', z.string()],
   action: ['action', z.enum(['added', 'changed', 'removed'])],
-  subject: ['subject', z.string()],
-  /** Key of the first of the rows. */
+  tableName: ['subject', z.string()],
+  /** Key of the first of these rows. */
   key: ['key', z.string()],
+  /** Number of these rows. */
   count: ['count', z.int()],
-  /** The columns that differ, if one row was changed. */
+  /** The columns whose values were changed; empty if rows were added or removed, or if there are several rows. */
   columns: ['columns', z.array(z.string())],
 })
 export type RecentChange = z.output<typeof recentChange>
@@ -127,32 +133,33 @@ export const getOverview = call({
   path: '/api/getOverview',
   access: menu(...(Object.keys(menus) as [Menu, ...Menu[]])),
   summary:
-    "Open tasks for the caller's role, today’s downloads and changes since yesterday. Parts for which the role has no menu are left out.",
+    "Returns the open tasks for the caller's role, today's downloads and the changes since yesterday. Leaves out the parts for which the role has no menu.",
   input: z.object({}),
   output: wire({
+    /** Time of the response, ISO 8601. */
     at: ['at', z.string()],
     lateReleases: ['late_releases', buildFirstRows(lateRelease).optional()],
-    /** Only drafts of the signed-in user: nobody else can open them. */
+    /** Only drafts of the signed-in user, as nobody else can open them. */
     drafts: ['drafts', buildFirstRows(waitingDraft).optional()],
-    /** Scheduled drafts, held ones first. */
+    /** Drafts that will be released at a scheduled time. Held ones come first. */
     releases: ['releases', buildFirstRows(comingRelease).optional()],
-    /** Drafts of others that wait for a second person. */
+    /** Drafts of other users that wait for a second person to release them. */
     waiting: ['waiting_for_second', buildFirstRows(comingRelease).optional()],
     failedLoads: ['failed_loads', buildFirstRows(failedLoad).optional()],
     endingGrants: ['ending_grants', buildFirstRows(endingGrant).optional()],
     failingDeliveries: ['failing_deliveries', failingJobs.nullable().optional()],
     failedMails: ['failed_mails', buildFirstRows(failedMail).optional()],
     failingMails: ['failing_mails', failingJobs.nullable().optional()],
-    /** Requests come through a proxy that the settings do not trust, so that all readers count as one. */
+    /** True if requests come through a proxy that the settings do not trust, so that all readers have the same IP address. */
     isProxyIgnored: ['proxy_ignored', z.boolean().optional()],
-    /** Present only if less than the alarm share is free. */
+    /** Null while enough space is free. */
     lowDisk: ['low_disk', disk.nullable().optional()],
     missingThai: ['missing_thai', buildFirstRows(incompleteReport).optional()],
     missingDictionaries: ['missing_dictionaries', buildFirstRows(incompleteReport).optional()],
     tableBuilds: ['table_builds', tableBuilds.optional()],
     downloadsToday: ['downloads_today', downloadsToday],
     changes: ['changes', z.array(recentChange)],
-    /** Names of the things that the changes refer to by number or key. */
+    /** Names of the objects that the changes refer to by number or key. */
     names: ['names', auditNames],
   }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** Event types of OpenLineage; OTHER only adds facets. */
+/** Event types of OpenLineage; OTHER adds facets without a change of the state. */
 export const runEventTypes = ['START', 'RUNNING', 'COMPLETE', 'FAIL', 'ABORT', 'OTHER'] as const
 export type RunEventType = (typeof runEventTypes)[number]
 
@@ -36,7 +36,7 @@ export const plainRun = z.object({
   /** Identifies the run: events of one workflow with the same name belong to one run. */
   run: requiredText(limits.runKey),
   status: z.enum(['running', 'done', 'error', 'aborted']),
-  /** Time of the event; by default now. */
+  /** The time of the event; by default the time at which the report arrives. */
   at: moment.optional(),
   /** The action of the run, such as Load, Check or Release. */
   action: text(limits.runAction).optional(),

@@ -10,8 +10,8 @@ export const reportLineage = call({
   name: 'reportLineage',
   path: '/api/v1/lineage',
   summary:
-    'Receives one RunEvent of OpenLineage 2-0-2. Late, repeated and unordered events lead to the same state. Events about jobs and data sets, which have no run, are accepted and not stored. At most 1 MB, and 100 requests per second for each key.',
-  /** `lineageEvent` validates the rest. */
+    'Receives one RunEvent of OpenLineage 2-0-2. The order, the delay and the repetition of events do not change the resulting state of a run. Events about jobs and data sets, which have no run, are accepted but not stored. At most 1 MB, and 100 requests per second for each key.',
+  /** The handler validates all other fields with `lineageEvent`, because only events with a run have them. */
   input: z.looseObject({ run: z.looseObject({}).optional() }),
   output: z.object({ status: z.enum(['success', 'ignored']) }),
 })
@@ -21,7 +21,7 @@ export const reportLineageBatch = call({
   name: 'reportLineageBatch',
   path: '/api/v1/lineage/batch',
   summary:
-    'Receives a list of OpenLineage events. Readable events are stored; the answer names the others with the reason.',
+    'Receives a list of OpenLineage events. Stores the valid events, and returns the index of each invalid event with the reason.',
   input: z.array(z.unknown()).max(limits.runBatch),
   output: z.object({
     status: z.enum(['success', 'partial_success', 'failure']),
@@ -34,7 +34,7 @@ export const reportRun = call({
   ...program,
   name: 'reportRun',
   path: '/api/runs',
-  summary: 'Receives the state of a run in a simple form: the workflow, the name of the run, and its status.',
+  summary: 'Receives the state of a run in a plain form: the workflow, the name of the run, and the status.',
   input: plainRun,
   output: z.object({ status: z.literal('success') }),
 })

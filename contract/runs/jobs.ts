@@ -10,7 +10,7 @@ const runJob = wire({
   namespace: ['namespace', z.string()],
   sourceName: ['data_source_name', z.string().nullable()],
   sourceType: ['source_type', wireValues({ internal: 'Internal', external: 'External' }).nullable()],
-  /** 'chosen' by staff, or 'named': the only source whose workflow has the name of the job. Null for a job without source. */
+  /** Staff have 'chosen' the source, or it is 'named': the only source whose workflow has the job's name. Null without a source. */
   mappedBy: ['mapped_by', z.enum(['chosen', 'named']).nullable()],
   internalSourceId: ['internal_source_id', z.int().nullable()],
   externalSourceId: ['external_source_id', z.int().nullable()],
@@ -32,7 +32,7 @@ export const listRunJobs = call({
   name: 'listRunJobs',
   path: '/api/getRunJobs',
   summary:
-    'Every job that programs have reported, those without a source first, and the sources that they can be mapped to.',
+    'Lists every job of which programs have reported runs, jobs without a source first. Also lists the sources to which jobs can be mapped.',
   input: z.object({}),
   output: wire({ jobs: ['data', z.array(runJob)], sources: ['sources', z.array(source)] }),
 })
@@ -43,7 +43,7 @@ export const mapRunJob = call({
   name: 'mapRunJob',
   path: '/api/mapRunJob',
   summary:
-    'Maps a job to a source, and sets the address for mails if it fails or does not run. Without a source the job is matched by its name again.',
+    'Maps a job to a source, and sets who receives a mail when the job fails or does not run. Without a source, the job is mapped by its name again.',
   input: wire({
     jobId: ['job_id', identifier],
     internalSourceId: ['internal_source_id', identifier.nullable().default(null)],

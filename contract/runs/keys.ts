@@ -9,15 +9,15 @@ const staff = { method: 'POST', access: menu('DataSource') } as const
 const name = filledText(limits.name, messages.informationRequired.en)
 const perSecond = z.int().min(1).max(limits.runRequestsPerSecond)
 /** 'Duplicate Data' if another active key has this name. */
-const saved = wireValues({ saved: 'success', duplicate: 'Duplicate Data' })
+const saveStatus = wireValues({ saved: 'success', duplicate: 'Duplicate Data' })
 
+/** A key for run reports. Times are in ISO 8601. */
 const runKey = wire({
   keyId: ['key_id', z.int()],
   name: ['key_name', z.string()],
   requestsPerSecond: ['requests_per_second', z.int()],
-  /** Its creator; null if the account was deleted. */
+  /** The username of the creator; null if the account was deleted. */
   createdBy: ['create_by', z.string().nullable()],
-  /** ISO 8601 with time, like the two below. */
   createdAt: ['create_at', z.string()],
   lastUsedAt: ['last_used_at', z.string().nullable()],
   revokedAt: ['revoked_at', z.string().nullable()],
@@ -28,7 +28,7 @@ export const listRunKeys = call({
   ...staff,
   name: 'listRunKeys',
   path: '/api/getRunKeys',
-  summary: 'The keys for reporting runs, those in use first. The answer does not contain the keys themselves.',
+  summary: 'Lists the keys for reporting runs, without their secret texts. Active keys come first.',
   input: z.object({}),
   output: wire({ keys: ['data', z.array(runKey)] }),
 })
@@ -37,25 +37,27 @@ export const addRunKey = call({
   ...staff,
   name: 'addRunKey',
   path: '/api/addRunKey',
-  summary: "Creates a key for run reports and returns it only once. 'Duplicate Data' if a key in use has the name.",
+  summary:
+    "Creates a key for run reports. Only this response contains the secret text of the key. 'Duplicate Data' if an active key has the name.",
   input: wire({
     name: ['key_name', name],
     requestsPerSecond: ['requests_per_second', perSecond.default(limits.runRequestsPerSecond)],
   }),
-  output: wire({ status: ['status', saved], key: ['key', z.string().optional()] }),
+  output: wire({ status: ['status', saveStatus], key: ['key', z.string().optional()] }),
 })
 
 export const changeRunKey = call({
   ...staff,
   name: 'changeRunKey',
   path: '/api/updateRunKey',
-  summary: 'Changes the name of a key and its requests per second; 404 for a revoked key.',
+  summary:
+    "Changes the name of a key and its limit of requests per second. 'Duplicate Data' if another active key has the name. 404 for a revoked key.",
   input: wire({
     keyId: ['key_id', identifier],
     name: ['key_name', name],
     requestsPerSecond: ['requests_per_second', perSecond],
   }),
-  output: wire({ status: ['status', saved] }),
+  output: wire({ status: ['status', saveStatus] }),
 })
 
 export const revokeRunKey = call({

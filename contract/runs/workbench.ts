@@ -7,19 +7,20 @@ import { wire, wireValues } from '../wire.ts'
 
 const staff = { method: 'POST', access: menu('WorkBench') } as const
 
-/** Returns the schema of codes of the specification, as numbers or text. */
+/** Builds the schema of a choice for which the specification has numbers; a number is accepted as JSON number or as text. */
 const buildCodeSchema = <const V extends Record<string, string>>(values: V) =>
   z.preprocess(value => (typeof value === 'number' ? String(value) : value), wireValues(values))
+/** A checkbox in any of its accepted forms. */
 const checkbox = z.union([
   z.boolean(),
   z.enum(['true', 'false', '0', '1']).transform(value => ['true', '1'].includes(value)),
 ])
 const sourceType = wireValues({ internal: 'Internal', external: 'External' })
 
-/** 'Done' and 'Error' have their own colours; any other run is running or was aborted. */
 const runState = wireValues({ done: 'Done', error: 'Error', running: 'Running', aborted: 'Aborted' })
 export type RunState = z.output<typeof runState>
 
+/** The days of a list; without `hasRange`, `start` and `end` are ignored. */
 const rangeFields = {
   hasRange: ['checkbox', checkbox.default(false)],
   start: ['date_1', day.optional()],
@@ -29,27 +30,33 @@ const paged = { page: ['page', page], pageSize: ['page_size', pageSize] } as con
 
 const run = wire({
   runId: ['run_id', z.int()],
-  /** Start of the run; ISO 8601 with time. */
+  /** The start of the run, in ISO 8601 with time. */
   startedAt: ['etl_data_date', z.string()],
   endedAt: ['etl_data_end', z.string().nullable()],
   /** Null if the source of the job is unknown. */
   sourceName: ['data_source_name', z.string().nullable()],
+  /** The table of an internal source; null for an external one. */
   tableName: ['data_source_table', z.string().nullable()],
   workflow: ['etl_data_workflow', z.string()],
   state: ['etl_data_result', runState],
+  /** What the run does, such as Load; empty if its program did not report it. */
   action: ['etl_data_action', z.string()],
+  /** The result of the run, or why it has failed. */
   message: ['description', z.string()],
-  rows: ['rows', z.int().nullable()],
-  /** Report IDs: one for data type Report, all of the source for Source. */
+  /** The number of rows that the run has loaded; null if its program did not report it. */
+  rowCount: ['rows', z.int().nullable()],
+  /** Report IDs: for the data type Report the one of this row, for Source all that the job's source supplies. */
   reportIds: ['report_id', z.array(z.string())],
-  /** The names of these reports, for roles that may see every report. */
+  /** The names of the reports in `reportIds`; empty texts for roles that may not edit reports. */
   reportNamesEn: ['report_name', z.array(z.string())],
   reportNamesTh: ['report_name_th', z.array(z.string())],
+  /** The repeat of the source's schedule for the data type Source, the release frequency of the report for Report; empty if unknown. */
   frequency: ['frequency', z.string()],
   sourceType: ['source_type', sourceType.nullable()],
 })
 export type Run = z.output<typeof run>
 
+/** The number of runs that began on a day, by state; `other` counts running and aborted runs. */
 const runDay = wire({
   day: ['day', z.string()],
   done: ['done', z.int()],
@@ -65,7 +72,7 @@ export const listRuns = call({
   name: 'listRuns',
   path: '/api/allWorkbenchData',
   summary:
-    'A page of the runs that began on the given days, or today without the checkbox, with counts by day. Data type Report has a row for each report that a run supplies.',
+    'Lists a page of the runs that began on the given days; without the checkbox, of those that began today. The data type Source has one row for each run, the data type Report one row for each report that a run supplies. Also counts the runs of each day.',
   input: wire({
     source: ['source_type', buildCodeSchema({ all: '1', internal: '2', external: '3' }).default('all')],
     status: ['status', buildCodeSchema({ all: '1', complete: '2', incomplete: '3' }).default('all')],
@@ -80,15 +87,18 @@ export const listRuns = call({
     status: ['status', wireValues({ found: 'SUCCESS' })],
     runs: ['data', z.array(run)],
     total: ['total', z.int()],
-    /** Number of runs on each day with the same filters; days without runs are omitted. */
+    /** The runs of each day with the same filters; days without runs are omitted. */
     days: ['days', z.array(runDay)],
   }),
 })
 
 const failingJob = wire({
+  /** The last finished run of the job. */
   run: ['run', run],
+  /** The start of the first failed run since the last successful one. */
   failingSince: ['failing_since', z.string()],
-  failures: ['failures', z.int()],
+  /** The number of failed runs since the last successful one. */
+  failureCount: ['failures', z.int()],
 })
 export type FailingJob = z.output<typeof failingJob>
 
@@ -96,7 +106,7 @@ export const listFailingJobs = call({
   ...staff,
   name: 'listFailingJobs',
   path: '/api/getFailingJobs',
-  summary: 'The jobs whose last finished run is an error, with that run and the time of the first failure.',
+  summary: 'Lists the jobs whose last finished run has failed, with this run and the time of the first failure.',
   input: z.object({}),
   output: wire({
     jobs: ['data', z.array(failingJob)],
@@ -116,48 +126,53 @@ const runDetails = wire({
   run: ['run', run],
   runKey: ['run_key', z.string()],
   namespace: ['namespace', z.string()],
-  /** Events of the run and log lines of the sender, the earliest first. */
+  /** The events of the run and the log lines of its program, the earliest first. */
   log: ['log', z.array(runEvent)],
-  /** Facets of the run and the job, as JSON; of each name only the last. */
+  /** The last value of each facet of the run and the job, as JSON. */
   facets: ['facets', z.array(wire({ name: ['name', z.string()], json: ['json', z.string()] }))],
+  /** The start of the first failed run of the job after its last successful one, up to this run; null if none has failed. */
   failingSince: ['failing_since', z.string().nullable()],
-  failures: ['failures', z.int()],
-  lastGoodAt: ['last_good_at', z.string().nullable()],
-  lastGoodRows: ['last_good_rows', z.int().nullable()],
+  /** The number of failed runs of the job after its last successful one, up to this run. */
+  failureCount: ['failures', z.int()],
+  /** The start of the job's last successful run, up to this run; null if there is none. */
+  lastSuccessAt: ['last_good_at', z.string().nullable()],
+  lastSuccessRowCount: ['last_good_rows', z.int().nullable()],
 })
 export type RunDetails = z.output<typeof runDetails>
 
-export const loadRun = call({
+export const getRun = call({
   ...staff,
-  name: 'loadRun',
+  name: 'getRun',
   path: '/api/getRun',
-  summary: 'One run with its log and facets, and the earlier runs of its job.',
+  summary:
+    'Returns a run with its log and facets, the last successful run of its job, and the failures of the job since then. 404 if the run does not exist.',
   input: wire({ runId: ['run_id', identifier] }),
   output: runDetails,
 })
 
-const monitored = wire({
+const monitoredRun = wire({
   runId: ['run_id', z.int()],
   start: ['start', z.string()],
   end: ['end', z.string().nullable()],
+  /** The Report ID; null if the run supplies no report. */
   reportId: ['source_id', z.string().nullable()],
   state: ['Action', wireValues({ done: 'DONE', error: 'ERROR', running: 'RUNNING', aborted: 'ABORTED' })],
   note: ['FILE_NAME', z.string()],
   description: ['Description', z.string()],
 })
-export type MonitoredRun = z.output<typeof monitored>
+export type MonitoredRun = z.output<typeof monitoredRun>
 
 export const listMonitoredRuns = call({
   ...staff,
   name: 'listMonitoredRuns',
   path: '/api/monitoring',
   summary:
-    'A page of runs, the latest first, with a row for each report that a run supplies; of every day without the checkbox.',
+    'Lists a page of the runs of the given days; without the checkbox, of every day. The latest run comes first. A run has one row for each report that it supplies.',
   input: wire({
     status: ['action', buildCodeSchema({ all: '1', complete: '2', incomplete: '3' }).default('incomplete')],
     ...rangeFields,
     words: ['text_search', text(limits.searchText).default('')],
     ...paged,
   }),
-  output: wire({ runs: ['data', z.array(monitored)], total: ['total', z.int()] }),
+  output: wire({ runs: ['data', z.array(monitoredRun)], total: ['total', z.int()] }),
 })

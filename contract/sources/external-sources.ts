@@ -21,7 +21,7 @@ const externalRow = {
   format: ['data_source_external_format', format],
   /** The name of an OTHER format; a dash for all others. */
   formatOther: ['data_source_external_format_other', z.string()],
-  /** The address for people; empty if there is none. */
+  /** Where people find the source; the portal never opens it. Empty if there is none. */
   address: ['data_source_external_address', z.string()],
   ...scheduleRow,
   /** Rises with each save. */
@@ -43,7 +43,7 @@ export const listExternalSources = call({
   ...editor,
   name: 'listExternalSources',
   path: '/api/getExternalDatasource',
-  summary: 'Every external data source, by name.',
+  summary: 'Lists every external data source, by name.',
   input: z.object({}),
   output: wire({ sources: ['data', z.array(externalSource)] }),
 })
@@ -52,7 +52,7 @@ export const listExternalSourcesOfReport = call({
   ...editor,
   name: 'listExternalSourcesOfReport',
   path: '/api/getExternalDatasourcebyReport',
-  summary: 'The external data sources of a report; 404 for a report that does not exist.',
+  summary: 'Lists the external data sources of a report. 404 if the report does not exist.',
   input: wire(report),
   output: wire({ sources: ['data', z.array(externalSource)] }),
 })
@@ -62,7 +62,7 @@ export const addExternalSourceToReport = call({
   name: 'addExternalSourceToReport',
   path: '/api/addExternalDatasourcebyReport',
   summary:
-    "Adds an external data source and attaches it to a report, or attaches an existing one, by its id or by the same name and fields. 'Duplicate Data' if the report already has it; 'Data repeatedly', and nothing is saved, if another source has the name.",
+    "Attaches an external data source to a report. The source is the one with the given id, otherwise the one with the same name and fields; without either, it is added first. 'Duplicate Data' if it is already attached. 'Data repeatedly', without a change, if a source with other fields has the name.",
   input: wire({
     /** The id of an existing source; the other fields are then ignored. */
     externalSourceId: ['data_source_external_id', identifier.optional()],
@@ -80,33 +80,33 @@ export const removeExternalSourceFromReport = call({
   name: 'removeExternalSourceFromReport',
   path: '/api/deleteExternalDatasourcebyReport',
   summary:
-    'Detaches an external data source from a report; the source stays for other reports. One that is already detached counts as removed.',
+    'Detaches an external data source from a report. The source itself is not deleted. Succeeds if it is already detached.',
   input: wire({ externalSourceId: ['data_source_external_id', identifier], ...report }),
   output: wire({ status: ['status', z.literal('success')] }),
 })
 
-const keptSource = wire({
+const sourceWithRuns = wire({
   ...externalRow,
-  /** Number of reports that use it. */
+  /** The number of reports that use the source. */
   reportCount: ['report_count', z.int()],
-  /** The next time of its schedule; null if it does not repeat. */
+  /** The next time of the source's schedule; null if the schedule does not repeat. */
   nextRunAt: ['next_run_at', z.string().nullable()],
-  /** The state of its latest run; null if none was reported. */
+  /** The state of the latest run of the source's job; null if no run was reported. */
   lastRun: [
     'last_run',
     wireValues({ done: 'Done', error: 'Error', running: 'Running', aborted: 'Aborted' }).nullable(),
   ],
 })
-export type KeptExternalSource = z.output<typeof keptSource>
+export type ExternalSourceWithRuns = z.output<typeof sourceWithRuns>
 
-export const listKeptExternalSources = call({
+export const listExternalSourcesWithRuns = call({
   ...staff,
-  name: 'listKeptExternalSources',
+  name: 'listExternalSourcesWithRuns',
   path: '/api/getKeptExternalDatasource',
   summary:
-    'Every external data source, by name, with the number of its reports, its next run and the state of the last one.',
+    'Lists every external data source, by name, with the number of its reports, its next scheduled time and the state of its last run.',
   input: z.object({}),
-  output: wire({ sources: ['data', z.array(keptSource)] }),
+  output: wire({ sources: ['data', z.array(sourceWithRuns)] }),
 })
 
 export const saveExternalSource = call({
@@ -114,7 +114,7 @@ export const saveExternalSource = call({
   name: 'saveExternalSource',
   path: '/api/saveExternalDatasource',
   summary:
-    "Adds an external data source, or changes one; 'Data repeatedly', and nothing is saved, if another has the name. With a revision, 409 if someone else has saved it since.",
+    "Adds an external data source, or changes the one with the given id. 'Data repeatedly', without a change, if another source has the name. With a revision, 409 if someone else has saved the source since.",
   input: wire({
     externalSourceId: ['data_source_external_id', identifier.optional()],
     ...externalFields,
@@ -131,7 +131,7 @@ export const removeExternalSource = call({
   name: 'removeExternalSource',
   path: '/api/deleteExternalDatasource',
   summary:
-    "Deletes an external data source that no report uses; otherwise 'In use' with the number of reports. One that no longer exists counts as deleted.",
+    "Deletes an external data source that no report uses. 'In use', with the number of reports, if a report uses it. Succeeds if the source no longer exists.",
   input: wire({ externalSourceId: ['data_source_external_id', identifier] }),
   output: wire({
     status: ['status', wireValues({ removed: 'success', inUse: 'In use' })],

@@ -1,4 +1,4 @@
-/** Wire names of the fields of calls about data sources, for refusals. */
+/** The wire names of fields in the calls about data sources; a refusal names the refused field. */
 export const sourceFields = {
   repeat: 'frequency_repeat',
   weekdays: 'frequency_day',

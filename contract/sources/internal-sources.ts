@@ -10,12 +10,13 @@ import { scheduleFields, scheduleRow } from './schedules.ts'
 
 const staff = { method: 'POST', access: menu('DataSource') } as const
 const required = messages.informationRequired.en
-/** PostgreSQL truncates identifiers at 63 bytes. */
-const identifierName = text(63).refine(value => value.trim() !== '', required)
+/** PostgreSQL truncates identifiers at this many bytes. */
+const maxIdentifierLength = 63
+const identifierName = text(maxIdentifierLength).refine(value => value.trim() !== '', required)
 export const workflowType = wireValues({ input: 'Input', etl: 'ETL' })
 const onlineStatus = wireValues({ online: 'Online', offline: 'Offline' })
 
-/** Why the warehouse could not be read. */
+/** Why the warehouse could not be read: no connection, no response in time, its rejection of the portal's account, or any other error. */
 export const warehouseTroubles = ['unreachable', 'silent', 'refused', 'failed'] as const
 export type WarehouseTrouble = (typeof warehouseTroubles)[number]
 
@@ -27,7 +28,7 @@ const internalSource = wire({
   name: ['data_source_name', z.string()],
   workflow: ['data_source_workflow', z.string()],
   workflowType: ['workflow_type', workflowType.nullable()],
-  /** Report IDs with commas. */
+  /** Report IDs, on the wire as one text with commas. */
   sourceIds: [
     'source_id',
     z.codec(z.string(), z.array(z.string()), {
@@ -40,9 +41,9 @@ const internalSource = wire({
   ...scheduleRow,
   /** Rises with each save; 0 for a table that is not registered. */
   revision: ['revision', z.int()],
-  /** False for a registered table that is no longer in the warehouse; null while the warehouse cannot be read. */
-  isThere: ['in_warehouse', z.boolean().nullable()],
-  /** The warehouse's estimate; null if it has none. */
+  /** False for a registered table that is no longer in the warehouse; null if the warehouse was not or could not be read. */
+  isInWarehouse: ['in_warehouse', z.boolean().nullable()],
+  /** The warehouse's estimate; null if the warehouse has none. */
   rowCount: ['row_count', z.number().nullable()],
   columnCount: ['column_count', z.int().nullable()],
   comment: ['table_comment', z.string()],
@@ -55,9 +56,9 @@ export const listInternalSources = call({
   path: '/api/getDatasource',
   access: menu('DataSource', 'ReportConfiguration'),
   summary:
-    "Tables of the office's warehouse with their registered settings, and registered tables that it no longer has. From the page 'report', and for roles without Data Source, only registered tables. If the warehouse cannot be read, warehouse_status says why and the registered tables are still listed.",
+    "Lists the tables of the office's warehouse with their registered settings, and registered tables that the warehouse no longer has. Lists only registered tables for the page 'report' and for roles without Data Source. If the warehouse cannot be read, lists the registered tables, with the reason in warehouse_status.",
   input: wire({
-    /** 'report' is the editor of reports. */
+    /** A text with 'report' or 'edit' means the editor of reports; any other text means the page of the warehouse's tables. */
     fromPage: [
       'from_page',
       z
@@ -79,10 +80,10 @@ export const saveInternalSource = call({
   name: 'saveInternalSource',
   path: '/api/insertDataSource',
   summary:
-    "Registers a table of the warehouse as a data source, or changes its settings; 'Data repeatedly', and nothing is saved, if another table has the name. With a revision, 409 if someone else has saved it since.",
+    "Registers a table of the warehouse as a data source, or changes the settings of a registered table. 'Data repeatedly', without a change, if another data source has the name. With a revision, 409 if someone else has saved the data source since.",
   input: wire({
     table: ['data_source_table', identifierName],
-    /** If absent, the only schema with such a table. */
+    /** May be absent if only one schema has a table of this name. */
     schema: ['data_source_schema', identifierName.optional()],
     name: ['data_source_name', sourceName],
     workflow: ['data_source_workflow', workflowName],
@@ -112,7 +113,8 @@ export const getSourceSample = call({
   ...staff,
   name: 'getSourceSample',
   path: '/api/getDataDescription',
-  summary: 'The columns of a table of the warehouse, their types and descriptions, and the values of two of its rows.',
+  summary:
+    'Returns the columns of a table of the warehouse, with their types and descriptions, and the values of two rows.',
   input: wire({
     table: ['data_source_table', identifierName],
     schema: ['data_source_schema', identifierName.optional()],
@@ -130,7 +132,7 @@ export const saveColumnDescriptions = call({
   name: 'saveColumnDescriptions',
   path: '/api/updateDataDescription',
   summary:
-    'Saves descriptions of columns of the warehouse, all or none; 404 names a column that does not exist, and 409 names one that someone else has described since.',
+    'Saves descriptions of columns of the warehouse, all or none. 404 with the name of a column that does not exist. 409 with the name of a column whose description someone else has changed since.',
   input: wire({
     columns: [
       'data',
@@ -141,8 +143,8 @@ export const saveColumnDescriptions = call({
             schema: ['data_source_schema', identifierName.optional()],
             column: ['data_source_column', identifierName],
             description: ['data_source_column_description', text(limits.columnDescription).trim()],
-            /** The text at the start of the edit; if absent, any stored text is replaced. */
-            was: ['was', z.string().optional()],
+            /** The description at the start of the edit; if absent, any stored description is replaced. */
+            expected: ['was', z.string().optional()],
           }),
         )
         .min(1)
@@ -158,7 +160,7 @@ export const listSourceReports = call({
   path: '/api/getReportId',
   access: menu('DataSource'),
   summary:
-    'Reports to which a data source can be attached, by Report ID, a page at a time; X-Total-Count has the number of matches. Inactive ones, and names of restricted ones without a grant, only for roles with Report Configuration.',
+    'Lists a page of the reports to which a data source can be attached, by Report ID. X-Total-Count has the number of all matches. Only roles with Report Configuration receive inactive reports, and the names of restricted reports without a grant.',
   input: wire({
     words: ['text_search', text(limits.searchText).default('')],
     page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],

@@ -7,7 +7,7 @@ import { scheduleRow } from './schedules.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 const reportFields = { sourceId: ['source_id', fileName] } as const
-const both = { internalSourceId: ['data_source_id', identifier], ...reportFields } as const
+const attachment = { internalSourceId: ['data_source_id', identifier], ...reportFields } as const
 
 /** An internal source in the editor of a report. */
 const attachedSource = wire({
@@ -26,7 +26,7 @@ export const listInternalSourcesOfReport = call({
   ...staff,
   name: 'listInternalSourcesOfReport',
   path: '/api/getDatasourcebyReport',
-  summary: 'The internal data sources of a report; 404 for a report that does not exist.',
+  summary: 'Lists the internal data sources of a report. 404 if the report does not exist.',
   input: wire(reportFields),
   output: wire({ sources: ['data', z.array(attachedSource)] }),
 })
@@ -35,8 +35,8 @@ export const addInternalSourceToReport = call({
   ...staff,
   name: 'addInternalSourceToReport',
   path: '/api/addDatasourcebyReport',
-  summary: "Attaches a registered internal data source to a report; 'Duplicate Data' if the report already has it.",
-  input: wire(both),
+  summary: "Attaches a registered internal data source to a report. 'Duplicate Data' if it is already attached.",
+  input: wire(attachment),
   output: wire({ status: ['status', wireValues({ added: 'success', duplicate: 'Duplicate Data' })] }),
 })
 
@@ -45,7 +45,7 @@ export const removeInternalSourceFromReport = call({
   name: 'removeInternalSourceFromReport',
   path: '/api/deleteDatasourcebyReport',
   summary:
-    'Detaches an internal data source from a report; the source stays registered. One that is already detached counts as removed.',
-  input: wire(both),
+    'Detaches an internal data source from a report. The source stays registered. Succeeds if it is already detached.',
+  input: wire(attachment),
   output: wire({ status: ['status', z.literal('success')] }),
 })

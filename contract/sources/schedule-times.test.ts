@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lastTime, nextTimes } from './schedule-times.ts'
+import { findLastTime, listNextTimes } from './schedule-times.ts'
 import type { Schedule } from './schedules.ts'
 
 const daily: Schedule = { repeat: 'daily', weekdays: [], monthDays: [], time: '06:00:00' }
 const listTimes = (schedule: Schedule, after: string, count = 3) =>
-  nextTimes(schedule, new Date(after), count).map(time => time.toISOString().replace('.000Z', 'Z'))
+  listNextTimes(schedule, new Date(after), count).map(time => time.toISOString().replace('.000Z', 'Z'))
 
 test('a daily schedule runs at its time in Bangkok, which is the day before in UTC', () => {
   assert.deepEqual(listTimes(daily, '2026-12-30T22:59:59Z'), [
@@ -37,9 +37,9 @@ test('in a month without its days a monthly schedule runs once, on the last day'
 })
 
 test('the last time is the latest one up to and including the moment', () => {
-  assert.equal(lastTime(daily, new Date('2026-11-22T23:00:00Z'))?.toISOString(), '2026-11-22T23:00:00.000Z')
-  assert.equal(lastTime(daily, new Date('2026-11-22T22:59:59Z'))?.toISOString(), '2026-11-21T23:00:00.000Z')
-  assert.equal(lastTime({ ...daily, repeat: 'none', time: null }, new Date()), null)
+  assert.equal(findLastTime(daily, new Date('2026-11-22T23:00:00Z'))?.toISOString(), '2026-11-22T23:00:00.000Z')
+  assert.equal(findLastTime(daily, new Date('2026-11-22T22:59:59Z'))?.toISOString(), '2026-11-21T23:00:00.000Z')
+  assert.equal(findLastTime({ ...daily, repeat: 'none', time: null }, new Date()), null)
 })
 
 const weekly: Schedule = { ...daily, repeat: 'weekly', weekdays: ['MON', 'FRI'] }
@@ -79,4 +79,4 @@ for (const [name, schedule, at, due] of [
   ['on the 30th of a month with a 31st', monthly(31), '2026-12-30T07:00:00+07:00', '2026-11-30T06:00:00+07:00'],
   ['after the new year', monthly(31), '2027-01-05T07:00:00+07:00', '2026-12-31T06:00:00+07:00'],
 ] as const)
-  test(`${name}, the last time was ${due}`, () => assert.deepEqual(lastTime(schedule, new Date(at)), new Date(due)))
+  test(`${name}, the last time was ${due}`, () => assert.deepEqual(findLastTime(schedule, new Date(at)), new Date(due)))

@@ -1,30 +1,35 @@
-import { bangkokOffset } from '../bangkok-times.ts'
+import { bangkokOffsetMilliseconds } from '../bangkok-times.ts'
 import { dayMilliseconds } from '../durations.ts'
 import type { Schedule } from './schedules.ts'
 import { weekdays } from './schedules.ts'
 
-/** Returns the next `count` moments of a schedule after a moment, in order; none if it does not repeat. */
-export const nextTimes = (schedule: Schedule, after: Date, count: number): Date[] =>
-  pickTimes(schedule, after, count, 1)
+/** Lists the next `count` times of a schedule after a moment, in order; empty if the schedule does not repeat. */
+export const listNextTimes = (schedule: Schedule, after: Date, count: number): Date[] =>
+  listTimesFrom(schedule, after, count, 1)
 
-/** Returns the last moment of a schedule up to a moment; null if it does not repeat. */
-export const lastTime = (schedule: Schedule, at: Date): Date | null =>
-  pickTimes(schedule, new Date(at.getTime() + 1), 1, -1)[0] ?? null
+/** Finds the last time of a schedule up to and including a moment; null if the schedule does not repeat. */
+export const findLastTime = (schedule: Schedule, at: Date): Date | null =>
+  listTimesFrom(schedule, new Date(at.getTime() + 1), 1, -1)[0] ?? null
 
-const pickTimes = (schedule: Schedule, from: Date, count: number, direction: 1 | -1) => {
-  const moments: Date[] = []
-  if (schedule.repeat === 'none' || schedule.time === null) return moments
+/** A schedule has a time in each month, so this many days always contain one. */
+const maxDaysToNextTime = 62
+
+/** Lists times of a schedule before or after a moment, without the moment itself, the nearest first. */
+const listTimesFrom = (schedule: Schedule, from: Date, count: number, direction: 1 | -1) => {
+  const times: Date[] = []
+  if (schedule.repeat === 'none' || schedule.time === null) return times
   const timeOfDay = toSeconds(schedule.time) * 1000
-  const localFrom = from.getTime() + bangkokOffset
+  // Bangkok's time as if it were UTC, because it has whole days and no daylight saving.
+  const localFrom = from.getTime() + bangkokOffsetMilliseconds
   let day = Math.floor(localFrom / dayMilliseconds) * dayMilliseconds
-  // The longest pause between two runs is a month.
-  for (let triedDays = 0; moments.length < count && triedDays <= 62 * count; triedDays++) {
-    const moment = day + timeOfDay
-    if ((moment - localFrom) * direction > 0 && isDue(schedule, new Date(day)))
-      moments.push(new Date(moment - bangkokOffset))
+  for (let triedDays = 0; times.length < count && triedDays <= maxDaysToNextTime * count; triedDays++) {
+    const localTime = day + timeOfDay
+    const isBeyondStart = (localTime - localFrom) * direction > 0
+    if (isBeyondStart && isScheduledDay(schedule, new Date(day)))
+      times.push(new Date(localTime - bangkokOffsetMilliseconds))
     day += direction * dayMilliseconds
   }
-  return moments
+  return times
 }
 
 const toSeconds = (time: string) => {
@@ -32,7 +37,8 @@ const toSeconds = (time: string) => {
   return (hours * 60 + minutes) * 60 + seconds
 }
 
-const isDue = (schedule: Schedule, day: Date) => {
+/** Returns true if a schedule has a time on a day. The fields of `day` in UTC are those of Bangkok. */
+const isScheduledDay = (schedule: Schedule, day: Date) => {
   if (schedule.repeat === 'weekly') return schedule.weekdays.includes(weekdays[day.getUTCDay()]!)
   if (schedule.repeat !== 'monthly') return true
   const lastDay = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()

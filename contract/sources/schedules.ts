@@ -15,15 +15,16 @@ export interface Schedule {
   weekdays: Weekday[]
   /** The days of a monthly schedule, from 1; a shorter month uses its last day. */
   monthDays: number[]
-  /** 'HH:MM:SS'; null without repeat. */
+  /** 'HH:MM:SS'; null if the schedule does not repeat. */
   time: string | null
 }
 
 const repeat = wireValues(
   { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', none: '-' },
-  { message: messages.informationRequired.en, also: { None: 'none', none: 'none' } },
+  { message: messages.informationRequired.en, aliases: { None: 'none', none: 'none' } },
 )
 
+/** Splits a list with commas; a dash means an empty list. */
 const splitList = (value: string) =>
   value
     .split(',')
@@ -31,6 +32,7 @@ const splitList = (value: string) =>
     .filter(part => part !== '' && part !== '-')
 const formatList = (values: readonly unknown[]) => (values.length > 0 ? values.join(',') : '-')
 
+// The input of days may repeat days, so the limits of its length are above the number of days.
 const weekdayList = z.codec(
   z.union([
     z.array(z.enum(weekdays)).max(100),
@@ -46,12 +48,12 @@ const weekdayList = z.codec(
   },
 )
 
-const dayNumber = /^([1-9]|[12]\d|3[01])$/
+const dayPattern = /^([1-9]|[12]\d|3[01])$/
 const monthDayList = z.codec(
   z.union([
     z.int().min(1).max(31),
-    z.array(z.union([z.int().min(1).max(31), z.string().regex(dayNumber)])).max(400),
-    text(1000).refine(value => splitList(value).every(day => dayNumber.test(day))),
+    z.array(z.union([z.int().min(1).max(31), z.string().regex(dayPattern)])).max(400),
+    text(1000).refine(value => splitList(value).every(day => dayPattern.test(day))),
   ]),
   z.custom<number[]>(),
   {
@@ -63,27 +65,28 @@ const monthDayList = z.codec(
   },
 )
 
+const addSeconds = (time: string) => (time.length === 'HH:MM'.length ? `${time}:00` : time)
+
 const time = z.codec(
   z.union([z.null(), z.string().regex(/^(-?|([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)$/)]),
   z.custom<string | null>(),
   {
-    decode: value =>
-      value === null || value === '' || value === '-' ? null : value.length === 5 ? `${value}:00` : value,
+    decode: value => (value === null || value === '' || value === '-' ? null : addSeconds(value)),
     encode: value => value ?? '-',
   },
 )
 
-/** The fields of a schedule in lists. */
+/** The fields of a schedule in the rows of a list. */
 export const scheduleRow = {
   repeat: ['frequency_repeat', repeat],
-  /** 'MON,WED', or '-'. */
+  /** On the wire a text such as 'MON,WED'; '-' for none. */
   weekdays: ['frequency_day', weekdayList],
-  /** '1,15', or '-'. */
+  /** On the wire a text such as '1,15'; '-' for none. */
   monthDays: ['frequency_day_of_month', monthDayList],
   time: ['frequency_time', time],
 } as const
 
-/** The input of a schedule: days as a list or as text with commas; days that the repetition does not use are ignored. */
+/** The fields of a schedule as input: days as a list or as text with commas. Days that `repeat` does not use are ignored. */
 export const scheduleFields = {
   repeat: ['frequency_repeat', repeat],
   weekdays: ['frequency_day', weekdayList.nullish()],

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { columnKinds, columnRoles, dayOrders, eras } from './columns.ts'
 
-const maxWordLength = 40
-const maxWords = 20
+const maxMissingWordLength = 40
+const maxMissingWords = 20
 
-/** The choices of staff for a column, where its values are ambiguous or misleading. */
+/** The choices of staff for a column whose values are ambiguous or misleading. An absent choice keeps what the portal detected. */
 export const columnChoice = z.strictObject({
   kind: z.enum(columnKinds).optional(),
   role: z.enum(columnRoles).optional(),
   unit: z.enum(['%']).nullable().optional(),
   era: z.enum(eras).nullable().optional(),
   order: z.enum(dayOrders).nullable().optional(),
-  /** Words for a missing value. */
-  missing: z.array(z.string().min(1).max(maxWordLength)).max(maxWords).optional(),
+  /** Words that mean a missing value. */
+  missing: z.array(z.string().min(1).max(maxMissingWordLength)).max(maxMissingWords).optional(),
 })
 export type ColumnChoice = z.output<typeof columnChoice>
 /** Choices by column name. */

@@ -1,16 +1,16 @@
-/** Types of the values of a column. */
+/** Types of the values of a column. A decimal is exact; a number is a double, which may have an exponent. */
 export const columnKinds = ['text', 'integer', 'decimal', 'number', 'date', 'datetime'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
-/** Roles of a column: labels are never summed, times form an axis. */
+/** Roles of a column: keys identify rows, labels name things and are never summed, measures are figures, times form an axis. */
 export const columnRoles = ['key', 'label', 'measure', 'time', 'note'] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
-/** Eras of the years in a column: Buddhist or Common. They are stored in the Common Era. */
+/** Eras of the years in a column: Buddhist or Common. Tables store all years in the Common Era. */
 export const eras = ['be', 'ce'] as const
 export type Era = (typeof eras)[number]
 
-/** Order of day and month in dates with the year last. */
+/** Orders of day and month in dates with the year last. */
 export const dayOrders = ['dmy', 'mdy'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
@@ -25,19 +25,22 @@ export interface ColumnRecipe {
   name: string
   kind: ColumnKind
   role: ColumnRole
-  /** Digits of a decimal in total, and after the point. */
+  /** Digits of a decimal in total; unused for other types. */
   width: number
+  /** Digits of a decimal after the point; unused for other types. */
   scale: number
   unit: '%' | null
-  /** The era of days, and of integers that are years. */
+  /** The era of days and times, and of integers that are years; null without years. */
   era: Era | null
+  /** Null for columns without dates that have the year last. */
   order: DayOrder | null
   /** True if times have a zone. They are then stored in UTC. */
   isZoned: boolean
+  /** Words that mean a missing value. */
   missing: string[]
   /**
    * For a column of texts whose name is a year: true if any text is a figure. Absent for other columns, and in tables that were built
-   * before this.
+   * before this field was added.
    */
   hasFigures?: boolean
 }
@@ -45,42 +48,52 @@ export interface ColumnRecipe {
 /** Why a column stays text although many of its values are of another type. */
 export const columnFlags = [
   'leadingZeros',
+  // Numbers with more digits than the portal stores exactly.
   'longNumbers',
+  // Only some numbers have a per cent sign.
   'mixedUnits',
   'mixedEras',
+  // Dates in several forms, or some with the day first and others with the month first.
   'mixedDates',
+  // The month comes first, or no date shows whether the day or the month does.
   'dayOrder',
+  // At least half of the texts are numbers or dates, but not all.
   'almostNumbers',
   'almostDates',
 ] as const
 export type ColumnFlag = (typeof columnFlags)[number]
 
-/** Facts from the texts of a column. */
+/** Facts from the texts of a column, from which its recipe is detected. */
 export interface ColumnFacts {
-  /** Texts that are neither empty nor a word for a missing value. */
+  /** Number of texts that are neither empty nor a word that means a missing value. */
   present: number
   /** Number of texts in each form. */
   counts: Record<ReadingForm, number>
-  /** Number of occurrences of each word for a missing value. */
+  /** Number of occurrences of each word that means a missing value. */
   missing: Record<string, number>
+  /** Number of numbers with a per cent sign. */
   percents: number
+  /** Largest number of digits before the point. */
   integerDigits: number
+  /** Largest number of digits after the point. */
   scale: number
   /** True if every number keeps its digits in double precision. */
   fitsDouble: boolean
-  /** Number of years in days, and of integers that could be years, by era; and of integers that cannot be years. */
+  /** Number of days and integers whose year is of each era; `none` counts the integers that cannot be years. */
   years: { be: number; ce: number; none: number }
-  /** Dates with the year last: only valid day first, only valid month first, and both. */
+  /** Number of dates with the year last: valid only with the day first, only with the month first, or in both orders. */
   orders: { dmy: number; mdy: number; both: number }
+  /** Characters of the longest text. */
   longest: number
+  /** Average number of characters of the texts. */
   averageLength: number
-  /** The only text of the column, if it is short enough for a unit; null if there are several or none. */
+  /** The text that all rows share, if it is short enough for a unit; null if there are several texts or none. */
   only: string | null
-  /** The first texts that are not numbers, and those that are not days. */
+  /** The first texts that are not numbers, and the first that are not dates. */
   samples: { notNumber: string[]; notDate: string[] }
 }
 
-/** Forms of a text. */
+/** Forms in which a text is recognised. */
 export const readingForms = [
   'integer',
   'decimal',
@@ -88,8 +101,11 @@ export const readingForms = [
   'isoDate',
   'slashedDate',
   'datetime',
+  // A date and time with a zone.
   'moment',
+  // Digits with leading zeros, which are usually a code.
   'zeros',
+  // An integer with too many digits for eight bytes.
   'long',
   'text',
 ] as const

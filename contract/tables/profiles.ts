@@ -1,17 +1,19 @@
 /** Statistics of a column, computed once when its table is built. */
 export interface ColumnProfile {
+  /** Number of missing values. */
   missing: number
-  /** Null if there are too many to count. */
+  /** Number of different values; null if there are too many to count. */
   distinct: number | null
-  /** The smallest and the largest value as text; long texts are cut. */
+  /** The smallest value as text, cut if it is long; null without values. */
   least: string | null
+  /** The largest value as text, cut if it is long; null without values. */
   greatest: string | null
-  /** The most frequent values, for a column with few different ones. */
+  /** The most frequent values; empty for a column with many different values. */
   frequent: { value: string; count: number }[]
   /** Characters of the longest value. */
   longest: number
 }
 
-/** Why a CSV has no table that can be queried. */
+/** Why a CSV has no table that can be queried; `misfits` are values that do not fit the type that staff chose for their column. */
 export const noTableReasons = ['misfits', 'tooLarge', 'lostFile', 'unreadable', 'failed'] as const
 export type NoTableReason = (typeof noTableReasons)[number]

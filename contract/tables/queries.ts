@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Limits of one request for rows, groups or values. */
+/** Limits of one request for rows, groups, or the values of a column (facets). */
 export const queryLimits = {
   rows: 1000,
-  rowsByDefault: 100,
+  defaultRows: 100,
   groups: 1000,
   facets: 200,
-  facetsByDefault: 50,
-  /** Number of conditions, their depth, and values in one list. */
-  terms: 50,
-  depth: 4,
-  values: 500,
-  /** Characters of one value. */
-  value: 1000,
+  defaultFacets: 50,
+  conditions: 50,
+  /** How deep conditions may be nested. */
+  conditionDepth: 4,
+  /** Number of values in one condition. */
+  listedValues: 500,
+  valueCharacters: 1000,
   sortedColumns: 4,
   groupedColumns: 4,
   measures: 10,
@@ -29,18 +29,25 @@ export type Condition =
   | { column: string; starts: string }
   | { column: string; missing: true }
 
-/** Returns false for texts with characters that JSON can escape and no text of a table contains. */
-const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
-const value = z.string().max(queryLimits.value).refine(isText)
-const column = z.string().max(300).refine(isText)
+/** Limit of characters of a column, which can have a part or a function, such as `median(Value)`. */
+const maxColumnLength = 300
+/** Limit of columns in a list. */
+const maxListedColumns = 1000
+/** Limit of characters of `after`; a longer text is not the beginning of a page. */
+const maxPageStartLength = 40
 
-/** A condition as JSON. */
+/** Returns false for a text with characters that JSON can escape, but that no table contains. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+const value = z.string().max(queryLimits.valueCharacters).refine(isStorable)
+const column = z.string().max(maxColumnLength).refine(isStorable)
+
+/** The schema of a condition as JSON. */
 export const condition: z.ZodType<Condition> = z.lazy(() =>
   z.union([
-    z.strictObject({ all: z.array(condition).min(1).max(queryLimits.terms) }),
-    z.strictObject({ any: z.array(condition).min(1).max(queryLimits.terms) }),
+    z.strictObject({ all: z.array(condition).min(1).max(queryLimits.conditions) }),
+    z.strictObject({ any: z.array(condition).min(1).max(queryLimits.conditions) }),
     z.strictObject({ not: condition }),
-    z.strictObject({ column, in: z.array(value).min(1).max(queryLimits.values) }),
+    z.strictObject({ column, in: z.array(value).min(1).max(queryLimits.listedValues) }),
     z.strictObject({ column, contains: value.min(1) }),
     z.strictObject({ column, starts: value.min(1) }),
     z.strictObject({ column, missing: z.literal(true) }),
@@ -50,9 +57,9 @@ export const condition: z.ZodType<Condition> = z.lazy(() =>
   ]),
 )
 
-const columnList = z.array(column).min(1).max(1000)
+const columnList = z.array(column).min(1).max(maxListedColumns)
 
-/** A whole query as JSON, with the meanings of the parameters of the same names. */
+/** The schema of a whole query as JSON. Each field means the same as the parameter with its name. */
 export const jsonQuery = z.strictObject({
   where: condition.optional(),
   select: columnList.optional(),
@@ -62,14 +69,16 @@ export const jsonQuery = z.strictObject({
     .optional(),
   group: columnList.optional(),
   measure: columnList.optional(),
-  having: z.array(value).max(queryLimits.terms).optional(),
+  having: z.array(value).max(queryLimits.conditions).optional(),
   limit: z.int().min(0).optional(),
   offset: z.int().min(0).optional(),
-  after: z.string().max(40).optional(),
+  after: z.string().max(maxPageStartLength).optional(),
 })
 
+/** Parts of a time by which rows can be grouped. The fiscal year begins in October. */
 export const dateParts = ['year', 'quarter', 'month', 'day', 'fiscal_year'] as const
 export type DatePart = (typeof dateParts)[number]
 
+/** Functions that compute a figure from the rows of a group; `distinct` counts different values. */
 export const measureNames = ['count', 'sum', 'avg', 'min', 'max', 'median', 'distinct'] as const
 export type MeasureName = (typeof measureNames)[number]

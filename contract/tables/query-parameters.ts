@@ -1,6 +1,6 @@
 /**
- * Parameters of the API of tables; a column with such a name is addressed as `column.name`. Apart from the schemas, as browsers load these names
- * without them.
+ * Parameters of the API of tables. The filter of a column with such a name is the parameter `column.name`. These names have their own file,
+ * because browsers load them without the schemas of queries.
  */
 export const queryParameters = [
   'as_of',

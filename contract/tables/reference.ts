@@ -12,10 +12,10 @@ export const exampleNames = [
 ] as const
 export type ExampleName = (typeof exampleNames)[number]
 
-/** An address that works unchanged. */
+/** An example address that a program can request unchanged. */
 export interface TableExample {
   name: ExampleName
   path: string
-  /** Requests that need a key or a session, by the office's policy or the table's level. */
+  /** True for downloads of files, which the policy of the office may restrict to users who are logged in. */
   isFile: boolean
 }

@@ -3,7 +3,7 @@ import { text } from '../fields.ts'
 import { wire } from '../wire.ts'
 import { columnKinds, eras, maxSeriesValueLength } from './columns.ts'
 
-/** Limit of filter columns of a series. */
+/** Limit of the number of filters of a series. */
 const maxSeriesFilters = 4
 
 const name = text(300).min(1)
@@ -12,7 +12,7 @@ const name = text(300).min(1)
 export const seriesFilter = z.strictObject({ column: name, value: text(maxSeriesValueLength).min(1) })
 export type SeriesFilter = z.output<typeof seriesFilter>
 
-/** Selects a series of a table; missing parts are chosen by the roles of the columns. */
+/** Selects a series of a table. The portal chooses absent parts by the roles of the columns. */
 export const seriesChoice = z.strictObject({
   measure: name.optional(),
   filters: z.array(seriesFilter).max(maxSeriesFilters).optional(),
@@ -27,8 +27,8 @@ export type SeriesStep = (typeof seriesSteps)[number]
 export const seriesPoint = z.object({ at: z.string(), value: z.number() })
 export type SeriesPoint = z.output<typeof seriesPoint>
 
-/** One series of a table over time. */
-export const foundSeries = wire({
+/** One series of a table: the values of a measure over time. */
+export const tableSeries = wire({
   time: ['time', z.object({ name: z.string(), kind: z.enum(columnKinds), era: z.enum(eras).nullable() })],
   measure: ['measure', z.object({ name: z.string(), unit: z.enum(['%']).nullable() })],
   filters: ['filters', z.array(seriesFilter)],
@@ -37,22 +37,25 @@ export const foundSeries = wire({
   step: ['step', z.enum(seriesSteps)],
   /** Decimal places of the latest values. */
   decimals: ['decimals', z.int()],
-  /** In time order; long series are thinned evenly. */
+  /** Points in time order; of a long series, evenly spaced ones. */
   points: ['points', z.array(seriesPoint)],
-  /** The latest points, none left out. */
+  /** The latest points, of which none is left out. */
   recent: ['recent', z.array(seriesPoint)],
   /** The value of the same period a year earlier; null if there is none or the series is yearly. */
   yearBefore: ['year_before', seriesPoint.nullable()],
 })
-export type FoundSeries = z.output<typeof foundSeries>
+export type TableSeries = z.output<typeof tableSeries>
 
 /** Reasons why a table has no such series. */
 export const noSeriesReasons = [
   'noTime',
   'noMeasure',
+  // A column of the choice is missing, or its measure has no figures.
   'noColumn',
   'noRows',
+  // Several rows have the same time.
   'several',
+  // Fewer points than a chart needs, or several on one day.
   'tooFew',
   'tooLarge',
   'lostFile',
@@ -62,9 +65,11 @@ export const noSeriesReasons = [
 export type NoSeriesReason = (typeof noSeriesReasons)[number]
 
 /**
- * The parts of a chosen series that the table no longer has: columns, or values that no row has together. Both are empty for other reasons.
+ * The parts of a chosen series that the table no longer has: columns, or filter values that no row has together. Both are empty if the
+ * series is missing for another reason.
  */
-export const lostSeries = z.object({ columns: z.array(z.string()), values: z.array(seriesFilter) })
-export type LostSeries = z.output<typeof lostSeries>
+export const missingSeriesParts = z.object({ columns: z.array(z.string()), values: z.array(seriesFilter) })
+export type MissingSeriesParts = z.output<typeof missingSeriesParts>
 
-export type SeriesOutcome = { series: FoundSeries } | { none: NoSeriesReason }
+/** A series, or the reason why the table has none. */
+export type SeriesOutcome = { series: TableSeries } | { none: NoSeriesReason }

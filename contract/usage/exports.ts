@@ -3,11 +3,11 @@ import type { Export } from '../download.ts'
 import { wire } from '../wire.ts'
 import { systemReportQuery } from './system-reports.ts'
 
-/** The first line has the column names, as spelt in docs/behaviour/usage.md#system-reports. */
+/** The column names in the first line are those of docs/behaviour/usage.md#system-reports. */
 export const exportSystemReport = {
   name: 'exportSystemReport',
   path: '/file/systemReport.csv',
   access: menu('UserManagement'),
-  summary: 'All rows of a system report as CSV; each download is recorded in the audit trail.',
+  summary: 'Exports all rows of a system report as CSV. Records each export in the audit trail.',
   input: wire(systemReportQuery),
 } satisfies Export

@@ -10,16 +10,15 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const monthlyUse = wire({ month: ['month', month], downloads: ['download', z.int()] })
 export type MonthlyUse = z.output<typeof monthlyUse>
 
-/** Downloads in twelve months from which the use of a report is shown. */
-export const minDownloads = 10
+/** The use of a report is public only if it has at least this many downloads in twelve months. */
+export const minPublicDownloads = 10
 
 export const getReportUse = call({
   name: 'getReportUse',
   method: 'GET',
   path: '/api/report/use',
   access: anyone,
-  summary:
-    "Downloads of a report's data, in all formats, in each of the last twelve months, counted up to the end of yesterday in Bangkok; none for a report with fewer than 10. 404 for a report that the caller cannot see.",
+  summary: `Returns how often the data of a report was downloaded, in any format, in each of the last twelve months. Downloads are counted up to the end of yesterday in Bangkok. Returns no months for a report with fewer than ${minPublicDownloads} downloads, and 404 for a report that the caller cannot see.`,
   input: wire({ fileName: ['file_name', fileName] }),
   output: wire({ months: ['result', z.array(monthlyUse)] }),
 })
@@ -48,14 +47,16 @@ export const getMonthOfUse = call({
   path: '/api/use',
   access: anyone,
   summary:
-    'The reports and categories that were downloaded most in a month, of those that the caller can see, and the months with data. Without a month, or for a month without data, the latest.',
+    'Returns the most downloaded reports and categories of a month, and the months that have been counted. Only reports that the caller can see count. Without a month, or for a month that has not been counted, returns the latest.',
   input: wire({ month: ['month', month.optional()] }),
   output: wire({
-    /** The latest first; empty until a day has been counted. */
+    /** The counted months, the latest first; empty until a day has been counted. */
     months: ['months', z.array(month)],
+    /** The returned month; null until a day has been counted. */
     month: ['month', month.nullable()],
     /** The last counted day. */
     countedDay: ['counted_day', z.string().nullable()],
+    /** Number of downloads of all reports in the month. */
     total: ['total', z.int()],
     reports: ['result', z.array(usedReport)],
     categories: ['categories', z.array(usedCategory)],

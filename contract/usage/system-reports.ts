@@ -5,7 +5,7 @@ import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { type Fields, type Proper, wire, wireValues } from '../wire.ts'
 
-/** The three reports, by the column that START and END refer to. */
+/** The three reports. The wire names each by the column that its first and last day refer to. */
 export const systemReportKey = wireValues({
   profiles: 'LastLogin',
   daily: 'last_update',
@@ -13,7 +13,7 @@ export const systemReportKey = wireValues({
 })
 export type SystemReportKey = z.output<typeof systemReportKey>
 
-/** Days of Bangkok, both included: not after today, END not before START, 366 at most. */
+/** A report from the first to the last day in Bangkok, both included: at most 366 days, none after today. */
 export const systemReportQuery = {
   report: ['date_column', systemReportKey],
   start: ['start', day],
@@ -29,11 +29,11 @@ const profileFields = {
   otherObjective: ['other_object', z.string()],
   status: ['Status_name', z.string()],
   email: ['email', z.string()],
-  /** Date and time in Bangkok, like the two below; empty for never. */
+  /** This and the next two are a date and time in Bangkok; empty for never. */
   verifiedAt: ['VerifyEmail', z.string()],
   firstLoginAt: ['FisrtLogin', z.string()],
   lastLoginAt: ['LastLogin', z.string()],
-  /** File Names of the reports that the user downloaded from START to END. */
+  /** File Names of the reports that the user downloaded from the first to the last day. */
   downloadedReports: ['downloadReport', z.string()],
   downloads: ['numberOfdownload', z.int()],
 } as const
@@ -62,7 +62,7 @@ export type DailyUse = Proper<typeof useFields>
 
 const listColumns = (fields: Fields) => Object.entries(fields).map(([field, [column]]) => ({ field, column }))
 
-/** The columns of each report in order, by their names in code and in a CSV. */
+/** The columns of each report in order, each with its name in the code and its name in the CSV. */
 export const systemReportColumns: Record<SystemReportKey, { field: string; column: string }[]> = {
   profiles: listColumns(profileFields),
   daily: listColumns(dailyFields),
@@ -75,9 +75,9 @@ export const loadSystemReport = call({
   path: '/api/systemReport',
   access: menu('UserManagement'),
   summary:
-    "The first rows of a system report, the total number, and the downloads and logins of each day; 'no file' if there are none. exportSystemReport has all rows. Each call is recorded in the audit trail.",
+    "Returns the first rows of a system report, the number of all rows, and the downloads and logins of each day. The status is 'no file' if there are no rows. exportSystemReport returns all rows. Records each call in the audit trail.",
   input: wire({
-    /** Ignored: the three reports have fixed sources. */
+    /** Ignored, because each report reads fixed tables. */
     table: ['table', text(limits.line).default('')],
     ...systemReportQuery,
     pageSize: ['page_size', z.int().min(1).max(limits.pageSize).default(limits.pageSize)],
@@ -89,7 +89,7 @@ export const loadSystemReport = call({
       z.union([z.array(wire(profileFields)), z.array(wire(dailyFields)), z.array(wire(acceptanceFields))]),
     ],
     total: ['total', z.int()],
-    /** Downloads of every kind by all callers, and logins; days without any are omitted. */
+    /** Numbers of downloads, of any kind by anyone, and of logins. Days without either are omitted. */
     use: ['use', z.array(wire(useFields))],
   }),
 })
@@ -100,7 +100,7 @@ export const countSystemReports = call({
   path: '/api/systemReportCounts',
   access: menu('UserManagement'),
   summary:
-    'The number of rows of each system report, before one of them is loaded. The answer names nobody, so the call is not recorded.',
+    'Counts the rows of each system report. The counts contain no personal data, so the call is not recorded in the audit trail.',
   input: wire({ start: ['start', day], end: ['end', day] }),
   output: wire({
     counts: ['result', z.array(wire({ report: ['date_column', systemReportKey], total: ['total', z.int()] }))],

@@ -33,7 +33,7 @@ for (const language of storyLanguages)
       await page.locator('select').selectOption('other')
       await page.locator('[name=otherObjective]').focus()
       await page.locator('[name=otherObjective]').blur()
-      await expect(main).toContainText(message('objectiveUntold'))
+      await expect(main).toContainText(message('otherObjectiveRequired'))
     })
   })
 

@@ -86,7 +86,7 @@ const signUp = async ({ page, words, main, field, press, dialog, checkScreen }: 
   await press(accounts.accept, policy)
   await expect(page.locator('h1')).toHaveText(messages.checkEmailConfirmation)
   await expect(main).toContainText(messages.checkEmailToVerify)
-  await expect(main).toContainText(fillSentence(accounts.waitingText, { email: mistyped }))
+  await expect(main).toContainText(fillSentence(accounts.confirmationText, { email: mistyped }))
   await checkScreen()
   await press(accounts.changeAddress)
   await field(profile.email).fill('nobody')
@@ -94,7 +94,7 @@ const signUp = async ({ page, words, main, field, press, dialog, checkScreen }: 
   await expect(main).toContainText(messages.emailInvalid)
   await field(profile.email).fill(typed)
   await press(accounts.sendLink)
-  await expect(main).toContainText(fillSentence(accounts.waitingText, { email: typed }))
+  await expect(main).toContainText(fillSentence(accounts.confirmationText, { email: typed }))
   return waitForLinkPath('verify', person.email)
 }
 
@@ -220,7 +220,7 @@ const resetPassword = async ({ page, words, main, field, press, dialog, checkScr
   await field(profile.newPassword, reset).fill(lastPassword)
   await field(profile.rePassword, reset).fill(lastPassword)
   await checkScreen()
-  await press(accounts.changeIt, reset)
+  await press(accounts.changePassword, reset)
   await expect(main).toContainText(messages.passwordChanged)
   await checkScreen()
 }
@@ -243,7 +243,7 @@ const logInWithRecoveryCode = async (
 const logOutForGood = async (reader: Reader, person: Person, link: string) => {
   const { page, words } = reader
   await page.goto(link)
-  await expect(page.locator('h1')).toHaveText(words.accounts.usedTitle)
+  await expect(page.locator('h1')).toHaveText(words.accounts.linkUsedTitle)
   await logOut(reader)
   await page.goto(`/userprofile/${person.username}`)
   await expect(page).toHaveURL(`/login?to=${encodeURIComponent(`/userprofile/${person.username}`)}`)

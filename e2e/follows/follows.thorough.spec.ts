@@ -146,5 +146,5 @@ for (const language of storyLanguages)
 test('an unknown link shows an explanation', async ({ page }) => {
   const response = await page.request.get('/unsubscribe/unknown', { headers: { accept: 'text/html' } })
   expect(response.status()).toBe(404)
-  expect(await response.text()).toContain(wordsByLanguage.en.follows.unknown)
+  expect(await response.text()).toContain(wordsByLanguage.en.follows.invalidLink)
 })

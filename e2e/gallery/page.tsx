@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { DateField } from '../../web/ui/dates/DateField.tsx'
 import { DateRangeField } from '../../web/ui/dates/DateRangeField.tsx'
 import { TimeField } from '../../web/ui/dates/TimeField.tsx'
-import { createWords } from '../../web/words/index.ts'
+import { createI18n } from '../../web/words/index.ts'
 import { loadStaffWords, loadWords } from '../../web/words/load.ts'
 import '../../web/ui/tokens.css'
 import '../../web/ui/fonts.css'
@@ -52,7 +52,7 @@ const Gallery = () => (
 )
 
 const language = document.documentElement.lang === 'th' ? 'th' : 'en'
-const words = createWords(language, await loadWords(language))
+const words = createI18n(language, await loadWords(language))
 for (const [room, sentences] of Object.entries(await loadStaffWords(language)))
   words.addResourceBundle(language, room, sentences)
 createRoot(document.getElementById('gallery') as HTMLElement).render(

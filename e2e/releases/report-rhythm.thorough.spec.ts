@@ -29,18 +29,18 @@ for (const language of storyLanguages)
       const section = page.getByRole('region', { name: words.title, exact: true })
       await expect(section.getByText(words.none)).toBeVisible()
 
-      await section.getByRole('button', { name: words.set, exact: true }).click()
-      const form = page.getByRole('dialog', { name: words.dialog, exact: true })
+      await section.getByRole('button', { name: words.setRhythm, exact: true }).click()
+      const form = page.getByRole('dialog', { name: words.dialogTitle, exact: true })
       const day = form.getByRole('textbox', { name: words.ruleDay })
       await day.fill('13')
       await form.getByRole('button', { name: words.save, exact: true }).click()
-      await expect(form.getByText(fillSentence(words.ruleDayFault, { most: 12 }))).toBeVisible()
+      await expect(form.getByText(fillSentence(words.ruleDayFault, { max: 12 }))).toBeVisible()
       await day.fill('2')
       await expect(form.getByText(`${words.next}:`)).toBeVisible()
       await expectGoodLooks(page)
       await form.getByRole('button', { name: words.save, exact: true }).click()
       await expect(toast(page)).toContainText(words.saved)
-      await expect(section.getByText(fillSentence(words.says_workingDay, { day: 2, time: '09:00' }))).toBeVisible()
+      await expect(section.getByText(fillSentence(words.summary_workingDay, { day: 2, time: '09:00' }))).toBeVisible()
       const promised = section.getByRole('table', { name: words.promised })
       await expect(promised.getByRole('row')).toHaveCount(7)
       await expect(page.getByLabel(editing.nextReleaseDate)).toHaveAttribute('readonly')
@@ -67,14 +67,14 @@ for (const language of storyLanguages)
 
       await promised
         .getByRole('button', {
-          name: fillSentence(words.undoOne, {
+          name: fillSentence(words.undoMoveOn, {
             day: `${date}/${month}/${Number(year) + (language === 'th' ? 543 : 0)}`,
           }),
         })
         .click()
       await expect(promised.getByText('แหล่งข้อมูลล่าช้า')).toHaveCount(0)
 
-      await section.getByRole('button', { name: words.change, exact: true }).click()
+      await section.getByRole('button', { name: words.changeRhythm, exact: true }).click()
       await form.getByRole('radio', { name: words.repeat_none, exact: true }).check()
       await form.getByRole('button', { name: words.save, exact: true }).click()
       await expect(section.getByText(words.none)).toBeVisible()

@@ -38,7 +38,7 @@ for (const language of storyLanguages)
         const [download] = await Promise.all([
           page.waitForEvent('download'),
           choice(page)
-            .getByRole('link', { name: words[`formNote_${format}`] })
+            .getByRole('link', { name: words[`formatNote_${format}`] })
             .click(),
         ])
         expect(download.suggestedFilename()).toBe(`${fileName}.${format}`)
@@ -56,7 +56,7 @@ for (const language of storyLanguages)
       const dialog = page.locator('dialog.wall')
       await open(page, selection)
       await choice(page).locator('summary').click()
-      await choice(page).getByRole('link', { name: words.formNote_csv }).click()
+      await choice(page).getByRole('link', { name: words.formatNote_csv }).click()
       await expect(dialog).toContainText(`${fileName}.csv`)
       await dialog.getByRole('button', { name: wallWords.acceptCookies }).click()
       await dialog.getByRole('button', { name: shell.login }).click()

@@ -99,7 +99,7 @@ for (const language of ['en', 'th'] as const)
           await expect(page.locator('.rows').first()).toBeVisible()
           await page.goto(`/embed/${rates}?${selection}&lang=${language}`)
           await expect(page.locator('svg.plot:visible')).toHaveCount(1)
-          await page.getByText(words.figuresBelow).click()
+          await page.getByText(words.chartData).click()
           await expect(page.getByRole('columnheader', { name: 'Thailand' })).toBeVisible()
         })
     })
@@ -129,7 +129,7 @@ test('a filter or sorting that removes the pressed control leaves the keyboard f
   }
   for (const control of [
     panel.getByRole('link', { name: words.close, exact: true }),
-    panel.getByRole('link', { name: words.sortUp, exact: true }),
+    panel.getByRole('link', { name: words.sortAscending, exact: true }),
     panel.getByRole('button', { name: words.apply, exact: true }),
   ]) {
     await openPanel()
@@ -138,7 +138,7 @@ test('a filter or sorting that removes the pressed control leaves the keyboard f
     await expect(bar).toBeFocused()
   }
   await openPanel()
-  await panel.getByPlaceholder(words.find).fill('land')
+  await panel.getByPlaceholder(words.findValue).fill('land')
   await panel.getByRole('button', { name: words.findButton, exact: true }).press('Enter')
   await expect(page).toHaveURL(/find=land/)
   await expect(panel.getByRole('checkbox', { name: 'Australia' })).toHaveCount(0)

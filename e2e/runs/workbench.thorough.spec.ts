@@ -82,7 +82,7 @@ for (const language of storyLanguages)
 
       await open(page, '/admin/RunKeys')
       await page.getByRole('button', { name: fillSentence(keyWords.revoke, { name }) }).click()
-      await dialog.getByRole('button', { name: keyWords.revokeVerb, exact: true }).click()
+      await dialog.getByRole('button', { name: keyWords.revokeKey, exact: true }).click()
       await expect(rowWith(table(page, keyWords.keys), name)).toContainText(keyWords.revoked)
       expect((await report('done', {})).status).toBe(401)
     })

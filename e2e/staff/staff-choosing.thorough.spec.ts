@@ -17,7 +17,7 @@ const pressLetter = (page: Page, key: string) => page.locator(':focus').dispatch
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { choosing, profile, publishing, ui } = wordsByLanguage[language]
+    const { combobox, profile, publishing, ui } = wordsByLanguage[language]
 
     test('a report is found by keyboard: the count is announced, Enter selects the only match', async ({
       page,
@@ -38,7 +38,7 @@ for (const language of storyLanguages)
       await page.keyboard.press('ArrowDown')
       const all = await options.count()
       expect(all).toBeGreaterThan(10)
-      await expect(status).toContainText(fillSentence(choosing.optionsFound_other, { count: all }))
+      await expect(status).toContainText(fillSentence(combobox.optionsFound_other, { count: all }))
       await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
       await page.keyboard.press('PageDown')
       await expect(options.nth(10)).toHaveAttribute('aria-selected', 'true')
@@ -55,7 +55,7 @@ for (const language of storyLanguages)
       await expect(options).toHaveCount(0)
       await page.keyboard.type('gdp-current-us')
       await expect(options).toHaveCount(1)
-      const one = language === 'en' ? wordsByLanguage.en.choosing.optionsFound_one : choosing.optionsFound_other
+      const one = language === 'en' ? wordsByLanguage.en.combobox.optionsFound_one : combobox.optionsFound_other
       await expect(status).toContainText(fillSentence(one, { count: 1 }))
       await page.keyboard.press('Enter')
       await expect(field).toHaveValue('gdp-current-usd')
@@ -74,7 +74,7 @@ for (const language of storyLanguages)
       await signInAs(page, portal, 'steward')
       await open(page, '/admin/ReportConfiguration?tab=file')
       const field = picker(page, language)
-      const fault = page.getByText(fillSentence(choosing.notInList, { text: 'gdp-nowhere' }))
+      const fault = page.getByText(fillSentence(combobox.notInList, { text: 'gdp-nowhere' }))
       await field.fill('gdp-nowhere')
       await expect(page.locator('.combobox').getByRole('status')).toContainText(publishing.noReportFound)
       await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ for (const language of storyLanguages)
       await page.keyboard.press('Tab')
       await expect(field).not.toHaveAccessibleDescription(publishing.fileNameHint)
       await expect(field).toHaveValue('gdp-current-usd')
-      await expect(page.getByText(fillSentence(choosing.notInList, { text: 'gdp-current-usd' }))).toHaveCount(0)
+      await expect(page.getByText(fillSentence(combobox.notInList, { text: 'gdp-current-usd' }))).toHaveCount(0)
     })
 
     test('letters, Home and End move through the menus of the header', async ({ page, portal }) => {

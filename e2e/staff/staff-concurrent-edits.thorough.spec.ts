@@ -14,7 +14,7 @@ test.use({ answered: false })
 for (const language of storyLanguages)
   test.describe(language, () => {
     test.use({ language })
-    const { keeping, messages, publishing } = wordsByLanguage[language]
+    const { catalogueAdmin, messages, publishing } = wordsByLanguage[language]
 
     test('a category keeps changes saved by someone else while its dialog was open', async ({ page, portal }) => {
       await signInAs(page, portal, 'steward')
@@ -23,17 +23,20 @@ for (const language of storyLanguages)
       await open(page, '/admin/Categories')
       const row = page.getByRole('row', { name: new RegExp(began.name) })
       await row.getByRole('button').last().click()
-      await expect(dialog(page)).toContainText(keeping.editCategory)
+      await expect(dialog(page)).toContainText(catalogueAdmin.editCategory)
       await call(page, 'saveCategory', { ...began, category_id, name: `Seafood ${language}`, icon: 'coins' })
-      await dialog(page).getByLabel(keeping.nameEn).fill(`Fishery ${language}`)
-      await dialog(page).getByRole('button', { name: keeping.save }).click()
-      const theirs = { one: `Seafood ${language}`, other: began.name_th }
-      await expect(dialog(page).getByRole('alert')).toHaveText(fillSentence(keeping.savedMeanwhile, theirs))
-      await expect(dialog(page).getByLabel(keeping.icon_coins)).toBeChecked()
+      await dialog(page).getByLabel(catalogueAdmin.nameEn).fill(`Fishery ${language}`)
+      await dialog(page).getByRole('button', { name: catalogueAdmin.save }).click()
+      const theirs = { firstName: `Seafood ${language}`, secondName: began.name_th }
+      await expect(dialog(page).getByRole('alert')).toHaveText(fillSentence(catalogueAdmin.savedMeanwhile, theirs))
+      await expect(dialog(page).getByLabel(catalogueAdmin.icon_coins)).toBeChecked()
       if (language === 'en') await expectAccessible(page)
       // A press before the response is rendered is ignored.
-      await expect(dialog(page).getByRole('button', { name: keeping.save })).not.toHaveAttribute('aria-busy', 'true')
-      await dialog(page).getByRole('button', { name: keeping.save }).click()
+      await expect(dialog(page).getByRole('button', { name: catalogueAdmin.save })).not.toHaveAttribute(
+        'aria-busy',
+        'true',
+      )
+      await dialog(page).getByRole('button', { name: catalogueAdmin.save }).click()
       await expect(toast(page)).toContainText(messages.saveSuccess)
       const { result } = await call(page, 'getEditableCategories')
       expect(result.find((category: { category_id: number }) => category.category_id === category_id)).toMatchObject({

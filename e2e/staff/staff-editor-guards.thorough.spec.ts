@@ -41,7 +41,7 @@ test.describe('the guards', () => {
     await waitForHydration(page)
     expect(loaded.length).toBeGreaterThan(3)
     for (const script of await Promise.all(loaded))
-      for (const trace of [editing.wordExample, editing.meanwhileTitle, 'khlang_unsaved', 'admindrawer', 'stafftable'])
+      for (const trace of [editing.wordExample, editing.conflictTitle, 'khlang_unsaved', 'admindrawer', 'stafftable'])
         expect(script).not.toContain(trace)
     await navigate(page, '/admin/management')
     await expect(page).toHaveURL('/login?to=%2Fadmin%2Fmanagement')
@@ -95,7 +95,7 @@ test.describe('the guards', () => {
       await open(page, closed[0])
       await expect(denied).toBeVisible()
       if (roleId === 4) await expectAccessible(page)
-      await page.getByRole('link', { name: wordsByLanguage.en.shell.toHome }).click()
+      await page.getByRole('link', { name: wordsByLanguage.en.shell.openHome }).click()
       await expect(page).toHaveURL('/')
       await navigate(page, closed[0])
       await expect(denied).toBeVisible()
@@ -111,7 +111,7 @@ for (const language of storyLanguages)
     test('the drawer lists the menus of the role, and its links open their screens', async ({ page, portal }) => {
       await signInNewStaff(page, portal)
       await open(page, '/admin/management')
-      await expect(page).toHaveTitle(fillSentence(words.shell.titleOf, { title: words.admin.management }))
+      await expect(page).toHaveTitle(fillSentence(words.shell.documentTitle, { title: words.admin.management }))
       const drawer = page.getByRole('navigation', { name: words.profile.administration })
       const { ReportConfiguration, DataSource, WorkBench } = words.profile
       const { overview, categories, subCategories, levels, keyFigures, catalogueHealth, runReports } = words.admin

@@ -86,17 +86,17 @@ test('discarded words of a file are no longer shown', async ({ page, portal }) =
 test('the first save offers to add files', async ({ page, portal }) => {
   await signInNewStaff(page, portal)
   await open(page, editor)
-  await expect(page.getByText(editing.savedNext)).toHaveCount(0)
+  await expect(page.getByText(editing.nextStep)).toHaveCount(0)
   const id = newId()
   await fillNewReport(page, id)
   await saveButton(page).click()
   await expect(page).toHaveURL(buildEditorPath(id))
-  await expect(page.getByText(editing.savedNext)).toBeVisible()
+  await expect(page.getByText(editing.nextStep)).toBeVisible()
   await page.getByRole('link', { name: editing.addFiles }).click()
   await expect(page).toHaveURL(`${editor}?tab=file&source_id=${id}`)
   await open(page, buildEditorPath('gdp-current-usd'))
   await expect(field(page, 'titleEn')).not.toHaveValue('')
-  await expect(page.getByText(editing.savedNext)).toHaveCount(0)
+  await expect(page.getByText(editing.nextStep)).toHaveCount(0)
 })
 
 test('the search for a report starts with the typed Report ID', async ({ page, portal }) => {
@@ -140,9 +140,9 @@ for (const language of storyLanguages)
 
       await open(page, '/admin/AuditTrail')
       await page.getByRole('combobox', { name: words.trail.when, exact: true }).selectOption('dates')
-      const from = dateField(page, words.keeping.from)
+      const from = dateField(page, words.catalogueAdmin.from)
       await typeDigits(from, toTypedDigits('2026-11-01', language === 'th' ? 'en' : 'th'))
-      await page.getByRole('button', { name: words.keeping.filter, exact: true }).click()
+      await page.getByRole('button', { name: words.catalogueAdmin.filter, exact: true }).click()
       const first = language === 'th' ? '01/11/2569' : '01/11/2026'
       await expect(page.getByRole('button', { name: first })).toBeVisible()
       await expectAccessible(page, ['light'])
@@ -174,7 +174,7 @@ for (const language of storyLanguages)
       await saveButton(page, words.editing.save).click()
       await expect(page.getByText(words.editing.allSaved)).toBeVisible()
       await expect(toReport).toHaveCount(0)
-      await expect(page.getByText(words.editing.savedNext)).toBeVisible()
+      await expect(page.getByText(words.editing.nextStep)).toBeVisible()
 
       await portal.rows.query(
         `insert into user_report_grants (user_id, report_id)

@@ -104,7 +104,7 @@ test('leaving a report during its save keeps no unsaved changes', async ({ page,
   await page.goto('about:blank')
   await open(page, buildEditorPath(id))
   await expect(field(page, 'titleEn')).toHaveValue('Saved while left')
-  await expect(page.getByText(editing.restored)).toHaveCount(0)
+  await expect(page.getByText(editing.changesRestored)).toHaveCount(0)
 })
 
 test('a new report accepts no input during its first save', async ({ page, portal }) => {

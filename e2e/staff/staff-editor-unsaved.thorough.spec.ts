@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default' })
 // signIn accepts cookies.
 test.use({ answered: false })
 
-const { editing, profile, publishing, keeping } = wordsByLanguage.en
+const { editing, profile, publishing, catalogueAdmin } = wordsByLanguage.en
 
 /** Reloads the page; expects and accepts the browser's warning. */
 const reloadDespiteWarning = async (page: Page) => {
@@ -48,8 +48,8 @@ test('unsaved changes are kept in the browser, with a warning on leaving, until 
 
   await open(page, buildEditorPath(id))
   await expect(title).toHaveValue('Not saved yet')
-  await expect(page.getByText(editing.restored)).toBeVisible()
-  await page.getByRole('button', { name: editing.dropRestored }).click()
+  await expect(page.getByText(editing.changesRestored)).toBeVisible()
+  await page.getByRole('button', { name: editing.dropRestoredChanges }).click()
   await expect(title).toHaveValue(`Report ${id}`)
   await page.reload()
   await expect(title).toHaveValue(`Report ${id}`)
@@ -98,7 +98,7 @@ test('an unsaved address of a link is kept in the browser, with a warning on lea
   await expect(field(page, 'titleEn')).toBeVisible()
   await page.getByRole('link', { name: editing.link }).click()
   await expect(api).toHaveValue('https://example.org/api')
-  await expect(page.getByText(editing.restored)).toBeVisible()
+  await expect(page.getByText(editing.changesRestored)).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: profile.ReportConfiguration }).last().click()
@@ -110,10 +110,10 @@ test('an unsaved address of a link is kept in the browser, with a warning on lea
   await save.click()
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   await expect(save).toBeFocused()
-  await expect(page.getByText(editing.restored)).toHaveCount(0)
+  await expect(page.getByText(editing.changesRestored)).toHaveCount(0)
   await kind(publishing.linkDashboard)
   await expect(dashboard).toHaveValue('https://example.org/dashboard')
-  await page.getByRole('button', { name: editing.dropRestored }).click()
+  await page.getByRole('button', { name: editing.dropRestoredChanges }).click()
   await expect(dashboard).toHaveValue('')
   await page.getByRole('link', { name: profile.ReportConfiguration }).last().click()
   await expect(page).toHaveURL(editor)
@@ -143,24 +143,25 @@ test('an unsaved address of a link is kept in the browser, with a warning on lea
 test('renaming a sub-category warns on leaving, and before another is renamed', async ({ page, portal }) => {
   await signInNewStaff(page, portal)
   await open(page, '/admin/SubCategories')
-  const table = page.getByRole('table', { name: keeping.subCategories })
-  const edit = (name: string) => table.getByRole('button', { name: fillSentence(keeping.editNamed, { name }) }).click()
-  const typed = table.getByRole('textbox', { name: keeping.subCategoryName })
+  const table = page.getByRole('table', { name: catalogueAdmin.subCategories })
+  const edit = (name: string) =>
+    table.getByRole('button', { name: fillSentence(catalogueAdmin.editNamed, { name }) }).click()
+  const typed = table.getByRole('textbox', { name: catalogueAdmin.subCategoryName })
   await page.getByRole('searchbox').fill('Fiscal')
   await edit('Fiscal Balance')
   await typed.fill('Fiscal balance, renamed')
   await page.getByRole('searchbox').fill('')
   await table.getByRole('button', { name: /^Edit/ }).first().click()
-  await expect(toast(page)).toContainText(fillSentence(keeping.saveNameFirst, { name: 'Fiscal Balance' }))
+  await expect(toast(page)).toContainText(fillSentence(catalogueAdmin.saveNameFirst, { name: 'Fiscal Balance' }))
   await page.getByRole('link', { name: profile.ReportConfiguration }).last().click()
-  await expect(dialog(page)).toContainText(keeping.namesLeaveText)
+  await expect(dialog(page)).toContainText(catalogueAdmin.leaveText)
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: editing.stay }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(typed).toHaveValue('Fiscal balance, renamed')
   await typed.press('Escape')
   await expect(
-    table.getByRole('button', { name: fillSentence(keeping.editNamed, { name: 'Fiscal Balance' }) }),
+    table.getByRole('button', { name: fillSentence(catalogueAdmin.editNamed, { name: 'Fiscal Balance' }) }),
   ).toBeFocused()
   await page.getByRole('link', { name: profile.ReportConfiguration }).last().click()
   await expect(page).toHaveURL(editor)
@@ -194,8 +195,8 @@ for (const language of storyLanguages)
       await field(page, 'titleEn').fill('My title')
       await field(page, 'licence').fill('My licence')
       await saveButton(page, editing.save).click()
-      const differing = dialog(page).getByRole('table', { name: editing.meanwhileFields })
-      await expect(dialog(page)).toContainText(fillSentence(editing.meanwhileBy, { name: colleague.username }))
+      const differing = dialog(page).getByRole('table', { name: editing.conflictFields })
+      await expect(dialog(page)).toContainText(fillSentence(editing.conflictBy, { user: colleague.username }))
       await expect(differing.getByRole('rowheader')).toHaveText([editing.titleEn, editing.licence, editing.source])
       await expect(differing.getByRole('row', { name: editing.titleEn })).toContainText('Their title')
       for (const width of [1024, 390, 1440]) {
@@ -204,14 +205,14 @@ for (const language of storyLanguages)
         expect(await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
         await expectAccessible(page, width === 1440 ? undefined : ['light'])
       }
-      await dialog(page).getByRole('button', { name: editing.goOn }).click()
+      await dialog(page).getByRole('button', { name: editing.keepEditing }).click()
       await expect(field(page, 'titleEn')).toHaveValue('My title')
       await saveButton(page, editing.save).click()
       const choice = (name: string, whose: string) => differing.getByLabel(`${name}, ${whose}`)
       await expect(choice(editing.source, editing.theirs)).toBeChecked()
       await expect(choice(editing.licence, editing.mine)).toBeChecked()
       await choice(editing.titleEn, editing.theirs).check()
-      await dialog(page).getByRole('button', { name: editing.saveChosen }).click()
+      await dialog(page).getByRole('button', { name: editing.saveSelected }).click()
       await expect(page.getByText(editing.allSaved)).toBeVisible()
       await page.reload()
       await expect(field(page, 'titleEn')).toHaveValue('Their title')

@@ -53,7 +53,7 @@ test('five hundred words are rendered when visible, one more is refused', async 
   const buildKeywords = (count: number) => Array.from({ length: count }, (_, index) => `word ${index + 1}`).join(', ')
   await field(page, 'keywords').fill(buildKeywords(501))
   await saveButton(page).click()
-  await expect(page.getByText(fillSentence(editing.tooManyWords, { most: 500 }))).toBeVisible()
+  await expect(page.getByText(fillSentence(editing.tooManyWords, { max: 500 }))).toBeVisible()
   await field(page, 'keywords').fill(buildKeywords(500))
   await page.getByRole('button', { name: editing.editWords }).click()
   await dialog(page).getByRole('button', { name: tables.all, exact: true }).click()

@@ -22,7 +22,8 @@ for (const language of storyLanguages)
         await open(page, '/admin/ReportConfiguration?tab=file')
         const hint = (kind: Kind) => row(page, kind, language).locator('.zone .hint')
         const expectHints = async (sentences: Record<Kind, string>) => {
-          for (const kind of kinds) await expect(hint(kind)).toHaveText(fillSentence(sentences[kind], { name, limit }))
+          for (const kind of kinds)
+            await expect(hint(kind)).toHaveText(fillSentence(sentences[kind], { name, max: limit }))
           return Promise.all(kinds.map(async kind => (await hint(kind).boundingBox())?.height))
         }
         const { metadataForm, excelForm, csvForm, metadataNamed, excelNamed, csvNamed } = publishing

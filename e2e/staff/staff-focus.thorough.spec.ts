@@ -12,7 +12,7 @@ import { test } from './staff-portal.ts'
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ answered: false })
 
-const { editing, groups, history, keeping, messages, publishing, roles, ui } = wordsByLanguage.en
+const { editing, groups, history, catalogueAdmin, messages, publishing, roles, ui } = wordsByLanguage.en
 
 /** Presses a button by keyboard. */
 const pressByKeyboard = async (button: Locator) => {
@@ -122,44 +122,46 @@ test('the reason why a file cannot be restored scrolls into view', async ({ page
 test('a refused form focuses its first refused field', async ({ page, portal }) => {
   await signInAs(page, portal, 'steward')
   await open(page, '/admin/Levels')
-  const adding = page.getByRole('button', { name: keeping.addLevel })
+  const adding = page.getByRole('button', { name: catalogueAdmin.addLevel })
   await pressByKeyboard(adding)
   const form = dialog(page)
-  const add = form.getByRole('button', { name: keeping.save })
+  const add = form.getByRole('button', { name: catalogueAdmin.save })
   await pressByKeyboard(add)
-  await expect(form.getByLabel(keeping.level, { exact: true })).toBeFocused()
-  await form.getByLabel(keeping.level, { exact: true }).selectOption({ index: 2 })
+  await expect(form.getByLabel(catalogueAdmin.level, { exact: true })).toBeFocused()
+  await form.getByLabel(catalogueAdmin.level, { exact: true }).selectOption({ index: 2 })
   await pressByKeyboard(add)
-  await expect(form.getByLabel(keeping.subLevelKey)).toBeFocused()
+  await expect(form.getByLabel(catalogueAdmin.subLevelKey)).toBeFocused()
   const key = `focus-${Date.now()}`
   for (const name of ['One', 'Other']) {
     if (name === 'Other') {
       await pressByKeyboard(adding)
-      await form.getByLabel(keeping.level, { exact: true }).selectOption({ index: 2 })
+      await form.getByLabel(catalogueAdmin.level, { exact: true }).selectOption({ index: 2 })
     }
-    await form.getByLabel(keeping.subLevelKey).fill(key)
-    await form.getByLabel(keeping.subLevelName).fill(`${name} ${key}`)
+    await form.getByLabel(catalogueAdmin.subLevelKey).fill(key)
+    await form.getByLabel(catalogueAdmin.subLevelName).fill(`${name} ${key}`)
     await pressByKeyboard(add)
     // The first is accepted, the second is refused by the server.
     if (name === 'One') await expect(form).toHaveCount(0)
   }
-  await expect(form.getByText(keeping.keyTaken)).toBeVisible()
-  await expect(form.getByLabel(keeping.subLevelKey)).toBeFocused()
+  await expect(form.getByText(catalogueAdmin.keyTaken)).toBeVisible()
+  await expect(form.getByLabel(catalogueAdmin.subLevelKey)).toBeFocused()
   await page.keyboard.press('Escape')
-  await pressByKeyboard(page.getByRole('button', { name: fillSentence(keeping.editNamed, { name: `One ${key}` }) }))
-  await dialog(page).getByLabel(keeping.subLevelName).fill('')
-  await pressByKeyboard(dialog(page).getByRole('button', { name: keeping.save }))
-  await expect(dialog(page).getByLabel(keeping.subLevelName)).toBeFocused()
+  await pressByKeyboard(
+    page.getByRole('button', { name: fillSentence(catalogueAdmin.editNamed, { name: `One ${key}` }) }),
+  )
+  await dialog(page).getByLabel(catalogueAdmin.subLevelName).fill('')
+  await pressByKeyboard(dialog(page).getByRole('button', { name: catalogueAdmin.save }))
+  await expect(dialog(page).getByLabel(catalogueAdmin.subLevelName)).toBeFocused()
 
   await open(page, '/admin/SubCategories')
-  await pressByKeyboard(page.getByRole('button', { name: keeping.addSubCategory }))
-  await pressByKeyboard(dialog(page).getByRole('button', { name: keeping.add, exact: true }))
-  await expect(dialog(page).getByLabel(keeping.category, { exact: true })).toBeFocused()
+  await pressByKeyboard(page.getByRole('button', { name: catalogueAdmin.addSubCategory }))
+  await pressByKeyboard(dialog(page).getByRole('button', { name: catalogueAdmin.add, exact: true }))
+  await expect(dialog(page).getByLabel(catalogueAdmin.category, { exact: true })).toBeFocused()
 
   await open(page, '/admin/Categories')
-  await pressByKeyboard(page.getByRole('button', { name: keeping.addCategory }))
-  const save = dialog(page).getByRole('button', { name: keeping.save })
-  const nameEn = dialog(page).getByLabel(keeping.nameEn)
+  await pressByKeyboard(page.getByRole('button', { name: catalogueAdmin.addCategory }))
+  const save = dialog(page).getByRole('button', { name: catalogueAdmin.save })
+  const nameEn = dialog(page).getByLabel(catalogueAdmin.nameEn)
   await pressByKeyboard(save)
   await expect(nameEn).toBeFocused()
   // Again, without a change.
@@ -167,10 +169,10 @@ test('a refused form focuses its first refused field', async ({ page, portal }) 
   await expect(nameEn).toBeFocused()
   await nameEn.fill('Economy')
   await pressByKeyboard(save)
-  await expect(dialog(page).getByLabel(keeping.nameTh)).toBeFocused()
-  await dialog(page).getByLabel(keeping.nameTh).fill('อะไรก็ได้')
+  await expect(dialog(page).getByLabel(catalogueAdmin.nameTh)).toBeFocused()
+  await dialog(page).getByLabel(catalogueAdmin.nameTh).fill('อะไรก็ได้')
   await pressByKeyboard(save)
-  await expect(dialog(page).getByText(keeping.nameTaken)).toBeVisible()
+  await expect(dialog(page).getByText(catalogueAdmin.nameTaken)).toBeVisible()
   await expect(nameEn).toBeFocused()
 })
 

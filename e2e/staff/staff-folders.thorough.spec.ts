@@ -49,9 +49,9 @@ for (const language of storyLanguages)
         toWorkbookUpload('b.xlsx', Buffer.from('b')),
       ])
       const leftoverNote = page.locator('.note.left')
-      await expect(leftoverNote).toContainText(fillSentence(publishing.left_unfit, { names: 'notes.txt' }))
+      await expect(leftoverNote).toContainText(fillSentence(publishing.notAdded_unfit, { names: 'notes.txt' }))
       await expect(leftoverNote).toContainText(
-        fillSentence(publishing.left_rivals, { kind: publishing.excel, names: 'a.xlsx, b.xlsx' }),
+        fillSentence(publishing.notAdded_rivals, { kind: publishing.excel, names: 'a.xlsx, b.xlsx' }),
       )
       for (const kind of ['metadata', 'csv'] as const)
         await expect(row(page, kind, language).locator('.chip.done')).toBeVisible()
@@ -72,7 +72,7 @@ for (const language of storyLanguages)
         .click()
       await drop(row(page, 'csv', language), [table, book])
       await expect(leftoverNote).toContainText(
-        fillSentence(publishing.left_onlyOne, { names: `${table.name}, ${book.name}` }),
+        fillSentence(publishing.notAdded_onlyOne, { names: `${table.name}, ${book.name}` }),
       )
       await test.step('the whole box opens the chooser', async () => {
         const chooser = page.waitForEvent('filechooser')
@@ -102,7 +102,7 @@ for (const language of storyLanguages)
         row(page, 'csv', language).locator('.present a').click(),
       ])
       expect(download.suggestedFilename()).toBe(`${name}.zip`)
-      await expect(row(page, 'metadata', language)).toContainText(publishing.mayStay)
+      await expect(row(page, 'metadata', language)).toContainText(publishing.fileStays)
       const { excel, csv, rowCount } = await buildSampleFiles(name)
       await page.getByRole('radio', { name: publishing.add_csv, exact: true }).check()
       await page.setViewportSize({ width: 1440, height: 900 })
@@ -117,10 +117,10 @@ for (const language of storyLanguages)
       await expect(findings).toContainText(faultRules.otherTable[language].split(':')[0] as string)
       await expect(findings).toContainText(String(rowCount))
       await expect(page.locator('.changenotes')).toContainText(
-        fillSentence(publishing.willBeMade, { name: publishing.csv }),
+        fillSentence(publishing.madeWithSameCells, { name: publishing.csv }),
       )
       await expect(publish).toBeDisabled()
-      await expect(reviewBar(page)).toContainText(publishing.tickFirst)
+      await expect(reviewBar(page)).toContainText(publishing.acknowledgeFirst)
       await expectAccessible(page)
       await test.step('the decision covers no text', async () => {
         const boxes = async () => {
@@ -172,7 +172,7 @@ test('two files are replaced while the metadata stays, if it describes their col
   await completeReview(page)
   await publishButton(page).click()
   await expect.poll(() => countVersions(page, name)).toBe(3)
-  await expect(row(page, 'metadata')).toContainText(publishing.mayStay)
+  await expect(row(page, 'metadata')).toContainText(publishing.fileStays)
   await drop(row(page, 'csv'), await files(['year'], [2023], [2024]))
   await completeReview(page)
   await expect(publishButton(page)).toHaveText('Replace 2 files')

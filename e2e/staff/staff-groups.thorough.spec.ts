@@ -44,7 +44,7 @@ for (const language of storyLanguages)
         await open(page, `/admin/${path}`)
         await page.getByRole('button', { name: groups.createGroup }).click()
         await expect(page.getByRole('form', { name: groups.createGroup })).toContainText(
-          path === 'GroupUserManagement' ? groups.required : messages.informationRequired,
+          path === 'GroupUserManagement' ? groups.nameRequired : messages.informationRequired,
         )
         await createGroup(page, name)
         await expect(groupRow(page, name)).toBeVisible()

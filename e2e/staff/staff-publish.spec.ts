@@ -65,7 +65,7 @@ test.describe('within five minutes a table is public', () => {
         await expect(toast(page)).toContainText(messages.saveSuccess)
         await page.getByRole('link', { name: editing.file, exact: true }).click()
         await expect(picker(page, language)).toHaveValue(fileName)
-        await expect(page.getByText(publishing.noneYet)).toHaveCount(3)
+        await expect(page.getByText(publishing.noFileYet)).toHaveCount(3)
         const files = await buildSampleFiles(table, fileName)
         // The whole folder at once, on any box: each file is assigned by its name.
         await drop(

@@ -25,7 +25,7 @@ for (const language of storyLanguages)
       const input = { category_id, sub_category_name: `Gone ${newId()}` }
       const { sub_category_id } = await call(page, 'saveSubCategoryName', input)
       await open(page, editor)
-      await fillNewReport(page, newId(), editing.inactive)
+      await fillNewReport(page, newId(), editing.inactiveOption)
       await field(page, 'subCategoryId').selectOption(String(sub_category_id))
       await call(page, 'deleteSub_category', { sub_category_id })
       await saveButton(page, editing.save).click()
@@ -37,7 +37,7 @@ for (const language of storyLanguages)
     test('a value that breaks a rule without a text of its own is refused at its field', async ({ page, portal }) => {
       await signInNewStaff(page, portal)
       await open(page, editor)
-      await fillNewReport(page, newId(), editing.inactive)
+      await fillNewReport(page, newId(), editing.inactiveOption)
       await page.route('**/api/saveMetadata', route =>
         route.fulfill({
           status: 400,
@@ -60,7 +60,7 @@ for (const language of storyLanguages)
     test('a sub-category is refused if its category was deleted before', async ({ page, portal }) => {
       await signInNewStaff(page, portal)
       await open(page, editor)
-      await fillNewReport(page, newId(), editing.inactive)
+      await fillNewReport(page, newId(), editing.inactiveOption)
       await page.route('**/api/saveSubCategoryName', route =>
         route.fulfill({
           status: 400,

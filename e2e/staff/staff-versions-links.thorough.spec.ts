@@ -59,7 +59,7 @@ for (const language of storyLanguages)
       const [latest, removal] = [changes(page).nth(0), changes(page).nth(1)]
       await expect(latest).toContainText(`${colleague.username} ${history.changedLink_api}`)
       await expect(latest).toContainText(api('second'))
-      await expect(latest).toContainText(fillSentence(history.wasAddress, { address: api('first') }))
+      await expect(latest).toContainText(fillSentence(history.previousAddress, { address: api('first') }))
       await expect(latest.getByText(history.current, { exact: true })).toBeVisible()
       await expect(removal).toContainText(`${person.username} ${history.removedLink_dashboard}`)
       // A removal of an address cannot be restored.
@@ -74,7 +74,9 @@ for (const language of storyLanguages)
       await expect(toast(page)).toContainText(publishing.linkRestored)
       await expect(changes(page)).toHaveCount(5)
       await expect(changes(page).first()).toContainText(api('first'))
-      await expect(changes(page).first()).toContainText(fillSentence(history.wasAddress, { address: api('second') }))
+      await expect(changes(page).first()).toContainText(
+        fillSentence(history.previousAddress, { address: api('second') }),
+      )
       await expect(restore(page, api('first'))).toHaveCount(0)
       await expect(restore(page, api('second'))).toBeFocused()
       expect((await call(page, 'getReportForm', { source_id: id })).api_document_URL).toBe(api('first'))

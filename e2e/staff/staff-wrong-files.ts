@@ -1,6 +1,6 @@
 import type { FaultRule } from '../../contract/files/fault-rules.ts'
-import { rawWorkbook } from '../../server/files/checks/testing/raw-workbooks.ts'
-import { rawZip } from '../../server/files/checks/testing/raw-zips.ts'
+import { buildRawWorkbook } from '../../server/files/checks/testing/raw-workbooks.ts'
+import { zipRaw } from '../../server/files/checks/testing/raw-zips.ts'
 import { type GivenFile, toWorkbookUpload, toZipUpload, zipFile } from './staff-files.ts'
 
 /** An invalid file for a report called 'gold-price-half-year': the file, its box, and the rule that it breaks. */
@@ -25,26 +25,26 @@ export const wrongFiles: WrongFile[] = [
   [
     'a zip with two tables',
     'csv',
-    async () => toUpload(rawZip(['a.csv', 'b.csv'].map(inside => ({ name: inside, bytes: 'a,b\n1,2\n' })))),
+    async () => toUpload(zipRaw(['a.csv', 'b.csv'].map(inside => ({ name: inside, bytes: 'a,b\n1,2\n' })))),
     'csvZipContent',
   ],
   [
     'an encrypted zip',
     'csv',
-    async () => toUpload(rawZip([{ name: `${name}.csv`, bytes: 'a,b\n1,2\n', flags: 0x801 }])),
+    async () => toUpload(zipRaw([{ name: `${name}.csv`, bytes: 'a,b\n1,2\n', flags: 0x801 }])),
     'encrypted',
   ],
   [
     'a zip bomb',
     'csv',
-    async () => toUpload(rawZip([{ name: `${name}.csv`, bytes: Buffer.alloc(64 * 2 ** 20, 'a,b\n') }])),
+    async () => toUpload(zipRaw([{ name: `${name}.csv`, bytes: Buffer.alloc(64 * 2 ** 20, 'a,b\n') }])),
     'zipRatio',
   ],
   ['a text that is called a zip', 'csv', async () => toUpload(Buffer.from('a,b\n1,2\n')), 'notZip'],
   [
     'a workbook with macros',
     'excel',
-    async () => toWorkbookUpload(`${name}.xlsx`, rawWorkbook({ 'xl/vbaProject.bin': 'macro' })),
+    async () => toWorkbookUpload(`${name}.xlsx`, buildRawWorkbook({ 'xl/vbaProject.bin': 'macro' })),
     'workbookMacros',
   ],
   [
@@ -57,7 +57,7 @@ export const wrongFiles: WrongFile[] = [
   [
     'metadata that is not a data dictionary',
     'metadata',
-    async () => toWorkbookUpload(`${name}_metadata.xlsx`, rawWorkbook()),
+    async () => toWorkbookUpload(`${name}_metadata.xlsx`, buildRawWorkbook()),
     'dictionaryHeading',
   ],
 ]

@@ -7,7 +7,7 @@ import { TwoListPicker } from '../../web/ui/picker/TwoListPicker.tsx'
 import { SelectCell } from '../../web/ui/table/SelectCell.tsx'
 import { RemoteStaffTable } from '../../web/ui/table/StaffTable.tsx'
 import { useSelection } from '../../web/ui/table/selection/use-selection.ts'
-import { createWords } from '../../web/words/index.ts'
+import { createI18n } from '../../web/words/index.ts'
 import { loadStaffWords, loadWords } from '../../web/words/load.ts'
 import { buildReaders, type Reader } from './people.ts'
 import '../../web/ui/tokens.css'
@@ -197,7 +197,7 @@ const Parts = () => {
 }
 
 document.documentElement.lang = inThai ? 'th' : 'en'
-const words = createWords(inThai ? 'th' : 'en', await loadWords(inThai ? 'th' : 'en'))
+const words = createI18n(inThai ? 'th' : 'en', await loadWords(inThai ? 'th' : 'en'))
 for (const [room, sentences] of Object.entries(await loadStaffWords(inThai ? 'th' : 'en')))
   words.addResourceBundle(words.language, room, sentences)
 createRoot(document.body.appendChild(document.createElement('div'))).render(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { neededBy } from '../../server/platform/database/compatibility.ts'
+import { findNeededMigration } from '../../server/platform/database/compatibility.ts'
 import { listFiles } from './sources.ts'
 import { removeComments } from './writes/table-owners.ts'
 
@@ -34,7 +34,7 @@ export const checkMigrations = async (root: string): Promise<string[]> =>
     const name = basename(path)
     if (name < firstChecked) return []
     const text = readFileSync(join(root, path), 'utf8')
-    const needed = neededBy({ name, sql: text })
+    const needed = findNeededMigration({ name, sql: text })
     if (needed === undefined) return [...new Set(listFaults(removeComments(text)))].map(fault => `${path}: ${fault}`)
     const exists = listFiles(root, `database/migrations/${needed}-*.sql`).length > 0
     return exists && needed < name.slice(0, 4) ? [] : [`${path}: -- contract: ${needed} names no earlier migration`]

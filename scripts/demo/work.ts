@@ -45,7 +45,7 @@ export const scheduleReleases = async (origin: string, book: Book, password: str
     const { changes } = await sendCall(previewDraft, { draft_id })
     drafts.push({ draft_id, changes })
   }
-  const firstReleaseAt = Date.now() + (releaseTimes.leastSeconds + 5) * 1000
+  const firstReleaseAt = Date.now() + (releaseTimes.minSecondsAhead + 5) * 1000
   for (const [index, { draft_id, changes }] of drafts.entries())
     await sendCall(scheduleRelease, {
       draft_id,

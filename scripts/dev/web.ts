@@ -37,7 +37,7 @@ export const openSourceWeb =
       // Parameters distinguish only cached pages.
       web: {
         parameters: [],
-        readsAll: () => false,
+        readsAllParameters: () => false,
         findPattern: () => undefined,
         async render(request, visit) {
           // The first page waits until its modules are transformed, which takes longer than a request may.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
-import { readsSecrets } from '../../server/accounts/index.ts'
+import { canReadSecrets } from '../../server/accounts/index.ts'
 import { openKey } from '../../server/platform/keys.ts'
 import { fastTestFolder } from '../../server/testing/servers/memory-folders.ts'
 import { runNpmCommand } from './testing/npm-commands.ts'
@@ -95,7 +95,7 @@ test('a new key of the restored portal decrypts its second factors, and the orig
   for (const dataFolder of [restored, portal]) {
     const { database, close } = await openNodeDatabase(dataFolder)
     const key = await openKey(database, dataFolder)
-    const isReadable = await readsSecrets(database, key)
+    const isReadable = await canReadSecrets(database, key)
     await close()
     assert.deepEqual([key, isReadable], [await readKey(dataFolder), true])
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { dataFolder as folderOf, readSettings, type Settings } from '../../server/platform/settings.ts'
+import { readSettings, type Settings, toDataFolder } from '../../server/platform/settings.ts'
 import { findAccountFault } from './folder-accounts.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -35,7 +35,10 @@ export const runOperation = async (
   try {
     const { values, positionals } = readWords(flags)
     const settings = readSettings(process.env)
-    const places = { dataFolder: folderOf(settings, root), officeFolder: settings.OFFICE_DIR ?? join(root, 'office') }
+    const places = {
+      dataFolder: toDataFolder(settings, root),
+      officeFolder: settings.OFFICE_DIR ?? join(root, 'office'),
+    }
     requireFolderAccount(places.dataFolder)
     const isDone = await run({ settings, ...places, words: positionals, flags: new Set(Object.keys(values)) })
     process.exitCode = isDone ? 0 : 1

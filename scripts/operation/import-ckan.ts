@@ -1,6 +1,6 @@
-import { ckanOrigin } from '../../server/imports/index.ts'
+import { openCkanOrigin } from '../../server/imports/index.ts'
 import { openRequests } from '../../server/platform/outgoing/guarded-requests.ts'
-import { maxUploadBytes } from '../../server/platform/settings.ts'
+import { computeMaxUploadBytes } from '../../server/platform/settings.ts'
 import { runOperation, UsageError } from './commands.ts'
 import { importInto } from './imports.ts'
 
@@ -9,7 +9,7 @@ await runOperation('The import is not complete.', ['private'], async context => 
   const [address, , ...more] = context.words
   if (!address || !URL.canParse(address) || more.length > 0)
     throw new UsageError('Use npm run import:ckan -- URL USERNAME.')
-  const maxBytes = maxUploadBytes(context.settings)
-  const requests = openRequests({ trusted: address, allowPrivate: context.flags.has('private'), maxBytes })
-  return importInto(context, maxBytes, ckanOrigin({ address, requests }))
+  const maxBytes = computeMaxUploadBytes(context.settings)
+  const requests = openRequests({ trustedUrl: address, allowsPrivate: context.flags.has('private'), maxBytes })
+  return importInto(context, maxBytes, openCkanOrigin({ address, requests }))
 })

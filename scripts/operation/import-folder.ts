@@ -1,5 +1,5 @@
-import { folderOrigin } from '../../server/imports/index.ts'
-import { maxUploadBytes } from '../../server/platform/settings.ts'
+import { openFolderOrigin } from '../../server/imports/index.ts'
+import { computeMaxUploadBytes } from '../../server/platform/settings.ts'
 import { runOperation, UsageError } from './commands.ts'
 import { importInto } from './imports.ts'
 
@@ -7,6 +7,6 @@ import { importInto } from './imports.ts'
 await runOperation('The import is not complete.', [], async context => {
   const [folder, , ...more] = context.words
   if (!folder || more.length > 0) throw new UsageError('Use npm run import:folder -- DIR USERNAME.')
-  const maxBytes = maxUploadBytes(context.settings)
-  return importInto(context, maxBytes, folderOrigin(folder, maxBytes))
+  const maxBytes = computeMaxUploadBytes(context.settings)
+  return importInto(context, maxBytes, openFolderOrigin(folder, maxBytes))
 })

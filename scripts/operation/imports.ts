@@ -4,7 +4,7 @@ import { ImportError, runImport } from '../../server/imports/index.ts'
 import { openOffice } from '../../server/office/index.ts'
 import { openExistingDatabase } from '../../server/platform/database/existing-databases.ts'
 import { openDatabaseClock } from '../../server/platform/nodes/database-clock.ts'
-import { temporaryFoldersIn } from '../../server/platform/temporary-folders.ts'
+import { openTemporaryFolders } from '../../server/platform/temporary-folders.ts'
 import { type CommandContext, printLine } from './commands.ts'
 import { buildLocalAddress } from './local-addresses.ts'
 
@@ -29,7 +29,7 @@ export const importInto = async (
       store,
       clock: await openDatabaseClock(pool),
       maxBytes,
-      folders: temporaryFoldersIn(join(dataFolder, 'receiving')),
+      folders: openTemporaryFolders(join(dataFolder, 'receiving')),
       publish: rules.publish,
       officeName: office.name,
       publicUrl: () => settings.PUBLIC_URL ?? buildLocalAddress(settings),

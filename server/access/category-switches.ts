@@ -4,13 +4,13 @@ import type { Actor } from '../platform/actor.ts'
 import type { DB } from '../platform/database/tables.ts'
 
 /**
- * Returns the role whose switches apply: visitors and incomplete logins count as the plain role
+ * Returns the role whose category switches apply to an actor. Visitors and users with an incomplete login have those of the plain role
  * (docs/behaviour/visibility.md#category-switches).
  */
-export const toSwitchedRole = ({ userId, roleId, pending }: Actor) =>
-  userId === undefined || pending ? plainRoleId : roleId
+export const toSwitchedRole = ({ userId, roleId, isLoginPending }: Actor) =>
+  userId === undefined || isLoginPending ? plainRoleId : roleId
 
-/** Returns an SQL condition: a category of `categories` is switched on for the actor's role. */
+/** Returns an SQL condition: the category in a row of `categories` is switched on for the actor's role. */
 export const isOpenCategory = (actor: Actor): Expression<SqlBool> => {
   const { not, exists, selectFrom } = expressionBuilder<DB, 'categories'>()
   return not(

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-/** Dependencies of every write of this domain. */
+/** Dependencies of the functions of this domain. */
 export interface AccessContext {
   database: Database
   clock: Clock

@@ -3,8 +3,8 @@ import type { Database } from '../platform/database/pool.ts'
 import { visibleName } from './visible-reports.ts'
 
 /**
- * Returns a user's groups and granted reports, for the export of personal data; a report that the user cannot see for another reason, e.g.
- * an Inactive one, has no name.
+ * Returns the groups and grants of a user for the export of personal data. A granted report that the user cannot see, such as an Inactive
+ * one, has no name.
  */
 export const listUserMemberships = async (database: Database, actor: Actor & { userId: number }) => {
   const groups = await database

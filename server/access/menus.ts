@@ -6,6 +6,7 @@ export const listActorMenus = async (database: Database, actor: Actor) => {
   const rows = await database
     .selectFrom('menus')
     .select(['menu_id', 'menu_key', 'icon'])
+    // No menu has an empty key, which keeps the list valid SQL for an actor without menus.
     .where('menu_key', 'in', [...actor.menus, ''])
     .orderBy('menu_id')
     .execute()

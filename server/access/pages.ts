@@ -12,7 +12,7 @@ export const containsWords = (text: RawBuilder<unknown>, words: string): RawBuil
   )
 }
 
-/** Returns the rows of one page of a query, and the total. */
+/** Returns the rows of one page of a query, and the number of all rows. `selectRows` adds the columns and the order. */
 export const selectPage = async <Tables extends keyof DB, Joined extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, object>,
   selectRows: (query: SelectQueryBuilder<DB, Tables, object>) => SelectQueryBuilder<DB, Joined, Row>,

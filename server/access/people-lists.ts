@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { containsWords, selectPage } from './pages.ts'
 
-/** The people that a list requests. */
+/** The words, the order and the page of a list of people. */
 export interface PeopleQuery {
   words: string
   sort: (typeof peopleSorts)[number]

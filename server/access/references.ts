@@ -26,10 +26,10 @@ export const requirePeople = async (database: Database, input: GivenPeople): Pro
   return requireUsernames(database, usernames, input.email)
 }
 
-/** Returns the ids of a request, given as a list or one by one. */
+/** Returns the ids of the people that a request names by id. */
 export const pickIds = ({ userIds, userId }: GivenPeople) => combineGiven(userIds, userId)
 
-/** Combines a list and a single value of a request; an empty text names nothing. */
+/** Combines the list and the single value of a request, without duplicates; an empty text names nothing. */
 const combineGiven = <T extends number | string>(list: readonly T[] = [], one: T | undefined) => [
   ...new Set([...list, ...(one === undefined || one === '' ? [] : [one])]),
 ]
@@ -58,6 +58,7 @@ const requireUsernames = async (database: Database, usernames: string[], email: 
     .where('erased_at', 'is', null)
     .execute()
   const rowsByName = Map.groupBy(rows, ({ name }) => name)
+  // A local account and an account of the directory may have the same username; the e-mail address tells which one is meant.
   if (lowercaseNames.length === 1 && rows.length > 1 && email)
     rowsByName.set(
       lowercaseNames[0]!,
@@ -65,8 +66,8 @@ const requireUsernames = async (database: Database, usernames: string[], email: 
     )
   const missingNames = lowercaseNames.filter(name => !rowsByName.get(name)?.length)
   if (missingNames.length > 0) throw missing(accessFields.username, missingNames)
-  const duplicated = lowercaseNames.filter(name => rowsByName.get(name)!.length > 1)
-  if (duplicated.length > 0) throw ambiguous(accessFields.username, duplicated)
+  const ambiguousNames = lowercaseNames.filter(name => rowsByName.get(name)!.length > 1)
+  if (ambiguousNames.length > 0) throw ambiguous(accessFields.username, ambiguousNames)
   return [...rowsByName.values()].map(([row]) => row!.user_id).sort((a, b) => a - b)
 }
 
@@ -78,14 +79,14 @@ export interface GivenReports {
 
 /**
  * Returns the ids of the reports that a request names, in ascending order. Throws 400 if none is named, and 404 with the names of those
- * that do not exist or that the actor may not see listed.
+ * that do not exist or are not listed for the actor.
  */
 export const requireReports = async (database: Database, actor: Actor, input: GivenReports): Promise<number[]> => {
   const ids = [...new Set([...(input.reportIds ?? []), ...(input.reports?.ids ?? [])])]
   const sourceIds = input.reports?.sourceIds ?? []
   if (ids.length + sourceIds.length === 0) throw missingFields(accessFields.reportIds)
-  const { reportIds, gone } = await readListedReports(database, actor, { ids, sourceIds })
-  if (gone.length > 0) throw missing(accessFields.reportIds, gone)
+  const { reportIds, missing: missingReports } = await readListedReports(database, actor, { ids, sourceIds })
+  if (missingReports.length > 0) throw missing(accessFields.reportIds, missingReports)
   return reportIds
 }
 

@@ -2,13 +2,13 @@ import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql 
 import type { GroupedReport, groupedReportSorts } from '../../contract/access/report-groups.ts'
 import type { Language } from '../../contract/visit.ts'
 import type { Actor } from '../platform/actor.ts'
-import { normalPattern } from '../platform/database/patterns.ts'
+import { buildSearchPattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { selectPage } from './pages.ts'
 import { isPublic } from './visible-reports.ts'
 
-/** The reports that a list requests. */
+/** The words, the order and the page of a list of reports. */
 export interface ReportQuery {
   words: string
   sort: (typeof groupedReportSorts)[number]
@@ -26,7 +26,7 @@ export interface ReportQuery {
 export const isListed = (actor: Actor): RawBuilder<SqlBool> =>
   actor.menus.has('ReportConfiguration') ? sql`true` : sql`reports.status = 'Active'`
 
-/** Returns the ids of listed reports by id or source id, ascending, and the names that match none. */
+/** Returns the ids of the listed reports with these ids or Report IDs, ascending, and in `missing` those that match no listed report. */
 export const readListedReports = async (
   database: Database,
   actor: Actor,
@@ -41,11 +41,11 @@ export const readListedReports = async (
     .execute()
   const foundIds = new Set(rows.map(({ report_id }) => report_id))
   const foundSources = new Set(rows.map(({ source_id }) => source_id))
-  const gone = [...ids.filter(id => !foundIds.has(id)), ...sourceIds.filter(id => !foundSources.has(id))]
-  return { reportIds: [...foundIds], gone }
+  const missing = [...ids.filter(id => !foundIds.has(id)), ...sourceIds.filter(id => !foundSources.has(id))]
+  return { reportIds: [...foundIds], missing }
 }
 
-/** Returns one page of the reports that match a condition and whose ids, names or places contain every word. */
+/** Returns one page of the listed reports that match a condition and whose ids, titles or categories contain every word. */
 export const listReports = async (
   database: Database,
   actor: Actor,
@@ -105,7 +105,7 @@ const buildWordConditionSql = (words: string): RawBuilder<SqlBool> => {
   const terms = words.split(/\s+/).filter(Boolean)
   if (terms.length === 0) return sql`true`
   const matches = terms.map(
-    word => sql`reports.report_id in (select * from reports_entered_as(${normalPattern(word)}))`,
+    word => sql`reports.report_id in (select * from reports_entered_as(${buildSearchPattern(word)}))`,
   )
   return sql`(${sql.join(matches, sql` and `)})`
 }

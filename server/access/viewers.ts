@@ -3,11 +3,11 @@ import { visitor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { isPublic, visibleReports } from './visible-reports.ts'
 
-/** A user who makes no request, and the day in Bangkok to which their grants apply. */
+/** A user who makes no request; `today` is the day in Bangkok on which their grants must be open. */
 export type AbsentPerson = Pick<Actor, 'roleId' | 'menus' | 'today'> & { userId: number }
 
-/** Returns the actor of a user as their session would, for work without a request. */
-export const actorInAbsence = (person: AbsentPerson): Actor & { userId: number } => ({
+/** Creates the actor that a user would have in a session, for work without a request, such as mails to followers. */
+export const createAbsentActor = (person: AbsentPerson): Actor & { userId: number } => ({
   ...visitor,
   ...person,
   sessionState: 'active',
@@ -39,7 +39,7 @@ const isOpenToAll = async (database: Database, reportId: number) =>
     .executeTakeFirst()) !== undefined
 
 const isSeenBy = async (database: Database, reportId: number, person: AbsentPerson) =>
-  (await visibleReports(database, actorInAbsence(person))
+  (await visibleReports(database, createAbsentActor(person))
     .select('report_id')
     .where('report_id', '=', reportId)
     .executeTakeFirst()) !== undefined

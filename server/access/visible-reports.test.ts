@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Menu } from '../../contract/permissions.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
-import { reportsGrantedTo, visibleGroups, visibleReports } from './index.ts'
+import { selectGrantedReportIds, visibleGroups, visibleReports } from './index.ts'
 
 const { database, reports, users } = await catalogueDatabase()
 const restricted = reports['revenue-forecast']!
@@ -17,7 +17,7 @@ const buildActor = (userId: number, more: Partial<Actor> = {}): Actor => ({ ...v
 const listSeenReports = async (actor: Actor) => {
   const rows = await visibleReports(database, actor).select('file_name').orderBy('file_name').execute()
   const groups = await visibleGroups(database, actor).execute()
-  const granted = (await reportsGrantedTo(database, actor)?.execute()) ?? []
+  const granted = (await selectGrantedReportIds(database, actor)?.execute()) ?? []
   const all = await database
     .selectFrom('reports')
     .select(['file_name', 'report_id', 'sub_category_id', 'sub_level_id', 'status'])
@@ -188,7 +188,7 @@ test('a category that is switched off for a role is hidden from it despite grant
 
 test('a pending login sees what a visitor sees', async () => {
   await paths['user to report'](someone, restricted)
-  const pending = buildActor(someone, { pending: true, roleId: 4, menus: staff })
+  const pending = buildActor(someone, { isLoginPending: true, roleId: 4, menus: staff })
   assert.deepEqual(await listSeenReports(pending), await listSeenReports(visitor))
   const { category_id } = await database
     .selectFrom('categories')

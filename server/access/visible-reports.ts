@@ -9,6 +9,11 @@ import { toSwitchedRole } from './category-switches.ts'
 type RuledTable = 'reports' | 'report_counts'
 
 /**
+ * Returns the user whose grants apply to an actor, and the day on which they must be open. Visitors and incomplete logins have no grants.
+ */
+const pickGrantHolder = (actor: Actor): Partial<Pick<Actor, 'userId' | 'today'>> => (actor.isLoginPending ? {} : actor)
+
+/**
  * Selects the reports that an actor may see. Every list, search, count, download, feed and link uses it
  * (docs/behaviour/visibility.md#the-rule).
  */
@@ -18,7 +23,7 @@ export const visibleReports = (database: Database, actor: Actor) =>
 /** Returns the rule of `visibleReports` as an SQL condition, for queries on other tables. */
 export const isVisible = (actor: Actor): Expression<SqlBool> => {
   const { and, or } = expressionBuilder()
-  const { userId, today } = actor.pending ? {} : actor
+  const { userId, today } = pickGrantHolder(actor)
   return and([
     isActiveInOpenCategory(actor, 'reports'),
     or([isPublic('reports'), ...(userId === undefined ? [] : [isGranted(userId, today)])]),
@@ -31,7 +36,7 @@ export const isVisible = (actor: Actor): Expression<SqlBool> => {
  */
 export const visibleCounts = (actor: Actor) => {
   const { selectFrom } = expressionBuilder<DB, never>()
-  const { userId, today } = actor.pending ? {} : actor
+  const { userId, today } = pickGrantHolder(actor)
   const publicCounts = selectFrom('report_counts')
     .where(isActiveInOpenCategory(actor, 'report_counts'))
     .where(isPublic('report_counts'))
@@ -68,10 +73,10 @@ export const seesReport = async (database: Database, actor: Actor, reportId: num
   undefined
 
 /** Selects the ids of the reports that are granted to an actor; undefined for actors without grants. */
-export const reportsGrantedTo = (database: Database, actor: Actor) => {
-  const { userId, today } = actor.pending ? {} : actor
+export const selectGrantedReportIds = (database: Database, actor: Actor) => {
+  const { userId, today } = pickGrantHolder(actor)
   if (userId === undefined) return undefined
-  return database.selectFrom(grantedReports(userId, today).as('granted')).select('report_id')
+  return database.selectFrom(selectGrantedReports(userId, today).as('granted')).select('report_id')
 }
 
 /**
@@ -91,7 +96,7 @@ const isActiveInOpenCategory = (actor: Actor, reports: RuledTable) =>
 export const wasVisible = (actor: Actor, moment: Expression<Date>): Expression<SqlBool> => {
   if (maySeeInactive(actor)) return sql<boolean>`true`
   const { or } = expressionBuilder()
-  const { userId, today } = actor.pending ? {} : actor
+  const { userId, today } = pickGrantHolder(actor)
   return or([wasPublic(moment), ...(userId === undefined ? [] : [isGranted(userId, today)])])
 }
 
@@ -100,7 +105,7 @@ export const wasVisible = (actor: Actor, moment: Expression<Date>): Expression<S
  * that of the first save, which stores the state before staff saved. True for a report that was never saved.
  */
 const wasPublic = (moment: Expression<Date>) =>
-  sql<boolean>`coalesce((select saved.fields ->> 'status' = 'Active' and (saved.fields ->> 'subLevelId')::bigint = any (array(${publicSubLevels()}))
+  sql<boolean>`coalesce((select saved.fields ->> 'status' = 'Active' and (saved.fields ->> 'subLevelId')::bigint = any (array(${selectPublicSubLevels()}))
     from report_revisions saved where saved.report_id = reports.report_id
     order by saved.saved_at < ${moment} desc, case when saved.saved_at < ${moment} then -saved.revision else saved.revision end
     limit 1), true)`
@@ -115,8 +120,8 @@ export const visibleName = (actor: Actor) =>
  */
 export const isNamed = (actor: Actor): Expression<SqlBool> => (maySeeInactive(actor) ? sql`true` : isVisible(actor))
 
-const maySeeInactive = ({ userId, pending, menus }: Actor) =>
-  userId !== undefined && !pending && menus.has('ReportConfiguration')
+const maySeeInactive = ({ userId, isLoginPending, menus }: Actor) =>
+  userId !== undefined && !isLoginPending && menus.has('ReportConfiguration')
 
 const isActive = (reports: RuledTable) => expressionBuilder<DB, RuledTable>()(`${reports}.status`, '=', 'Active')
 
@@ -134,9 +139,9 @@ const isInOpenCategory = (roleId: number, reports: RuledTable) => {
 
 /** Returns an SQL condition: the level of a report makes it visible to everyone. */
 export const isPublic = (reports: RuledTable) =>
-  sql<boolean>`${sql.ref(`${reports}.sub_level_id`)} = any (array(${publicSubLevels()}))`
+  sql<boolean>`${sql.ref(`${reports}.sub_level_id`)} = any (array(${selectPublicSubLevels()}))`
 
-const publicSubLevels = () =>
+const selectPublicSubLevels = () =>
   expressionBuilder<DB, never>().selectFrom('sub_levels').select('sub_level_id').where('level_id', '=', publicLevelId)
 
 /** Returns an SQL condition: a grant has not ended; its last day counts. Without a day, only grants without an end are open. */
@@ -146,10 +151,10 @@ export const isOpenGrant = (today: string | undefined, grant: string) => {
 }
 
 const isGranted = (userId: number, today: string | undefined) =>
-  expressionBuilder<DB, 'reports'>()('reports.report_id', 'in', grantedReports(userId, today))
+  expressionBuilder<DB, 'reports'>()('reports.report_id', 'in', selectGrantedReports(userId, today))
 
 /** Selects the ids of the reports that are granted to a user by any of the four paths that are open. */
-export const grantedReports = (userId: number, today: string | undefined) => {
+export const selectGrantedReports = (userId: number, today: string | undefined) => {
   const { selectFrom } = expressionBuilder<DB, never>()
   const groups = selectFrom('user_group_members').select('user_group_id').where('user_id', '=', userId)
   const isOpen = isOpenGrant(today, 'granted')

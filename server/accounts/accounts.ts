@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Allowances } from '../platform/limits/allowances.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-/** Dependencies of the functions about accounts; created once by main.ts. */
+/** What the functions about accounts depend on; main.ts creates it once. */
 export interface Accounts {
   database: Database
   clock: Clock
@@ -14,7 +14,7 @@ export interface Accounts {
   key: Buffer
   /** Origin of the portal for links in mails; never taken from a request (docs/behaviour/accounts.md#links-in-mails). */
   publicUrl: () => string
-  /** True if all users whose role has a menu must have a second factor (docs/behaviour/logins.md#enrolment). */
+  /** True if every user whose role opens a menu must have a second factor (docs/behaviour/logins.md#enrolment). */
   staffNeedSecondFactor: boolean
   /** The office's name in the signature of mails. */
   officeName: Record<Language, string>

@@ -8,14 +8,14 @@ import { changePassword, resetPassword } from '../../contract/accounts/passwords
 import { editProfile } from '../../contract/accounts/profiles.ts'
 import { addReadKey, listReadKeys, revokeReadKey } from '../../contract/accounts/read-keys.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../contract/accounts/second-factors.ts'
-import { changeStanding, logOut } from '../../contract/accounts/sessions.ts'
+import { logOut, resolveTakeOver } from '../../contract/accounts/sessions.ts'
 import { confirmEmail, unlock } from '../../contract/accounts/sign-ups.ts'
 import * as staff from '../../contract/accounts/user-changes.ts'
 import { dayMilliseconds } from '../../contract/durations.ts'
 import { createAuthenticators } from '../testing/authenticators.ts'
 import type { Browser } from '../testing/browsers.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
-import { type LinkPurpose, linkMinutes, makeLink } from './email-links.ts'
+import { createEmailLink, type LinkPurpose, linkMinutes } from './email-links.ts'
 import { recordWrongPassword } from './passwords/wrong-passwords.ts'
 import { createKeyReader } from './read-keys/key-readers.ts'
 import { beginReplacement } from './second-factors/second-factors.ts'
@@ -55,7 +55,7 @@ const addRowToEachTable = async ({
     .execute()
   await database.insertInto('recovery_codes').values({ user_id, code_hash: token_hash }).execute()
   for (const purpose of Object.keys(linkMinutes) as LinkPurpose[])
-    await makeLink(database, clock, { userId: user_id, purpose, email })
+    await createEmailLink(database, clock, { userId: user_id, purpose, email })
   await database.insertInto('sign_ups').values({ user_id, receives_news: true, address: '' }).execute()
   await database
     .insertInto('pending_logins')
@@ -93,7 +93,7 @@ const addSignedInPerson = async (more: Partial<Person> = {}) => {
   return { ...someone, browser: await people.signedIn(someone.userId) }
 }
 const createLink = ({ userId, email }: { userId: number; email: string }, purpose: LinkPurpose) =>
-  makeLink(database, clock, { userId, purpose, email })
+  createEmailLink(database, clock, { userId, purpose, email })
 const requestByStaff = async (call: Parameters<Browser['request']>[0], input: object) =>
   (await people.signedIn(chiefId)).request(call, input)
 const tryLogin = async (username: string, word = password) => {
@@ -129,8 +129,8 @@ const changes: Record<string, () => Promise<{ status: number; body: { status?: s
   'a take-over, and the other browser that leaves': async () => {
     const { username, browser: first } = await addSignedInPerson()
     const { browser } = await tryLogin(username)
-    assert.equal((await browser.request(changeStanding, { status: '2' })).body.status, 'success')
-    return first.request(changeStanding, { status: '3' })
+    assert.equal((await browser.request(resolveTakeOver, { status: '2' })).body.status, 'success')
+    return first.request(resolveTakeOver, { status: '3' })
   },
   'a closed window': async () => (await addSignedInPerson()).browser.request(logOut, { closing: true }),
   'a logout': async () => (await addSignedInPerson()).browser.request(logOut),

@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import { hourMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
 import type { Domain, ErasePerson, ReadPersonalRecords } from '../platform/domain.ts'
-import { gauge } from '../platform/metrics/measures.ts'
+import { createGauge } from '../platform/metrics/measures.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Accounts } from './accounts.ts'
 import { eraseClosedAccounts } from './erasures/erasures.ts'
-import { requireAdministrator } from './first-administrator.ts'
+import { ensureAdministrator } from './first-administrator.ts'
 import type { IsPassword } from './passwords/password-changes.ts'
 import { readPersonalRecords } from './profiles/personal-records.ts'
 import { profileExports } from './profiles/profile-routes.ts'
@@ -22,7 +22,7 @@ interface AccountsContext {
   listRecords: () => ReadPersonalRecords[]
   /** Functions by which each domain erases a person. */
   listErasures: () => ErasePerson[]
-  /** True if a password is the user's, in the portal or in the directory. */
+  /** Checks a user's password, with the directory for its accounts. */
   isPassword: IsPassword
 }
 
@@ -45,8 +45,10 @@ export const createAccountsDomain = ({
       { everyMilliseconds: minuteMilliseconds, run: () => sweepAccounts(accounts) },
       { everyMilliseconds: hourMilliseconds, run: () => eraseClosedAccounts(accounts, listErasures()) },
     ],
-    measures: [gauge('khlang_sessions', 'Sessions of users that are alive, over all nodes.', accounts.sessions.count)],
+    measures: [
+      createGauge('khlang_sessions', 'Sessions of users that are alive, over all nodes.', accounts.sessions.count),
+    ],
     readPersonalRecords: ({ userId }) => readPersonalRecords(accounts, userId),
-    beforeFirstRequest: () => requireAdministrator({ database, clock, log }, { username, email, password }),
+    beforeFirstRequest: () => ensureAdministrator({ database, clock, log }, { username, email, password }),
   }
 }

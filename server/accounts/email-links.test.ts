@@ -5,7 +5,7 @@ import { confirmEmail, readUnlockLink, readVerifyLink, unlock } from '../../cont
 import { minuteMilliseconds } from '../../contract/durations.ts'
 import { openPeople, peoplePortal } from '../testing/people.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
-import { deleteUnusedLinks, type LinkPurpose, makeLink, wasLinkJustSent } from './email-links.ts'
+import { createEmailLink, deleteUnusedLinks, type LinkPurpose, wasLinkJustSent } from './email-links.ts'
 import { recordWrongPassword } from './passwords/wrong-passwords.ts'
 
 const people = await openPeople()
@@ -22,7 +22,7 @@ const createLink = async (purpose: LinkPurpose, person: Partial<Parameters<typeo
   const more = purpose === 'unlock' ? { locked_by: 'wrong passwords', first_login_at: clock.now() } : {}
   const userId = await people.add({ username, ...state, more, ...person })
   const email = `reader${readerCount}@example.org`
-  const token = await makeLink(database, clock, { userId, purpose, email })
+  const token = await createEmailLink(database, clock, { userId, purpose, email })
   return { userId, username, email, token }
 }
 
@@ -90,7 +90,7 @@ for (const name of names)
     })
     test(`${name}: a newer link to '${purpose}' invalidates the older one`, async () => {
       const { userId, email, token } = await createLink(purpose)
-      const newer = await makeLink(database, clock, { userId, purpose, email })
+      const newer = await createEmailLink(database, clock, { userId, purpose, email })
       assert.equal((await followLink(name, token)).body.status, 'not found')
       assert.equal((await followLink(name, newer)).body.status, 'success')
     })
@@ -163,7 +163,7 @@ test('a user named in addition to a token has no effect', async () => {
 test('of two accounts that confirm one address the second is refused, does not change, and may sign up again', async () => {
   for (const purpose of ['sign up', 'change address'] as const) {
     const [first, second] = [await createLink(purpose), await createLink(purpose)]
-    const token = await makeLink(database, clock, { userId: second.userId, purpose, email: first.email })
+    const token = await createEmailLink(database, clock, { userId: second.userId, purpose, email: first.email })
     assert.equal((await followLink('confirmEmail', first.token)).body.status, 'success')
     const { result, changed } = await changes(() => followLink('confirmEmail', token))
     assert.deepEqual(result.body, { status: 'not found' })
@@ -174,7 +174,11 @@ test('of two accounts that confirm one address the second is refused, does not c
 test('of two accounts that confirm one address concurrently one gets it', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [first, second] = [await createLink('sign up'), await createLink('sign up')]
-    const token = await makeLink(database, clock, { userId: second.userId, purpose: 'sign up', email: first.email })
+    const token = await createEmailLink(database, clock, {
+      userId: second.userId,
+      purpose: 'sign up',
+      email: first.email,
+    })
     const responses = await Promise.all([first.token, token].map(linkToken => followLink('confirmEmail', linkToken)))
     assert.deepEqual(responses.map(({ body }) => body.status).sort(), ['not found', 'success'])
   }
@@ -222,7 +226,7 @@ test('a link counts as just sent for ten seconds, for its account, purpose and a
     assert.equal(await wasSent(more), false, JSON.stringify(more))
   clock.advance(1)
   assert.equal(await wasSent(), false)
-  const token = await makeLink(database, clock, link)
+  const token = await createEmailLink(database, clock, link)
   assert.equal(await wasSent(), true)
   await followLink('confirmEmail', token)
   assert.equal(await wasSent(), false)
@@ -232,7 +236,7 @@ test('unused links are withdrawn, for the accounts and purposes that are named',
   const [own, second, other] = [await createLink('reset'), await createLink('reset'), await createLink('reset')]
   const { userId, email } = own
   const [unlocking, used] = [
-    await makeLink(database, clock, { userId, purpose: 'unlock', email }),
+    await createEmailLink(database, clock, { userId, purpose: 'unlock', email }),
     await createLink('reset'),
   ]
   await followLink('resetPassword', used.token)

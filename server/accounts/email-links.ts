@@ -3,10 +3,10 @@ import { minuteMilliseconds } from '../../contract/durations.ts'
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { isRepeat } from '../platform/repeats.ts'
-import { hashToken, newToken } from '../platform/tokens.ts'
+import { createToken, hashToken } from '../platform/tokens.ts'
 import { lockAccount } from './users.ts'
 
-/** Purposes of links in mails, and for how many minutes each is valid (docs/behaviour/accounts.md#links-in-mails). */
+/** For how many minutes a link in a mail is valid, by its purpose (docs/behaviour/accounts.md#links-in-mails). */
 export const linkMinutes = {
   'sign up': 72 * 60,
   'first login': 72 * 60,
@@ -16,19 +16,20 @@ export const linkMinutes = {
   'second factor': 24 * 60,
 } as const
 export type LinkPurpose = keyof typeof linkMinutes
+export const linkPurposes = Object.keys(linkMinutes) as LinkPurpose[]
 
 /**
- * Creates a link and returns its token; earlier links of the account for the same purpose become invalid. A new link restarts the time
- * after which an unconfirmed sign-up is deleted.
+ * Creates a link and returns its token; earlier links of the account for the same purpose become invalid. A new link of a sign-up restarts
+ * the time after which the unconfirmed sign-up is deleted.
  */
-export const makeLink = async (
+export const createEmailLink = async (
   database: Database,
   clock: Clock,
   { userId, purpose, email }: { userId: number; purpose: LinkPurpose; email: string },
 ) => {
   await lockAccount(database, userId)
   await database.deleteFrom('email_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
-  const token = newToken()
+  const token = createToken()
   const expires_at = new Date(clock.now().getTime() + linkMinutes[purpose] * minuteMilliseconds)
   await database
     .insertInto('email_links')
@@ -62,11 +63,13 @@ export const wasLinkJustSent = async (
   return isRepeat(sentAt, clock.now())
 }
 
-export interface FoundLink {
+/** A link that a mail contained, with its account. */
+export interface EmailLink {
   status: LinkStatus
   purpose: LinkPurpose
   userId: number
   username: string
+  /** The address to which the link was sent. */
   email: string
 }
 
@@ -76,7 +79,7 @@ export const findLink = async (
   clock: Clock,
   token: string,
   purposes: readonly LinkPurpose[],
-): Promise<FoundLink | undefined> => {
+): Promise<EmailLink | undefined> => {
   const row = await database
     .selectFrom('email_links')
     .innerJoin('users', 'users.user_id', 'email_links.user_id')
@@ -112,7 +115,7 @@ export const markLinkUsed = async (
   return numUpdatedRows === 1n
 }
 
-/** Deletes the unused links of the accounts for these purposes. */
+/** Deletes the unused links of accounts for some purposes; used links stay, so that their pages can say so. */
 export const deleteUnusedLinks = (
   transaction: Database,
   userIds: readonly number[],
@@ -125,6 +128,6 @@ export const deleteUnusedLinks = (
     .where('used_at', 'is', null)
     .execute()
 
-/** Deletes links that expired more than 30 days ago. Until then a late visitor sees why the link fails. */
+/** Deletes links that expired more than 30 days ago. Until then the page of the link says that it has expired. */
 export const sweepLinks = (database: Database, clock: Clock) =>
   database.deleteFrom('email_links').where('expires_at', '<', daysBefore(clock, 30)).execute()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { logIn } from '../../contract/accounts/logins.ts'
 import { openPeople } from '../testing/people.ts'
-import { randomPassword, requireAdministrator } from './first-administrator.ts'
+import { createRandomPassword, ensureAdministrator } from './first-administrator.ts'
 
 const people = await openPeople()
 const { database, clock } = people
@@ -14,7 +14,7 @@ const requireWithSettings = async (
 ) => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
-  await requireAdministrator(
+  await ensureAdministrator(
     { database, clock, log },
     { username: 'chief', email: 'chief@example.org', password, ...settings },
   )
@@ -40,7 +40,7 @@ const readLoginStatus = async (username: string, word = password) =>
   (await (await people.visitor()).request(logIn, { username, password: word })).body.status
 
 test('a random password has 96 random bits and meets the rules', () => {
-  assert.match(randomPassword(), /^Kh1[\w-]{16}$/)
+  assert.match(createRandomPassword(), /^Kh1[\w-]{16}$/)
 })
 
 test('an empty portal gets one administrator, once', async () => {

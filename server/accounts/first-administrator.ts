@@ -11,8 +11,8 @@ import { findUserByEmail } from './users.ts'
 
 const lockKey = 4_602_005
 
-/** Returns a random password that meets the rules. */
-export const randomPassword = () => `Kh1${randomBytes(12).toString('base64url')}`
+/** Returns a random password; the text in front of the random characters meets the rules. */
+export const createRandomPassword = () => `Kh1${randomBytes(12).toString('base64url')}`
 
 interface Context {
   database: Database
@@ -27,15 +27,16 @@ interface FirstAdministrator {
 }
 
 /**
- * Creates the account of role 1 in an installation without one (docs/behaviour/accounts.md#first-administrator), and reopens the one in the
- * settings if staff have closed, suspended or locked all of them. If the settings contain no password, it is random and printed once; there
- * is no default. Reopening needs a password in the settings, so that no account changes just because of a restart.
+ * Makes sure that an administrator, which is an account of role 1, can log in (docs/behaviour/accounts.md#first-administrator). Creates the
+ * administrator of the settings if there is none. If staff have closed, suspended or locked all administrators, reopens the one of the
+ * settings; this needs a password in the settings, so that no account changes just because of a restart. If the settings have no password,
+ * a new administrator gets a random one, which is printed once.
  */
-export const requireAdministrator = async ({ database, clock, log }: Context, settings: FirstAdministrator) => {
-  const password = settings.password ?? randomPassword()
+export const ensureAdministrator = async ({ database, clock, log }: Context, settings: FirstAdministrator) => {
+  const password = settings.password ?? createRandomPassword()
   const hash = await hashPassword(password)
   const outcome = await database.transaction().execute(async transaction => {
-    // Nodes that start concurrently create only one.
+    // Several nodes may start concurrently; only one of them creates an administrator.
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
     const administrators = await listAdministrators(transaction)
     if (administrators.some(canLogIn)) return 'none needed'
@@ -48,20 +49,21 @@ export const requireAdministrator = async ({ database, clock, log }: Context, se
       await reopenAccount(transaction, clock, account.user_id, hash)
       return 'reopened'
     }
-    if (await isUsernameTaken(transaction, settings.username)) return 'name taken'
+    if (await isUsernameTaken(transaction, settings.username)) return 'name in use'
     await insertAdministrator(transaction, clock, settings, hash)
-    return 'made'
+    return 'created'
   })
   const { username } = settings
-  if (outcome === 'made') log.info('Made the first administrator, the account of ADMIN_USERNAME')
-  if (outcome === 'made' && !settings.password) printPassword(username, password)
+  if (outcome === 'created') log.info('Made the first administrator, the account of ADMIN_USERNAME')
+  if (outcome === 'created' && !settings.password) printPassword(username, password)
   if (outcome === 'reopened') log.warn('No administrator was active: reopened the account of ADMIN_USERNAME')
   if (outcome === 'all closed')
     log.warn('No administrator is active. Start once with ADMIN_USERNAME and ADMIN_PASSWORD to reopen that account')
-  if (outcome === 'name taken')
+  if (outcome === 'name in use')
     log.error('No administrator is active, and ADMIN_USERNAME is an account of another role: give another name')
 }
 
+/** Returns every account of role 1, whatever its status. */
 const listAdministrators = (transaction: Database) =>
   transaction
     .selectFrom('users')
@@ -103,6 +105,7 @@ const insertAdministrator = async (
   hash: string,
 ) => {
   const now = clock.now()
+  // Without its address if another account has it: the address is optional, and the start must not fail.
   const addressOwner = email && (await findUserByEmail(transaction, email.toLowerCase()))
   const { user_id } = await transaction
     .insertInto('users')

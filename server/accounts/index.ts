@@ -1,15 +1,21 @@
 export type { Accounts } from './accounts.ts'
 export { createAccountsDomain } from './domain.ts'
-export { randomPassword } from './first-administrator.ts'
+export { createRandomPassword } from './first-administrator.ts'
 export { setLoginCookies } from './logins/login-routes.ts'
 export { continueLogin, type LoginTokens } from './logins/logins.ts'
 export { lockRights } from './management/actor-rights.ts'
-export { addDirectoryPerson, requireGivableRole } from './management/directory-additions.ts'
+export { addDirectoryPerson, requireGivableRoleBeforeSearch } from './management/directory-additions.ts'
 export { takesLastAdministrator } from './management/last-administrator.ts'
 export type { StaffRequest } from './management/managed-writes.ts'
 export { type AccountRights, mayGiveRole, mayManage, type RoleRights } from './management/rights.ts'
 export { giveRole } from './management/role-changes.ts'
-export { effectiveMenus, findRoleRights, grantedMenus, listRoleRights, lockManageable } from './management/roles.ts'
+export {
+  buildGrantedMenusSql,
+  computeEffectiveMenus,
+  findRoleRights,
+  listRoleRights,
+  lockManageable,
+} from './management/roles.ts'
 export { isOwnPassword } from './passwords/password-changes.ts'
 export { hashPassword } from './passwords/password-hashes.ts'
 export { setPasswordHash } from './passwords/passwords.ts'
@@ -17,8 +23,8 @@ export { readPersonalRecords } from './profiles/personal-records.ts'
 export { withdrawAndClose } from './profiles/withdrawals.ts'
 export { createKeyReader, createOwnerFinder } from './read-keys/key-readers.ts'
 export { type RotatedSecrets, reencryptSecondFactors } from './second-factors/key-rotations.ts'
-export { beginSecondFactor, readsSecrets } from './second-factors/second-factors.ts'
+export { beginSecondFactor, canReadSecrets } from './second-factors/second-factors.ts'
 export { clearLoginCookies, loginCookie, sessionCookie } from './sessions/cookies.ts'
 export { createSessions, type Sessions } from './sessions/sessions.ts'
 export { sweepAccounts } from './sweeps.ts'
-export { createOtherNameCheck, findUserByName, isDirectoryPerson, requireUser } from './users.ts'
+export { bindToDirectoryPerson, createOtherNameCheck, findUserByName, requireUser } from './users.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LinkPurpose } from './email-links.ts'
-import { linkWords, noteWords, type Words } from './letter-words.ts'
+import { type LetterText, linkWords, noteWords } from './letter-words.ts'
 
 for (const [kind, { en, th }] of Object.entries({ links: linkWords, notes: noteWords }))
   test(`mails of ${kind} have the same parts in both languages`, () => {
-    const toParts = (words: Record<string, Words>) =>
+    const toParts = (words: Record<string, LetterText>) =>
       Object.entries(words).map(([name, { paragraphs, button, isUnconfirmed }]) => ({
         name,
         paragraphs: paragraphs.length,

@@ -1,13 +1,15 @@
 import type { Language } from '../../contract/visit.ts'
 import { type LinkPurpose, linkMinutes } from './email-links.ts'
 
-export interface Words {
+/** The text of a mail; letters.ts adds the greeting, the link and the signature. */
+export interface LetterText {
   subject: string
   /**
    * A mail to an unconfirmed address contains no name: the name of a stranger's sign-up, e.g. a web address, must not be sent to others.
    */
   isUnconfirmed?: true
   paragraphs: string[]
+  /** The label of the link. */
   button?: string
 }
 
@@ -16,8 +18,8 @@ const computeValidHours = (purpose: LinkPurpose) => linkMinutes[purpose] / 60
 const notYouEn = 'If this was not you, you can ignore this email: nothing changes without the link.'
 const notYouTh = 'หากท่านไม่ได้เป็นผู้ดำเนินการ กรุณาเพิกเฉยต่ออีเมลฉบับนี้ ระบบจะไม่เปลี่ยนแปลงข้อมูลใด ๆ'
 
-/** The mails that carry a link. */
-export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
+/** The texts of mails with a link. */
+export const linkWords: Record<Language, Record<LinkPurpose, LetterText>> = {
   en: {
     'sign up': {
       subject: 'Please confirm your address',
@@ -114,6 +116,7 @@ export const linkWords: Record<Language, Record<LinkPurpose, Words>> = {
   },
 }
 
+/** What a mail without a link reports to the owner of an account. */
 export type Note =
   | 'addressTaken'
   | 'addressChanging'
@@ -128,8 +131,8 @@ export type Note =
   | 'directoryAccount'
   | 'agreementWithdrawn'
 
-/** The mails about changes of an account. */
-export const noteWords: Record<Language, Record<Note, Words>> = {
+/** The texts of mails without a link. */
+export const noteWords: Record<Language, Record<Note, LetterText>> = {
   en: {
     addressTaken: {
       subject: 'You already have an account',

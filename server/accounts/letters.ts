@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/visit.ts'
-import { letter, queueMail, queueMails } from '../mail/index.ts'
+import { formatLetter, queueMail, queueMails } from '../mail/index.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Accounts } from './accounts.ts'
 import type { LinkPurpose } from './email-links.ts'
-import { linkWords, type Note, noteWords, type Words } from './letter-words.ts'
+import { type LetterText, linkWords, type Note, noteWords } from './letter-words.ts'
 
 interface Recipient {
   userId: number
@@ -12,6 +12,7 @@ interface Recipient {
   language: Language
 }
 
+/** The paths of the pages of links, without the token at the end. */
 const linkPaths: Record<LinkPurpose, string> = {
   'sign up': '/login/verify/',
   'first login': '/login/user/',
@@ -38,21 +39,23 @@ export const mailAddressTaken = (accounts: Accounts, transaction: Database, reci
 export const mailAddressChanging = (accounts: Accounts, transaction: Database, recipient: Recipient) =>
   queueLetter(accounts, transaction, recipient, noteWords[recipient.language].addressChanging)
 
-const queueLetter = (accounts: Accounts, transaction: Database, recipient: Recipient, words: Words, path?: string) =>
-  queueMail(transaction, accounts.clock, buildMail(accounts, recipient, words, path))
+const queueLetter = (
+  accounts: Accounts,
+  transaction: Database,
+  recipient: Recipient,
+  text: LetterText,
+  path?: string,
+) => queueMail(transaction, accounts.clock, buildMail(accounts, recipient, text, path))
 
 const buildMail = (
   { publicUrl, officeName }: Accounts,
   { userId, email, firstname, language }: Recipient,
-  { subject, paragraphs, button, isUnconfirmed }: Words,
+  { subject, paragraphs, button, isUnconfirmed }: LetterText,
   path?: string,
 ) => {
-  const addressee = isUnconfirmed ? '' : firstname
-  const greeting =
-    language === 'th' ? `เรียน ${addressee ? `คุณ${addressee}` : 'ผู้ใช้บริการ'}` : `Dear ${addressee || 'reader'},`
-  const bodies = letter({
+  const bodies = formatLetter({
     language,
-    greeting,
+    greeting: formatGreeting(isUnconfirmed ? '' : firstname, language),
     paragraphs,
     ...(button && path && { button: { label: button, url: publicUrl() + path } }),
     signedBy: officeName[language],
@@ -60,9 +63,16 @@ const buildMail = (
   return { to: email, subject, ...bodies, userId }
 }
 
+/** Formats the greeting; of a reader if no name is given. */
+const formatGreeting = (firstname: string, language: Language) => {
+  if (language === 'en') return `Dear ${firstname || 'reader'},`
+  return firstname ? `เรียน คุณ${firstname}` : 'เรียน ผู้ใช้บริการ'
+}
+
+/** The owner of an account, which may have no address. */
 type Owner = Omit<Recipient, 'email'> & { email: string | null }
 
-/** Mails the owner of an account what staff changed, if the account has an address. */
+/** Mails a note to the owner of an account, if the account has an address. */
 export const mailNote = (accounts: Accounts, transaction: Database, owner: Owner, note: Note) =>
   mailNotes(accounts, transaction, [owner], note)
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as enrolments from '../../contract/accounts/enrolments.ts'
 import { giveCode, logIn } from '../../contract/accounts/logins.ts'
-import { forgetPassword, resetPassword } from '../../contract/accounts/passwords.ts'
+import { requestPasswordReset, resetPassword } from '../../contract/accounts/passwords.ts'
 import { editProfile } from '../../contract/accounts/profiles.ts'
 import { addReadKey } from '../../contract/accounts/read-keys.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../contract/accounts/second-factors.ts'
@@ -12,7 +12,7 @@ import type { Call } from '../../contract/call.ts'
 import type { Allowance } from '../platform/limits/allowances.ts'
 import { createAuthenticators } from '../testing/authenticators.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
-import { type LinkPurpose, makeLink } from './email-links.ts'
+import { createEmailLink, type LinkPurpose } from './email-links.ts'
 import { signUpForm } from './sign-ups/testing/sign-up-forms.ts'
 
 // Which tries each call counts: docs/behaviour/logins.md#limits-on-tries and docs/behaviour/answers.md#rate-limits.
@@ -27,7 +27,7 @@ const addSignedInPerson = async (more: Partial<Person> = {}) => {
   return { ...someone, browser: await signedIn(someone.userId) }
 }
 const createLink = ({ userId, email }: { userId: number; email: string }, purpose: LinkPurpose) =>
-  makeLink(database, clock, { userId, purpose, email })
+  createEmailLink(database, clock, { userId, purpose, email })
 const hour = 3600
 
 let allowancesByBucket: Record<string, Allowance> = {}
@@ -103,7 +103,7 @@ const calls: Record<string, PrepareRequest> = {
   'a forgotten password': async () => {
     const browser = await people.browser(network)
     return {
-      request: () => browser.request(forgetPassword, { username: 'Nobody' }),
+      request: () => browser.request(requestPasswordReset, { username: 'Nobody' }),
       counts: {
         [`forgot:${network}`]: { tries: 30, withinSeconds: hour },
         'forgot:nobody': { tries: 3, withinSeconds: hour / 2 },

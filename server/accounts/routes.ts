@@ -13,6 +13,7 @@ import { secondFactorRoutes } from './second-factors/second-factor-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { signUpRoutes } from './sign-ups/sign-up-routes.ts'
 
+/** What the routes of accounts depend on. */
 export interface AccountParts {
   accounts: Accounts
   /** Idle time of sessions in minutes, a setting. */
@@ -21,7 +22,7 @@ export interface AccountParts {
   listRecords: () => ReadPersonalRecords[]
   /** Functions by which each domain erases a person. */
   listErasures?: () => ErasePerson[]
-  /** True if a password is the user's, in the portal or in the directory. */
+  /** Checks a user's password, with the directory for its accounts; by default only passwords of the portal. */
   isPassword?: IsPassword
   replica?: Replica | undefined
 }

@@ -5,7 +5,7 @@ import { sweepReadKeys } from './read-keys/read-keys.ts'
 import { sweepSignUps } from './sign-ups/unconfirmed-sign-ups.ts'
 import { sweepWantedFiles } from './sign-ups/wanted-files.ts'
 
-/** Ends idle sessions and deletes expired records; runs periodically. */
+/** Ends idle sessions and deletes expired records. */
 export const sweepAccounts = async (accounts: Accounts) => {
   const { database, clock, sessions, allowances } = accounts
   await sessions.sweep()

@@ -5,9 +5,9 @@ import { eraseUser } from '../../contract/accounts/erasures.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { untilLocked } from '../testing/databases/lock-waits.ts'
 import { openPeople } from '../testing/people.ts'
-import { makeLink, markLinkUsed, wasLinkJustSent } from './email-links.ts'
+import { createEmailLink, markLinkUsed, wasLinkJustSent } from './email-links.ts'
 import { eraseClosedAccounts } from './erasures/erasures.ts'
-import { requireAdministrator } from './first-administrator.ts'
+import { ensureAdministrator } from './first-administrator.ts'
 import { lockAdministrators } from './management/last-administrator.ts'
 import { addOwnKey } from './read-keys/read-keys.ts'
 import { removeSecondFactor } from './second-factors/second-factors.ts'
@@ -24,7 +24,7 @@ const buildLink = ({ userId, email }: Account) => ({ userId, email, purpose: 're
 
 const works: [label: string, work: (account: Account) => Promise<unknown>, lock?: string][] = [
   ['a turn', ({ userId }) => runInTransaction(transaction => lockAccount(transaction, userId))],
-  ['a new link', account => runInTransaction(transaction => makeLink(transaction, clock, buildLink(account)))],
+  ['a new link', account => runInTransaction(transaction => createEmailLink(transaction, clock, buildLink(account)))],
   [
     'the check of a sent link',
     account => runInTransaction(transaction => wasLinkJustSent(transaction, clock, buildLink(account))),
@@ -73,7 +73,7 @@ const log = pino({ level: 'silent' })
 const settings = { username: 'chief', email: undefined, password: undefined }
 // Nodes of the previous release use the same keys.
 const shared: [label: string, key: number, work: () => Promise<unknown>][] = [
-  ['a start', 4_602_005, () => requireAdministrator({ database, clock, log }, settings)],
+  ['a start', 4_602_005, () => ensureAdministrator({ database, clock, log }, settings)],
   ['a change of roles', 4_602_030, () => runInTransaction(lockAdministrators)],
 ]
 for (const [label, key, work] of shared)

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { openPeople } from '../testing/people.ts'
 import {
+  bindToDirectoryPerson,
   createOtherNameCheck,
   findUserByEmail,
   findUserByName,
   isAdministrator,
-  isDirectoryPerson,
+  isEnrolmentRequired,
   listUsersById,
-  mustEnrol,
   requireUser,
   toShownUser,
 } from './users.ts'
@@ -92,7 +92,7 @@ test('roles 1 and 2 are administrators', () => {
 
 test('an account must enrol if it is told to, or if it is staff and staff must', () => {
   const mustPersonEnrol = (own: boolean, isStaff: boolean, staffMust: boolean) =>
-    mustEnrol({ mustEnrol: own, isStaff }, staffMust)
+    isEnrolmentRequired({ mustEnrol: own, isStaff }, staffMust)
   assert.deepEqual([mustPersonEnrol(true, false, false), mustPersonEnrol(false, true, true)], [true, true])
   assert.deepEqual([mustPersonEnrol(false, true, false), mustPersonEnrol(false, false, true)], [false, false])
 })
@@ -119,12 +119,12 @@ test('the name of another account of the directory names another account', async
 test('an account of the directory belongs to the first person who logs in to it, who gets no second one', async () => {
   const [one, other] = [randomUUID(), randomUUID()]
   const second = (await people.person({ accountType: 'directory', email: null })).userId
-  assert.equal(await isDirectoryPerson(database, namesake, one), true)
-  assert.equal(await isDirectoryPerson(database, namesake, one), true, 'the same person again')
-  assert.equal(await isDirectoryPerson(database, namesake, other), false, 'another person')
-  assert.equal(await isDirectoryPerson(database, second, one), false, 'a person who has another account')
-  assert.equal(await isDirectoryPerson(database, second, other), true)
-  await assert.rejects(isDirectoryPerson(database, second, 'not an id'), /uuid/)
+  assert.equal(await bindToDirectoryPerson(database, namesake, one), true)
+  assert.equal(await bindToDirectoryPerson(database, namesake, one), true, 'the same person again')
+  assert.equal(await bindToDirectoryPerson(database, namesake, other), false, 'another person')
+  assert.equal(await bindToDirectoryPerson(database, second, one), false, 'a person who has another account')
+  assert.equal(await bindToDirectoryPerson(database, second, other), true)
+  await assert.rejects(bindToDirectoryPerson(database, second, 'not an id'), /uuid/)
   const { directory_id } = await database
     .selectFrom('users')
     .select('directory_id')

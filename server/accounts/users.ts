@@ -5,15 +5,24 @@ import { accountStatusIds } from '../../contract/accounts/managed-users.ts'
 import { isDuplicate } from '../platform/database/faults.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { AccountState } from './logins/login-machine.ts'
-import { effectiveMenus, grantedMenus } from './management/roles.ts'
+import { buildGrantedMenusSql, computeEffectiveMenus } from './management/roles.ts'
 
-/** Returns true if an account must enrol at its next login, unless its second factor is on by then. */
-export const mustEnrol = (user: Pick<User, 'mustEnrol' | 'isStaff'>, staffNeedSecondFactor: boolean) =>
+/** Returns true if staff or the role require an account to enrol in the second factor; ignores whether the second factor is on. */
+export const isEnrolmentRequired = (user: Pick<User, 'mustEnrol' | 'isStaff'>, staffNeedSecondFactor: boolean) =>
   user.mustEnrol || (staffNeedSecondFactor && user.isStaff)
 
-/** Roles whose logins the specification calls an administrator's. */
+/** System administrators and administrators. */
 const administratorRoles = new Set([1, 2])
+
+/** Returns true for the roles whose logins the specification calls an administrator's. */
 export const isAdministrator = (roleId: number) => administratorRoles.has(roleId)
+
+/**
+ * Returns true unless the office or a missing confirmation prevents an account from logging in. A lock by wrong passwords does not count,
+ * because the owner can lift it.
+ */
+export const mayLogIn = ({ status, lockedBy }: Pick<User, 'status' | 'lockedBy'>) =>
+  status === 'Active' || status === 'New' || lockedBy === 'wrong passwords'
 
 const userColumns = [
   'users.user_id as userId',
@@ -47,7 +56,7 @@ const selectUsers = (database: Database) =>
     )
     .select(userColumns)
     .select(sql<boolean>`second_factors.user_id is not null`.as('hasSecondFactor'))
-    .select(grantedMenus('users.role_id').as('grantedMenus'))
+    .select(buildGrantedMenusSql('users.role_id').as('grantedMenus'))
 
 const toUser = ({
   grantedMenus: granted,
@@ -55,13 +64,14 @@ const toUser = ({
 }: Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>) => ({
   ...row,
   /** True if the role opens a menu of the administration. */
-  isStaff: effectiveMenus(row.roleId, granted).size > 0,
+  isStaff: computeEffectiveMenus(row.roleId, granted).size > 0,
   accountType: row.accountType as AccountType,
   status: row.status as AccountState['status'],
   lockedBy: row.lockedBy as AccountState['lockedBy'],
   language: row.language as 'en' | 'th',
 })
 
+/** An account with its status and what its role implies. */
 export type User = ReturnType<typeof toUser>
 
 /** Finds an account by its name, ignoring case; local and directory accounts have separate names. */
@@ -86,12 +96,14 @@ export const createOtherNameCheck = (database: Database) => async (userId: numbe
   const ownNames = [String(userId), username.toLowerCase()]
   const otherNames = names.map(name => name.toLowerCase()).filter(name => !ownNames.includes(name))
   if (otherNames.length === 0) return false
+  // Nine digits fit into the integer of an id.
   const ids = otherNames.filter(name => /^\d{1,9}$/.test(name)).map(Number)
   const otherUser = await database
     .selectFrom('users')
     .select('user_id')
     .where(eb =>
       eb.or([
+        // The id 0, which no user has, makes the list valid SQL if it is empty.
         eb('user_id', 'in', [...ids, 0]),
         eb.and([eb('account_type', 'in', ['local', 'directory']), eb(sql`lower(username)`, 'in', otherNames)]),
       ]),
@@ -100,9 +112,10 @@ export const createOtherNameCheck = (database: Database) => async (userId: numbe
   return otherUser !== undefined
 }
 
-/** Returns the accounts of these ids, ordered by id. */
+/** Returns the accounts of these ids, ordered by id; ids without an account are skipped. */
 export const listUsersById = async (database: Database, userIds: readonly number[]) => {
   const rows = await selectUsers(database)
+    // The id 0, which no user has, makes the list valid SQL if it is empty.
     .where('users.user_id', 'in', [...userIds, 0])
     .orderBy('users.user_id')
     .execute()
@@ -110,13 +123,13 @@ export const listUsersById = async (database: Database, userIds: readonly number
 }
 
 /**
- * Locks an account's row, which serialises changes of the account and its links. Must be called first, so that transactions cannot
- * deadlock.
+ * Locks an account's row, which serialises changes of the account and its links. Must be called first, so that
+ * transactions cannot deadlock.
  */
 export const lockAccount = (transaction: Database, userId: number) =>
   transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 
-/** Finds the account of a confirmed address. */
+/** Finds the account of an address; an unconfirmed sign-up does not count. */
 export const findUserByEmail = async (database: Database, email: string) => {
   const row = await selectUsers(database)
     .where('email', '=', email)
@@ -125,6 +138,7 @@ export const findUserByEmail = async (database: Database, email: string) => {
   return row && toUser(row)
 }
 
+/** Converts an account to what the screens show of it. */
 export const toShownUser = (user: User): ShownUser => ({
   userId: user.userId,
   username: user.username,
@@ -139,10 +153,10 @@ export const toShownUser = (user: User): ShownUser => ({
 })
 
 /**
- * Returns true if an account belongs to this person of the directory; the first person who logs in to it is stored. A person who already
- * has another account does not get a second one.
+ * Binds an account to a person of the directory, if it is not bound yet. Returns true if the account then belongs to this person; false if
+ * it belongs to another person, or if this person already has another account.
  */
-export const isDirectoryPerson = async (database: Database, userId: number, guid: string) => {
+export const bindToDirectoryPerson = async (database: Database, userId: number, guid: string) => {
   try {
     const { numUpdatedRows } = await database
       .updateTable('users')

@@ -1,8 +1,8 @@
 import { exportAuditTrail } from '../../contract/audit/exports.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Domain } from '../platform/domain.ts'
-import { tableExport } from '../platform/http/downloads/exports.ts'
-import { auditTrailLines } from './exports.ts'
+import { bindExport } from '../platform/http/downloads/exports.ts'
+import { streamAuditTrail } from './exports.ts'
 import { listUserTrail } from './personal-records.ts'
 import { auditRoutes } from './routes.ts'
 
@@ -10,5 +10,5 @@ import { auditRoutes } from './routes.ts'
 export const createAuditDomain = ({ database }: { database: Database }): Domain => ({
   routes: auditRoutes({ database }),
   readPersonalRecords: ({ userId }) => listUserTrail(database, userId),
-  exports: [tableExport(exportAuditTrail, filters => auditTrailLines(database, filters))],
+  exports: [bindExport(exportAuditTrail, filters => streamAuditTrail(database, filters))],
 })

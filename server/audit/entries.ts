@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry, AuditPart } from '../../contract/audit/entries.ts'
-import { referenceOfSecond } from '../../contract/audit/names.ts'
+import { findSecondKeyReference } from '../../contract/audit/names.ts'
 import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { buildCondition } from './filters.ts'
@@ -31,6 +31,7 @@ export const listEntries = async (database: Database, { auditId, before, pageSiz
     listPeople(database),
   ])
   const moments = [...new Set(rows.map(({ at }) => at.getTime()))]
+  // listParts reads one moment more than the page has, to find out whether there are earlier transactions.
   const hasEarlier = moments.length > pageSize
   const pageRows = hasEarlier ? rows.filter(({ at }) => at.getTime() !== moments[pageSize]) : rows
   const records = await listShortRecords(
@@ -40,23 +41,25 @@ export const listEntries = async (database: Database, { auditId, before, pageSiz
   return {
     entries: toEntries(pageRows, records),
     names: await listNames(database, [...records.values()].flatMap(addSecondRecord)),
-    earlier: hasEarlier ? new Date(moments[pageSize - 1]!).toISOString() : null,
+    earlierBefore: hasEarlier ? new Date(moments[pageSize - 1]!).toISOString() : null,
     total,
-    people: people.map(({ username }) => username),
+    usernames: people.map(({ username }) => username),
   }
 }
 
 interface PartRow {
-  entry: number
+  /** Id of the first record of the transaction. */
+  entryId: number
   at: Date
   username: string
   call: string
   address: string
   action: string
-  subject: string
+  tableName: string
   count: number
-  firsts: number
-  seconds: number
+  firstKeyCount: number
+  secondKeyCount: number
+  /** Ids of the first records. */
   ids: number[]
 }
 
@@ -79,19 +82,21 @@ const listParts = async (database: Database, { isMatchSql, before, pageSize }: P
       select distinct at, user_id, call, address from audit_records where at in (select at from moments) and ${isMatchSql}
     ), parts as (
       select at, user_id, username, call, address, action, subject, count(*)::integer as count,
-        count(distinct split_part(key, ' ', 1))::integer as firsts, count(distinct split_part(key, ' ', 2))::integer as seconds,
+        count(distinct split_part(key, ' ', 1))::integer as "firstKeyCount",
+        count(distinct split_part(key, ' ', 2))::integer as "secondKeyCount",
         (array_agg(audit_id order by audit_id))[1:${sql.lit(maxRecordsPerPart)}] as ids
       from matched join audit_records using (at, user_id, call, address)
       group by at, user_id, username, call, address, action, subject
     )
-    select min(ids[1]) over (partition by at, user_id, call, address)::integer as entry, at, username, call, address, action, subject, count,
-      firsts, seconds, ids::integer[] from parts order by at desc, entry desc, ids[1]`.execute(database)
+    select min(ids[1]) over (partition by at, user_id, call, address)::integer as "entryId", at, username, call, address, action,
+      subject as "tableName", count, "firstKeyCount", "secondKeyCount", ids::integer[]
+    from parts order by at desc, "entryId" desc, ids[1]`.execute(database)
   return rows
 }
 
 const toEntries = (rows: readonly PartRow[], records: ReadonlyMap<number, AuditRecord>): AuditEntry[] => {
   const entries = new Map<number, AuditEntry>()
-  for (const { entry: entryId, at, username, call, address, ids, ...part } of rows) {
+  for (const { entryId, at, username, call, address, ids, ...part } of rows) {
     const entry = entries.get(entryId) ?? {
       entryId,
       at: at.toISOString(),
@@ -108,9 +113,12 @@ const toEntries = (rows: readonly PartRow[], records: ReadonlyMap<number, AuditR
   return [...entries.values()]
 }
 
-/** Returns the record, and for a row that joins two things also a record for the second one, which the key of a change contains as text. */
+/**
+ * Returns a record, and for a row that joins two objects also a made-up record whose values refer to the second object: listNames reads
+ * only the first part of a key.
+ */
 const addSecondRecord = (record: AuditRecord) => {
-  const second = referenceOfSecond(record.subject, record.key)
+  const second = findSecondKeyReference(record.tableName, record.key)
   return second
     ? [record, { ...record, key: '', before: null, after: { [second.column]: Number(second.value) } }]
     : [record]

@@ -4,14 +4,14 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { exportAuditTrail } from '../../contract/audit/exports.ts'
 import { saveCategory } from '../../contract/catalogue/category-editing.ts'
-import { serveExport, tableExport } from '../platform/http/downloads/exports.ts'
+import { bindExport, serveExport } from '../platform/http/downloads/exports.ts'
 import { openEditing } from '../testing/catalogue/editing.ts'
-import { auditTrailLines } from './exports.ts'
+import { streamAuditTrail } from './exports.ts'
 
 const { requestJson, portal, database } = await openEditing()
 serveExport(
   portal.app,
-  tableExport(exportAuditTrail, filters => auditTrailLines(database, filters)),
+  bindExport(exportAuditTrail, filters => streamAuditTrail(database, filters)),
 )
 
 const path = `/api${exportAuditTrail.path}`
@@ -111,7 +111,7 @@ test('thousands of records are exported once each, without being held in memory'
   )
   // Reading stops when the client stops.
   let lines = 0
-  for await (const _line of auditTrailLines(database, { username: '', call: 'many', subject: '', words: '' })) {
+  for await (const _line of streamAuditTrail(database, { username: '', call: 'many', tableName: '', words: '' })) {
     lines += 1
     if (lines === 3) break
   }

@@ -1,5 +1,5 @@
 import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
-import { csvLine } from '../platform/csv.ts'
+import { formatCsvLine } from '../platform/csv.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { readRecords } from './records.ts'
 
@@ -17,9 +17,9 @@ const columns = [
 ] as const
 
 /** Yields the audit trail as CSV lines, reading from the database at the pace of the client. */
-export const auditTrailLines = async function* (database: Database, filters: AuditFilters) {
-  yield csvLine(columns)
-  for await (const record of readRecords(database, filters)) yield csvLine(toCells(record))
+export const streamAuditTrail = async function* (database: Database, filters: AuditFilters) {
+  yield formatCsvLine(columns)
+  for await (const record of readRecords(database, filters)) yield formatCsvLine(toCells(record))
 }
 
 const toCells = ({ before, after, ...record }: Omit<AuditRecord, 'shortened'>) => [
@@ -28,7 +28,7 @@ const toCells = ({ before, after, ...record }: Omit<AuditRecord, 'shortened'>) =
   record.username,
   record.call,
   record.action,
-  record.subject,
+  record.tableName,
   record.key,
   before && JSON.stringify(before),
   after && JSON.stringify(after),

@@ -5,10 +5,10 @@ import type { Database } from '../platform/database/pool.ts'
 import { listPeople } from './people.ts'
 import { listNamedRows, type NamedRows, toLikePattern } from './searched-names.ts'
 
-/** Returns the SQL condition of these filters. */
+/** Returns the SQL condition that selects the records of these filters. The column `subject` of a record has the name of its table. */
 export const buildCondition = async (
   database: Database,
-  { from, until, username, call, subject, topic, words }: AuditFilters,
+  { from, until, username, call, tableName, topic, words }: AuditFilters,
 ): Promise<RawBuilder<boolean>> => {
   const text = words.trim()
   const conditions = [
@@ -16,7 +16,7 @@ export const buildCondition = async (
     until !== undefined && sql`at < ${toDayStart(until)}::timestamptz + interval '1 day'`,
     username !== '' && sql`username = ${username}`,
     call !== '' && sql`call = ${call}`,
-    subject !== '' && sql`subject = ${subject}`,
+    tableName !== '' && sql`subject = ${tableName}`,
     topic !== undefined && sql`(${buildTopicCondition(topic)})`,
     text !== '' &&
       sql`(${matchesTextSql(text, await listNamedRows(database, text), await listWriters(database, text))})`,
@@ -33,7 +33,7 @@ const buildTopicCondition = (topic: AuditTopic) => {
   return sql`subject = any (${tablesByTopic[topic]}::text[])`
 }
 
-/** Returns ids, because only ids have an index that combines with that of the words. */
+/** Lists the ids of the users whose usernames contain the words. Ids have an index, which can be combined with the index of the words. */
 const listWriters = async (database: Database, words: string) => {
   const people = await listPeople(database)
   return people
@@ -46,7 +46,7 @@ const matchesTextSql = (words: string, namedRows: readonly NamedRows[], writers:
     [
       sql`${recordTextSql} ilike ${toLikePattern(words)}`,
       sql`(user_id = any (${writers}::bigint[]) and username ilike ${toLikePattern(words)})`,
-      ...namedRows.map(({ subject, keys }) => sql`(subject = ${subject} and key = any (${keys}::text[]))`),
+      ...namedRows.map(({ tableName, keys }) => sql`(subject = ${tableName} and key = any (${keys}::text[]))`),
     ],
     sql` or `,
   )

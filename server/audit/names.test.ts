@@ -212,7 +212,7 @@ test('any number of names is read with two statements', async () => {
   })
   const listNames = async (username: string) => {
     statements = 0
-    const input = { username, call: '', subject: '', words: '', page: 1, pageSize: 1000 }
+    const input = { username, call: '', tableName: '', words: '', page: 1, pageSize: 1000 }
     const { names } = await listRecords(countingDatabase, input)
     return { names: names.length, statements }
   }

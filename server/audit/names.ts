@@ -1,30 +1,32 @@
 import { sql } from 'kysely'
 import {
   type AuditName,
+  findKeyReference,
+  findValueReference,
   type Reference,
   type ReferringColumn,
-  referenceOfKey,
-  referenceOfValue,
-  spelt,
+  toReferenceKey,
 } from '../../contract/audit/names.ts'
 import type { AuditRecord } from '../../contract/audit/records.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-type ReferringRecord = Pick<AuditRecord, 'subject' | 'key' | 'before' | 'after'>
+type ReferringRecord = Pick<AuditRecord, 'tableName' | 'key' | 'before' | 'after'>
 
-/** Returns the names of things that records refer to by number or key; things without a name are omitted. */
+/** Returns the names of the objects that records refer to by number or key; objects without a name are omitted. */
 export const listNames = async (database: Database, records: readonly ReferringRecord[]): Promise<AuditName[]> => {
-  const references = new Map(records.flatMap(pickReferences).map(reference => [spelt(reference), reference]))
+  const references = new Map(records.flatMap(pickReferences).map(reference => [toReferenceKey(reference), reference]))
   if (references.size === 0) return []
   const currentNames = await listCurrentNames(database, [...references.values()])
-  for (const name of currentNames) references.delete(spelt(name))
+  for (const name of currentNames) references.delete(toReferenceKey(name))
   return [...currentNames, ...(await listDeletedNames(database, [...references.values()]))].map(toAuditName)
 }
 
-const pickReferences = ({ subject, key, before, after }: ReferringRecord) =>
+const pickReferences = ({ tableName, key, before, after }: ReferringRecord) =>
   [
-    referenceOfKey(subject, key),
-    ...[before, after].flatMap(row => Object.entries(row ?? {}).map(([name, value]) => referenceOfValue(name, value))),
+    findKeyReference(tableName, key),
+    ...[before, after].flatMap(row =>
+      Object.entries(row ?? {}).map(([name, value]) => findValueReference(name, value)),
+    ),
   ].filter(reference => reference !== undefined)
 
 interface NameRow extends Reference {
@@ -41,7 +43,7 @@ const toAuditName = ({ column, value, name_en, name_th, source_id }: NameRow): A
   sourceId: source_id ?? undefined,
 })
 
-/** Reads the names of all kinds of things in one query, each by its own index; for a user, only the username. */
+/** Reads the names of all kinds of objects in one query, each by its own index; for a user, only the username. */
 const listCurrentNames = async (database: Database, references: readonly Reference[]) => {
   const pickValues = (column: ReferringColumn) =>
     references.filter(reference => reference.column === column).map(({ value }) => value)
@@ -94,10 +96,11 @@ const listCurrentNames = async (database: Database, references: readonly Referen
   return rows
 }
 
+/** Returns true for digits that fit into a bigint. */
 const isNumber = (value: string) => /^[1-9]\d{0,14}$/.test(value)
 
-/** Tables whose records of creation and deletion contain the name; other things are never deleted. */
-const subjectsByColumn = new Map<ReferringColumn, string>([
+/** The tables whose records of creation and deletion contain the name. Objects of other tables are never deleted. */
+const tableByColumn = new Map<ReferringColumn, string>([
   ['category_id', 'categories'],
   ['sub_category_id', 'sub_categories'],
   ['level_id', 'levels'],
@@ -111,17 +114,18 @@ const subjectsByColumn = new Map<ReferringColumn, string>([
   ['external_source_id', 'external_sources'],
 ])
 
-/** Reads the names of deleted things from the trail: from the record of their deletion, otherwise of their creation. */
+/** Reads the names of deleted objects from the trail: from the record of their deletion, otherwise of their creation. */
 const listDeletedNames = async (database: Database, references: readonly Reference[]) => {
-  const deleted = references.filter(({ column }) => subjectsByColumn.has(column))
+  const deleted = references.filter(({ column }) => tableByColumn.has(column))
   if (deleted.length === 0) return []
   const { rows } = await sql<NameRow>`
     select reference."column", reference.value, coalesce(kept ->> 'name_en', kept ->> 'name', kept ->> 'file_name') as name_en,
       coalesce(kept ->> 'name_th', kept ->> 'name', kept ->> 'file_name') as name_th, null as source_id
-    from unnest(${deleted.map(({ column }) => column)}::text[], ${deleted.map(({ column }) => subjectsByColumn.get(column))}::text[],
-      ${deleted.map(({ value }) => value)}::text[]) as reference ("column", subject, value),
+    from unnest(${deleted.map(({ column }) => column)}::text[], ${deleted.map(({ column }) => tableByColumn.get(column))}::text[],
+      ${deleted.map(({ value }) => value)}::text[]) as reference ("column", table_name, value),
     lateral (select coalesce(before, after) as kept from audit_records r
-      where (r.subject = reference.subject or (reference.subject = 'agreement_files' and r.subject = 'consent_agreements')) and r.key = reference.value and r.action in ('added', 'removed') order by audit_id desc limit 1) as latest
+      where (r.subject = reference.table_name or (reference.table_name = 'agreement_files' and r.subject = 'consent_agreements'))
+        and r.key = reference.value and r.action in ('added', 'removed') order by audit_id desc limit 1) as latest
     where coalesce(kept ->> 'name_en', kept ->> 'name', kept ->> 'file_name') is not null`.execute(database)
   return rows
 }

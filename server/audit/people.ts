@@ -7,8 +7,8 @@ interface Person {
 }
 
 /**
- * Lists everyone who has written in the administration, with the latest name in the trail. Finds each by a jump in the index instead of a
- * scan.
+ * Lists everyone who has a record in the trail, with their latest username there. The recursive query jumps from one user to the next in
+ * the index, instead of scanning all records.
  */
 export const listPeople = async (database: Database): Promise<Person[]> => {
   const { rows } = await sql<Person>`

@@ -6,9 +6,9 @@ import { listRecentChanges } from './recent-changes.ts'
 
 const { database } = await testDatabase()
 /** Adds the records of one call, with the keys from 1 to `count`. */
-const addRecords = (at: string, call: string, subject: string, count = 1, action = 'changed') =>
+const addRecords = (at: string, call: string, tableName: string, count = 1, action = 'changed') =>
   sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
-    select ${at}, 1, 'desk', ${call}, '192.0.2.7', ${action}, ${subject}, key::text, '{"name": "Old"}', '{"name": "New"}'
+    select ${at}, 1, 'desk', ${call}, '192.0.2.7', ${action}, ${tableName}, key::text, '{"name": "Old"}', '{"name": "New"}'
     from generate_series(1, ${count}::integer) key`.execute(database)
 
 await addRecords('2026-11-20T01:00:00Z', 'renameUserGroup', 'user_groups')
@@ -17,9 +17,9 @@ await addRecords('2026-11-20T02:00:00Z', 'saveReport', 'report_keywords', 2)
 await addRecords('2026-11-20T03:00:00Z', 'addToUserGroup', 'user_group_members', 600, 'added')
 await addRecords('2026-11-20T04:00:00Z', 'addUserGroup', 'user_groups', 1, 'refused')
 
-const listChanges = async (most = 8, subjects?: string[], since = '2026-11-20T00:00:00Z') =>
-  (await listRecentChanges(database, { since: new Date(since), subjects, most })).map(
-    ({ subject, key, count, columns }) => [subject, key, count, columns.join()],
+const listChanges = async (maxChanges = 8, tableNames?: string[], since = '2026-11-20T00:00:00Z') =>
+  (await listRecentChanges(database, { since: new Date(since), tableNames, maxChanges })).map(
+    ({ tableName, key, count, columns }) => [tableName, key, count, columns.join()],
   )
 
 test('a call that changes many rows is counted completely, and earlier changes stay listed', async () => {

@@ -4,30 +4,30 @@ import type { Database } from '../platform/database/pool.ts'
 
 interface RecentChangesInput {
   since: Date
-  /** Tables whose changes count; by default all. */
-  subjects: readonly string[] | undefined
-  most: number
+  /** Only changes of these tables; undefined for all. */
+  tableNames: readonly string[] | undefined
+  maxChanges: number
 }
 
 /**
- * Returns the latest changes since a time. The changes of one call to one table in one transaction count as one, however many
- * they are; refused attempts are not changes.
+ * Returns the latest changes since a time. All rows of one table that one call has added, changed or removed count as one change. Refused
+ * attempts are not changes.
  */
 export const listRecentChanges = async (
   database: Database,
-  { since, subjects, most }: RecentChangesInput,
+  { since, tableNames, maxChanges }: RecentChangesInput,
 ): Promise<RecentChange[]> => {
-  const isChangeSql = sql`action in ('added', 'changed', 'removed') and ${subjects === undefined ? sql`true` : sql`subject = any (${subjects}::text[])`}`
+  const isChangeSql = sql`action in ('added', 'changed', 'removed') and ${tableNames === undefined ? sql`true` : sql`subject = any (${tableNames}::text[])`}`
   // Each moment has a change, so the latest moments contain the latest changes, and only their records are read.
   const { rows } = await sql<Omit<RecentChange, 'at'> & { at: Date }>`
     with moments as materialized (
-      select distinct at from audit_records where at >= ${since} and ${isChangeSql} order by at desc limit ${most}
+      select distinct at from audit_records where at >= ${since} and ${isChangeSql} order by at desc limit ${maxChanges}
     ), changes as (
       select at, username, action, subject, count(*)::integer as count, min(audit_id) as first, max(audit_id) as last
       from moments join audit_records using (at) where ${isChangeSql}
-      group by at, username, call, action, subject order by at desc, last desc limit ${most}
+      group by at, username, call, action, subject order by at desc, last desc limit ${maxChanges}
     )
-    select changes.at, changes.username, changes.action, changes.subject, key, count,
+    select changes.at, changes.username, changes.action, changes.subject as "tableName", key, count,
       case when count = 1 and changes.action = 'changed' then array(select jsonb_object_keys(after) order by 1) else '{}' end as columns
     from changes join audit_records on audit_id = first order by changes.at desc, last desc`.execute(database)
   return rows.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }))

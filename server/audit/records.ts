@@ -13,9 +13,12 @@ interface ListRecordsInput extends AuditFilters {
 
 type WholeRecord = Omit<AuditRecord, 'shortened'>
 
-/** Limit of the characters of a value in a list: five hundred keywords have 130,000, and a thousand such records take too much memory. */
+/**
+ * Maximum number of characters of a value in a list. Five hundred keywords have 130,000 characters, and a thousand such records would take
+ * too much memory.
+ */
 const maxValueLength = 300
-/** Limit of records read at once for an export, which has complete values. */
+/** Number of records that an export reads at once; it is small, because an export has the full values. */
 const batchSize = 40
 
 /** Returns one page with names, the latest first; long values are shortened unless a single record is requested. */
@@ -113,9 +116,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectLatestFirst>['execute']>>[
 const toShortRecord = (row: Row): AuditRecord => ({ ...toRecord(row), shortened: listShortened(row) })
 const toWholeRecord = (row: Row): AuditRecord => ({ ...toRecord(row), shortened: [] })
 
-const toRecord = ({ audit_id, at, before, after, ...row }: Row): WholeRecord => ({
+/** Converts a row to a record; its column `subject` has the name of the table. */
+const toRecord = ({ audit_id, subject, at, before, after, ...row }: Row): WholeRecord => ({
   ...row,
   auditId: audit_id,
+  tableName: subject,
   at: at.toISOString(),
   before: before as AuditRecord['before'],
   after: after as AuditRecord['after'],

@@ -5,11 +5,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { RecordRefused } from '../platform/http/refused-attempts.ts'
 
-/** Minimum interval between records of one person, call and subject, so that a program cannot flood the trail. */
+/** Minimum interval between two records of the same person, call and row, so that a program cannot flood the trail. */
 const minIntervalMilliseconds = 60_000
 
-/** Fields of calls that identify the subject of an attempt, each with its table. */
-const subjectsByField = [
+/** The fields of calls that identify the row of an attempt, each with the table of the row. */
+const tablesByField = [
   ['userId', 'users'],
   ['roleId', 'roles'],
   ['sourceId', 'reports'],
@@ -23,25 +23,28 @@ export const createRefusedRecorder =
   (context: { database: Database; clock: Clock }): RecordRefused =>
   ({ input, page, ...writer }) =>
     writeAs(context, writer, async transaction => {
-      const subject = page === undefined ? toSubject(writer.call, input) : { subject: 'pages', key: page }
-      const attempt = { ...subject, action: 'refused' as const }
+      const row = page === undefined ? findRow(writer.call, input) : { tableName: 'pages', key: page }
+      const attempt = { ...row, action: 'refused' as const }
       const since = new Date(context.clock.now().getTime() - minIntervalMilliseconds)
       const { rows } = await sql`select from audit_records where call = ${writer.call} and at > ${since}
-        and user_id = ${writer.userId} and action = 'refused' and subject = ${attempt.subject} and key = ${attempt.key} limit 1`.execute(
+        and user_id = ${writer.userId} and action = 'refused' and subject = ${attempt.tableName} and key = ${attempt.key} limit 1`.execute(
         transaction,
       )
       if (rows.length === 0) await recordExplicitly(transaction, attempt)
     })
 
-/** Returns the subject of a call, or the call itself if it names none. */
-const toSubject = (name: string, input: unknown) => {
+/** Returns the table and key of the row that a call would have changed; the call itself if its input names no row. */
+const findRow = (name: string, input: unknown) => {
   const parsedInput = calls.find(call => call.name === name)?.input.safeParse(input)
   const namedFields = parsedInput?.success ? flattenFields(parsedInput.data) : new Map<string, unknown>()
-  const [field, subject] = subjectsByField.find(([name]) => isKey(namedFields.get(name))) ?? []
-  return field && subject ? { subject, key: String(namedFields.get(field)) } : { subject: 'calls', key: name }
+  const [field, tableName] = tablesByField.find(([name]) => isKey(namedFields.get(name))) ?? []
+  return field && tableName ? { tableName, key: String(namedFields.get(field)) } : { tableName: 'calls', key: name }
 }
 
-/** Flattens the fields of an object; a list counts only if it has one item. */
+/**
+ * Returns the fields of an object and of the objects in it, by name. A list counts only if it has one item: of several rows, the attempt
+ * belongs to none. A list `userIds` with one item counts as the field `userId`.
+ */
 const flattenFields = (value: unknown): Map<string, unknown> => {
   if (Array.isArray(value)) return value.length === 1 ? flattenFields(value[0]) : new Map()
   if (typeof value !== 'object' || value === null) return new Map()

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { escapePattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-/** The search finds at most this many reports by their titles, the newest first, and others only by the text of their records. */
+/** At most this many reports are looked up by their titles, the newest first. Records of other reports match only by their own text. */
 const maxReports = 200
 
-/** Rows of one table, by the keys that the trail has for them. */
+/** Rows of one table, by their keys in the trail. */
 export interface NamedRows {
-  subject: string
+  tableName: string
   keys: string[]
 }
 
@@ -15,9 +15,9 @@ export interface NamedRows {
 export const toLikePattern = (text: string) => `%${escapePattern(text)}%`
 
 /**
- * Lists the keys of rows whose name contains the words, for subjects that the trail stores by number and people look up by name; a report
- * also by its whole Report ID or File Name. The result is keys and not a condition, because only with keys does the search use the indexes
- * of the trail.
+ * Lists the keys of the rows whose names contain the words, because the trail stores these rows only by number. A report is also listed for
+ * its whole Report ID or File Name. The result is keys and not a condition, because the search uses the indexes of the trail only with
+ * keys.
  */
 export const listNamedRows = async (database: Database, text: string): Promise<NamedRows[]> => {
   const words = text.trim()
@@ -30,8 +30,8 @@ export const listNamedRows = async (database: Database, text: string): Promise<N
       (select report_id::text, source_id from reports where title_en ilike ${pattern} or title_th ilike ${pattern}
         order by reports.report_id desc limit ${maxReports})
     )
-    select subject, array_agg(key) as keys from (
-      select 'categories' as subject, category_id::text as key from categories where name_en ilike ${pattern} or name_th ilike ${pattern}
+    select table_name as "tableName", array_agg(key) as keys from (
+      select 'categories' as table_name, category_id::text as key from categories where name_en ilike ${pattern} or name_th ilike ${pattern}
       union all
       select 'sub_categories', sub_category_id::text from sub_categories where name_en ilike ${pattern} or name_th ilike ${pattern}
       union all
@@ -49,11 +49,11 @@ export const listNamedRows = async (database: Database, text: string): Promise<N
       union all
       select 'report_groups', report_group_id::text from report_groups where name ilike ${pattern}
       union all
-      select subject, source_id from titled, unnest(array['reports', 'report_keywords', 'report_dictionaries']) as subject
+      select table_name, source_id from titled, unnest(array['reports', 'report_keywords', 'report_dictionaries']) as table_name
       union all
-      select subject, report from titled, unnest(array['report_drafts', 'report_loads', 'release_rhythms']) as subject
+      select table_name, report from titled, unnest(array['report_drafts', 'report_loads', 'release_rhythms']) as table_name
       union all
       select 'report_files', concat_ws(' ', report, kind) from titled, unnest(array['csv', 'excel', 'metadata']) as kind
-    ) as named group by subject`.execute(database)
+    ) as named group by table_name`.execute(database)
   return rows
 }

@@ -5,10 +5,10 @@ import { before, test } from 'node:test'
 import { verifyFiles } from '../files/index.ts'
 import { listAll } from '../testing/store-scenarios.ts'
 import { checkBackup, openVault, readManifest } from './index.ts'
-import { backupPortal, emptyPortal, readAllRows } from './testing/backup-portal.ts'
+import { openBackupPortal, openEmptyPortal, readAllRows } from './testing/backup-portal.ts'
 
 const reports = 10_000
-const portal = await backupPortal(reports)
+const portal = await openBackupPortal(reports)
 const place = join(portal.parent, 'backups')
 /** Reports that were committed before the backup under writes began. */
 const acknowledged: string[] = []
@@ -16,7 +16,7 @@ const acknowledged: string[] = []
 const quiet = join(portal.parent, 'quiet')
 
 const check = async (address: string) => {
-  const vault = await openVault(await portal.placeAt(address), undefined)
+  const vault = await openVault(await portal.openPlaceAt(address), undefined)
   await checkBackup(vault, await readManifest(vault))
 }
 const damageFile = async (path: string) => {
@@ -41,7 +41,7 @@ before(async () => {
 })
 
 test('a backup of 10,000 reports during writes has each report that was acknowledged before it, with its file', async t => {
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   await copy.restore(place)
   const { rows } = await copy.pool.query(
     'select file_name, digest from reports left join report_files using (report_id)',
@@ -64,7 +64,7 @@ test('one damaged and one missing file of 10,000 are found, and the backup is no
   const lostContent = await readFile(lost)
   await damageFile(damagedPath)
   await assert.rejects(check(quiet), /of the backup is damaged/)
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   await assert.rejects(copy.restore(quiet), /of the backup is damaged/)
   const { rows } = await copy.pool.query(`select to_regclass('public.reports') as there`)
   assert.equal(rows[0].there, null)
@@ -84,7 +84,7 @@ test('after the store of the portal lost files, verify names them, and a restore
   await verifyFiles(portal, ({ kind, digest }) => void (kind === 'missing' && reportedDigests.push(digest)))
   assert.deepEqual(reportedDigests.sort(), lostDigests)
   await assert.rejects(portal.backUp(join(portal.parent, 'of-the-rest')), /stored file .* is missing/)
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   await copy.restore(quiet)
   assert.deepEqual(await readAllRows(copy), await readAllRows(portal))
   assert.deepEqual(await listDigests(copy.store), digests)

@@ -9,10 +9,10 @@ import { stoppedClock } from '../platform/clock.ts'
 import { findMark } from '../platform/nodes/portal-marks.ts'
 import { chooseCount } from '../testing/depth.ts'
 import { listAll, write } from '../testing/store-scenarios.ts'
-import { backupPortal, emptyPortal, readAllRows } from './testing/backup-portal.ts'
+import { openBackupPortal, openEmptyPortal, readAllRows } from './testing/backup-portal.ts'
 
 const reportCount = chooseCount({ usual: 60, deep: 10_000 })
-const portal = await backupPortal(reportCount)
+const portal = await openBackupPortal(reportCount)
 const toPlacePath = (name: string) => join(portal.parent, name)
 const firstPlace = toPlacePath('backups')
 const readFolder = async (folder: string) =>
@@ -23,7 +23,7 @@ before(async () => {
 })
 
 test('a restored portal has every row, file, key and text, and no session', async t => {
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   await copy.restore(firstPlace)
   const [rows, restored] = [await readAllRows(portal), await readAllRows(copy)]
   assert.deepEqual(restored, rows)
@@ -40,7 +40,7 @@ test('a restored portal has every row, file, key and text, and no session', asyn
 })
 
 test('a restored portal continues its sequences, keeps its constraints, and has its own store mark', async t => {
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   await copy.restore(firstPlace)
   const mark = await findMark(copy.database, 'store')
   assert.notEqual(mark, 'mark of the portal')
@@ -87,7 +87,7 @@ test('a backup during writes has each write that was acknowledged before it, and
   await portal.backUp(place)
   isOver = true
   await Promise.all(writers)
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   await copy.restore(place)
   const { rows } = await copy.pool.query(
     'select file_name, digest from reports left join report_files using (report_id)',
@@ -109,7 +109,7 @@ test('a file whose last row is deleted during a backup stays until the backup ha
   const clock = stoppedClock(new Date(Date.now() + 25 * 3_600_000).toISOString())
   const { digest } = await write(portal.store, 'loose')
   const sweptDigests = new Set<string>()
-  const place = await portal.placeAt(toPlacePath('swept'))
+  const place = await portal.openPlaceAt(toPlacePath('swept'))
   const sweepOnce = async () => {
     if (sweptDigests.size > 0) return
     sweptDigests.add(digest)
@@ -146,7 +146,7 @@ test('a stored file that is missing or damaged fails the backup, which names it 
   )
   await portal.store.remove(digest)
   await assert.rejects(portal.backUp(place), new RegExp(`stored file ${digest} is missing`))
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   await assert.rejects(copy.restore(place), /There is no complete backup/)
   await write(portal.store, 'to be harmed')
 })
@@ -160,7 +160,7 @@ test('an encrypted backup reveals nothing of its contents, and is restored only 
     assert.ok(!digests.some(digest => path.includes(digest)), path)
     if ((await stat(path)).isFile()) assert.ok(!(await readFile(path)).includes('file of report-'), path)
   }
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   await assert.rejects(
     copy.restore(place, { passphrase: 'correct horse batterx' }),
     /is not the passphrase of these backups/,
@@ -194,7 +194,7 @@ test('expired backups are removed with the files that only they needed; the newe
   assert.ok(removed.includes(oldest.name) && removed.length === 2)
   await assert.rejects(stat(expiredFilePath), { code: 'ENOENT' })
   assert.deepEqual(await readdir(join(place, 'backups')), [manifest.name])
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   await copy.restore(place)
   await rm(place, { recursive: true })
 })

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { type FileStore, type Place, type StoredFile, StoreError, sweepLockKey } from '../files/index.ts'
 import { openCopyingClient } from '../platform/database/copies/copying-clients.ts'
 import { listTables, readQuery, readRows, readSequences } from '../platform/database/copies/table-copies.ts'
-import { withoutMigrations } from '../platform/database/migrations.ts'
+import { type Migration, runWithoutMigrations } from '../platform/database/migrations.ts'
 import { findKeyDifference } from '../platform/keys.ts'
 import type { PortalMark } from '../platform/nodes/portal-marks.ts'
 import { BackupError } from './backup-errors.ts'
@@ -24,23 +24,25 @@ import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } f
 import { removeExpired } from './retention.ts'
 import { openOwnVault, type Vault } from './vaults.ts'
 
-/** The parts of a portal that a backup copies, and the place to which it is written. */
+/** The parts of a portal that a backup copies, the place to which it is written, and its options. */
 export interface BackupContext {
   connection: pg.PoolConfig
   store: FileStore
   dataFolder: string
   officeFolder: string
   place: Place
+  /** Encrypts the backup; without it the backup is not encrypted. */
   passphrase?: string | undefined
+  /** Older backups than this many days are removed; without it all are kept. */
   keepDays?: number | undefined
 }
 
-/** The result of a backup, for messages. */
+/** The result of a backup, for messages: numbers of copied files and bytes, and names of removed backups. */
 export interface MadeBackup {
   manifest: Manifest
   copied: { files: number; bytes: number }
   removed: string[]
-  /** The failure to remove old backups; the new one is complete anyway. */
+  /** The failure to remove old backups. The new backup is complete nevertheless. */
   removalError?: unknown
 }
 
@@ -48,11 +50,15 @@ export interface MadeBackup {
 const omittedTables = new Set(['sessions', 'pending_logins'])
 
 const filesAtOnce = 4
+/** How long a backup waits for a running sweep, which has the same lock. */
 const lockTimeout = '20s'
+/** lock_not_available: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const lockTimeoutCode = '55P03'
 
 /**
- * Makes a backup of a portal that may be running: the database as of one moment, every file that it names at that moment, the keys, and the
- * office's texts. Files that the place already has are not copied again. Throws if another backup runs, or if a file is missing or damaged.
+ * Makes a backup of a portal, which may be running: the database at one moment, every file that the database names at that moment, the
+ * keys, and the office's texts. Files that the place already has are not copied again. Throws if another backup runs, or if a file is
+ * missing or damaged.
  */
 export const makeBackup = async (
   context: BackupContext,
@@ -62,11 +68,11 @@ export const makeBackup = async (
   const client = await openCopyingClient(context.connection, signal)
   try {
     await takeLock(client)
-    const vault = await openOwnVault(context.place, context.passphrase, await requirePortal(client))
-    const { manifest, fingerprint } = await withoutMigrations(client, () => copyDatabase(client, vault, print))
+    const vault = await openOwnVault(context.place, context.passphrase, await requireStoreMark(client))
+    const { manifest, fingerprint } = await runWithoutMigrations(client, () => copyDatabase(client, vault, print))
     const copied = await copyFiles({ vault, store: context.store, manifest, print, signal })
     manifest.keys.push(
-      ...(await copyFolder(vault, join(context.dataFolder, 'keys'), toPartNames(manifest.name).key, isKey)),
+      ...(await copyFolder(vault, join(context.dataFolder, 'keys'), toPartNames(manifest.name).key, isBackedUpKey)),
     )
     if (!manifest.keys.some(({ name }) => name === 'server.key'))
       throw new BackupError(
@@ -77,7 +83,7 @@ export const makeBackup = async (
     if (keyFault) throw new BackupError(`The backup was not completed. ${keyFault}`)
     manifest.office.push(...(await copyFolder(vault, context.officeFolder, toPartNames(manifest.name).office)))
     signal?.throwIfAborted()
-    // If the connection was lost, its lock has ended, so files may have been removed since.
+    // Throws if the connection was lost: then its lock has ended, and files may have been removed since.
     await client.query('select 1')
     await writeManifest(vault, manifest)
     return { manifest, copied, ...(await removeOldBackups(vault, manifest, context.keepDays, print)) }
@@ -96,23 +102,24 @@ const removeOldBackups = async (vault: Vault, manifest: Manifest, keepDays: numb
   }
 }
 
-/** Returns true for a key that is backed up. The password of the private database is not, because a restore creates a new one. */
-const isKey = (name: string) => !name.startsWith('database')
+/** Returns true for a key that is backed up. The password of the private database is not backed up, because a restore creates a new one. */
+const isBackedUpKey = (name: string) => !name.startsWith('database')
 
 /**
- * Takes the lock of the sweep until the connection ends, so that no file is removed and no second backup begins. Throws BackupError if
- * another backup holds it.
+ * Takes the lock of the sweep until the connection ends, so that no file is removed and no other backup begins. Throws a BackupError if
+ * another backup has the lock.
  */
 const takeLock = async (client: pg.Client) => {
   await client.query(`set lock_timeout = '${lockTimeout}'`)
   await client.query('select pg_advisory_lock($1)', [sweepLockKey]).catch(cause => {
-    if ((cause as { code?: string }).code !== '55P03') throw cause
+    if ((cause as { code?: string }).code !== lockTimeoutCode) throw cause
     throw new BackupError('Another backup of this portal is under way. Wait until it has ended.', { cause })
   })
   await client.query('set lock_timeout = 0')
 }
 
-const requirePortal = async (client: pg.Client) => {
+/** Returns the mark of the portal's file store. Throws a BackupError if the database is not one of a portal. */
+const requireStoreMark = async (client: pg.Client) => {
   const mark = await findMark(client, 'store')
   if (mark !== undefined) return mark
   throw new BackupError('The portal was never started on this database. Start it once, and then make a backup.')
@@ -121,20 +128,20 @@ const requirePortal = async (client: pg.Client) => {
 const findMark = async (client: pg.Client, name: PortalMark) =>
   (await client.query<{ value: string }>('select value from portal_marks where name = $1', [name])).rows[0]?.value
 
+/** Writes the tables of one moment. Returns the manifest, still without keys and texts, and the fingerprint of the server's key. */
 const copyDatabase = async (client: pg.Client, vault: Vault, print: Print) => {
   await client.query('begin isolation level repeatable read read only')
-  const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
-  const name = formatBackupName(rows[0]!.at)
+  const times = await client.query<{ at: Date }>('select clock_timestamp() as at')
+  const takenAt = times.rows[0]!.at
+  const name = formatBackupName(takenAt)
   const parts = toPartNames(name)
-  const migrations = await client.query<{ name: string; sql: string }>(
-    'select name, sql from migrations order by name collate "C"',
-  )
+  const migrations = await client.query<Migration>('select name, sql from migrations order by name collate "C"')
   const tables = (await listTables(client)).filter(table => !omittedTables.has(table.name))
   const progress = createProgressPrinter(print)
   const manifest: Manifest = {
     format: 1,
     name,
-    takenAt: rows[0]!.at.toISOString(),
+    takenAt: takenAt.toISOString(),
     migrations: migrations.rows.map(migration => ({ name: migration.name, sha256: computeSha256(migration.sql) })),
     tables: [],
     sequences: [],
@@ -181,8 +188,8 @@ const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) 
   let fileCount = 0
   await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
     signal?.throwIfAborted()
-    const name = vault.fileName(file.digest)
-    if (existingSizes.get(name) !== vault.fileSize(file.sizeBytes)) {
+    const name = vault.toFileName(file.digest)
+    if (existingSizes.get(name) !== vault.toStoredSize(file.sizeBytes)) {
       await vault.write(name, readChecked(store, file, signal))
       copied.files += 1
       copied.bytes += file.sizeBytes
@@ -198,20 +205,21 @@ const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) 
 }
 
 /**
- * Yields the bytes of a stored file. Throws if they do not match its digest, and when the signal aborts, because a file can take minutes.
+ * Yields the bytes of a stored file. Throws if they do not match its digest. Also throws when the signal aborts, because reading a file can
+ * take minutes.
  */
 const readChecked = async function* (
   store: FileStore,
   { digest, sizeBytes }: StoredFile,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Buffer> {
-  const refuseFile = (fault: string, cause?: unknown) =>
+  const toFileError = (fault: string, cause?: unknown) =>
     new BackupError(
       `The stored file ${digest} is ${fault}, so the backup was not completed. Run npm run verify, and put the file back.`,
       { cause },
     )
   const content = await store.open(digest).catch(error => {
-    throw error instanceof StoreError && error.reason === 'missing' ? refuseFile('missing', error) : error
+    throw error instanceof StoreError && error.reason === 'missing' ? toFileError('missing', error) : error
   })
   const hash = createHash('sha256')
   let byteCount = 0
@@ -221,17 +229,17 @@ const readChecked = async function* (
     byteCount += chunk.length
     yield chunk
   }
-  if (byteCount !== sizeBytes || hash.digest('hex') !== digest) throw refuseFile('damaged')
+  if (byteCount !== sizeBytes || hash.digest('hex') !== digest) throw toFileError('damaged')
 }
 
-/** Copies the files of a folder and of its subfolders; follows symbolic links. */
+/** Copies the files of a folder and of its subfolders, also through symbolic links. Returns the copied parts. */
 const copyFolder = async (
   vault: Vault,
   folder: string,
   toPartName: (name: string) => string,
-  isCopied: (name: string) => boolean = () => true,
+  mustCopy: (name: string) => boolean = () => true,
 ): Promise<Part[]> => {
-  const names = (await listFilesIn(folder)).filter(isCopied).sort()
+  const names = (await listFilesIn(folder)).filter(mustCopy).sort()
   const parts: Part[] = []
   for (const name of names) {
     const { sha256 } = await writePart(vault, toPartName(name), Readable.from([await readFile(join(folder, name))]))

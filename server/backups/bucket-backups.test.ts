@@ -8,9 +8,9 @@ import { readSettings } from '../platform/settings.ts'
 import { openBucketStandIn } from '../testing/servers/bucket-stand-ins.ts'
 import { BackupError, checkBackup, openBackupPlace, openVault, readManifest, restoreBackup } from './index.ts'
 import type { Manifest } from './manifests.ts'
-import { backupPortal, emptyPortal, readAllRows } from './testing/backup-portal.ts'
+import { openBackupPortal, openEmptyPortal, readAllRows } from './testing/backup-portal.ts'
 
-const portal = await backupPortal(3)
+const portal = await openBackupPortal(3)
 const [s3Server, otherS3Server] = [await openBucketStandIn(), await openBucketStandIn()]
 after(() => Promise.all([s3Server.close(), otherS3Server.close()]))
 const filesSettings = { ...s3Server.settings, S3_SECRET_ACCESS_KEY: 'secret' }
@@ -49,7 +49,7 @@ test('a backup in a bucket is checked, and restored into a portal whose files ar
   const manifest = await readManifest(vault)
   assert.deepEqual(manifest, first)
   await checkBackup(vault, manifest)
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   const store = await openStore(readSettings({ ...filesSettings, S3_BUCKET: 'restored' }), copy.dataFolder)
   await restoreBackup({
     vault,

@@ -19,11 +19,11 @@ export const checkBackup = async (vault: Vault, manifest: Manifest, print: Print
     ...manifest.keys.map(({ name, sha256 }) => ({ name: partNames.key(name), sha256 })),
     ...manifest.office.map(({ name, sha256 }) => ({ name: partNames.office(name), sha256 })),
   ]
-  for (const { name, sha256 } of parts) for await (const _chunk of readVerified(vault, name, sha256));
+  for (const { name, sha256 } of parts) await readToEnd(readVerified(vault, name, sha256))
   const progress = createProgressPrinter(print)
   let fileCount = 0
   await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
-    for await (const _chunk of readFile(vault, file));
+    await readToEnd(readFile(vault, file))
     fileCount += 1
     progress(
       () => `${fileCount} of ${manifest.files.count} files are read, ${formatBytes(manifest.files.bytes)} in all`,
@@ -32,9 +32,13 @@ export const checkBackup = async (vault: Vault, manifest: Manifest, print: Print
   if (fileCount !== manifest.files.count) throw damagedBackupFile(partNames.files)
 }
 
+const readToEnd = async (content: AsyncIterable<Buffer>) => {
+  for await (const _chunk of content);
+}
+
 /** Yields a stored file of a backup. Throws if its bytes do not match its digest. */
 export const readFile = async function* (vault: Vault, { digest, sizeBytes }: StoredFile): AsyncGenerator<Buffer> {
-  const name = vault.fileName(digest)
+  const name = vault.toFileName(digest)
   const hash = createHash('sha256')
   let byteCount = 0
   for await (const chunk of await vault.open(name)) {
@@ -46,8 +50,8 @@ export const readFile = async function* (vault: Vault, { digest, sizeBytes }: St
 }
 
 /**
- * Returns the migrations of this portal that a backup has, so that SQL of the backup is never run. Throws BackupError if the backup has any
- * that this portal does not have.
+ * Returns those migrations of this portal that the backup has; the SQL in the backup is never run. Throws a BackupError if the backup has a
+ * migration that this portal does not have.
  */
 export const requireMigrations = async (manifest: Manifest): Promise<Migration[]> => {
   const knownMigrations = new Map((await listMigrations()).map(migration => [migration.name, migration]))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemClock } from '../platform/clock.ts'
-import { releaseHeld, settleMark } from '../platform/nodes/portal-marks.ts'
+import { releaseHeldJobs, settleMark } from '../platform/nodes/portal-marks.ts'
 import { readSettings } from '../platform/settings.ts'
 import { testDatabase } from '../testing/database.ts'
 import { createBackupsDomain } from './index.ts'
@@ -18,7 +18,7 @@ test('each start of a restored portal names the command that releases mails and 
   assert.deepEqual(warnings, [])
   await settleMark(database, 'held', async () => '2026-11-19T19-00-00-000Z')
   await start()
-  await releaseHeld(database)
+  await releaseHeldJobs(database)
   await start()
   assert.deepEqual(warnings, [
     'Mails and deliveries are held since the restore of 2026-11-19T19-00-00-000Z. Release them with: npm run restore -- --release',

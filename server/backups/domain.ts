@@ -8,7 +8,7 @@ import type { OpenedDatabase } from '../platform/database/portal-database.ts'
 import type { Domain } from '../platform/domain.ts'
 import { findMark } from '../platform/nodes/portal-marks.ts'
 import type { Settings } from '../platform/settings.ts'
-import { backupMeasures } from './last-backups.ts'
+import { listBackupMeasures } from './last-backups.ts'
 import { openBackupPlace } from './places.ts'
 import { backUpWhenDue } from './schedules.ts'
 
@@ -23,27 +23,27 @@ interface BackupsContext {
   log: Logger
 }
 
-/** Creates the domain of scheduled backups, which warns at the start when mails and deliveries are held after a restore. */
+/** Creates the domain of scheduled backups. At the start, it warns if mails and deliveries are held after a restore. */
 export const createBackupsDomain = (context: BackupsContext): Domain => {
   const { settings, database, log } = context
   const { BACKUP_TO: address, BACKUP_AT: at } = settings
-  const openContext = async () => ({
+  const openBackupContext = async () => ({
     ...context,
     officeFolder: context.office.folder,
     place: await openBackupPlace(address!, settings, context.dataFolder),
     passphrase: settings.BACKUP_PASSPHRASE,
     keepDays: settings.BACKUP_KEEP_DAYS,
   })
-  const run = (closing: AbortSignal) => backUpWhenDue({ ...context, at, openContext }, closing)
+  const run = (closing: AbortSignal) => backUpWhenDue({ ...context, at, openBackupContext }, closing)
   return {
     routes: [],
-    measures: backupMeasures({ ...context, isScheduled: address !== undefined }),
+    measures: listBackupMeasures({ ...context, isScheduled: address !== undefined }),
     repeatedTasks: address ? [{ everyMilliseconds: minuteMilliseconds, run }] : [],
     beforeFirstRequest: async () => {
-      const restoreMark = await findMark(database, 'held')
-      if (restoreMark)
+      const restoredBackup = await findMark(database, 'held')
+      if (restoredBackup)
         log.warn(
-          `Mails and deliveries are held since the restore of ${restoreMark}. Release them with: npm run restore -- --release`,
+          `Mails and deliveries are held since the restore of ${restoredBackup}. Release them with: npm run restore -- --release`,
         )
     },
   }

@@ -1,17 +1,17 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { gauge, type Measure } from '../platform/metrics/measures.ts'
+import { createGauge, type Measure } from '../platform/metrics/measures.ts'
 
 /** The last complete scheduled backup, and the failures since then. */
 export interface LastBackup {
   madeAt: Date | null
-  /** The first failure since the last complete backup. */
+  /** The time of the first failure since the last complete backup. */
   failingSince: Date | null
-  /** The message of the last failure since then. */
+  /** The message of the last failure since the last complete backup. */
   failure: string | null
 }
 
-/** Reads the time of the last complete scheduled backup, and the failures since then; null for each that does not exist. */
+/** Reads the time of the last complete scheduled backup, and the failures since then; null for what does not exist. */
 export const readLastBackup = async (database: Database): Promise<LastBackup> => {
   const { madeAt } = await database
     .selectFrom('backups')
@@ -35,12 +35,12 @@ interface BackupMeasuresContext {
 }
 
 /**
- * Returns the metrics of scheduled backups; without a schedule they have no value. Until the first backup is complete, the age counts from
- * the first failure or from the start of the node.
+ * Returns the metrics of scheduled backups; without a schedule they have no value. Until the first backup is complete, the age is the time
+ * since the first failure or, without a failure, since the start of the node.
  */
-export const backupMeasures = ({ database, clock, isScheduled }: BackupMeasuresContext): Measure[] => {
+export const listBackupMeasures = ({ database, clock, isScheduled }: BackupMeasuresContext): Measure[] => {
   const openedAt = clock.now()
-  const age = gauge(
+  const age = createGauge(
     'khlang_backup_age_seconds',
     'Age of the last complete scheduled backup; absent without a schedule.',
     async () => {

@@ -7,7 +7,7 @@ import { openTally, type SequenceCopy, type TableCopy } from '../platform/databa
 import { BackupError } from './backup-errors.ts'
 import type { Vault } from './vaults.ts'
 
-/** An object of one backup, and the SHA-256 of its bytes before they were compressed and encrypted. */
+/** A part of a backup, which is stored as one object, and the SHA-256 of its bytes before they were compressed and encrypted. */
 export interface Part {
   name: string
   sha256: string
@@ -17,12 +17,12 @@ export interface Part {
 export interface Manifest {
   format: 1
   name: string
-  /** When the database was read. */
+  /** The time of the copied state of the database. */
   takenAt: string
   migrations: Part[]
   tables: TableCopy[]
   sequences: SequenceCopy[]
-  /** The numbers of the stored files, and the SHA-256 of the object that lists them. */
+  /** The numbers of stored files and of their bytes, and the SHA-256 of the part that lists the files. */
   files: { count: number; bytes: number; sha256: string }
   keys: Part[]
   office: Part[]
@@ -40,11 +40,13 @@ export const toPartNames = (name: string) => ({
   office: (file: string) => `${toFolder(name)}/office/${file}.gz`,
 })
 
+/** Computes the SHA-256 of a content, in hexadecimal. */
 export const computeSha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** Formats the name of a backup from its time, such as 2026-11-24T05-13-00-123Z; names sort like their times. */
+/** Formats the name of a backup from its time, such as 2026-11-24T05-13-00-123Z. Names have the same order as their times. */
 export const formatBackupName = (at: Date) => at.toISOString().replace(/[:.]/g, '-')
 
+/** Parses the time in the name of a backup. */
 export const parseBackupName = (name: string) =>
   new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))
 
@@ -67,6 +69,7 @@ const readPart = async function* (vault: Vault, name: string): AsyncGenerator<Bu
   try {
     yield* source.pipe(decompressed)
   } catch (error) {
+    // The codes of zlib, such as Z_DATA_ERROR.
     if (String((error as { code?: string }).code).startsWith('Z_')) throw damagedBackupFile(name)
     throw error
   } finally {
@@ -81,9 +84,10 @@ export const readVerified = async function* (vault: Vault, name: string, sha256:
   if (tally.end().sha256 !== sha256) throw damagedBackupFile(name)
 }
 
+/** Returns the error for an object of a backup that is damaged. */
 export const damagedBackupFile = (name: string) => new BackupError(`${name} of the backup is damaged.`)
 
-/** Yields every file of a backup, in the order of their digests. */
+/** Yields the digest and size of every file of a backup, in the order of the digests. */
 export const listFiles = async function* (vault: Vault, { name, files }: Manifest): AsyncGenerator<StoredFile> {
   let incompleteLine = ''
   for await (const chunk of readVerified(vault, toPartNames(name).files, files.sha256)) {
@@ -96,6 +100,7 @@ export const listFiles = async function* (vault: Vault, { name, files }: Manifes
   }
 }
 
+/** Writes the manifest with its own SHA-256, which makes the backup complete. */
 export const writeManifest = (vault: Vault, manifest: Manifest) => {
   const content = { sha256: computeSha256(JSON.stringify(manifest)), manifest }
   return vault.write(
@@ -104,7 +109,7 @@ export const writeManifest = (vault: Vault, manifest: Manifest) => {
   )
 }
 
-/** Lists the names of the complete backups in a place, the oldest first, and of those that have no manifest. */
+/** Lists the names of the backups in a place, the oldest first: the complete ones, and the unfinished ones, which have no manifest. */
 export const listBackups = async (vault: Vault) => {
   const complete = new Set<string>()
   const backupNames = new Set<string>()
@@ -117,7 +122,7 @@ export const listBackups = async (vault: Vault) => {
   return { complete: [...complete].sort(), unfinished: [...backupNames].filter(name => !complete.has(name)).sort() }
 }
 
-/** Reads the manifest of a backup, or of the newest complete one. Throws a BackupError if there is none, or if it is damaged. */
+/** Reads the manifest of a backup; without a name, of the newest complete one. Throws a BackupError if it is missing or damaged. */
 export const readManifest = async (vault: Vault, requestedName?: string): Promise<Manifest> => {
   const { complete, unfinished } = await listBackups(vault)
   const name = requestedName ?? complete.at(-1)
@@ -138,6 +143,7 @@ export const readManifest = async (vault: Vault, requestedName?: string): Promis
 const formatCompleteBackups = (complete: string[]) =>
   complete.length ? `Complete are: ${complete.slice(-10).join(', ')}.` : 'There is no complete one.'
 
+/** Parses a manifest; undefined if it is damaged. Throws a BackupError if its format is newer. */
 const parseManifest = (content: Buffer, name: string): Manifest | undefined => {
   try {
     const { sha256, manifest } = JSON.parse(content.toString('utf8')) as { sha256: string; manifest: Manifest }

@@ -3,23 +3,24 @@ import { openPlace, type Place, type S3Access } from '../files/index.ts'
 import type { Settings } from '../platform/settings.ts'
 import { BackupError } from './backup-errors.ts'
 
-/** Opens the place of backups that a command or BACKUP_TO names. Throws if that is the bucket of the portal's own files. */
+/** Opens the place of backups at an address, a folder or a bucket. Throws if it is the bucket of the portal's own files. */
 export const openBackupPlace = (address: string, settings: Settings, dataFolder: string): Promise<Place> => {
   const access = findS3Access(settings)
-  const isOwnBucket =
+  const isBucketOfFiles =
     address.startsWith('s3://') &&
     address.slice('s3://'.length).split('/')[0] === settings.S3_BUCKET &&
     findOrigin(access?.endpoint) === findOrigin(settings.S3_ENDPOINT)
-  if (isOwnBucket)
+  if (isBucketOfFiles)
     throw new BackupError(
       'The bucket of the files is the portal’s alone. Give backups another bucket, best at another place.',
     )
   return openPlace(address, access, join(dataFolder, 'files'))
 }
 
-// The same service may be written with a final slash, its default port or capital letters.
+// Origins are compared, because the same endpoint may be written with a final slash, its default port or capital letters.
 const findOrigin = (endpoint: string | undefined) => endpoint && new URL(endpoint).origin
 
+/** Finds the access to the store of backups, by default that to the store of files; undefined if neither is set. */
 const findS3Access = (settings: Settings): S3Access | undefined =>
   pickAccess(
     settings.BACKUP_S3_ENDPOINT,

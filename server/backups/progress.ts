@@ -3,18 +3,18 @@ export type Print = (line: string) => void
 
 const pauseMilliseconds = 2000
 
-/** Creates a function that prints a line of progress at most every two seconds, and otherwise does not build it. */
+/** Creates a function that prints a line of progress at most every two seconds. `buildLine` is called only if the line is printed. */
 export const createProgressPrinter = (print: Print) => {
   let lastPrintedAt = performance.now()
-  return (line: () => string) => {
+  return (buildLine: () => string) => {
     const now = performance.now()
     if (now - lastPrintedAt < pauseMilliseconds) return
     lastPrintedAt = now
-    print(line())
+    print(buildLine())
   }
 }
 
-/** Formats a number of bytes: 1234567 bytes are 1.2 MB. */
+/** Formats a number of bytes, such as 1234567 as `1.2 MB`. */
 export const formatBytes = (bytes: number): string => {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   const unitIndex = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))

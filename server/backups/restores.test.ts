@@ -6,9 +6,9 @@ import { openKey } from '../platform/keys.ts'
 import { toDatabaseUrl } from '../testing/databases/database-addresses.ts'
 import { listAll, write } from '../testing/store-scenarios.ts'
 import { BackupError } from './index.ts'
-import { backupPortal, emptyPortal, readAllRows } from './testing/backup-portal.ts'
+import { openBackupPortal, openEmptyPortal, readAllRows } from './testing/backup-portal.ts'
 
-const portal = await backupPortal(5)
+const portal = await openBackupPortal(5)
 const place = join(portal.parent, 'backups')
 const passphrase = 'correct horse battery'
 const encrypted = join(portal.parent, 'encrypted')
@@ -94,7 +94,7 @@ const damages: [string, string, (folder: string) => Promise<unknown>, RegExp][] 
 ]
 
 test('a backup with any damage is not restored, and the error names the damage', async t => {
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   for (const [damage, from, applyDamage, message] of damages) {
     const damagedFolder = join(portal.parent, damage.replaceAll(' ', '-'))
     await cp(from, damagedFolder, { recursive: true })
@@ -112,7 +112,7 @@ test('a backup with any damage is not restored, and the error names the damage',
 })
 
 test('a restore into a database, store or folder in use is refused and changes nothing', async t => {
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   const before = await readAllRows(portal)
   await assert.rejects(copy.restore(place, { connection: portal.pool.options as never }), /The database is not empty/)
   assert.deepEqual(await readAllRows(portal), before)
@@ -122,14 +122,14 @@ test('a restore into a database, store or folder in use is refused and changes n
     copy.restore(place, { dataFolder: portal.dataFolder }).then(() => copy.restore(place)),
     /not empty/,
   )
-  const other = await emptyPortal(t, portal)
+  const other = await openEmptyPortal(t, portal)
   await write(other.store, 'of somebody')
   await assert.rejects(other.restore(place), /There are files in the new place/)
   assert.equal((await listAll(other.store)).length, 1)
 })
 
 test('a data folder with the key of another portal is refused', async t => {
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   const folder = join(portal.parent, 'other-key')
   await cp(portal.dataFolder, folder, { recursive: true })
   await writeFile(join(folder, 'keys/server.key'), Buffer.alloc(32))
@@ -154,7 +154,7 @@ test('a backup with a key that does not match the database is not completed', as
 })
 
 test('a backup of an unknown version is refused, and its SQL is never run', async t => {
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   const later = join(portal.parent, 'later')
   await portal.pool.query(`insert into migrations (name, sql) values ('9999-later.sql', 'create table later ()')`)
   await portal.backUp(later)
@@ -166,12 +166,12 @@ test('a backup of an unknown version is refused, and its SQL is never run', asyn
 })
 
 test('an unknown backup name is refused, and the error lists the existing ones', async t => {
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   await assert.rejects(copy.restore(place, { name: 'yesterday' }), new RegExp(`There is no backup yesterday.*${name}`))
 })
 
 test('an interrupted restore continues when it is run again; until then a portal refuses its database', async t => {
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   let writesLeft = 2
   const failing = {
     ...copy.store,
@@ -196,7 +196,7 @@ test('an interrupted restore continues when it is run again; until then a portal
 })
 
 test('a restore continues one that was interrupted before it wrote its note', async t => {
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   await copy.pool.query('create table restore_under_way (note text not null)')
   await copy.restore(place)
   assert.deepEqual(await readAllRows(copy), await readAllRows(portal))
@@ -216,7 +216,7 @@ test('a backup has the targets of links in the office folder, which is how Kuber
     manifest.office.map(({ name }) => name),
     ['office.json', 'pages/about.th.md'],
   )
-  const copy = await emptyPortal(t, portal)
+  const copy = await openEmptyPortal(t, portal)
   await copy.restore(mounted)
   assert.equal(await readFile(join(copy.dataFolder, 'office/office.json'), 'utf8'), '{"name":"mounted"}')
 })

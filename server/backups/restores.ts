@@ -6,11 +6,11 @@ import pg from 'pg'
 import type { MarkableStore } from '../files/index.ts'
 import { openCopyingClient } from '../platform/database/copies/copying-clients.ts'
 import {
-  beginFilling,
-  endFilling,
   fillTables,
-  findFilling,
-  isEmpty,
+  findFillingNote,
+  isEmptyDatabase,
+  markAsFilling,
+  removeFillingMark,
   requireSameRows,
 } from '../platform/database/copies/filled-databases.ts'
 import { migrate } from '../platform/database/migrations.ts'
@@ -21,7 +21,7 @@ import { listFiles, type Manifest, type Part, readVerified, toPartNames } from '
 import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } from './progress.ts'
 import type { Vault } from './vaults.ts'
 
-/** The backup to restore, and the target. */
+/** The backup to restore, and the portal to restore it into. */
 export interface RestoreContext {
   vault: Vault
   manifest: Manifest
@@ -36,8 +36,8 @@ export interface RestoreContext {
 const filesAtOnce = 4
 
 /**
- * Reads and checks a whole backup, and then restores it into an empty database and an empty store. An interrupted restore continues where
- * it stopped. Returns the folder that contains the office's texts.
+ * Reads and checks a whole backup, and then restores it into an empty database and an empty store. If an interrupted restore is repeated,
+ * the files that were copied already are not copied again. Returns the folder that contains the office's texts.
  */
 export const restoreBackup = async (
   context: RestoreContext,
@@ -48,11 +48,11 @@ export const restoreBackup = async (
   const client = await openCopyingClient(connection)
   try {
     const existingMark = await requireEmpty(client, context)
-    await requireKeys(context)
+    await requireNoOtherKeys(context)
     print(`Reading the backup ${manifest.name}`)
     await checkBackup(vault, manifest, print)
     const mark = existingMark ?? randomUUID()
-    await beginFilling(client, formatNote(manifest, mark))
+    await markAsFilling(client, formatNote(manifest, mark))
     await store.writeMark(mark)
     print('The backup is whole. Copying its files')
     await copyFiles(context, print)
@@ -67,17 +67,21 @@ export const restoreBackup = async (
   }
 }
 
+/** Formats the note that a database has while it is filled; it contains the mark of the store. */
 const formatNote = ({ name }: Manifest, mark: string) => `backup ${name} with ${mark}`
 
-/** Throws if the database or the store is not empty. If a restore of the same backup was interrupted, returns its store mark instead. */
+/**
+ * Throws if the database or the store is not empty. If a restore of the same backup was interrupted, returns the mark that it has given to
+ * the store; otherwise undefined.
+ */
 const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: RestoreContext) => {
-  const note = await findFilling(client)
+  const note = await findFillingNote(client)
   const mark = note?.startsWith(`backup ${manifest.name} with `) ? note.split(' ').at(-1) : undefined
   if (note && mark === undefined)
     throw new BackupError(
       `The database is being filled by something else (${note}). Go on with that, or give the restore an empty database.`,
     )
-  if (mark === undefined && !(await isEmpty(client)))
+  if (mark === undefined && !(await isEmptyDatabase(client)))
     throw new BackupError(
       'The database is not empty, and a restore never overwrites one. Give it an empty database: another DATABASE_URL, or a new DATA_DIR.',
     )
@@ -93,8 +97,8 @@ const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: 
   return mark
 }
 
-/** Throws if the data folder has keys of another portal. */
-const requireKeys = async ({ vault, manifest, dataFolder }: RestoreContext) => {
+/** Throws if the data folder has the key of another portal. */
+const requireNoOtherKeys = async ({ vault, manifest, dataFolder }: RestoreContext) => {
   for (const part of manifest.keys) {
     const path = join(dataFolder, 'keys', part.name)
     const currentKey = await readBytes(path).catch(() => undefined)
@@ -108,13 +112,13 @@ const readPartBytes = (vault: Vault, name: string, { sha256 }: Part) => buffer(r
 
 const copyFiles = async ({ vault, manifest, store }: RestoreContext, print: Print) => {
   const progress = createProgressPrinter(print)
-  const copied = { files: 0, bytes: 0 }
+  const done = { files: 0, bytes: 0 }
   await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
     const storedFile = await store.find(file.digest)
     if (storedFile?.sizeBytes !== file.sizeBytes) await store.write(readFile(vault, file))
-    copied.files += 1
-    copied.bytes += file.sizeBytes
-    progress(() => `${copied.files} of ${manifest.files.count} files, ${formatBytes(copied.bytes)}`)
+    done.files += 1
+    done.bytes += file.sizeBytes
+    progress(() => `${done.files} of ${manifest.files.count} files, ${formatBytes(done.bytes)}`)
   })
 }
 
@@ -125,27 +129,28 @@ export const createSchema = async (connection: pg.PoolConfig, migrations: Parame
   await migrate(pool, migrations).finally(() => pool.end())
 }
 
+/** Fills the database in one transaction, which also sets the marks of the store and of the restore. */
 const fillDatabase = async (client: pg.Client, { vault, manifest }: RestoreContext, mark: string, print: Print) => {
   const partNames = toPartNames(manifest.name)
-  const digestsByTable = new Map(manifest.tables.map(({ name, sha256 }) => [name, sha256]))
+  const sha256ByTable = new Map(manifest.tables.map(({ name, sha256 }) => [name, sha256]))
   const progress = createProgressPrinter(print)
   await client.query('begin')
   await fillTables(client, {
     tables: manifest.tables,
     sequences: manifest.sequences,
-    read: ({ name }) => readVerified(vault, partNames.table(name), digestsByTable.get(name)!),
+    read: ({ name }) => readVerified(vault, partNames.table(name), sha256ByTable.get(name)!),
     print: (doneCount, { name }) =>
       progress(() => `${doneCount} of ${manifest.tables.length} tables, the last was ${name}`),
   })
   await requireSameRows(client, manifest.tables)
   await setMark(client, 'store', mark)
   await setMark(client, 'held', manifest.name)
-  await endFilling(client)
+  await removeFillingMark(client)
   await client.query('commit')
   await client.query('analyze')
 }
 
-/** Writes parts to files in a folder, which only this account can read. */
+/** Writes parts to files in a folder. Only this account can read the files. */
 const writeParts = async (vault: Vault, folder: string, parts: Part[], toPartName: (name: string) => string) => {
   for (const part of parts) {
     const path = join(folder, part.name)
@@ -156,8 +161,8 @@ const writeParts = async (vault: Vault, folder: string, parts: Part[], toPartNam
 }
 
 /**
- * Restores the office's texts to their folder, or to the data folder if their folder already has other texts. Returns the folder that has
- * them.
+ * Restores the office's texts to their folder, or to a folder in the data folder if their folder already has other texts. Returns the
+ * folder that has them.
  */
 const restoreOffice = async ({ vault, manifest, dataFolder, officeFolder }: RestoreContext) => {
   const { office: toPartName } = toPartNames(manifest.name)

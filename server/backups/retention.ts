@@ -3,8 +3,8 @@ import { listBackups, listFiles, type Manifest, parseBackupName, readManifest, t
 import type { Vault } from './vaults.ts'
 
 /**
- * Removes backups that are older than this many days or were never completed, and the files that no backup needs any more. The newest
- * backup always stays. Returns the names of the expired backups. Only the writer of a place may call it.
+ * Removes backups that are older than this many days or were never completed, and then the files that no backup needs any more. The newest
+ * backup is never removed. Returns the names of the removed complete backups. Only the portal that writes to the place may call it.
  */
 export const removeExpired = async (vault: Vault, newest: Manifest, keepDays: number): Promise<string[]> => {
   const expiresBefore = new Date(newest.takenAt).getTime() - keepDays * dayMilliseconds
@@ -13,7 +13,7 @@ export const removeExpired = async (vault: Vault, newest: Manifest, keepDays: nu
   const removedNames = complete.filter(name => name !== newest.name && isExpired(name))
   for (const name of [...removedNames, ...unfinished]) await removeBackup(vault, name)
   const remainingNames = complete.filter(name => !removedNames.includes(name))
-  if (removedNames.length + unfinished.length > 0) await removeUnneeded(vault, remainingNames)
+  if (removedNames.length + unfinished.length > 0) await removeUnneededFiles(vault, remainingNames)
   return removedNames
 }
 
@@ -24,12 +24,12 @@ const removeBackup = async (vault: Vault, name: string) => {
   for await (const page of vault.list(folder)) for (const part of page) await vault.remove(part.name)
 }
 
-const removeUnneeded = async (vault: Vault, remainingNames: string[]) => {
+const removeUnneededFiles = async (vault: Vault, remainingNames: string[]) => {
   const neededNames = new Set<string>()
   for (const name of remainingNames) {
-    // Throws for a backup that cannot be read, before any file is removed that it may need.
+    // If a backup cannot be read, this throws before any file is removed that the backup may need.
     for await (const { digest } of listFiles(vault, await readManifest(vault, name)))
-      neededNames.add(vault.fileName(digest))
+      neededNames.add(vault.toFileName(digest))
   }
   const unneededNames: string[] = []
   for await (const page of vault.list('files/'))

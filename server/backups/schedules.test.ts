@@ -7,11 +7,11 @@ import type pg from 'pg'
 import { dayMilliseconds, hourMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { type BackupContext, makeBackup } from './backups.ts'
-import { backupMeasures, readLastBackup } from './last-backups.ts'
+import { listBackupMeasures, readLastBackup } from './last-backups.ts'
 import { backUpWhenDue } from './schedules.ts'
-import { backupPortal } from './testing/backup-portal.ts'
+import { openBackupPortal } from './testing/backup-portal.ts'
 
-const portal = await backupPortal(1)
+const portal = await openBackupPortal(1)
 /** Three in the morning in Bangkok, an hour after the time of the backup. */
 const clock = stoppedClock('2026-11-20T20:00:00Z')
 const warnings: string[] = []
@@ -21,11 +21,11 @@ const buildContext = async (choices: Partial<BackupContext> = {}): Promise<Backu
   store: portal.store,
   dataFolder: portal.dataFolder,
   officeFolder: portal.officeFolder,
-  place: await portal.placeAt(join(portal.parent, 'backups')),
+  place: await portal.openPlaceAt(join(portal.parent, 'backups')),
   ...choices,
 })
-const runDue = (openContext: () => Promise<BackupContext>) =>
-  backUpWhenDue({ database: portal.database, clock, log, at: '02:00', openContext })
+const runDue = (openBackupContext: () => Promise<BackupContext>) =>
+  backUpWhenDue({ database: portal.database, clock, log, at: '02:00', openBackupContext })
 const listEnds = () =>
   portal.database.selectFrom('backups').select(['backup', 'failure']).orderBy('backup_id').execute()
 
@@ -69,7 +69,7 @@ test('a stop of the portal while a file is read slowly ends the backup within a 
     }
   }
   const store = { ...portal.store, open: async () => Readable.from(endless()) }
-  const place = await portal.placeAt(join(portal.parent, 'stopped'))
+  const place = await portal.openPlaceAt(join(portal.parent, 'stopped'))
   await assert.rejects(makeBackup(await buildContext({ place, store }), undefined, closing.signal), {
     name: 'AbortError',
   })
@@ -78,7 +78,7 @@ test('a stop of the portal while a file is read slowly ends the backup within a 
 
 test('a schedule that fails for two days raises the age of the last backup, and the next backup lowers it', async () => {
   const readAge = async (isScheduled: boolean) => {
-    const [age] = backupMeasures({ database: portal.database, clock, isScheduled })
+    const [age] = listBackupMeasures({ database: portal.database, clock, isScheduled })
     return (await age!.read()).map(({ value }) => Math.round(value / 3600))
   }
   const failToOpenPlace = () => Promise.reject(new Error('read-only file system'))

@@ -7,21 +7,23 @@ import { openCopyingClient } from '../platform/database/copies/copying-clients.t
 import type { Database } from '../platform/database/pool.ts'
 import { type BackupContext, makeBackup } from './backups.ts'
 
+// Any number works, provided that no other lock of the portal uses it.
 const lockKey = 4_602_203
+/** Days for which the outcomes of backups are kept. */
 const keptDays = 90
 
 interface ScheduleContext {
   database: Database
   clock: Clock
   log: Pick<Logger, 'info' | 'warn'>
-  /** The time of day in Bangkok, as hh:mm. */
+  /** The time of day of the backup in Bangkok, as hh:mm. */
   at: string
-  openContext(): Promise<BackupContext>
+  openBackupContext(): Promise<BackupContext>
 }
 
 /**
- * Makes the backup of the day if it is due and no node has made it; a failed one is tried again after an hour. Resolves to true if this
- * node tried to make one.
+ * Makes the backup of the day if it is due and no node has made it yet. A failed backup is tried again after an hour. Resolves to true if
+ * this node has made or tried a backup.
  */
 export const backUpWhenDue = async (context: ScheduleContext, signal?: AbortSignal): Promise<boolean> => {
   if (!(await isDue(context))) return false
@@ -35,22 +37,22 @@ export const backUpWhenDue = async (context: ScheduleContext, signal?: AbortSign
   }
 }
 
-/** The connection that holds the lock. It has no other use, so the lock ends with the node. */
+/** The connection that has the lock. It is used for nothing else, so that the lock ends at the latest when the node ends. */
 interface Lock {
   client?: pg.Client
 }
 
 const isDue = async ({ database, clock, at }: ScheduleContext) => {
-  const lastEnds = await database
+  const { lastMadeAt, lastFailedAt } = await database
     .selectFrom('backups')
     .select(({ fn }) => [
-      fn.max('ended_at').filterWhere('failure', 'is', null).as('made'),
-      fn.max('ended_at').filterWhere('failure', 'is not', null).as('failed'),
+      fn.max('ended_at').filterWhere('failure', 'is', null).as('lastMadeAt'),
+      fn.max('ended_at').filterWhere('failure', 'is not', null).as('lastFailedAt'),
     ])
     .executeTakeFirstOrThrow()
   const dueAt = findLastDueTime(clock, at)
-  const isMade = lastEnds.made !== null && lastEnds.made >= dueAt
-  const hasJustFailed = lastEnds.failed !== null && clock.now().getTime() - lastEnds.failed.getTime() < hourMilliseconds
+  const isMade = lastMadeAt !== null && lastMadeAt >= dueAt
+  const hasJustFailed = lastFailedAt !== null && clock.now().getTime() - lastFailedAt.getTime() < hourMilliseconds
   return !isMade && !hasJustFailed
 }
 
@@ -64,10 +66,12 @@ const findLastDueTime = (clock: Clock, at: string) => {
 const tryBackup = async (context: ScheduleContext, lock: Lock, signal: AbortSignal | undefined) => {
   const { log } = context
   try {
-    const backup = await context.openContext()
+    const backup = await context.openBackupContext()
     lock.client = await openCopyingClient(backup.connection, signal)
-    const { rows } = await lock.client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
-    if (!rows[0]!.taken || !(await isDue(context))) return undefined
+    const { rows } = await lock.client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [
+      lockKey,
+    ])
+    if (!rows[0]!.isLocked || !(await isDue(context))) return undefined
     const { manifest, copied, removed, removalError } = await makeBackup(backup, undefined, signal)
     log.info({ backup: manifest.name, files: manifest.files.count, copied, removed: removed.length }, 'Made a backup')
     if (removalError) log.warn({ err: removalError }, 'Old backups could not be removed')
@@ -79,6 +83,7 @@ const tryBackup = async (context: ScheduleContext, lock: Lock, signal: AbortSign
   }
 }
 
+/** Records the outcome of a backup, and removes old records. */
 const recordOutcome = async (
   { database, clock }: ScheduleContext,
   outcome: { backup: string } | { failure: string },

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Place } from '../files/index.ts'
-import { backupPortal } from './testing/backup-portal.ts'
+import { openBackupPortal } from './testing/backup-portal.ts'
 
-const portal = await backupPortal(1)
+const portal = await openBackupPortal(1)
 /** Counts the holders of the lock of migrations in the portal's database. */
 const countLocks = async () => {
   const { rows } = await portal.pool.query<{ held: number }>(
@@ -16,7 +16,7 @@ const countLocks = async () => {
 
 test('no migration runs while the tables are copied; one can run while the files are copied', async () => {
   const address = join(portal.parent, 'locked')
-  const place = await portal.placeAt(address)
+  const place = await portal.openPlaceAt(address)
   const lockCounts = { tables: new Set<number>(), files: new Set<number>() }
   const write: Place['write'] = async (name, content) => {
     lockCounts[name.includes('/tables/') ? 'tables' : 'files'].add(await countLocks())

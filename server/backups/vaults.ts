@@ -5,36 +5,40 @@ import { promisify } from 'node:util'
 import type { Place } from '../files/index.ts'
 import { StoreError } from '../files/index.ts'
 import { BackupError } from './backup-errors.ts'
-import { computeSealedSize, openStream, sealStream } from './envelopes.ts'
+import { computeEncryptedSize, decryptStream, encryptStream } from './envelopes.ts'
 
 const headerName = 'khlang-backups.json'
-// Each guess of a passphrase takes 32 MB and a tenth of a second.
+/** With this cost, each guess of a passphrase takes 32 MB and a tenth of a second. */
 const scryptCost = { N: 32_768, r: 8, p: 1 }
 
+/** The content of the file that makes a place one of backups. */
 interface Header {
   format: 1
   /** The store mark of the portal that made the backups; a portal that was restored from them has another one. */
   portal: string
+  /** The salt and the cost of the key's derivation, and a check value of the key; null without encryption. */
   encryption: { salt: string; check: string; N: number; r: number; p: number } | null
 }
 
-/** A place of backups, with or without encryption. */
+/** A place of backups, which encrypts its objects if it has a passphrase. */
 export interface Vault {
+  /** The store mark of the portal that made the backups. */
   portal: string
   /** True if the objects in the place need the passphrase. */
   isEncrypted: boolean
+  /** Writes an object. */
   write(name: string, content: AsyncIterable<Buffer>): Promise<unknown>
   /** Opens an object. Throws a BackupError if there is none, or if it cannot be decrypted. */
   open(name: string): Promise<AsyncIterable<Buffer>>
   list: Place['list']
   remove: Place['remove']
-  /** Returns the name under which a file is stored, which reveals nothing about an encrypted file. */
-  fileName(digest: string): string
-  /** Returns the size in the place, in bytes, of a file of this many bytes. */
-  fileSize(sizeBytes: number): number
+  /** Returns the name under which a file is stored. With encryption, it reveals nothing about the file. */
+  toFileName(digest: string): string
+  /** Returns the size, in bytes, of the stored object for a file of this many bytes. */
+  toStoredSize(sizeBytes: number): number
 }
 
-/** Opens the backups in a place. Throws a BackupError if there are none, or if the passphrase is wrong. */
+/** Opens a place that has backups. Throws a BackupError if it has none, or if the passphrase is wrong. */
 export const openVault = async (place: Place, passphrase: string | undefined): Promise<Vault> => {
   const header = await findHeader(place)
   if (!header) throw new BackupError('There are no backups of a portal in this place. Look at its name.')
@@ -77,7 +81,7 @@ const createEncryption = async (passphrase: string) => {
   return {
     salt: salt.toString('hex'),
     ...scryptCost,
-    check: computeCheck(await deriveKey(passphrase, salt, scryptCost)),
+    check: computeCheckValue(await deriveKey(passphrase, salt, scryptCost)),
   }
 }
 
@@ -89,31 +93,35 @@ const deriveKey = (passphrase: string, salt: Buffer, { N, r, p }: typeof scryptC
     maxmem: 256 * N * r,
   })
 
-const computeCheck = (key: Buffer) => createHmac('sha256', key).update('khlang backups').digest('hex')
+/** Computes a value by which a wrong key is recognised. */
+const computeCheckValue = (key: Buffer) => createHmac('sha256', key).update('khlang backups').digest('hex')
 
 const createVault = async (place: Place, header: Header, passphrase: string | undefined): Promise<Vault> => {
   const key = await findKey(header, passphrase)
-  const seal = (name: string, content: AsyncIterable<Buffer>) => (key ? sealStream(key, name, content) : content)
+  const encrypt = (name: string, content: AsyncIterable<Buffer>) => (key ? encryptStream(key, name, content) : content)
   const maskDigest = (digest: string) => (key ? createHmac('sha256', key).update(digest).digest('hex') : digest)
   return {
     portal: header.portal,
     isEncrypted: key !== undefined,
-    write: (name, content) => place.write(name, seal(name, content)),
+    write: (name, content) => place.write(name, encrypt(name, content)),
     async open(name) {
       const content = await place.open(name).catch(error => {
         if (error instanceof StoreError && error.reason === 'missing')
           throw new BackupError(`${name} of the backup is missing.`)
         throw error
       })
-      return key ? openStream(key, name, content) : content
+      return key ? decryptStream(key, name, content) : content
     },
     list: place.list,
     remove: place.remove,
-    fileName: digest => `files/${maskDigest(digest).slice(0, 2)}/${maskDigest(digest)}`,
-    fileSize: sizeBytes => (key ? computeSealedSize(sizeBytes) : sizeBytes),
+    toFileName: digest => `files/${maskDigest(digest).slice(0, 2)}/${maskDigest(digest)}`,
+    toStoredSize: sizeBytes => (key ? computeEncryptedSize(sizeBytes) : sizeBytes),
   }
 }
 
+/**
+ * Derives the key from the passphrase; undefined without encryption. Throws a BackupError if the passphrase is wrong, missing or needless.
+ */
 const findKey = async ({ encryption }: Header, passphrase: string | undefined) => {
   if (!encryption) {
     if (!passphrase) return undefined
@@ -123,6 +131,6 @@ const findKey = async ({ encryption }: Header, passphrase: string | undefined) =
   }
   if (!passphrase) throw new BackupError('These backups are encrypted. Give their BACKUP_PASSPHRASE.')
   const key = await deriveKey(passphrase, Buffer.from(encryption.salt, 'hex'), encryption)
-  if (computeCheck(key) === encryption.check) return key
+  if (computeCheckValue(key) === encryption.check) return key
   throw new BackupError('BACKUP_PASSPHRASE is not the passphrase of these backups.')
 }

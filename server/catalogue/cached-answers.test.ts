@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { listAllSubCategories, listCategories } from '../../contract/catalogue/categories.ts'
 import { listCategoryReports, listNewReleases } from '../../contract/catalogue/reports.ts'
 import { visitor } from '../platform/actor.ts'
-import { createAnswerCache } from '../platform/http/caches/cached-answers.ts'
+import { createResponseCache } from '../platform/http/caches/cached-responses.ts'
 import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
 import { testPortal } from '../testing/portal.ts'
-import { catalogueVersion } from './index.ts'
+import { createCatalogueVersionReader } from './index.ts'
 import { catalogueRoutes } from './routes.ts'
 
 const { pool, database } = await catalogueDatabase()
@@ -24,7 +24,7 @@ const { request } = testPortal(
   { reader },
   undefined,
   {
-    findAnswer: createAnswerCache(catalogueVersion(pool)),
+    findCachedResponse: createResponseCache(createCatalogueVersionReader(pool)),
   },
 )
 const calls = [

@@ -20,14 +20,14 @@ import type { Domain } from '../platform/domain.ts'
 import type { DownloadRoute, FileDownloadRoute } from '../platform/http/downloads/downloads.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Allowances } from '../platform/limits/allowances.ts'
-import { maxUploadBytes, type Settings } from '../platform/settings.ts'
+import { computeMaxUploadBytes, type Settings } from '../platform/settings.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
 import { sweepDrafts } from './drafts/drafts.ts'
 import { findVersionFile } from './drafts/file-versions.ts'
 import { uploadRoutes } from './drafts/upload-routes.ts'
 import { editingRoutes } from './editing/editing-routes.ts'
 import { keyFigureRoutes } from './figures/figure-routes.ts'
-import { readUnread } from './figures/series-readings.ts'
+import { readUnreadSeries } from './figures/series-readings.ts'
 import { sweepSeries } from './figures/series-rows.ts'
 import { eraseReader } from './readers/erasures.ts'
 import { listReaderRecords } from './readers/reader-records.ts'
@@ -47,13 +47,14 @@ import { indexTerms } from './search/indexed-terms.ts'
 import { sweepSearchWords } from './search/search-words.ts'
 import { readTableValues } from './search/table-values.ts'
 
+/** Dependencies of the domain. */
 interface CatalogueContext {
   replica?: Replica | undefined
   settings: Settings
   office: OpenedOffice
   database: Database
   store: FileStore
-  /** Temporary folders for files that are being received. */
+  /** Temporary folders for files that are received or checked. */
   folders: TemporaryFolders
   clock: Clock
   log: Logger
@@ -77,7 +78,7 @@ export const openCatalogueDomain = (context: CatalogueContext): Domain => {
       { everyMilliseconds: hourMilliseconds, run: () => sweepDrafts(database, clock) },
       { everyMilliseconds: hourMilliseconds, run: () => sweepSearchWords(database) },
       { everyMilliseconds: 2 * secondMilliseconds, run: signal => readTableValues({ ...context, signal }) },
-      { everyMilliseconds: 2 * secondMilliseconds, run: signal => readUnread({ ...context, signal }) },
+      { everyMilliseconds: 2 * secondMilliseconds, run: signal => readUnreadSeries({ ...context, signal }) },
       { everyMilliseconds: hourMilliseconds, run: () => sweepSeries(database) },
       { everyMilliseconds: hourMilliseconds, run: () => extendPromises(promises) },
       { everyMilliseconds: minuteMilliseconds, run: () => updateCalendarState(database, clock) },
@@ -89,11 +90,11 @@ export const openCatalogueDomain = (context: CatalogueContext): Domain => {
     beforeFirstRequest: async () => {
       await queueMissingComparisons(database, clock)
       await indexTerms(database)
-      // The first search must find values of tables too.
+      // The first search finds values of tables too.
       await readTableValues(context)
-      // With a million reports this takes longer than a search may.
+      // The index is read before the first search, because with a million reports this takes longer than a search may.
       await index(database)()
-      // Releases that became due while the portal was down are published before the first request.
+      // Releases that became due while the portal was stopped are published before the first request.
       await releases.runDue()
     },
     beforeStop: () => {
@@ -115,6 +116,7 @@ const toFilesContext = ({ database, store, clock, folders, log, office, publicUr
   onError: (message: string) => log.error(message),
 })
 
+/** Returns all routes of the domain. */
 const listRoutes = (
   { settings, office, database, replica, store, clock, allowances, index }: CatalogueContext & { index: OpenIndex },
   files: ReturnType<typeof toFilesContext>,
@@ -122,7 +124,7 @@ const listRoutes = (
   const linkHosts = settings.DASHBOARD_HOSTS
   return [
     ...catalogueRoutes({ database, replica, store, clock, index, holidays: office.holidays }),
-    ...uploadRoutes({ ...files, maxBytes: maxUploadBytes(settings) }),
+    ...uploadRoutes({ ...files, maxBytes: computeMaxUploadBytes(settings) }),
     ...keyFigureRoutes(files),
     ...releaseRoutes(files),
     ...readerRoutes({ database, replica, clock, allowances, officeEmail: office.office.email, linkHosts }),
@@ -130,6 +132,7 @@ const listRoutes = (
   ]
 }
 
+/** Returns the downloads, each with the function that finds its file and the schema of its query. */
 const listDownloads = ({ database, store, clock }: CatalogueContext): DownloadRoute[] => {
   const files = createDownloadFinder(database, store, clock)
   return [

@@ -27,4 +27,4 @@ export { listRequestedColumns, listRequestedFiles } from './report-versions/vers
 export { indexTerms } from './search/indexed-terms.ts'
 export { createSearch } from './search/search.ts'
 export { readTableValues } from './search/table-values.ts'
-export { catalogueVersion } from './versions.ts'
+export { createCatalogueVersionReader } from './versions.ts'

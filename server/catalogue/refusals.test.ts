@@ -13,7 +13,7 @@ import {
 } from '../../contract/catalogue/reports.ts'
 import { openCatalogue } from '../testing/catalogue/catalogue-portal.ts'
 import { type Scenario, scenarios } from '../testing/portal.ts'
-import { catalogueVersion } from './index.ts'
+import { createCatalogueVersionReader } from './index.ts'
 
 const { pool, portal } = await openCatalogue()
 
@@ -97,7 +97,7 @@ scenarios(
       status: 413,
     },
   ],
-  catalogueVersion(pool),
+  createCatalogueVersionReader(pool),
 )
 
 test('a field that is sent twice is refused', async () => {

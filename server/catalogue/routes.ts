@@ -44,28 +44,32 @@ import { createReportQueries } from './reports/reports.ts'
 import { type OpenIndex, openIndex } from './search/index/current-index.ts'
 import { createSearch } from './search/search.ts'
 
+/** Dependencies of the routes about categories and reports. */
 export interface CatalogueParts {
   database: Database
   replica?: Replica | undefined
   store: FileStore
   /** The system clock by default. */
   clock?: Clock
-  /** None by default. */
+  /** The holidays of the office; none by default. */
   holidays?: readonly Holiday[]
-  /** The index that searches of the node share. */
+  /** The index that all searches of the node share; an own one by default. */
   index?: OpenIndex
 }
 
-/** For lists whose content for visitors depends only on the catalogue. */
+/** The options of calls whose output for visitors depends only on the catalogue. */
 const cacheOptions = { cachedForVisitors: true }
 
 /** Returns the routes about categories and reports. */
 export const catalogueRoutes = ({ database, replica, index = openIndex(), ...parts }: CatalogueParts): Route[] => [
-  ...readingRoutes({ database, replica }, readDatabase => readRoutes({ database: readDatabase, index, ...parts })),
+  ...readingRoutes({ database, replica }, readDatabase =>
+    createReadRoutes({ database: readDatabase, index, ...parts }),
+  ),
   ...releaseRoutes({ database, replica, clock: parts.clock ?? systemClock, holidays: parts.holidays ?? [] }),
 ]
 
-const readRoutes = ({ database, store, index, clock = systemClock }: CatalogueParts): Route[] => {
+/** Returns the routes that only read, which may use a replica of the database. */
+const createReadRoutes = ({ database, store, index, clock = systemClock }: CatalogueParts): Route[] => {
   const categories = createCategoryQueries(database)
   const reports = createReportQueries(database)
   const details = createDetailQueries(database, clock)

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
-import { catalogueVersion } from './index.ts'
+import { createCatalogueVersionReader } from './index.ts'
 
 const { pool, database } = await catalogueDatabase()
-const version = catalogueVersion(pool)
+const version = createCatalogueVersionReader(pool)
 
 const changes: [table: string, statement: string][] = [
   ['reports', `update reports set title_en = 'Other' where file_name = 'inflation'`],

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** Reads the catalogue version, which rises with every change that visitors see. */
-export const catalogueVersion = (pool: pg.Pool) => async () => {
+/** Creates a function that reads the catalogue version, which rises with every change that visitors see. */
+export const createCatalogueVersionReader = (pool: pg.Pool) => async () => {
   const { rows } = await pool.query<{ version: string }>({
     name: 'catalogue-version',
     text: 'select version::text from catalogue_version',

@@ -27,7 +27,7 @@ export const acceptAgreement = async (
     .select('version')
     .where('agreement_id', '=', agreementId)
     .where('status', '=', 'active')
-    // Locks the active agreement until this is recorded.
+    // The agreement stays active until the record is committed.
     .forShare()
     .executeTakeFirst()
   if (!agreement) return false
@@ -92,7 +92,7 @@ const isAccepted = async (database: Kysely<DB>, userId: number, agreementId: num
   return acceptance !== undefined
 }
 
-/** Records whether a user wants news if that differs from the last choice; without a choice, a user does not want it. */
+/** Records whether a user wants news, if that differs from the last choice. A user who has not chosen does not want news. */
 export const recordNewsChoice = async (
   transaction: Transaction<DB>,
   clock: Clock,

@@ -1,15 +1,16 @@
 import type { CookieChoice } from '../../contract/consent/cookies.ts'
+import { dayMilliseconds } from '../../contract/durations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
-import { hashToken, newToken } from '../platform/tokens.ts'
+import { createToken, hashToken } from '../platform/tokens.ts'
 
 /** Contains the token of a recorded choice; scripts cannot read it. */
 export const consentCookie = 'khlang_consent'
 /** Contains 'yes' or 'no' for the screens; it grants nothing (docs/behaviour/consent.md#the-cookie-bar). */
 export const choiceCookie = 'consentfpo'
 /** Lifetime of a cookie choice, in seconds. */
-export const choiceSeconds = 365 * 24 * 3600
+export const choiceSeconds = (365 * dayMilliseconds) / 1000
 
 /** Creates the functions that record, find and sweep cookie choices. `replica` is read while the database does not answer. */
 export const createCookieChoices = (database: Database, clock: Clock, replica?: Replica) => {
@@ -17,7 +18,7 @@ export const createCookieChoices = (database: Database, clock: Clock, replica?: 
   return {
     /** Records a choice and returns its token. */
     async record(choice: CookieChoice, browser: { name: string; version: string }) {
-      const token = newToken()
+      const token = createToken()
       await database
         .insertInto('cookie_choices')
         .values({
@@ -45,7 +46,7 @@ export const createCookieChoices = (database: Database, clock: Clock, replica?: 
           .where('chosen_at', '>', computeExpiryLimit())
           .executeTakeFirst()
       const findOnPrimary = () => findChoice(database)
-      // The primary may answer again and have a choice that has not reached the replica.
+      // The primary may be reachable again and have a choice that the replica has not received.
       const findOnReplica = async ({ database: copy }: Replica) =>
         (await findChoice(copy)) ?? (await findOnPrimary().catch(() => undefined))
       const recordedChoice = await (replica

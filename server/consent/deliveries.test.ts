@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { dayMilliseconds } from '../../contract/durations.ts'
-import { releaseHeld, settleMark } from '../platform/nodes/portal-marks.ts'
+import { releaseHeldJobs, settleMark } from '../platform/nodes/portal-marks.ts'
 import { cut, type Fault, neverAnswer, sendJson } from '../testing/servers/consent-receivers.ts'
 import { acceptAgreement, activateAgreement } from './index.ts'
 import { address, openDeliveryDesk, secret, toEmails } from './testing/delivery-desk.ts'
@@ -86,7 +86,7 @@ test('in a restored portal records wait until an operator releases them', async 
   const { deliverWaiting } = openDelivery()
   assert.equal(await deliverWaiting(), 0)
   assert.deepEqual(requests, [])
-  await releaseHeld(database)
+  await releaseHeldJobs(database)
   assert.equal(await deliverWaiting(), 1)
   assert.deepEqual(toEmails(storedRecords), [`u${userId}@example.org`])
 })

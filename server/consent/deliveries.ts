@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
+import { hourMilliseconds, secondMilliseconds } from '../../contract/durations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { doublingPause, type Failure, openWorker } from '../platform/jobs/index.ts'
-import { deliveryQueue, recordAcknowledged, requireRecord } from './queued-deliveries.ts'
+import { createDoublingPause, type Failure, openWorker } from '../platform/jobs/index.ts'
+import { deliveryQueue, markAcknowledged, requireRecord } from './queued-deliveries.ts'
 import { type ConsentReceiver, NotAcknowledged, openReceiver } from './receivers.ts'
 
 export interface ConsentDeliveryParts {
@@ -16,17 +17,17 @@ export interface ConsentDeliveryParts {
 
 /** Delivers records of consent to the consent service until each is acknowledged; those of one user in their order. */
 export const openConsentDelivery = (parts: ConsentDeliveryParts) => {
-  const { database, clock, log, timeoutMilliseconds = 10_000 } = parts
+  const { database, clock, log, timeoutMilliseconds = 10 * secondMilliseconds } = parts
   const receiver = openReceiver(parts.receiver, { clock, timeoutMilliseconds })
   const worker = openWorker({ database, clock, log }, deliveryQueue, {
-    // Longer than the four requests of a try: a token, a refused record, another token, the record again.
+    // A try has at most four requests: a token, a record that is refused, another token, the record again.
     leaseMilliseconds: 5 * timeoutMilliseconds,
-    pauseAfter: doublingPause(10_000, 3_600_000),
+    pauseAfter: createDoublingPause(10 * secondMilliseconds, hourMilliseconds),
     async run({ payload: { acceptanceId } }, signal) {
       await receiver.deliver(await requireRecord(database, acceptanceId), signal)
     },
     toFailure,
-    settle: (transaction, { acceptanceId }, { at }) => recordAcknowledged(transaction, acceptanceId, at),
+    settle: (transaction, { acceptanceId }, { at }) => markAcknowledged(transaction, acceptanceId, at),
   })
   return {
     /** Delivers the due records; resolves with the number of acknowledged ones. Several nodes may do so concurrently. */

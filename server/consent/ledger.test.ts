@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { stoppedClock } from '../platform/clock.ts'
 import { testDatabase } from '../testing/database.ts'
 import { acceptAgreement, activateAgreement, connectDeliveries, recordNewsChoice, verifyLedger } from './index.ts'
-import { recordAcknowledged } from './queued-deliveries.ts'
+import { markAcknowledged } from './queued-deliveries.ts'
 
 const { database, pool } = await testDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
@@ -44,7 +44,7 @@ const runTampering = async (statement: string) => {
 }
 
 test('an empty ledger is valid', async () => {
-  assert.deepEqual(await verifyLedger(database), { validLinks: 0, head: '', broken: null, unlinked: 0 })
+  assert.deepEqual(await verifyLedger(database), { validLinkCount: 0, head: '', broken: null, unlinkedCount: 0 })
 })
 
 test('concurrent acceptances, a withdrawal and a delivery form one chain without personal data', async () => {
@@ -53,9 +53,7 @@ test('concurrent acceptances, a withdrawal and a delivery form one chain without
   await chooseNews(user_id, true)
   await chooseNews(user_id, false)
   const [first] = await readLinks()
-  await database
-    .transaction()
-    .execute(transaction => recordAcknowledged(transaction, first!.acceptance_id, clock.now()))
+  await database.transaction().execute(transaction => markAcknowledged(transaction, first!.acceptance_id, clock.now()))
   const storedLinks = await readLinks()
   assert.deepEqual(
     storedLinks.map(({ link_id }) => Number(link_id)),
@@ -78,7 +76,7 @@ test('concurrent acceptances, a withdrawal and a delivery form one chain without
   })
   assert.doesNotMatch(JSON.stringify(storedLinks), /person|2001:db8/)
   const { head, ...totals } = await verifyLedger(database)
-  assert.deepEqual(totals, { validLinks: 15, broken: null, unlinked: 0 })
+  assert.deepEqual(totals, { validLinkCount: 15, broken: null, unlinkedCount: 0 })
   assert.equal(head, Buffer.from(storedLinks.at(-1)!.hash).toString('hex'))
 })
 
@@ -88,7 +86,7 @@ test('a rollback leaves no link', async () => {
     throw new Error('later')
   })
   await assert.rejects(failing, /later/)
-  assert.equal((await verifyLedger(database)).validLinks, 15)
+  assert.equal((await verifyLedger(database)).validLinkCount, 15)
 })
 
 for (const statement of [
@@ -132,16 +130,16 @@ const tamperings: [name: string, change: string, undo: string, linkId: number, w
 ]
 for (const [name, change, undo, linkId, why] of tamperings)
   test(`${name} is detected, and the first broken link is named`, async () => {
-    const { broken, validLinks } = await runTampering(change)
+    const { broken, validLinkCount } = await runTampering(change)
     assert.equal(broken?.linkId, linkId)
     assert.match(broken.reason, why)
-    assert.equal(validLinks, linkId - 1)
+    assert.equal(validLinkCount, linkId - 1)
     assert.equal((await runTampering(undo)).broken, null)
   })
 
 test('an acceptance without a link is counted', async () => {
-  const { unlinked } =
+  const { unlinkedCount } =
     await runTampering(`insert into consent_acceptances (user_id, purpose, given, version, accepted_at, address)
     values (${users[2]!.user_id}, 'news', true, '1', now(), 'x')`)
-  assert.equal(unlinked, 1)
+  assert.equal(unlinkedCount, 1)
 })

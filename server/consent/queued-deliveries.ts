@@ -9,7 +9,7 @@ interface Delivery {
   userId: number
 }
 
-/** Records of one user are delivered in their order. */
+/** The queue of deliveries; those of one user run in their order. */
 export const deliveryQueue: Queue<Delivery> = {
   name: 'consent',
   orderKey: ({ userId }) => String(userId),
@@ -26,6 +26,7 @@ export const queueDelivery = async (
   await queueRecords(transaction, clock, sql<boolean>`(acceptance_id = ${acceptanceId} and ${isConnectedSql})`)
 }
 
+/** Records that one transaction queues. */
 const batchSize = 1000
 
 /**
@@ -47,7 +48,7 @@ export const connectDeliveries = async (database: Database, clock: Clock, since:
   } while (queuedCount === batchSize)
 }
 
-/** Queues records without a delivery, the earliest first, in batches; returns how many. */
+/** Queues at most `batchSize` records without a delivery, the earliest first; returns how many. */
 const queueRecords = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -86,7 +87,7 @@ const queueRecords = async (
 /** Returns the records that the consent service has not acknowledged after a try; null if there are none. */
 export const findFailingDeliveries = (database: Database) => findFailing(database, deliveryQueue)
 
-/** Builds the delivery of a record, with the person's name at that time. */
+/** Returns a record with the person's name at that time, as it is delivered. Throws if it does not exist. */
 export const requireRecord = (database: Kysely<DB>, acceptanceId: number) =>
   database
     .selectFrom('consent_acceptances')
@@ -95,7 +96,8 @@ export const requireRecord = (database: Kysely<DB>, acceptanceId: number) =>
     .where('acceptance_id', '=', acceptanceId)
     .executeTakeFirstOrThrow()
 
-export const recordAcknowledged = (transaction: Transaction<DB>, acceptanceId: number, at: Date) =>
+/** Stores when the consent service acknowledged a record. */
+export const markAcknowledged = (transaction: Transaction<DB>, acceptanceId: number, at: Date) =>
   transaction
     .updateTable('consent_deliveries')
     .set({ acknowledged_at: at })

@@ -5,7 +5,7 @@ import { chooseNews } from '../../contract/accounts/profiles.ts'
 import { getReceipts } from '../../contract/consent/receipts.ts'
 import { openPeople } from '../testing/people.ts'
 import { acceptAgreement, connectDeliveries } from './index.ts'
-import { recordAcknowledged } from './queued-deliveries.ts'
+import { markAcknowledged } from './queued-deliveries.ts'
 
 const people = await openPeople()
 const { database, clock } = people
@@ -57,7 +57,7 @@ test('a receipt has the document, its digests, and the links of the ledger, so t
     .where('purpose', '=', 'policy')
     .executeTakeFirstOrThrow()
   clock.advance(1000)
-  await database.transaction().execute(transaction => recordAcknowledged(transaction, acceptance_id, clock.now()))
+  await database.transaction().execute(transaction => markAcknowledged(transaction, acceptance_id, clock.now()))
 
   const { receipts } = (await browser.request(getReceipts)).body
   const [news, { link, delivery, ...policy }] = receipts

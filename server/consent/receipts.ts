@@ -18,7 +18,7 @@ export const listReceipts = async (database: Kysely<DB>, userId: number): Promis
     .select(['purpose', 'given', 'name', 'acceptance.version', 'accepted_at', 'address'])
     .select(['firstname', 'lastname', 'email', 'file_digest', 'acknowledged_at'])
     .select([buildDigestColumn('text_en').as('text_en_digest'), buildDigestColumn('text_th').as('text_th_digest')])
-    .select([buildLinkColumn("<> 'delivery'").as('link'), buildLinkColumn("= 'delivery'").as('delivery')])
+    .select([buildLinkColumn('choice').as('link'), buildLinkColumn('delivery').as('delivery')])
     .where('user_id', '=', userId)
     .orderBy('acceptance.acceptance_id', 'desc')
     .execute()
@@ -40,14 +40,16 @@ export const listReceipts = async (database: Kysely<DB>, userId: number): Promis
   }))
 }
 
+/** Builds SQL for the SHA-256 of an agreement's text; null for an empty text. */
 const buildDigestColumn = (text: 'text_en' | 'text_th') =>
   sql<string | null>`encode(sha256(convert_to(nullif(${sql.ref(`agreement.${text}`)}, ''), 'UTF8')), 'hex')`
 
-const buildLinkColumn = (kind: "= 'delivery'" | "<> 'delivery'") => sql<LinkRow | null>`(
+/** Builds SQL for the ledger's link of a record: that of the choice, or that of its delivery. */
+const buildLinkColumn = (kind: 'choice' | 'delivery') => sql<LinkRow | null>`(
   select jsonb_build_object('link_id', link.link_id, 'content', link.content, 'hash', encode(link.hash, 'hex'),
     'previous_hash', encode(previous.hash, 'hex'))
   from consent_links link left join consent_links previous on previous.link_id = link.link_id - 1
-  where link.acceptance_id = acceptance.acceptance_id and link.kind ${sql.raw(kind)})`
+  where link.acceptance_id = acceptance.acceptance_id and (link.kind = 'delivery') = ${kind === 'delivery'})`
 
 const toLink = (row: LinkRow | null, at: Date | null): ReceiptLink | null =>
   row &&

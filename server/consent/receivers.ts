@@ -12,6 +12,7 @@ export interface ConsentReceiver {
   purpose: string
 }
 
+/** A record of consent in the form in which it is delivered. */
 export interface DeliveredRecord {
   /** Identifies the person at the service. */
   email: string
@@ -30,7 +31,7 @@ export class NotAcknowledged extends Error {
   /** True if the failure concerns only this record, so that others can be tried. */
   readonly isAboutRecord: boolean
 
-  constructor(message: string, isAboutRecord = false) {
+  constructor(message: string, { isAboutRecord = false } = {}) {
     super(message)
     this.isAboutRecord = isAboutRecord
   }
@@ -43,6 +44,7 @@ const tokenResponse = z.object({
   tokenType: visibleCharacters,
   expiresIn: z.number().positive().optional(),
 })
+/** Statuses of the service that refuse the content of a record, so that the next record may succeed. */
 const recordFaultStatuses = [400, 409, 413, 422]
 
 /** Opens a client of the consent service. The token is cached until it expires or is refused; nothing else is retried. */
@@ -50,11 +52,11 @@ export const openReceiver = (
   receiver: ConsentReceiver,
   { clock, timeoutMilliseconds }: { clock: Clock; timeoutMilliseconds: number },
 ) => {
-  const base = receiver.url.replace(/\/+$/, '')
+  const baseUrl = receiver.url.replace(/\/+$/, '')
   let token: { authorization: string; expiresAt: number } | undefined
 
   const post = (path: string, body: object, signal: AbortSignal, headers: Record<string, string> = {}) =>
-    fetch(base + path, {
+    fetch(baseUrl + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
       body: JSON.stringify(body),
@@ -83,8 +85,8 @@ export const openReceiver = (
      * aborts it.
      */
     async deliver(record: DeliveredRecord, signal: AbortSignal) {
-      const isValid = token && token.expiresAt > clock.now().getTime()
-      let response = await postRecord(record, isValid && token ? token : await fetchToken(signal), signal)
+      const cachedToken = token && token.expiresAt > clock.now().getTime() ? token : undefined
+      let response = await postRecord(record, cachedToken ?? (await fetchToken(signal)), signal)
       if (response.status === 401) {
         await response.body?.cancel()
         response = await postRecord(record, await fetchToken(signal), signal)
@@ -97,6 +99,7 @@ export const openReceiver = (
 
 const buildBody = (receiver: ConsentReceiver, record: DeliveredRecord) => ({
   collectionPointId: receiver.collectionPoint,
+  // The version of this format, not of the agreement.
   version: 1,
   idempotencyKey: record.key,
   elements: [
@@ -117,7 +120,7 @@ const buildBody = (receiver: ConsentReceiver, record: DeliveredRecord) => ({
 const toNotAcknowledged = async (path: string, response: Response) => {
   await response.body?.cancel()
   const isAboutRecord = path === '/consent/insert' && recordFaultStatuses.includes(response.status)
-  return new NotAcknowledged(`${path} answered ${response.status}`, isAboutRecord)
+  return new NotAcknowledged(`${path} answered ${response.status}`, { isAboutRecord })
 }
 
 /** Returns the consent service of the settings; undefined if there is none. */

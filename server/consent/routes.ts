@@ -1,5 +1,5 @@
 import { getActiveAgreement } from '../../contract/consent/agreements.ts'
-import { choiceRecorded, chooseCookies } from '../../contract/consent/cookies.ts'
+import { chooseCookies } from '../../contract/consent/cookies.ts'
 import { getReceipts } from '../../contract/consent/receipts.ts'
 import { requireUserActor, toNetwork } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -10,23 +10,23 @@ import { findActiveAgreement } from './agreements/agreements.ts'
 import { type CookieChoices, choiceCookie, choiceSeconds, consentCookie } from './cookie-choices.ts'
 import { listReceipts } from './receipts.ts'
 
-export interface ConsentParts {
+interface ConsentParts {
   database: Database
   allowances: Allowances
   choices: CookieChoices
 }
 
-/** A whole office may share one IP address. */
-const addressTries = { tries: 120, secondsEach: 5 }
+/** High, because a whole office may share one IP address. */
+const networkTries = { tries: 120, secondsEach: 5 }
 
 /** Returns the routes about the cookie bar and the consent agreement. */
 export const consentRoutes = ({ database, allowances, choices }: ConsentParts): Route[] => [
   route(chooseCookies, async ({ input: { choice, browserName, browserVersion }, response, origin }) => {
-    await allowances.take(`cookies:${toNetwork(origin)}`, addressTries)
+    await allowances.take(`cookies:${toNetwork(origin)}`, networkTries)
     const token = await choices.record(choice, { name: browserName, version: browserVersion })
     response.setCookie(choiceCookie, choice, { maxAgeSeconds: choiceSeconds })
     response.setCookie(consentCookie, token, { maxAgeSeconds: choiceSeconds, httpOnly: true })
-    return { status: choiceRecorded }
+    return { status: 'recorded' as const }
   }),
   route(getActiveAgreement, async () => {
     const active = await findActiveAgreement(database)

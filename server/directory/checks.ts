@@ -1,13 +1,13 @@
 import type { Settings } from '../platform/settings.ts'
 import { openConnections } from './connections.ts'
-import { findDirectory } from './settings.ts'
+import { findDirectorySettings } from './settings.ts'
 
 /**
- * Binds to the office's directory with the search account, or anonymously, and reads the base entry. Rejects with the failure; resolves
- * with false if no directory is set.
+ * Logs in to the office's directory with the search account, or anonymously, and reads the base entry. Resolves with false if no directory
+ * is set. Rejects with the failure.
  */
 export const checkDirectoryConnection = async (settings: Settings): Promise<boolean> => {
-  const directory = findDirectory(settings)
+  const directory = findDirectorySettings(settings)
   if (!directory) return false
   const connections = openConnections(directory)
   try {

@@ -1,13 +1,13 @@
 import { Client } from 'ldapts'
 import type { DirectorySettings } from './settings.ts'
 
-/** The connections of one login. */
+/** The connections of one login or one search. */
 export interface Connections {
   /** The current step, for the log. */
   step: string
-  /** Rejects at the timeout. */
+  /** Rejects when the time limit has passed. */
   expiry: Promise<never>
-  /** Returns a client without a login, which connects at its first use. */
+  /** Returns a client that is not logged in; it connects at its first use. `step` becomes the current step. */
   open(step: string): Client
   close(): void
 }
@@ -26,7 +26,7 @@ export const openConnections = ({
     step: '',
     expiry,
     open(step) {
-      if (isClosed) throw new Error('The time is over')
+      if (isClosed) throw new Error('The time limit has passed')
       this.step = step
       const tlsOptions = { ca: certificateAuthority, rejectUnauthorized: true }
       const client = new Client({ url, ...(url.startsWith('ldaps:') && { tlsOptions }) })

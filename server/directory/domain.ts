@@ -4,11 +4,11 @@ import type { Domain } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
 import { type Directory, openDirectory } from './directories.ts'
 import { directoryRoutes } from './routes.ts'
-import { findDirectory } from './settings.ts'
+import { findDirectorySettings } from './settings.ts'
 
 /** Opens the office's directory of the settings; undefined if there is none. */
 export const openOfficeDirectory = ({ settings, log }: { settings: Settings; log: Logger }): Directory | undefined => {
-  const directory = findDirectory(settings)
+  const directory = findDirectorySettings(settings)
   return directory && openDirectory(directory, log)
 }
 

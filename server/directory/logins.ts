@@ -1,14 +1,21 @@
 import type { logInWithDirectory } from '../../contract/accounts/logins.ts'
 import type { OutputOf } from '../../contract/call.ts'
-import { type Accounts, continueLogin, findUserByName, isDirectoryPerson, type LoginTokens } from '../accounts/index.ts'
+import {
+  type Accounts,
+  bindToDirectoryPerson,
+  continueLogin,
+  findUserByName,
+  type LoginTokens,
+} from '../accounts/index.ts'
 import { type Actor, type Origin, toNetwork } from '../platform/actor.ts'
 import type { Directory } from './directories.ts'
 
 type LoginOutcome = OutputOf<typeof logInWithDirectory> & LoginTokens
 
-const addressTries = { tries: 60, secondsEach: 10 }
+// Allowances of docs/behaviour/logins.md#limits-on-tries. A correct password gives its try back.
+const networkTries = { tries: 60, secondsEach: 10 }
 const nameTries = { tries: 10, secondsEach: 60 }
-const buildRefusal = (status: LoginOutcome['status']): LoginOutcome => ({ status, user: null, owed: [] })
+const buildRefusal = (status: LoginOutcome['status']): LoginOutcome => ({ status, user: null, remainingSteps: [] })
 
 /**
  * Logs in users of the office's directory whom an administrator has added (docs/behaviour/logins.md#the-offices-directory). Reveals the
@@ -20,7 +27,7 @@ export const logIn = async (
 ): Promise<LoginOutcome> => {
   if (!directory) return buildRefusal('notConfigured')
   const buckets = [
-    { bucket: `directory:${toNetwork(origin)}`, allowance: addressTries },
+    { bucket: `directory:${toNetwork(origin)}`, allowance: networkTries },
     { bucket: `directory:${toNetwork(origin)}:${username.toLowerCase()}`, allowance: nameTries },
   ]
   for (const { bucket, allowance } of buckets) await accounts.allowances.take(bucket, allowance)
@@ -31,12 +38,24 @@ export const logIn = async (
   for (const { bucket } of buckets) await accounts.allowances.giveBack(bucket)
   const user = await findUserByName(accounts.database, 'directory', authentication.person.username)
   if (!user) return buildRefusal('notFound')
-  // If the directory has given the name to somebody else, this person does not own the account.
-  if (!(await isDirectoryPerson(accounts.database, user.userId, authentication.person.guid)))
+  // If the directory has given the name to another person, that person does not own the account.
+  if (!(await bindToDirectoryPerson(accounts.database, user.userId, authentication.person.guid)))
     return buildRefusal('closed')
-  const { status, notice, owed, user: loggedInUser, ...tokens } = await continueLogin(accounts, user, { actor, origin })
-  if (!loggedInUser && owed.length === 0) return buildRefusal('closed')
-  if (status === 'sessionElsewhere') return { status, user: null, owed, ...tokens }
-  const hasPendingPolicy = status === 'policyOwed' || notice === 'policyOwed'
-  return { status: 'success', notice: hasPendingPolicy ? 'policyOwed' : undefined, user: loggedInUser, owed, ...tokens }
+  const {
+    status,
+    notice,
+    remainingSteps,
+    user: loggedInUser,
+    ...tokens
+  } = await continueLogin(accounts, user, { actor, origin })
+  if (!loggedInUser && remainingSteps.length === 0) return buildRefusal('closed')
+  if (status === 'sessionElsewhere') return { status, user: null, remainingSteps, ...tokens }
+  const hasPendingPolicy = status === 'policyPending' || notice === 'policyPending'
+  return {
+    status: 'success',
+    notice: hasPendingPolicy ? 'policyPending' : undefined,
+    user: loggedInUser,
+    remainingSteps,
+    ...tokens,
+  }
 }

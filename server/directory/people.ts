@@ -11,6 +11,7 @@ export interface Person {
   email: string
 }
 
+/** The attributes from which `toPerson` reads: of an Active Directory, and of other directories. */
 export const personAttributes = [
   'objectGUID',
   'entryUUID',
@@ -23,10 +24,10 @@ export const personAttributes = [
 ]
 
 /**
- * Converts an entry to a person; undefined for one without a permanent id. Missing fields are empty; a missing name is the one searched
- * for.
+ * Converts an entry to a person; undefined if the entry has no permanent id. Missing fields are empty; an entry without a name gets the
+ * name that was searched for.
  */
-export const findPerson = (entry: Entry, searchedName: string): Person | undefined => {
+export const toPerson = (entry: Entry, searchedName: string): Person | undefined => {
   const readText = (name: string) => [entry[name] ?? ''].flat()[0]?.toString() ?? ''
   const bytes = [entry.objectGUID].flat()[0]
   const guid = Buffer.isBuffer(bytes) && bytes.length === 16 ? toGuid(bytes) : readText('entryUUID').toLowerCase()

@@ -3,7 +3,10 @@ import { type Client, InvalidCredentialsError, PasswordPolicyControl, PasswordPo
 /** Reasons for which a directory refuses a login. */
 export type Refusal = 'wrong name or password' | 'locked' | 'disabled' | 'password expired'
 
-/** Codes that an Active Directory adds to 'invalid credentials', such as `AcceptSecurityContext error, data 52e`. */
+/**
+ * Codes that an Active Directory adds to 'invalid credentials', as in `AcceptSecurityContext error, data 52e`: Windows error codes in
+ * hexadecimal, e.g. 775 for ERROR_ACCOUNT_LOCKED_OUT.
+ */
 const activeDirectoryCodes: Record<string, Refusal> = {
   532: 'password expired',
   533: 'disabled',
@@ -32,4 +35,5 @@ export const bindAs = async (client: Client, name: string, password: string): Pr
   return findPolicyError(policy)
 }
 
-const findPolicyError = ({ value }: PasswordPolicyControl) => policyErrors[value?.error ?? -1]
+const findPolicyError = ({ value }: PasswordPolicyControl) =>
+  value?.error === undefined ? undefined : policyErrors[value.error]

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { acceptAgreement, logInWithDirectory } from '../../contract/accounts/logins.ts'
 import { changePassword } from '../../contract/accounts/passwords.ts'
 import { editProfile, getProfile } from '../../contract/accounts/profiles.ts'
-import { changeStanding } from '../../contract/accounts/sessions.ts'
+import { resolveTakeOver } from '../../contract/accounts/sessions.ts'
 import { openCalls } from '../platform/http/server.ts'
 import type { Browser } from '../testing/browsers.ts'
 import { isIn, openPeople } from '../testing/people.ts'
@@ -55,7 +55,7 @@ test('a second login must confirm the take-over, and the first session is notifi
   const other = await people.browser()
   const { body } = await tryLogin(other, 'somchai')
   assert.deepEqual([body.status, body.data, body.owed], ['user already to use', null, ['takeOver']])
-  await other.request(changeStanding, { status: '2' })
+  await other.request(resolveTakeOver, { status: '2' })
   assert.ok(await isIn(other))
 })
 

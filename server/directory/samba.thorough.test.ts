@@ -85,7 +85,7 @@ test('wrong tries lock the account, also for the right password', { skip }, asyn
 })
 
 const findAll = async (names: string[], more = {}) => {
-  const searchOutcomes = await openTestDirectory({ ...trusted, ...finder, ...more }).find(names)
+  const searchOutcomes = await openTestDirectory({ ...trusted, ...finder, ...more }).search(names)
   assert.ok(Array.isArray(searchOutcomes), String(searchOutcomes))
   return searchOutcomes
 }

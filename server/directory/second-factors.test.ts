@@ -19,7 +19,7 @@ const directory = {
     enteredPassword === password
       ? { outcome: 'accepted', person: { username, guid: toGuid(username), firstname: '', lastname: '', email: null } }
       : { outcome: 'wrong name or password' },
-  find: async () => [],
+  search: async () => [],
 } as unknown as Directory
 const people = await openPeople({
   passwordsOf: accounts => (userId, enteredPassword) =>

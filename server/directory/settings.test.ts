@@ -5,15 +5,15 @@ import { test } from 'node:test'
 import { rootCertificates } from 'node:tls'
 import { readSettings, SettingsError } from '../platform/settings.ts'
 import { testFolder } from '../testing/folders.ts'
-import { findDirectory } from './settings.ts'
+import { findDirectorySettings } from './settings.ts'
 
 const folder = await testFolder()
 const baseSettings = { LDAP_URL: 'ldaps://dc1.example.org', LDAP_BASE_DN: 'dc=example,dc=org' }
 const findDirectoryWith = (more: Record<string, string> = {}) =>
-  findDirectory(readSettings({ ...baseSettings, ...more }))
+  findDirectorySettings(readSettings({ ...baseSettings, ...more }))
 
 test('without an address there is no directory', () => {
-  assert.equal(findDirectory(readSettings({})), undefined)
+  assert.equal(findDirectorySettings(readSettings({})), undefined)
 })
 
 test('a directory needs its address and its base; the rest has defaults', () => {

@@ -8,7 +8,7 @@ export interface DirectorySettings {
   /** ldaps://host:port, or ldap://host:port, which sends passwords unencrypted. */
   url: string
   baseDn: string
-  /** Search account. Without it the search is anonymous, or in an Active Directory uses each user's own account. */
+  /** The search account. Without it the search is anonymous; in an Active Directory, each user's own account searches. */
   bindDn?: string
   bindPassword?: string
   /** Filter in which each {{username}} is replaced by the escaped name. */
@@ -18,7 +18,7 @@ export interface DirectorySettings {
 }
 
 /** Returns the directory of the settings; undefined if there is none. Throws a SettingsError for an invalid filter or file. */
-export const findDirectory = (settings: Settings): DirectorySettings | undefined => {
+export const findDirectorySettings = (settings: Settings): DirectorySettings | undefined => {
   const { LDAP_URL, LDAP_BASE_DN, LDAP_USER_FILTER, LDAP_CA_FILE } = settings
   if (LDAP_URL === undefined || LDAP_BASE_DN === undefined) return
   requireValid('LDAP_USER_FILTER', () => FilterParser.parseString(LDAP_USER_FILTER.replaceAll('{{username}}', 'name')))
@@ -34,15 +34,16 @@ export const findDirectory = (settings: Settings): DirectorySettings | undefined
 
 const readCertificates = (path: string) => {
   const text = readFileSync(path, 'utf8')
+  // Throws if the text is not a certificate.
   new X509Certificate(text)
   return text
 }
 
-/** Returns the result of `work`. Throws a SettingsError that names the setting if it fails. */
-const requireValid = <T>(name: string, work: () => T): T => {
+/** Returns what `read` returns. Throws a SettingsError that names the setting if `read` throws. */
+const requireValid = <T>(name: string, read: () => T): T => {
   try {
-    return work()
+    return read()
   } catch (error) {
-    throw new SettingsError(`The settings are not right.\n${name}: ${(error as Error).message}`)
+    throw new SettingsError(`The settings are invalid.\n${name}: ${(error as Error).message}`)
   }
 }

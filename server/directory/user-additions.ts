@@ -1,6 +1,11 @@
 import type { addDirectoryUsers } from '../../contract/accounts/directory-users.ts'
 import type { OutputOf } from '../../contract/call.ts'
-import { type Accounts, addDirectoryPerson, requireGivableRole, type StaffRequest } from '../accounts/index.ts'
+import {
+  type Accounts,
+  addDirectoryPerson,
+  requireGivableRoleBeforeSearch,
+  type StaffRequest,
+} from '../accounts/index.ts'
 import type { Origin } from '../platform/actor.ts'
 import type { Directory } from './directories.ts'
 
@@ -14,22 +19,22 @@ type AdditionResult = OutputOf<typeof addDirectoryUsers>
 const emptyLists = { notFound: [], added: [], known: [], dropped: [], notes: [] }
 
 /**
- * Searches people in the directory and creates accounts with a role for those found. Throws 400 for an unknown role, 403 for one that the
- * actor may not assign, and 429 after too many searches.
+ * Searches people in the directory and creates accounts with a role for those who exist there. Throws 400 for an unknown role, 403 for one
+ * that the actor may not assign, and 429 after too many searches.
  */
 export const searchAndAdd = async (
   { accounts, directory }: { accounts: Accounts; directory: Directory | undefined },
   staff: StaffRequest,
   { usernames, roleId, origin }: { usernames: readonly string[]; roleId: number; origin: Origin },
 ): Promise<AdditionResult> => {
-  await requireGivableRole(accounts, staff, roleId)
+  await requireGivableRoleBeforeSearch(accounts, staff, roleId)
   const dropped = usernames.slice(maxNames)
   await accounts.allowances.take(`directory-search:${staff.writer.userId}`, searchTries)
-  const outcomes = (await directory?.find(usernames.slice(0, maxNames))) ?? 'not configured'
+  const outcomes = (await directory?.search(usernames.slice(0, maxNames))) ?? 'not configured'
   if (outcomes === 'not configured') return { status: 'notConfigured', ...emptyLists, dropped }
   if (outcomes === 'unreachable') return { status: 'noAnswer', ...emptyLists, dropped }
   const result: AdditionResult = { status: 'done', notFound: [], added: [], known: [], dropped, notes: [] }
-  // At most fifteen, one after the other: two names of one person must find the account created for the first.
+  // One after the other: if two names belong to one person, the second one must find the account created for the first.
   for (const searchOutcome of outcomes) {
     const { username } = searchOutcome
     if (searchOutcome.outcome !== 'found') {

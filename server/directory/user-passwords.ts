@@ -1,8 +1,8 @@
-import { type Accounts, isDirectoryPerson, isOwnPassword, requireUser } from '../accounts/index.ts'
+import { type Accounts, bindToDirectoryPerson, isOwnPassword, requireUser } from '../accounts/index.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Directory } from './directories.ts'
 
-const tries = { tries: 10, secondsEach: 60 }
+const passwordTries = { tries: 10, secondsEach: 60 }
 
 /**
  * Checks a signed-in user's password; for an account of the directory, the directory checks it. Throws 429 after too many tries, and 503 if
@@ -16,7 +16,7 @@ export const isUserPassword = async (
   const user = await requireUser(accounts.database, userId)
   if (user.accountType === 'local') return isOwnPassword(accounts, userId, password)
   const bucket = `password:${userId}`
-  await accounts.allowances.take(bucket, tries)
+  await accounts.allowances.take(bucket, passwordTries)
   const authentication = await directory?.authenticate(user.username, password)
   if (!authentication || authentication.outcome === 'unreachable')
     throw new Problem(503, 'Please try again shortly', {
@@ -25,5 +25,5 @@ export const isUserPassword = async (
     })
   if (authentication.outcome !== 'accepted') return false
   await accounts.allowances.giveBack(bucket)
-  return isDirectoryPerson(accounts.database, userId, authentication.person.guid)
+  return bindToDirectoryPerson(accounts.database, userId, authentication.person.guid)
 }

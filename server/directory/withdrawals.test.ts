@@ -21,7 +21,7 @@ const directory = {
     const guid = '11111111-1111-4111-8111-111111111111'
     return { outcome: 'accepted' as const, person: { username, guid, firstname: '', lastname: '', email: null } }
   },
-  find: async () => [],
+  search: async () => [],
 } as unknown as Directory
 openCalls(people.app, directoryRoutes({ accounts: people.accounts, directory }))
 await connectDeliveries(database, clock, undefined)

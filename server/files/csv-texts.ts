@@ -1,7 +1,7 @@
 import { parseRecords } from './checks/tables/csv-records.ts'
 import { decodeText } from './checks/tables/encodings.ts'
 
-/** Parses a CSV in UTF-8 as the checks of uploads do, header first; rejects a file that they would refuse. */
+/** Parses a CSV in UTF-8 as the checks of uploads do. Returns all records, the header first. Rejects a file that the checks would refuse. */
 export const readRecords = async (bytes: Buffer): Promise<string[][]> => {
   const allRecords: string[][] = []
   for await (const records of parseRecords(decodeText(yieldOnce(bytes), 'utf-8')))

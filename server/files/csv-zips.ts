@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl'
-import { columnName } from '../../contract/files/column-names.ts'
+import { normalizeColumnName } from '../../contract/files/column-names.ts'
 import { limits } from '../../contract/limits.ts'
 import { isSideEntry } from './checks/archives/side-entries.ts'
 import { parseRecords } from './checks/tables/csv-records.ts'
 import { decodeText } from './checks/tables/encodings.ts'
 import type { ByteRange, FileStore, StoredFile } from './stores/store.ts'
 
-/** Characters after which a preview ends early: a table of maps may have a megabyte in each row. */
+/** A preview ends early after this many characters, because a table of maps may have a megabyte in each row. */
 const maxPreviewCharacters = 2 ** 20
 
 /** The first rows of a table, as a preview shows them. */
@@ -21,8 +21,8 @@ export interface FirstRecords {
 }
 
 /**
- * Reads the first records of the CSV in a stored zip as the checks of uploads do, but little more of the file. Long values are shortened.
- * Rejects a file that the checks would refuse.
+ * Reads the first records of the CSV in a stored zip, and little more of the file. Shortens long values. Rejects a file that the checks of
+ * uploads would refuse.
  */
 export const readFirstRecords = async (store: FileStore, file: StoredFile, count: number): Promise<FirstRecords> => {
   const content = await openCsv(store, file)
@@ -31,7 +31,7 @@ export const readFirstRecords = async (store: FileStore, file: StoredFile, count
   try {
     for await (const records of parseRecords(decodeText(content, 'utf-8')))
       for (const record of records) {
-        if (first.names.length === 0) first.names = record.map(columnName)
+        if (first.names.length === 0) first.names = record.map(normalizeColumnName)
         else {
           first.records.push(record.map(truncateValue))
           first.isShortened ||= record.some(isLong)
@@ -47,7 +47,7 @@ export const readFirstRecords = async (store: FileStore, file: StoredFile, count
 
 const isLong = (value: string) => value.length > limits.previewCell
 
-/** Shortens a long value. Neither half a character nor a blank precedes the ellipsis. */
+/** Shortens a long value, so that neither half a character nor a space precedes the ellipsis. */
 const truncateValue = (value: string) =>
   isLong(value) ? `${value.slice(0, limits.previewCell).replace(/[\ud800-\udbff]$|\s+$/, '')}…` : value
 

@@ -5,7 +5,7 @@ import type { Domain } from '../platform/domain.ts'
 import type { UnfinishedUploads } from '../platform/http/uploads/unfinished-uploads.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
-import { findProbeLook } from './stores/open-store.ts'
+import { createProbeLook } from './stores/open-store.ts'
 import type { FileStore } from './stores/store.ts'
 import { sweepFiles } from './sweeps.ts'
 
@@ -20,13 +20,13 @@ interface FilesContext {
 }
 
 /**
- * Creates the domain that deletes unreferenced files, expired uploads and leftovers of killed processes, and looks for the files of starting
- * nodes.
+ * Creates the domain of stored files. Its tasks delete unreferenced files, expired uploads and the folders of killed processes, and look for
+ * the test files of starting nodes.
  */
 export const createFilesDomain = (context: FilesContext): Domain => {
   const { database, store, folders, unfinished, clock } = context
-  const look = findProbeLook(context.settings, context.dataFolder, database)
-  // An active upload writes all the time; a folder without a write for hours belongs to a process that was killed.
+  const lookForNodes = createProbeLook(context.settings, context.dataFolder, database)
+  // An active upload writes all the time, so a folder without a write for hours belongs to a killed process.
   const sweepFolders = () => folders.sweep(new Date(clock.now().getTime() - 3 * hourMilliseconds))
   return {
     routes: [],
@@ -34,12 +34,12 @@ export const createFilesDomain = (context: FilesContext): Domain => {
       { everyMilliseconds: hourMilliseconds, run: () => sweepFiles({ database, store, clock }) },
       { everyMilliseconds: hourMilliseconds, run: sweepFolders },
       { everyMilliseconds: hourMilliseconds, run: unfinished.sweep },
-      ...(look ? [{ everyMilliseconds: 2 * secondMilliseconds, run: look }] : []),
+      ...(lookForNodes ? [{ everyMilliseconds: 2 * secondMilliseconds, run: lookForNodes }] : []),
     ],
     erasePerson:
       async (_transaction, { userId }) =>
       () =>
-        unfinished.removeOf(userId),
+        unfinished.removeUploads(userId),
     afterMigrations: sweepFolders,
   }
 }

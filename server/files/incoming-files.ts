@@ -5,8 +5,8 @@ import type { StoredFile } from './stores/store.ts'
 import { awaitDisk, StoreError } from './stores/store-errors.ts'
 
 /**
- * Writes a stream to a temporary file in the folder and syncs it, since the digest is known only after the last byte; then stores it.
- * Always removes the temporary file. Rethrows a failure of the stream unchanged.
+ * Writes a stream to a temporary file in the folder and syncs it, because its digest is known only after the last byte. Then calls
+ * `storeFile` with its path, and removes the temporary file in any case. Rethrows a failure of the stream unchanged.
  */
 export const receiveFile = async (
   folder: string,
@@ -44,7 +44,7 @@ const writeSyncedFile = async (path: string, content: AsyncIterable<Buffer>): Pr
   return { digest: hash.digest('hex'), sizeBytes }
 }
 
-/** Removes temporary files whose last write is older than a moment; returns their number. */
+/** Removes the temporary files whose last write was before a time; returns their number. */
 export const removeUnfinished = async (folder: string, before: Date): Promise<number> => {
   const incoming = join(folder, 'incoming')
   const names = await readdir(incoming).catch(defaultIfMissing([]))
@@ -62,22 +62,26 @@ export const removeUnfinished = async (folder: string, before: Date): Promise<nu
   return removed.filter(Boolean).length
 }
 
-/** Replaces the error of a missing file or folder; other failures count as failures of the store. */
+/**
+ * Creates the handler of a rejected file operation: it returns the default value if the file or folder is missing, and throws a StoreError
+ * for any other failure.
+ */
 export const defaultIfMissing =
-  <T>(none: T) =>
+  <T>(defaultValue: T) =>
   (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return none
+    if (error.code === 'ENOENT') return defaultValue
     throw new StoreError('unreachable', error)
   }
 
-/** Creates a folder with its missing parents, and syncs each new name in its folder. */
+/** Creates a folder with its missing parents, and syncs the folder that contains each new one. Does nothing if the folder exists. */
 export const createSyncedFolder = async (path: string) => {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await syncFolder(dirname(folder))
+  const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (firstCreated === undefined) return
+  for (let folder = path; folder.length >= firstCreated.length; folder = dirname(folder))
+    await syncFolder(dirname(folder))
 }
 
-/** Syncs the names of a folder to the disk. Windows cannot open a folder for a sync, and keeps names without it. */
+/** Syncs the names in a folder to the disk, against a power cut. Windows cannot open a folder for a sync, and needs none. */
 export const syncFolder = async (path: string) => {
   if (process.platform === 'win32') return
   const folder = await open(path)

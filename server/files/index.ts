@@ -1,5 +1,5 @@
 export { writeSheet } from './checks/cells/written-workbooks.ts'
-export { prepareCsv, readSeries, TooMuch } from './checks/column-checks.ts'
+export { prepareCsv, readSeries, TableTooLarge } from './checks/column-checks.ts'
 export { readNumber } from './checks/columns/number-readings.ts'
 export type { Misfit, Preparation } from './checks/columns/prepared.ts'
 export { buildColumnRecipe } from './checks/columns/recipes.ts'
@@ -16,7 +16,7 @@ export {
   makeOtherFile,
   readWordList,
 } from './checks/index.ts'
-export type { KeptRecipe } from './checks/layouts/recipe-inputs.ts'
+export type { AppliedRecipe } from './checks/layouts/recipe-inputs.ts'
 export type {
   AcceptedFiles,
   CheckRequest,
@@ -33,14 +33,14 @@ export { readRecords } from './csv-texts.ts'
 export { readFirstRecords } from './csv-zips.ts'
 export { createFilesDomain } from './domain.ts'
 export { keepFiles } from './kept-files.ts'
-export { copyHere } from './local-copies.ts'
+export { ensureLocalFile } from './local-copies.ts'
 export type { Place } from './places/place.ts'
 export { openPlace } from './places/places.ts'
 export { openFolderStore } from './stores/folder-stores.ts'
 export { requireOwnMark } from './stores/marked-stores.ts'
 export { formatPlace, openPortalStore, openStore } from './stores/open-store.ts'
 export type { S3Access } from './stores/s3-clients.ts'
-export type { ByteRange, FileStore, KeptFile, MarkableStore, StoredFile } from './stores/store.ts'
+export type { ByteRange, FileInStore, FileStore, MarkableStore, StoredFile } from './stores/store.ts'
 export { isUnavailable, StoreError } from './stores/store-errors.ts'
 export { type MissingRight, tryStore } from './stores/store-trials.ts'
 export { countUnused, sweepFiles, sweepLockKey } from './sweeps.ts'
@@ -48,7 +48,7 @@ export { verifyFiles } from './verifications.ts'
 export {
   type ReadSheet,
   readWorkbook,
-  sheetName,
+  toSheetName,
   type WorkbookCell,
   type WorkbookSheet,
   writeWorkbook,

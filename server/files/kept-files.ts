@@ -5,15 +5,16 @@ import type { FileStore, StoredFile } from './stores/store.ts'
 import { StoreError } from './stores/store-errors.ts'
 
 /**
- * Inserts rows for files that the store has written, in the transaction that references them. Until it commits, no sweep can remove a file.
- * Throws a StoreError with status 503 for a file that a sweep has removed since it was written: the sender tries again.
+ * Keeps written files from the sweep: inserts their rows in the transaction that references them. No sweep can remove these files before the
+ * transaction ends. Throws a StoreError with status 503 for a file that a sweep has removed since it was written; the client then tries
+ * again.
  */
 export const keepFiles = async (
   transaction: Transaction<DB>,
   { store, clock }: { store: FileStore; clock: Clock },
   files: readonly StoredFile[],
 ): Promise<void> => {
-  if (!files.length) return
+  if (files.length === 0) return
   const sizes = new Map(files.map(({ digest, sizeBytes }) => [digest, sizeBytes]))
   const rows = [...sizes].map(([digest, size_bytes]) => ({ digest, size_bytes, stored_at: clock.now() }))
   await transaction

@@ -3,10 +3,10 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
-import { Deadline, runWithin } from '../platform/limits/deadlines.ts'
+import { Deadline, runWithDeadline } from '../platform/limits/deadlines.ts'
 import { testFolder } from '../testing/folders.ts'
 import { memoryStore } from '../testing/stores.ts'
-import { copyHere } from './local-copies.ts'
+import { ensureLocalFile } from './local-copies.ts'
 import { openFolderStore } from './stores/folder-stores.ts'
 
 const folder = await testFolder()
@@ -15,7 +15,7 @@ const bytes = Buffer.from('bytes to be read')
 test('a file of a remote store is copied, readable only for this account', async () => {
   const store = memoryStore()
   const { digest } = await store.write(Readable.from([bytes]))
-  const path = await copyHere(store, digest, folder)
+  const path = await ensureLocalFile(store, digest, folder)
   assert.deepEqual(await readFile(path), bytes)
   assert.equal((await stat(path)).mode & 0o777, 0o600)
   await rm(path)
@@ -24,7 +24,7 @@ test('a file of a remote store is copied, readable only for this account', async
 test('a file on a local disk is read in place', async () => {
   const store = openFolderStore(join(folder, 'files'))
   const { digest } = await store.write(Readable.from([bytes]))
-  const path = await copyHere(store, digest, folder)
+  const path = await ensureLocalFile(store, digest, folder)
   assert.deepEqual(await readFile(path), bytes)
   assert.deepEqual(await readdir(folder), ['files'])
 })
@@ -33,10 +33,10 @@ test('a request that copies a file takes as long as the copy', async () => {
   const store = memoryStore()
   const { digest } = await store.write(Readable.from([bytes]))
   const deadline = new Deadline(60_000)
-  await rm(await runWithin(deadline, () => copyHere(store, digest, folder)))
-  assert.equal(deadline.left(), Number.POSITIVE_INFINITY)
+  await rm(await runWithDeadline(deadline, () => ensureLocalFile(store, digest, folder)))
+  assert.equal(deadline.getMillisecondsLeft(), Number.POSITIVE_INFINITY)
 })
 
 test('a file that is not in the store is not found', async () => {
-  await assert.rejects(copyHere(memoryStore(), 'a'.repeat(64), folder))
+  await assert.rejects(ensureLocalFile(memoryStore(), 'a'.repeat(64), folder))
 })

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import type { FileStore, KeptFile } from './stores/store.ts'
+import type { FileInStore, FileStore } from './stores/store.ts'
 
-const lockKey = 4_602_202
-/** The advisory lock of a backup: no file is removed from the store while it is held. */
-export const sweepLockKey = lockKey
+/** The advisory lock of a backup. While a backup holds it, no file is removed from the store. */
+export const sweepLockKey = 4_602_202
 
 interface Context {
   database: Database
@@ -14,8 +13,8 @@ interface Context {
 }
 
 /**
- * Removes files and rows that have been unreferenced for a day or longer, and leftovers of interrupted writers; returns the number of each.
- * Files written within the last day stay, so an active upload is never swept; see keepFiles.
+ * Removes files and rows that nothing refers to, and the temporary files of interrupted writers. Returns the numbers of removed files and of
+ * temporary files. Files of the last day stay, because an active upload has not referenced its file yet; see keepFiles.
  */
 export const sweepFiles = async ({ database, store, clock }: Context) => {
   const before = daysBefore(clock, 1)
@@ -31,8 +30,8 @@ export const sweepFiles = async ({ database, store, clock }: Context) => {
 }
 
 /** Lists the given files of the store that have no row. */
-export const listWithoutRow = async (database: Database, files: KeptFile[]): Promise<KeptFile[]> => {
-  if (!files.length) return []
+export const listWithoutRow = async (database: Database, files: FileInStore[]): Promise<FileInStore[]> => {
+  if (files.length === 0) return []
   const rows = await database
     .selectFrom('stored_files')
     .select('digest')
@@ -46,41 +45,44 @@ export const listWithoutRow = async (database: Database, files: KeptFile[]): Pro
   return files.filter(({ digest }) => !knownDigests.has(digest))
 }
 
-/** Returns an SQL condition: nothing refers to the row. Checks every foreign key to stored_files, so that new tables are included. */
-const buildIsUnused = async (database: Database) => {
+/** Builds the SQL condition that nothing refers to a row. Checks every foreign key to stored_files, so that new tables are included. */
+const buildIsUnusedSql = async (database: Database) => {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select conrelid::regclass::text as table, attname as column from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confrelid = 'stored_files'::regclass`.execute(database)
-  const isUsed = references.map(
+  const usesSql = references.map(
     ({ table, column }) =>
       sql`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = stored_files.digest)`,
   )
-  return sql<boolean>`not (${sql.join([sql`false`, ...isUsed], sql` or `)})`
+  return sql<boolean>`not (${sql.join([sql`false`, ...usesSql], sql` or `)})`
 }
 
-/** Deletes unused rows that were stored before a time. Foreign keys prevent a wrong deletion. */
+/** Deletes the unused rows of files that were stored before a time. Foreign keys prevent the deletion of a used row. */
 const removeUnusedRows = async (database: Database, before: Date) => {
-  await sql`delete from stored_files where stored_at < ${before} and ${await buildIsUnused(database)}`.execute(database)
+  await sql`delete from stored_files where stored_at < ${before} and ${await buildIsUnusedSql(database)}`.execute(
+    database,
+  )
 }
 
-/** Counts the unreferenced files that were stored before a time; the hourly sweep removes them once they are a day old. */
+/** Counts the files that nothing refers to and that were stored before a time. The hourly sweep removes them when they are a day old. */
 export const countUnused = async (database: Database, before: Date): Promise<number> => {
   const { rows } = await sql<{ unused: number }>`
-    select count(*)::integer as unused from stored_files where stored_at < ${before} and ${await buildIsUnused(database)}`.execute(
+    select count(*)::integer as unused from stored_files where stored_at < ${before} and ${await buildIsUnusedSql(database)}`.execute(
     database,
   )
   return rows[0]!.unused
 }
 
+/** Removes a file from the store, unless it has a row or was written again; returns true if the file was removed. */
 const removeUnlessReferenced = ({ database, store }: Omit<Context, 'clock'>, digest: string, before: Date) =>
   database.transaction().execute(async transaction => {
     // A running backup may still have to copy the file; the next sweep runs in an hour.
-    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${lockKey}) as free`.execute(
-      transaction,
-    )
-    if (!rows[0]!.free) return false
-    // An uncommitted row: a writer of the same file waits for this transaction, and then finds the file missing.
+    const { rows } = await sql<{
+      isAcquired: boolean
+    }>`select pg_try_advisory_xact_lock_shared(${sweepLockKey}) as "isAcquired"`.execute(transaction)
+    if (!rows[0]!.isAcquired) return false
+    // An uncommitted row makes a writer of the same file wait for this transaction, after which `keepFiles` finds the file missing.
     const placeholderRow = await transaction
       .insertInto('stored_files')
       .values({ digest, size_bytes: 0 })

@@ -4,15 +4,19 @@ import type { FileStore, StoredFile } from './stores/store.ts'
 import { StoreError } from './stores/store-errors.ts'
 import { listWithoutRow } from './sweeps.ts'
 
+/** A stored file that is not as its row states. */
 export interface Finding {
   digest: string
-  /** 'unreferenced' is not a fault: it applies to active uploads, and to interrupted ones until they are swept. */
+  /** 'unreferenced' is not a fault: it is the file of an active upload, or of an interrupted one until the sweep. */
   kind: 'missing' | 'damaged' | 'unreferenced'
 }
 
 const pageSize = 500
 
-/** Reads every stored file and compares length and digest with its row; then looks for files without a row. Reports each finding. */
+/**
+ * Reads every stored file and compares its length and its digest with its row, then looks for files without a row. Calls `notify` with each
+ * finding, and returns the number of files of each kind.
+ */
 export const verifyFiles = async (
   { database, store }: { database: Database; store: FileStore },
   notify: (finding: Finding) => void,

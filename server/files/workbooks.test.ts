@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { readWorkbook, sheetName, writeWorkbook } from './workbooks.ts'
+import { readWorkbook, toSheetName, writeWorkbook } from './workbooks.ts'
 
 const about = { title: 'ตาราง', modifiedAt: new Date('2026-07-02T00:00:00Z') }
 
@@ -44,4 +44,4 @@ const names: [string, string][] = [
   ["'a/b:c?'", 'a b c'],
   ['[]', 'Sheet'],
 ]
-for (const [text, expected] of names) it(`names a sheet ${expected}`, () => assert.equal(sheetName(text), expected))
+for (const [text, expected] of names) it(`names a sheet ${expected}`, () => assert.equal(toSheetName(text), expected))

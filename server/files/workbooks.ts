@@ -1,4 +1,4 @@
-/** Loads the library for workbooks only for the first workbook, as it takes some megabytes of memory and downloads do not need it. */
+/** Loads the library for workbooks with the first workbook, because it takes some megabytes of memory and downloads do not need it. */
 const loadXlsx = () => import('hucre/xlsx')
 
 export type WorkbookCell = string | number | boolean | Date | null
@@ -14,12 +14,12 @@ export type WorkbookSheet = {
 
 export type ReadSheet = { name: string; rows: WorkbookCell[][] }
 
-// Excel silently cuts what exceeds these limits, so the portal refuses it.
+// Excel silently cuts off what exceeds these limits, so the portal writes no such workbook.
 const excelLimits = { rows: 1_048_576, columns: 16_384, cellText: 32_767, sheetName: 31 }
 
 const headerFont = { name: 'Calibri', size: 11, bold: true }
 
-/** Writes an .xlsx with these sheets. The same input always yields the same bytes. */
+/** Writes an .xlsx with these sheets. The same input always yields the same bytes. Throws a RangeError for a sheet beyond Excel's limits. */
 export async function writeWorkbook(
   sheets: readonly WorkbookSheet[],
   about: { title: string; modifiedAt: Date },
@@ -42,15 +42,15 @@ export async function writeWorkbook(
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** Reads all sheets of an .xlsx into memory: only for workbooks of known size. */
+/** Reads all sheets of an .xlsx into memory, so only for workbooks of a known, small size. */
 export async function readWorkbook(bytes: Uint8Array): Promise<ReadSheet[]> {
   const { readXlsx } = await loadXlsx()
   const workbook = await readXlsx(bytes)
   return workbook.sheets.map(sheet => ({ name: sheet.name, rows: sheet.rows }))
 }
 
-/** Turns a text into a sheet name that Excel accepts. */
-export function sheetName(text: string): string {
+/** Converts a text to a sheet name that Excel accepts. */
+export function toSheetName(text: string): string {
   const allowed = text
     .replace(/[[\]:*?/\\]/g, ' ')
     .slice(0, excelLimits.sheetName)
@@ -67,7 +67,7 @@ function requireWithinExcelLimits(sheet: WorkbookSheet): void {
     throw new RangeError(`Sheet ${sheet.name}: a text longer than Excel holds`)
 }
 
-// The format writes a carriage return as '_x000D_'; the first '_' of a text that contains this sequence is escaped.
+// The format writes a carriage return as '_x000D_', so the '_' of a text that looks like such an escape is escaped itself.
 const escapeLookalike = /_(?=x[0-9A-Fa-f]{4}_)/g
 
 function toWrittenRow(row: readonly WorkbookCell[]): WorkbookCell[] {
@@ -76,6 +76,7 @@ function toWrittenRow(row: readonly WorkbookCell[]): WorkbookCell[] {
   return row.map(cell => (typeof cell === 'string' ? cell.replace(escapeLookalike, '_x005F_') : cell))
 }
 
+/** Computes the width of a column from its header and its first rows, in characters. */
 function computeWidth(sheet: WorkbookSheet, column: number): number {
   const lengths = sheet.rows.slice(0, 50).map(row => String(row[column] ?? '').length)
   return Math.min(48, Math.max(8, (sheet.header[column] ?? '').length, ...lengths) + 2)

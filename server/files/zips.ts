@@ -13,7 +13,7 @@ export async function buildZip(entries: readonly ZipEntry[]): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-// A zip stores local time without a zone, and yazl uses the machine's: this Date makes it store UTC.
+// A zip has times without a zone, and yazl writes the local time of the machine. The local time of this Date equals the UTC time of `at`.
 function toZipTime(at: Date): Date {
   return new Date(
     at.getUTCFullYear(),

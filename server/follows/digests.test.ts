@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { dayMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
 import { setFollow } from '../../contract/follows/follows.ts'
 import { openFollowsPortal } from '../testing/follows-portal.ts'
-import { digestNext } from './releases/digests.ts'
+import { sendNextDigests } from './releases/digests.ts'
 import { recordMailed } from './releases/queueing.ts'
 
 const portal = await openFollowsPortal()
@@ -111,7 +111,9 @@ test('a record of an earlier release does not set a follow back', async () => {
     .where('told_release_id', '>', 1)
     .limit(1)
     .executeTakeFirstOrThrow()
-  await database.transaction().execute(transaction => recordMailed(transaction, [follow_id], [1]))
+  await database
+    .transaction()
+    .execute(transaction => recordMailed(transaction, [{ followId: follow_id, releaseId: 1 }]))
   const followQuery = database.selectFrom('follows').select('told_release_id').where('follow_id', '=', follow_id)
   assert.deepEqual(await followQuery.execute(), [{ told_release_id }])
 })
@@ -126,7 +128,7 @@ test('two nodes, and a node that crashes, mail everybody once', async () => {
       throw new Error('died')
     },
   }
-  await assert.rejects(digestNext(failing), /died/)
+  await assert.rejects(sendNextDigests(failing), /died/)
   await Promise.all([digest(), digest()])
   await digest()
   for (let index = 0; index < 30; index += 1)

@@ -2,15 +2,18 @@ import { sql, type Transaction } from 'kysely'
 import type { Menu } from '../../contract/permissions.ts'
 import type { Language } from '../../contract/visit.ts'
 import type { AbsentPerson } from '../access/index.ts'
-import { effectiveMenus, grantedMenus } from '../accounts/index.ts'
-import { isAddress } from '../mail/index.ts'
+import { buildGrantedMenusSql, computeEffectiveMenus } from '../accounts/index.ts'
+import { isEmailAddress } from '../mail/index.ts'
 import type { DB } from '../platform/database/tables.ts'
 
-/** SQL condition on `users`: the account is active and its email address confirmed; the directory confirms those of its accounts. */
+/**
+ * SQL condition: a user can be mailed, because the account is active (status 1) and its email address is confirmed. The directory confirms
+ * the addresses of its accounts.
+ */
 export const isReachableSql = sql<boolean>`(users.status_id = 1 and users.email is not null
   and (users.verified_at is not null or users.account_type = 'directory'))`
 
-/** A user who will be mailed. */
+/** A user who can be mailed, with the rights that decide which reports the user sees. */
 export interface Recipient extends AbsentPerson {
   email: string
   firstname: string
@@ -34,7 +37,7 @@ interface RecipientRow {
   menus: Menu[]
 }
 
-/** Returns the users with these ids who can be mailed, with their current email address, language and rights. */
+/** Returns those of the users who can be mailed, with their current email address, language and rights. */
 export const listRecipients = async (
   transaction: Transaction<DB>,
   userIds: readonly number[],
@@ -43,18 +46,18 @@ export const listRecipients = async (
   const rows: RecipientRow[] = await transaction
     .selectFrom('users')
     .select(recipientColumns)
-    .select(grantedMenus('users.role_id').as('menus'))
+    .select(buildGrantedMenusSql('users.role_id').as('menus'))
     .where('users.user_id', '=', sql<number>`any (${userIds}::bigint[])`)
     .where(isReachableSql)
     .orderBy('users.user_id')
     .execute()
   // One invalid address, which a directory may contain, must not stop the mails to others.
-  const mailableRows = rows.filter(({ email }) => email !== null && isAddress(email))
+  const mailableRows = rows.filter(({ email }) => email !== null && isEmailAddress(email))
   return mailableRows.map(({ menus, email, language, ...row }) => ({
     ...row,
     email: email!,
     language: language as Language,
-    menus: effectiveMenus(row.roleId, menus),
+    menus: computeEffectiveMenus(row.roleId, menus),
     today,
   }))
 }

@@ -18,7 +18,7 @@ await enter('nameless', { email: null })
 const addFavourite = async (who: string, file_name = name) =>
   assert.equal((await request(toggleFavourite, { file_name }, who)).status, 200)
 for (const who of ['reader1', 'unconfirmed', 'nameless']) await addFavourite(who)
-actors.owing = { ...actors.reader1!, pending: true }
+actors.owing = { ...actors.reader1!, isLoginPending: true }
 
 const readState = async () => ({
   follows: await database.selectFrom('follows').selectAll().execute(),

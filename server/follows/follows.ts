@@ -8,14 +8,15 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { notFound, Problem } from '../platform/problem.ts'
-import { setEndedBy } from './endings.ts'
+import { setEndedBy } from './follow-endings.ts'
 import { isReachableSql } from './followers.ts'
 
+/** A signed-in reader. */
 type Reader = Actor & { userId: number }
 
 /**
- * Starts, changes or ends a follow; repeating a choice changes nothing. Throws 404 for a report that the actor may not see, and 409 for one
- * that is not a favourite, for an account that cannot be mailed, and beyond the limit.
+ * Starts, changes or ends a follow. Idempotent. Throws 404 for a report that the actor may not see, and 409 for a report that is not a
+ * favourite, for an account that cannot be mailed, and for too many follows.
  */
 export const setFollow = async (
   { database, clock }: { database: Database; clock: Clock },
@@ -63,13 +64,14 @@ const saveFollow = async (
   { userId, reportId }: FollowedReport,
   pace: Pace,
 ): Promise<void> => {
-  const { isFavourite, otherFollows } = await readFollowState(transaction, { userId, reportId })
+  const { isFavourite, otherFollowCount } = await readFollowState(transaction, { userId, reportId })
   if (!isFavourite) throw cannotFollow('Make the report a favourite first.')
-  if (otherFollows >= limits.follows) throw cannotFollow(`You can follow ${limits.follows} reports.`)
+  if (otherFollowCount >= limits.follows) throw cannotFollow(`You can follow ${limits.follows} reports.`)
   const now = clock.now()
   const choice = { pace, chosen_at: now, text_version: followConsent.version }
   await transaction
     .insertInto('follows')
+    // `since` does not change with the pace: it excludes only releases before the follow began.
     .values({ user_id: userId, report_id: reportId, since: now, ...choice })
     .onConflict(conflict =>
       conflict.columns(['user_id', 'report_id']).doUpdateSet(choice).where('follows.pace', '!=', pace),
@@ -77,10 +79,16 @@ const saveFollow = async (
     .execute()
 }
 
+interface FollowState {
+  isFavourite: boolean
+  /** Number of other reports that the reader follows. */
+  otherFollowCount: number
+}
+
 const readFollowState = async (transaction: Transaction<DB>, { userId, reportId }: FollowedReport) => {
-  const { rows } = await sql<{ isFavourite: boolean; otherFollows: number }>`select
+  const { rows } = await sql<FollowState>`select
     exists (select from favourites where user_id = ${userId} and report_id = ${reportId}) as "isFavourite",
-    (select count(*) from follows where user_id = ${userId} and report_id <> ${reportId})::integer as "otherFollows"`.execute(
+    (select count(*) from follows where user_id = ${userId} and report_id <> ${reportId})::integer as "otherFollowCount"`.execute(
     transaction,
   )
   return rows[0]!
@@ -99,7 +107,10 @@ export const listFollows = async (database: Database, actor: Reader) => {
   return { follows: follows.map(({ fileName, pace }) => ({ fileName, pace: pace as Pace })) }
 }
 
-/** Returns follows, consents and withdrawals for the user's own export; a report that the user may no longer see has no name. */
+/**
+ * Returns the follows, consents and withdrawals of a user for the export of personal data. A report that the user may no longer see has no
+ * name.
+ */
 export const listFollowRecords = async (database: Database, actor: Reader) => {
   const follows = await database
     .selectFrom('follows')

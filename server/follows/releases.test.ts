@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { hourMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
 import { setFollow } from '../../contract/follows/follows.ts'
 import { openFollowsPortal } from '../testing/follows-portal.ts'
-import { announceNext, chunkSize } from './releases/announcements.ts'
-import { settleNext } from './releases/settling.ts'
+import { announceNextRelease, chunkSize } from './releases/announcements.ts'
+import { settleNextRelease } from './releases/settling.ts'
 
 const portal = await openFollowsPortal()
 const { context, database, clock, reports, enter, follow, publish, announce, mails, request } = portal
@@ -89,10 +89,10 @@ test('a release waits for the comparison, but not for ever', async () => {
   await follow(id, name)
   await publish(name, buildFreshTable())
   clock.advance(10 * minuteMilliseconds)
-  assert.equal(await settleNext(context), false)
+  assert.equal(await settleNextRelease(context), false)
   clock.advance(10 * minuteMilliseconds)
-  assert.equal(await settleNext(context), true)
-  await announceNext(context)
+  assert.equal(await settleNextRelease(context), true)
+  await announceNextRelease(context)
   assert.match((await mails())[0]!.text_body!, /could not be compared/)
 })
 
@@ -199,11 +199,11 @@ test('a node that crashes between or within chunks mails nobody twice and leaves
   await addCrowd()
   await publish(name, buildFreshTable())
   clock.advance(hourMilliseconds)
-  await settleNext(context)
-  assert.equal(await announceNext(context), true)
+  await settleNextRelease(context)
+  assert.equal(await announceNextRelease(context), true)
   assert.equal((await mails()).length, chunkSize)
   const failing = { ...context, publicUrl: createFailing(chunkSize, context.publicUrl) }
-  await assert.rejects(announceNext(failing), /died/)
+  await assert.rejects(announceNextRelease(failing), /died/)
   assert.equal((await mails()).length, chunkSize)
   await announce()
   await expectOneMailEach()
@@ -222,9 +222,9 @@ test('two concurrent nodes mail everybody once', async () => {
   await publish(name, buildFreshTable())
   clock.advance(hourMilliseconds)
   const runNode = async () => {
-    while (await settleNext(context));
+    while (await settleNextRelease(context));
     for (let idle = 0; idle < 20; ) {
-      if (await announceNext(context)) idle = 0
+      if (await announceNextRelease(context)) idle = 0
       else {
         idle += 1
         await new Promise(resolve => setTimeout(resolve, 5))
@@ -242,10 +242,10 @@ test('a follower with a locked choice is neither waited for nor left out', async
   await follow(await enter('other'), name)
   await publish(name, buildFreshTable())
   clock.advance(hourMilliseconds)
-  await settleNext(context)
+  await settleNextRelease(context)
   await database.transaction().execute(async transaction => {
     await sql`select from follows where user_id = ${id} for update`.execute(transaction)
-    assert.equal(await announceNext(context), false)
+    assert.equal(await announceNextRelease(context), false)
     assert.deepEqual(await listRecipients(), ['other@example.org'])
   })
   await announce()

@@ -7,7 +7,7 @@ import type { FollowsContext } from './context.ts'
 import { listFollows, setFollow } from './follows.ts'
 import { describeStop } from './links/stops.ts'
 
-/** Returns the routes about following favourites, and about the links in mails. */
+/** Returns the routes about follows of favourites and about unsubscribe links. */
 export const followRoutes = (context: Pick<FollowsContext, 'database' | 'replica' | 'clock' | 'key'>): Route[] => [
   ...readingRoutes(context, database => [
     route(calls.listFollows, ({ actor }) => listFollows(database, requireUserActor(actor))),

@@ -7,7 +7,7 @@ export interface ImportContext extends FilesContext, ReleaseMails {
   maxBytes: number
 }
 
-/** The resources of an import, and the steward in whose name it writes. */
+/** The resources of an import, and the writer in whose name it saves. */
 export interface ImportWriter {
   context: ImportContext
   writer: Writer

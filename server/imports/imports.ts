@@ -1,14 +1,16 @@
 import { listStewards } from '../catalogue/index.ts'
 import { OutgoingError } from '../platform/outgoing/guarded-requests.ts'
 import { Problem } from '../platform/problem.ts'
-import { type Candidate, ImportError, type Origin } from './candidates.ts'
+import { type Candidate, ImportError, type Origin, type SkippedItem } from './candidates.ts'
 import type { ImportContext, ImportWriter } from './context.ts'
+import { importFiles } from './imported-files.ts'
 import { saveImportedReport } from './reports.ts'
 import { findStoredImport } from './stored-imports.ts'
-import { importFiles } from './tables.ts'
 
+/** What happened to a table. 'waiting' needs a review, and 'left out' is not a table that can be imported. */
 const outcomes = ['added', 'changed', 'unchanged', 'waiting', 'refused', 'left out'] as const
 export type Outcome = (typeof outcomes)[number]
+/** The number of tables by outcome. */
 export type Totals = Record<Outcome, number>
 
 interface ImportRun {
@@ -30,12 +32,9 @@ export const runImport = async (
   const totals = Object.fromEntries(outcomes.map(outcome => [outcome, 0])) as Totals
   await requireWriter(context, username)
   for await (const entry of origin.list(signal)) {
-    const [name, { outcome, why }] =
-      'why' in entry
-        ? [entry.name, { outcome: 'left out', why: entry.why } as const]
-        : [entry.fileNames[0], await importCandidate(context, { origin: origin.name, username, signal }, entry)]
+    const { name, outcome, reason } = await importEntry(context, { origin: origin.name, username, signal }, entry)
     totals[outcome] += 1
-    printLine(`${outcome}: ${name}${why ? `. ${why}` : ''}`)
+    printLine(`${outcome}: ${name}${reason ? `. ${reason}` : ''}`)
   }
   return totals
 }
@@ -52,12 +51,27 @@ const requireWriter = async (context: ImportContext, username: string) => {
 
 interface ImportResult {
   outcome: Outcome
-  why?: string
+  /** Why a table was refused or left out, or needs a review. */
+  reason?: string
+}
+
+interface EntryImport extends Pick<ImportRun, 'username' | 'signal'> {
+  /** The name of the origin. */
+  origin: string
+}
+
+const importEntry = async (
+  context: ImportContext,
+  entryImport: EntryImport,
+  entry: Candidate | SkippedItem,
+): Promise<ImportResult & { name: string }> => {
+  if ('reason' in entry) return { name: entry.name, outcome: 'left out', reason: entry.reason }
+  return { name: entry.fileNames[0]!, ...(await importCandidate(context, entryImport, entry)) }
 }
 
 const importCandidate = async (
   context: ImportContext,
-  { origin, username, signal }: Pick<ImportRun, 'username' | 'signal'> & { origin: string },
+  { origin, username, signal }: EntryImport,
   candidate: Candidate,
 ): Promise<ImportResult> => {
   const writer = await requireWriter(context, username)
@@ -65,7 +79,7 @@ const importCandidate = async (
     return await context.folders.with(folder => fetchAndSave({ context, writer, origin, folder, signal }, candidate))
   } catch (error) {
     signal.throwIfAborted()
-    if (isRefusal(error)) return { outcome: 'refused', why: error.message }
+    if (isRefusal(error)) return { outcome: 'refused', reason: error.message }
     throw error
   }
 }
@@ -74,22 +88,23 @@ const importCandidate = async (
 const isRefusal = (error: unknown): error is Error =>
   error instanceof ImportError || error instanceof OutgoingError || (error instanceof Problem && error.status < 500)
 
-const nothingStored = { filesDigest: null, draft: null }
+/** The state of a table that was never imported. */
+const noStoredFiles = { filesDigest: null, draft: null }
 
 const fetchAndSave = async (
   { folder, signal, origin, ...importWriter }: ImportWriter & { origin: string; folder: string; signal: AbortSignal },
   candidate: Candidate,
 ): Promise<ImportResult> => {
   const { database } = importWriter.context
-  // Fetched before the report is saved, so that no report is added without a table.
+  // Fetches first, so that no report is added without a table.
   const files = await candidate.fetch(folder, signal)
   const storedImport = await findStoredImport(database, origin, candidate.key)
   const { reportId, fileName, change } = await saveImportedReport({ ...importWriter, origin, candidate }, storedImport)
   const filesResult = await importFiles(
     { ...importWriter, reportId, fileName, files, folder, signal },
-    storedImport ?? nothingStored,
+    storedImport ?? noStoredFiles,
   )
-  if ('waits' in filesResult) return { outcome: 'waiting', why: filesResult.waits }
+  if ('reviewReason' in filesResult) return { outcome: 'waiting', reason: filesResult.reviewReason }
   if (change === 'added') return { outcome: 'added' }
   const isChanged = change === 'changed' || filesResult.change === 'published'
   return { outcome: isChanged ? 'changed' : 'unchanged' }

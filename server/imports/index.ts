@@ -1,4 +1,4 @@
 export { ImportError } from './candidates.ts'
-export { ckanOrigin } from './ckan/packages.ts'
-export { folderOrigin } from './folders/folders.ts'
+export { openCkanOrigin } from './ckan/packages.ts'
+export { openFolderOrigin } from './folders/folders.ts'
 export { runImport } from './imports.ts'

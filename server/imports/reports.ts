@@ -5,11 +5,13 @@ import { saveReport } from '../../contract/catalogue/report-editing.ts'
 import { addSubCategory } from '../../contract/catalogue/sub-category-editing.ts'
 import { toWireNames } from '../../contract/wire.ts'
 import { addSubCategoryAs, requireEditableReport, saveCategoryAs, saveReportAs } from '../catalogue/index.ts'
-import { type Candidate, ImportError, type ImportedFields, type Place } from './candidates.ts'
+import { type Candidate, type CataloguePlace, ImportError, type ImportedFields } from './candidates.ts'
 import type { ImportWriter } from './context.ts'
 import { type StoredImport, storeDescribedReport } from './stored-imports.ts'
 
-interface Import extends ImportWriter {
+/** The import of one report. */
+interface ReportImport extends ImportWriter {
+  /** The name of the origin. */
   origin: string
   candidate: Candidate
 }
@@ -21,10 +23,13 @@ interface SavedReport {
 }
 
 /**
- * Adds the report of a candidate as Inactive, or updates the fields that changed at its origin since the last import; edits of staff in
- * other fields are kept. Throws an ImportError if the report is refused.
+ * Adds the report of a candidate as Inactive, or updates the fields that have changed at the origin since the last import. Keeps the edits
+ * of staff in all other fields. Throws an ImportError if the report is refused.
  */
-export const saveImportedReport = async (job: Import, storedImport: StoredImport | undefined): Promise<SavedReport> => {
+export const saveImportedReport = async (
+  job: ReportImport,
+  storedImport: StoredImport | undefined,
+): Promise<SavedReport> => {
   const { context, origin, candidate } = job
   const isNew = storedImport === undefined
   const isUnchanged =
@@ -37,13 +42,17 @@ export const saveImportedReport = async (job: Import, storedImport: StoredImport
     storedImport?.sourceId ?? candidate.sourceId,
   )
   if (!isUnchanged) await storeDescribedReport(context.database, reportId, origin, candidate)
-  return { reportId, fileName: fields.fileName, change: isNew ? 'added' : isUnchanged ? 'none' : 'changed' }
+  return { reportId, fileName: fields.fileName, change: isNew ? 'added' : pickChange(isUnchanged) }
 }
 
-/** Adds the report. Repeating the same save succeeds, so that an interrupted import can be resumed. */
-const addReport = async ({ context, writer, candidate }: Import) => {
+const pickChange = (isUnchanged: boolean) => (isUnchanged ? 'none' : 'changed')
+
+/**
+ * Adds the report under its first unused File Name. A repetition of the same save succeeds, so that an interrupted import can be resumed.
+ */
+const addReport = async ({ context, writer, candidate }: ReportImport) => {
   const { sourceId, fields } = candidate
-  const subCategoryId = await requirePlace({ context, writer }, candidate.place)
+  const subCategoryId = await requireCataloguePlace({ context, writer }, candidate.place)
   for (const fileName of candidate.fileNames) {
     const report = { ...fields, sourceId, fileName, subCategoryId, status: 'Inactive' as const }
     const { status } = await saveReportAs(context, writer, toValidSave({ report, revision: 0 }))
@@ -54,14 +63,16 @@ const addReport = async ({ context, writer, candidate }: Import) => {
   throw new ImportError(`The portal has another report with the File Name ${candidate.fileNames.join(' or ')}.`)
 }
 
-const updateReport = async ({ context, writer, candidate }: Import, { sourceId, described }: StoredImport) => {
+/** Saves the fields that have changed at the origin. Throws an ImportError if somebody has saved the report at the same time. */
+const updateReport = async ({ context, writer, candidate }: ReportImport, { sourceId, described }: StoredImport) => {
   const { fields, revision } = await requireEditableReport(context.database, sourceId)
   const fieldNames = Object.keys(candidate.fields) as (keyof ImportedFields)[]
   const changedNames = fieldNames.filter(name => !isDeepStrictEqual(candidate.fields[name], described[name]))
   const subCategoryId = isDeepStrictEqual(candidate.place, described.place)
     ? fields.subCategoryId
-    : await requirePlace({ context, writer }, candidate.place)
+    : await requireCataloguePlace({ context, writer }, candidate.place)
   const { fileName, titleEn, frequency, keywords } = fields
+  // A save leaves out the fields that do not change, except for the required ones.
   const requiredFields = { sourceId, fileName, titleEn, frequency, keywords, subCategoryId }
   const changedFields = Object.fromEntries(changedNames.map(name => [name, candidate.fields[name]]))
   const report = { ...requiredFields, ...changedFields }
@@ -71,7 +82,7 @@ const updateReport = async ({ context, writer, candidate }: Import, { sourceId, 
 
 const toValidSave = (save: { report: object; revision: number }) => toValidInput(saveReport, save, 'Its description')
 
-/** Validates the arguments of a call as its route does; `subject` names them in the refusal. Throws an ImportError if they are invalid. */
+/** Validates the arguments of a call as its route does. Throws an ImportError that begins with the subject if they are invalid. */
 const toValidInput = <C extends Call>({ input }: C, args: object, subject: string): InputOf<C> => {
   const parsed = input.safeParse(toWireNames(input, args as Record<string, unknown>))
   if (parsed.success) return parsed.data as InputOf<C>
@@ -80,7 +91,7 @@ const toValidInput = <C extends Call>({ input }: C, args: object, subject: strin
 }
 
 /** Returns the id of the sub-category of a place; adds the category and the sub-category if they are missing. */
-const requirePlace = async ({ context, writer }: ImportWriter, { category, subCategory }: Place) => {
+const requireCataloguePlace = async ({ context, writer }: ImportWriter, { category, subCategory }: CataloguePlace) => {
   const categoryInput = toValidInput(saveCategory, { ...category, icon: 'folder' }, 'Its category')
   const { categoryId } = await saveCategoryAs(context, writer, categoryInput)
   const subCategoryInput = toValidInput(addSubCategory, { ...subCategory, categoryId: categoryId! }, 'Its sub-category')

@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
-import type { Candidate, ImportedFields, Place } from './candidates.ts'
+import type { Candidate, CataloguePlace, ImportedFields } from './candidates.ts'
 
 /** The fields and the place of a report as its origin states them. */
-export type DescribedReport = ImportedFields & { place: Place }
+export type DescribedReport = ImportedFields & { place: CataloguePlace }
 
 /** The stored state of an imported report. */
 export interface StoredImport {
   reportId: number
   sourceId: string
+  /** What the origin stated at the last import. */
   described: DescribedReport
+  /** The digest of the imported files; null if none were published yet. */
   filesDigest: string | null
+  /** The last draft, with the digest of its files; null after its publication. */
   draft: { draftId: string; digest: string } | null
 }
 
-/** Returns the state of a candidate after an earlier import, if there was one. */
+/** Finds the state of a candidate after its last import; undefined if it was never imported. */
 export const findStoredImport = async (
   database: Database,
   origin: string,
@@ -35,7 +38,7 @@ export const findStoredImport = async (
   return { ...reportFields, filesDigest: files_digest, draft }
 }
 
-/** Stores the origin of a report, and the fields and place that the origin states now. */
+/** Stores the origin of a report, with the fields and the place that the origin states. */
 export const storeDescribedReport = (
   database: Database,
   reportId: number,
@@ -50,7 +53,7 @@ export const storeDescribedReport = (
     .execute()
 }
 
-/** Stores the id of a draft before the draft is created, so that the next import finds it after an interruption. */
+/** Stores the id of a draft. Called before the draft is created, so that the next import finds the draft after an interruption. */
 export const storeDraftId = (database: Database, reportId: number, draftId: string, digest: string) =>
   database
     .updateTable('imported_reports')
@@ -58,7 +61,7 @@ export const storeDraftId = (database: Database, reportId: number, draftId: stri
     .where('report_id', '=', reportId)
     .execute()
 
-/** Stores the digest of the report's current files and clears the draft. */
+/** Stores the digest of the imported files, and removes their draft. */
 export const storeFilesDigest = (database: Database, reportId: number, digest: string) =>
   database
     .updateTable('imported_reports')

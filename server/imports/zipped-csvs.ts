@@ -6,19 +6,22 @@ import { awaitWrite } from '../platform/disk-space.ts'
 import { ImportError } from './candidates.ts'
 
 interface ZipJob {
+  /** The path of the CSV. */
   from: string
+  /** The path of the zip. */
   to: string
+  /** The name of the CSV within the zip. */
   name: string
   maxBytes: number
 }
 
-/** A fixed time, so that the same CSV always gives the same zip. */
-const mtime = new Date(2000, 0, 1)
+/** Fixed attributes of the CSV in its zip, so that the same CSV always yields the same zip. */
+const zipAttributes = { mtime: new Date(2000, 0, 1), mode: 0o100644, forceDosTimestamp: true }
 
 /** Puts a CSV into a zip, as uploads require. Throws an ImportError if the zip exceeds the limit of uploads. */
 export const zipCsv = async ({ from, to, name, maxBytes }: ZipJob) => {
   const zip = new ZipFile()
-  zip.addReadStream(createReadStream(from), name, { mtime, mode: 0o100644, forceDosTimestamp: true })
+  zip.addReadStream(createReadStream(from), name, zipAttributes)
   zip.end()
   await awaitWrite(pipeline(zip.outputStream, createWriteStream(to, { flags: 'wx', mode: 0o600 })))
   const { size } = await stat(to)

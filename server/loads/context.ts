@@ -18,6 +18,6 @@ export interface LoadsContext extends FilesContext, LoadCallsContext {
   publicUrl: () => string
   /** The size limit of an upload. */
   maxBytes: number
-  /** Share of the disk that loads must leave free. */
+  /** The share of the disk that loads must leave free. */
   reservedShare: number
 }

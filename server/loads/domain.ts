@@ -1,7 +1,7 @@
 import { hourMilliseconds, minuteMilliseconds, secondMilliseconds } from '../../contract/durations.ts'
 import { daysBefore } from '../platform/clock.ts'
 import type { Domain } from '../platform/domain.ts'
-import { maxUploadBytes, type Settings } from '../platform/settings.ts'
+import { computeMaxUploadBytes, type Settings } from '../platform/settings.ts'
 import type { LoadsContext } from './context.ts'
 import { loadRoutes } from './routes.ts'
 import { sweepRuns } from './runs/load-runs.ts'
@@ -17,7 +17,7 @@ interface LoadsDomainContext extends Omit<LoadsContext, 'maxBytes'> {
 export const openLoadsDomain = ({ settings, ...dependencies }: LoadsDomainContext): Domain => {
   const context: LoadsContext = {
     ...dependencies,
-    maxBytes: maxUploadBytes(settings),
+    maxBytes: computeMaxUploadBytes(settings),
     onError: message => dependencies.log.error(message),
   }
   const worker = openLoadWorker(context)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { type LoadReason, loadSentence } from '../../contract/loads/load-rules.ts'
-import { letter, queueMails } from '../mail/index.ts'
+import { formatLoadReason, type LoadReason } from '../../contract/loads/load-rules.ts'
+import { formatLetter, queueMails } from '../mail/index.ts'
 import type { DB } from '../platform/database/tables.ts'
 import type { LoadsContext } from './context.ts'
 import type { LoadSettings } from './settings.ts'
@@ -11,12 +11,13 @@ const subjects = {
 } as const
 
 interface LoadNews {
+  /** Addresses; null for a steward without one. */
   to: readonly (string | null)[]
   kind: keyof typeof subjects
   reason: LoadReason
 }
 
-/** Queues mails to stewards: a draft waits, or a load was switched off. The text is in Thai with English below. */
+/** Queues mails to stewards about a waiting draft, or about a load that was switched off. The text is in Thai with English below. */
 export const queueLoadMails = (
   { clock, officeName, publicUrl }: LoadsContext,
   transaction: Transaction<DB>,
@@ -24,11 +25,11 @@ export const queueLoadMails = (
   { to, kind, reason }: LoadNews,
 ) => {
   const { th, en } = subjects[kind]
-  const bodies = letter({
+  const bodies = formatLetter({
     language: 'th',
     paragraphs: [
-      `รายงาน ${sourceId}: ${th} ${loadSentence(reason, 'th')}`,
-      `Report ${sourceId}: ${en}. ${loadSentence(reason, 'en')}`,
+      `รายงาน ${sourceId}: ${th} ${formatLoadReason(reason, 'th')}`,
+      `Report ${sourceId}: ${en}. ${formatLoadReason(reason, 'en')}`,
     ],
     button: { label: 'เปิดรายงาน', url: `${publicUrl()}/admin/ReportConfiguration?source_id=${sourceId}` },
     signedBy: officeName.th,

@@ -16,11 +16,11 @@ interface ViewReading {
   view: View
   /** The File Name of the report. */
   fileName: string
-  /** Folder for the files. */
+  /** A folder for the file of the table. */
   folder: string
   maxBytes: number
   signal: AbortSignal
-  /** Called about once a second with the number of rows read. */
+  /** Called about once a second with the number of rows that were read. */
   onRows: (count: number) => Promise<unknown>
 }
 
@@ -31,12 +31,12 @@ export interface ReadTable {
   types: Record<string, string>
 }
 
-/** Reads a view of the warehouse in one snapshot into files like those of an upload. Throws a LoadFailure. */
+/** Reads a view of the warehouse in one snapshot, and writes the file that an upload of the table would have. Throws a LoadFailure. */
 export const readView = async (warehouse: Warehouse, reading: ViewReading): Promise<ReadTable> => {
   const { view } = reading
   const table = `${view.schema}.${view.table}`
   try {
-    return await warehouse.readAtLength(snapshot => readInSnapshot(warehouse, snapshot, reading), reading.signal)
+    return await warehouse.readLong(snapshot => readInSnapshot(warehouse, snapshot, reading), reading.signal)
   } catch (error) {
     if (!(error instanceof WarehouseError)) throw error
     if (isValueError(error) && view.filters.length > 0) throw new LoadFailure({ rule: 'filterUnfit' }, error)
@@ -63,7 +63,7 @@ const readInSnapshot = async (warehouse: Warehouse, snapshot: Snapshot, reading:
   }
 }
 
-/** Makes the text form of values independent of the warehouse's settings. */
+/** Makes the texts of values independent of the warehouse's settings. `true` limits each setting to the transaction. */
 const setTextFormsSql = `select set_config('TimeZone', 'Asia/Bangkok', true), set_config('DateStyle', 'ISO, YMD', true),
   set_config('IntervalStyle', 'iso_8601', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`
 
@@ -74,7 +74,8 @@ const openFile = ({ fileName, folder, maxBytes }: ViewReading, columns: ViewColu
   return { file, tableFile: openCsvFile({ path, maxBytes }, `${fileName}.csv`, columns) }
 }
 
-const maxBlockCharacters = 2 ** 21
+/** A block has about so many characters, judged by the rows before it. */
+const targetBlockCharacters = 2 ** 21
 const maxBlockRows = 5000
 const firstBlockRows = 100
 const reportIntervalMilliseconds = 1000
@@ -91,12 +92,9 @@ const copyRows = async (
   let [count, characters, reportedAt] = [0, 0, performance.now()]
   while (true) {
     signal.throwIfAborted()
-    const rowsToFetch =
-      count === 0
-        ? firstBlockRows
-        : Math.max(1, Math.min(maxBlockRows, Math.floor((maxBlockCharacters * count) / characters)))
-    const fetched = await snapshot.query<{ row: TableRow }>(`fetch ${rowsToFetch} from khlang_load`)
-    const block = fetched.map(({ row }) => row)
+    const blockRows = computeBlockRows(count, characters)
+    const fetchedRows = await snapshot.query<{ row: TableRow }>(`fetch ${blockRows} from khlang_load`)
+    const block = fetchedRows.map(({ row }) => row)
     if (block.length === 0) return count
     await tableFile.write(block)
     count += block.length
@@ -108,4 +106,12 @@ const copyRows = async (
   }
 }
 
+/** Computes the number of rows of the next block from the rows and characters that were read. */
+const computeBlockRows = (readRows: number, readCharacters: number) => {
+  if (readRows === 0) return firstBlockRows
+  const targetRows = Math.floor((targetBlockCharacters * readRows) / readCharacters)
+  return Math.max(1, Math.min(maxBlockRows, targetRows))
+}
+
+/** Counts the characters of a row with one separator for each value. */
 const countCharacters = (row: TableRow) => row.reduce((sum, value) => sum + (value?.length ?? 0) + 1, 0)

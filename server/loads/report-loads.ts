@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts'
 import type { ReportLoad } from '../../contract/loads/loads.ts'
-import { nextTimes } from '../../contract/sources/schedule-times.ts'
+import { listNextTimes } from '../../contract/sources/schedule-times.ts'
 import { type Actor, requireUserActor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import { listColumns, listTablesByName, requireReport, WarehouseError } from '../sources/index.ts'
@@ -27,15 +27,15 @@ const toReportLoad = (load: LoadSettings, clock: Clock): ReportLoad => ({
   columns: load.view.columns,
   filters: load.view.filters,
   rowOrder: load.view.rowOrder,
-  leastPercent: load.leastPercent,
-  mostPercent: load.mostPercent,
+  minRowChangePercent: load.minRowChangePercent,
+  maxRowChangePercent: load.maxRowChangePercent,
   steward: load.steward,
   isStopped: load.isStopped,
-  nextAt: (load.isOn && nextTimes(load.schedule, clock.now(), 1)[0]?.toISOString()) || null,
+  nextLoadAt: load.isOn ? (listNextTimes(load.schedule, clock.now(), 1)[0]?.toISOString() ?? null) : null,
   revision: load.revision,
 })
 
-/** Returns the columns that an attached source has now, or why they cannot be read. Throws 404 for a source that is not attached. */
+/** Returns the current columns of an attached source, or why they cannot be read. Throws 404 for a source that is not attached. */
 export const readLoadColumns = async (
   { database, warehouse }: LoadCallsContext,
   { sourceId, internalSourceId }: { sourceId: string; internalSourceId: number },

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { InputOf } from '../../contract/call.ts'
 import type { saveReportLoad } from '../../contract/loads/loads.ts'
-import { refusedBy } from '../../contract/refusals.ts'
+import { buildFieldRefusal } from '../../contract/refusals.ts'
 import { sourceFields } from '../../contract/sources/fields.ts'
 import { findSteward } from '../catalogue/index.ts'
 import { type Writer, writeAs } from '../platform/audit.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { invalidInput, notFound, Problem } from '../platform/problem.ts'
-import { changedMeanwhile, spellOut } from '../platform/refusals.ts'
+import { changedMeanwhile, joinNames } from '../platform/refusals.ts'
 import { keepOwnJob, silenceOwnJob } from '../runs/index.ts'
 import { listColumns, listTablesByName, readWarehouse, requireReport, type Warehouse } from '../sources/index.ts'
 import type { LoadCallsContext } from './context.ts'
@@ -21,9 +21,9 @@ import { listMissingColumns, listUnfitFilters } from './views.ts'
 type SaveLoadInput = InputOf<typeof saveReportLoad>
 
 /**
- * Saves the load settings of a report and makes the writer its steward; repeating the same save changes nothing. Throws 404 for a missing
- * report or a source that is not attached, 400 for settings that do not fit the table, 409 if somebody else has saved them since, and 503
- * if the warehouse does not respond.
+ * Saves the load settings of a report, and makes the writer the steward of the load. A repetition of the same save changes nothing. Throws
+ * 404 for a missing report or a source that is not attached, 400 for settings that do not fit the table, 409 if somebody else has saved the
+ * settings since the given revision, and 503 if the warehouse cannot be read.
  */
 export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, input: SaveLoadInput) => {
   const reportId = await requireReport(context.database, input.sourceId)
@@ -32,6 +32,7 @@ export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, inpu
   // A load can be switched off while the warehouse is down.
   const columnTypes = input.isOn ? await requireColumnTypes(context.warehouse, attachedTable, input) : undefined
   return writeAs(context, writer, async transaction => {
+    // Locks the report, so that two saves run one after the other.
     await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
     const stored = await findSettings(transaction, reportId)
     const types = columnTypes ?? stored?.types ?? {}
@@ -44,39 +45,41 @@ export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, inpu
   })
 }
 
-/** Returns the schema and name of an attached source's table. Throws 404 for a source that is not attached. */
+/** Finds the table of an attached source by its id. Throws 404 for a source that is not attached. */
 export const requireAttachedTable = async (database: Database, reportId: number, internalSourceId: number) => {
   const table = await database
-    .selectFrom('internal_source_reports as m')
-    .innerJoin('internal_sources as source', 'source.internal_source_id', 'm.internal_source_id')
+    .selectFrom('internal_source_reports as attachment')
+    .innerJoin('internal_sources as source', 'source.internal_source_id', 'attachment.internal_source_id')
     .select(['schema_name as schema', 'table_name as table'])
-    .where('m.report_id', '=', reportId)
-    .where('m.internal_source_id', '=', internalSourceId)
+    .where('attachment.report_id', '=', reportId)
+    .where('attachment.internal_source_id', '=', internalSourceId)
     .executeTakeFirst()
   if (!table) throw notFound()
   return table
 }
 
+/** Throws 400 if two columns have the same name in the published table. */
 const requireDistinctNames = ({ columns }: SaveLoadInput) => {
   const names = (columns ?? []).map(({ as }) => as.normalize('NFC'))
   const repeatedName = names.find((name, index) => names.indexOf(name) < index)
-  if (repeatedName !== undefined) throw invalidInput([refusedBy('columns', 'columnTwice', { what: repeatedName })])
+  if (repeatedName !== undefined)
+    throw invalidInput([buildFieldRefusal('columns', 'columnTwice', { what: repeatedName })])
 }
 
 /**
- * Returns the types of the loaded columns. Throws 400 for a missing table or column and for a filter that does not fit, and 503 if the
- * warehouse does not respond.
+ * Returns the types of the loaded columns. Throws 400 for a missing table or column and for a filter whose value does not fit its column,
+ * and 503 if the warehouse cannot be read.
  */
 const requireColumnTypes = (warehouse: Warehouse, name: { schema: string; table: string }, input: SaveLoadInput) =>
   readWarehouse(warehouse, async snapshot => {
     const [table] = await listTablesByName(warehouse, snapshot, name)
-    if (!table) throw invalidInput([refusedBy(sourceFields.table, 'noTable', { what: name.table })])
+    if (!table) throw invalidInput([buildFieldRefusal(sourceFields.table, 'noTable', { what: name.table })])
     const tableColumns = await listColumns(snapshot, table.oid)
     const missing = listMissingColumns(input, tableColumns)
-    if (missing.length > 0) throw invalidInput([refusedBy('columns', 'noColumns', { what: spellOut(missing) })])
+    if (missing.length > 0)
+      throw invalidInput([buildFieldRefusal('columns', 'noColumns', { what: joinNames(missing) })])
     const unfit = await listUnfitFilters(snapshot, input.filters, tableColumns)
-    if (unfit.length > 0)
-      throw invalidInput([refusedBy('filters', 'filterUnfit', { what: input.filters[unfit[0]!]!.column })])
+    if (unfit[0]) throw invalidInput([buildFieldRefusal('filters', 'filterUnfit', { what: unfit[0].column })])
     const chosenNames = new Set((input.columns ?? tableColumns).map(({ name }) => name))
     return Object.fromEntries(
       tableColumns.filter(({ name }) => chosenNames.has(name)).map(({ name, type }) => [name, type]),
@@ -94,20 +97,27 @@ const hasSameSettings = (
     stored.userId === userId &&
     !stored.isStopped &&
     isDeepStrictEqual(
-      [stored.internalSourceId, stored.isOn, stored.isAutomatic, stored.leastPercent, stored.mostPercent],
-      [input.internalSourceId, input.isOn, input.isAutomatic, input.leastPercent, input.mostPercent],
+      [
+        stored.internalSourceId,
+        stored.isOn,
+        stored.isAutomatic,
+        stored.minRowChangePercent,
+        stored.maxRowChangePercent,
+      ],
+      [input.internalSourceId, input.isOn, input.isAutomatic, input.minRowChangePercent, input.maxRowChangePercent],
     ) &&
     isDeepStrictEqual([columns, filters, rowOrder, stored.types], [input.columns, input.filters, input.rowOrder, types])
   )
 }
 
 const savedMeanwhile = (transaction: Transaction<DB>, reportId: number, what: string) =>
-  changedMeanwhile(transaction, { field: 'revision', what, subject: 'report_loads', key: String(reportId) })
+  changedMeanwhile(transaction, { field: 'revision', what, tableName: 'report_loads', key: String(reportId) })
 
 interface LoadSave {
   reportId: number
   input: SaveLoadInput
   types: Record<string, string>
+  /** The settings before the save. */
   stored: LoadSettings | undefined
   userId: number
 }
@@ -117,6 +127,7 @@ const upsertLoad = async (
   { clock }: LoadCallsContext,
   { reportId, input, types, stored, userId }: LoadSave,
 ) => {
+  const staysOn = stored?.isOn && input.isOn
   const row = {
     internal_source_id: input.internalSourceId,
     user_id: userId,
@@ -125,13 +136,13 @@ const upsertLoad = async (
     picked_columns: input.columns && JSON.stringify(input.columns),
     filters: JSON.stringify(input.filters),
     row_order: JSON.stringify(input.rowOrder),
-    least_percent: input.leastPercent,
-    most_percent: input.mostPercent,
+    least_percent: input.minRowChangePercent,
+    most_percent: input.maxRowChangePercent,
     types: JSON.stringify(types),
     stopped_reason: null,
     revision: (stored?.revision ?? 0) + 1,
-    // Scheduled times that passed while the load was off are not loaded later.
-    ...(!(stored?.isOn && input.isOn) && { scheduled_through: clock.now() }),
+    // Due times that passed while the load was off no longer count.
+    ...(!staysOn && { scheduled_through: clock.now() }),
   }
   const saved = await transaction
     .insertInto('report_loads')
@@ -142,6 +153,7 @@ const upsertLoad = async (
   return saved.revision
 }
 
+/** Updates the job of the load in the work bench, so that its alarms are mailed to the steward while the load is on. */
 const syncMonitoringJob = async (
   transaction: Transaction<DB>,
   { clock }: LoadCallsContext,
@@ -155,7 +167,10 @@ const syncMonitoringJob = async (
   await keepOwnJob(transaction, clock, { ...job, internalSourceId, alarmEmail, isStarting })
 }
 
-/** Queues a run of a report's load, or returns the run that has not ended. Throws 404 if the load is not switched on. */
+/**
+ * Queues a run of a report's load and returns its id; returns the id of the run that has not ended, if there is one. Throws 404 if the load
+ * is off.
+ */
 export const loadNowAs = async (context: LoadCallsContext, { userId }: Writer, sourceId: string) => {
   const reportId = await requireReport(context.database, sourceId)
   return context.database.transaction().execute(async transaction => {
@@ -168,7 +183,7 @@ export const loadNowAs = async (context: LoadCallsContext, { userId }: Writer, s
       .executeTakeFirst()
     if (!load) throw notFound()
     const queue = () => queueRun(transaction, context.clock, { reportId, dueAt: null, requestedBy: userId })
-    // The unended run may end between the first two statements; then another run can be queued.
+    // The unended run may end between the first two statements, so that a run can be queued now.
     const loadRunId = (await queue()) ?? (await findUnendedRunId(transaction, reportId)) ?? (await queue())
     if (loadRunId === undefined)
       throw new Problem(503, 'Please try again', { detail: 'Another load has just started.', retryAfterSeconds: 1 })

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { lastTime } from '../../contract/sources/schedule-times.ts'
+import { findLastTime } from '../../contract/sources/schedule-times.ts'
 import { listStewards } from '../catalogue/index.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { silenceOwnJob } from '../runs/index.ts'
@@ -10,8 +10,8 @@ import { toOwnJob } from './runs/own-jobs.ts'
 import { type LoadSettings, listEnabledSettings } from './settings.ts'
 
 /**
- * Queues a run of each due load, once across all nodes, and stops loads whose steward may no longer edit reports. All the times that passed
- * while the portal was closed lead to a single run.
+ * Queues a run of each due load, once across all nodes, and switches off loads whose steward may no longer edit reports. All due times that
+ * passed while no node was running lead to a single run.
  */
 export const queueDueLoads = async (context: LoadsContext) => {
   const { database, clock } = context
@@ -22,7 +22,7 @@ export const queueDueLoads = async (context: LoadsContext) => {
   for (const load of loads) {
     if (load.userId === null || !stewards.has(load.userId)) await stopLoad(context, load)
     else {
-      const dueAt = lastTime(load.schedule, clock.now())
+      const dueAt = findLastTime(load.schedule, clock.now())
       if (dueAt && dueAt > load.scheduledThrough) await queueDueRun(context, load, dueAt)
     }
   }
@@ -37,9 +37,9 @@ const queueDueRun = ({ database, clock }: LoadsContext, { reportId }: LoadSettin
       .where('is_on', '=', true)
       .forUpdate()
       .executeTakeFirst()
-    // Another node has queued the run, or somebody has switched off the load.
+    // Another node has queued the run, or the load was switched off.
     if (!load || load.scheduled_through >= dueAt) return
-    // The unended run is of an earlier time, so the next minute tries again.
+    // The unended run has an earlier due time, so this one is tried again in the next minute.
     if ((await findUnendedRunId(transaction, reportId)) !== undefined) return
     await queueRun(transaction, clock, { reportId, dueAt, requestedBy: null })
     await transaction
@@ -49,7 +49,7 @@ const queueDueRun = ({ database, clock }: LoadsContext, { reportId }: LoadSettin
       .execute()
   })
 
-/** Switches off a load whose steward may no longer edit reports, and mails those who may. */
+/** Switches off a load whose steward may no longer edit reports, and mails everybody who may. Does nothing if the load was saved since. */
 export const stopLoad = (context: LoadsContext, load: LoadSettings) =>
   context.database.transaction().execute(async transaction => {
     const stopped = await transaction
@@ -70,6 +70,7 @@ const mailStewards = async (context: LoadsContext, transaction: Transaction<DB>,
   await queueLoadMails(context, transaction, load, { to, kind: 'stopped', reason: toStewardGoneReason(load) })
 }
 
+/** Returns the reason why a load was switched off, with the name of its steward. */
 export const toStewardGoneReason = ({ steward }: Pick<LoadSettings, 'steward'>) => ({
   rule: 'stewardGone' as const,
   values: { steward: steward ?? '–' },

@@ -3,27 +3,32 @@ import type { LoadColumn, LoadFilter, LoadOrder } from '../../contract/loads/loa
 import type { Schedule } from '../../contract/sources/schedules.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { toSchedule } from '../sources/index.ts'
-import type { LoadLimits } from './limits.ts'
 import type { View } from './views.ts'
+import type { LoadLimits } from './wait-reasons.ts'
 
-/** The load settings of a report, with facts about its source. */
+/** The load settings of a report, with what a load needs of its report and its source. */
 export interface LoadSettings extends LoadLimits {
   reportId: number
   sourceId: string
   fileName: string
   internalSourceId: number
   sourceName: string
+  /** The part of the table that is loaded. */
   view: View
   schedule: Schedule
+  /** The accepted types of the columns in the warehouse, by column name. */
   types: Record<string, string>
   /** Null if the account was deleted. */
   userId: number | null
+  /** The username of the steward. */
   steward: string | null
   isOn: boolean
+  /** True if the portal has switched the load off, because its steward may no longer edit reports. */
   isStopped: boolean
   /** True if the source is still attached to the report. */
   isAttached: boolean
   isSourceActive: boolean
+  /** Due times up to this time were queued or no longer count. */
   scheduledThrough: Date
   revision: number
 }
@@ -43,13 +48,13 @@ const selectSettings = (database: Database) =>
       sql<LoadFilter[]>`load.filters`.as('filters'),
       sql<LoadOrder[]>`load.row_order`.as('row_order'),
       sql<Record<string, string>>`load.types`.as('types'),
-      sql<boolean>`exists (select from internal_source_reports m where m.internal_source_id = load.internal_source_id
-        and m.report_id = load.report_id)`.as('is_attached'),
+      sql<boolean>`exists (select from internal_source_reports attachment where attachment.internal_source_id = load.internal_source_id
+        and attachment.report_id = load.report_id)`.as('is_attached'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectSettings>['executeTakeFirstOrThrow']>>
+type SettingsRow = Awaited<ReturnType<ReturnType<typeof selectSettings>['executeTakeFirstOrThrow']>>
 
-const toSettings = (row: Row): LoadSettings => ({
+const toSettings = (row: SettingsRow): LoadSettings => ({
   reportId: row.report_id,
   sourceId: row.source_id,
   fileName: row.file_name,
@@ -68,8 +73,8 @@ const toSettings = (row: Row): LoadSettings => ({
   steward: row.username,
   isOn: row.is_on,
   isAutomatic: row.is_automatic,
-  leastPercent: row.least_percent,
-  mostPercent: row.most_percent,
+  minRowChangePercent: row.least_percent,
+  maxRowChangePercent: row.most_percent,
   isStopped: row.stopped_reason !== null,
   isAttached: row.is_attached,
   isSourceActive: row.status === 'online',
@@ -77,12 +82,12 @@ const toSettings = (row: Row): LoadSettings => ({
   revision: row.revision,
 })
 
-/** Returns the load settings of a report; undefined if there are none. */
+/** Finds the load settings of a report; undefined if it has no load. */
 export const findSettings = async (database: Database, reportId: number): Promise<LoadSettings | undefined> => {
   const row = await selectSettings(database).where('load.report_id', '=', reportId).executeTakeFirst()
   return row && toSettings(row)
 }
 
-/** Returns every load that is switched on. */
+/** Lists the settings of every load that is switched on. */
 export const listEnabledSettings = async (database: Database): Promise<LoadSettings[]> =>
   (await selectSettings(database).where('is_on', '=', true).orderBy('load.report_id').execute()).map(toSettings)

@@ -7,7 +7,7 @@ import { awaitWrite } from '../platform/disk-space.ts'
 import { LoadFailure } from './load-failures.ts'
 import type { ViewColumn } from './views.ts'
 
-/** Values of one row in the warehouse's text form; null for a missing one. */
+/** The values of one row as the warehouse's texts; null for a missing value. */
 export type TableRow = readonly (string | null)[]
 
 /** Writes a table to a file at the pace of the disk. */
@@ -25,10 +25,10 @@ interface Destination {
   maxBytes: number
 }
 
-/** A fixed date: the same table always yields the same bytes, so that an unchanged load is recognised. */
-const mtime = new Date(2000, 0, 1)
+/** Fixed attributes of the CSV in its zip: the same table always yields the same bytes, so that an unchanged load is recognised. */
+const zipAttributes = { mtime: new Date(2000, 0, 1), mode: 0o100644, forceDosTimestamp: true }
 
-/** Writes a zip with one CSV in UTF-8. */
+/** Opens a zip with one CSV in UTF-8, whose header is the names of the columns. */
 export const openCsvFile = (
   { path, maxBytes }: Destination,
   name: string,
@@ -36,7 +36,7 @@ export const openCsvFile = (
 ): TableFile => {
   const text = new PassThrough()
   const zip = new ZipFile()
-  zip.addReadStream(text, name, { mtime, mode: 0o100644, forceDosTimestamp: true })
+  zip.addReadStream(text, name, zipAttributes)
   zip.end()
   text.on('error', error => zip.outputStream.emit('error', error))
   text.write(`\uFEFF${toCsvLine(columns.map(({ as }) => as))}`)
@@ -48,19 +48,19 @@ const toCsvLine = (row: TableRow) => `${row.map(toCsvCell).join(',')}\r\n`
 const toCsvCell = (value: string | null) =>
   value !== null && /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : (value ?? '')
 
-/** Writes bytes to a path; fails above the limit. */
+/** Writes bytes to a path. Fails with a LoadFailure above the limit. */
 const writeBytes = (bytes: NodeJS.ReadableStream, path: string, maxBytes: number) => {
   let size = 0
   const sizeLimiter = new Transform({
     transform(chunk: Buffer, _, done) {
       size += chunk.length
-      done(size > maxBytes ? createTooLarge(maxBytes) : null, chunk)
+      done(size > maxBytes ? createTooLargeFailure(maxBytes) : null, chunk)
     },
   })
   return awaitWrite(pipeline(bytes, sizeLimiter, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
 }
 
-const createTooLarge = (maxBytes: number) =>
+const createTooLargeFailure = (maxBytes: number) =>
   new LoadFailure({ rule: 'tooLarge', values: { megabytes: Math.floor(maxBytes / 2 ** 20) } })
 
 const createTableFile = (
@@ -68,14 +68,14 @@ const createTableFile = (
   completion: Promise<void>,
   toText: (rows: readonly TableRow[]) => string,
 ): TableFile => {
-  // The next write rejects with the same error.
+  // The next write waits for `completion`, and so rejects with this error.
   completion.catch(() => stream.destroy())
   stream.on('error', () => {})
   return {
     async write(rows) {
       if (stream.destroyed) await completion
       if (stream.write(toText(rows))) return
-      // If the file fails, reject with its error instead of the stream's.
+      // If the file fails, `once` may reject first with the error of the stream; the error of the file has the reason.
       await Promise.race([once(stream, 'drain'), completion]).catch(() => completion)
     },
     async end() {

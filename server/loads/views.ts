@@ -3,7 +3,7 @@ import type { LoadColumn, LoadFilter, LoadOrder } from '../../contract/loads/loa
 import type { Snapshot, WarehouseColumn } from '../sources/index.ts'
 import { LoadFailure } from './load-failures.ts'
 
-/** A table of the warehouse, or a part of it, without any SQL from a request. */
+/** A table of the warehouse or a part of it: selected columns, and the rows that meet all filters. It contains no SQL. */
 export interface View {
   schema: string
   table: string
@@ -18,7 +18,7 @@ export interface ViewColumn extends LoadColumn {
   type: string
 }
 
-/** Returns the columns of a view from the warehouse's catalogue. Throws a LoadFailure for missing ones. */
+/** Returns the columns of a view with their types from the warehouse's catalogue. Throws a LoadFailure for missing columns. */
 export const requireViewColumns = (
   { columns, ...view }: View,
   tableColumns: readonly WarehouseColumn[],
@@ -31,7 +31,7 @@ export const requireViewColumns = (
   return chosenColumns.map(column => ({ ...column, type: types.get(column.name)! }))
 }
 
-/** Lists the columns of a view that its table does not have. */
+/** Lists the columns that a view uses and its table does not have. */
 export const listMissingColumns = (
   { columns, filters, rowOrder }: Pick<View, 'columns' | 'filters' | 'rowOrder'>,
   tableColumns: readonly WarehouseColumn[],
@@ -48,8 +48,8 @@ export const listMissingColumns = (
 const quoteName = pg.escapeIdentifier
 
 /**
- * Builds the statement that reads a view, every value as text. Names and types come from the warehouse's catalogue, and values are
- * parameters.
+ * Builds the statement that reads a view, with every value as text. Against injection, names and types come from the warehouse's catalogue,
+ * and the values of filters are parameters.
  */
 export const buildStatement = (
   view: View,
@@ -70,28 +70,30 @@ export const buildStatement = (
   return { text, values: view.filters.map(({ value }) => value) }
 }
 
-/** Lists the indices of filters whose value does not fit their column. */
+/** Lists the filters whose value the type of their column does not accept. */
 export const listUnfitFilters = async (
   snapshot: Snapshot,
   filters: readonly LoadFilter[],
   tableColumns: readonly WarehouseColumn[],
-): Promise<number[]> => {
+): Promise<LoadFilter[]> => {
   const types = new Map(tableColumns.map(({ name, type }) => [name, type]))
-  const unfit: number[] = []
-  for (const [index, { column, value }] of filters.entries()) {
+  const unfit: LoadFilter[] = []
+  for (const filter of filters) {
+    const { column, value } = filter
+    // A failed cast would end the transaction, so it is rolled back to a savepoint.
     await snapshot.query('savepoint filter')
     try {
       await snapshot.query(`select cast($1::text as ${types.get(column)!})`, [value])
     } catch (error) {
       if (!isValueError(error)) throw error
-      unfit.push(index)
+      unfit.push(filter)
     }
     await snapshot.query('rollback to savepoint filter')
   }
   return unfit
 }
 
-/** Returns true if an error of PostgreSQL, or its cause, is about a wrong value: class 22, data exception. */
+/** Returns true if an error of PostgreSQL, or its cause, is about an invalid value: its code is of class 22, data exceptions. */
 export const isValueError = (error: unknown): boolean => {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return (typeof code === 'string' && code.startsWith('22')) || (cause instanceof Error && isValueError(cause))

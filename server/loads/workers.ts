@@ -8,9 +8,9 @@ import { loadQueue } from './runs/load-runs.ts'
 import { failLoad, runLoad } from './work.ts'
 
 interface Intervals {
-  /** How long a run belongs to one node; after that, another node resumes the run of a killed one. */
+  /** For this long a run belongs to one node; afterwards, another node resumes the run of a node that was killed. */
   leaseMilliseconds: number
-  /** Pause before a retry if the warehouse or the database did not respond. */
+  /** Pause before a retry after a transient failure. */
   pauseMilliseconds: number
 }
 
@@ -18,9 +18,9 @@ const usualIntervals: Intervals = {
   leaseMilliseconds: 15 * minuteMilliseconds,
   pauseMilliseconds: 5 * minuteMilliseconds,
 }
-/** Limit of tries of one run if the warehouse or the database does not respond. */
+/** Limit of tries of one run that ends with a transient failure. */
 const maxTries = 3
-/** Limit of tries that also counts those that ended because their node stopped. */
+/** Limit of all tries of one run, with those that have ended because their node stopped. */
 const maxClaims = 5
 
 /** Opens the worker that runs queued loads, one at a time on each node. */
@@ -53,13 +53,20 @@ export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pause
 const isTimeout = (signal: AbortSignal) => signal.aborted && signal.reason?.name === 'TimeoutError'
 const isStop = (signal: AbortSignal) => signal.aborted && !isTimeout(signal)
 
-/** Returns true for failures of the warehouse and of the portal's own database that may be over within minutes. */
+/** Returns true for a failure of the warehouse or of the portal's own database that may be over within minutes. */
 const isTransient = ({ rule }: LoadReason) => rule === 'unreachable' || rule === 'silent' || rule === 'portalFailed'
+
+/** Share of the lease after which the worker aborts a job, as in `openWorker`. */
+const maxShareOfLease = 0.9
 
 const toLoadReason = (error: unknown, signal: AbortSignal, leaseMilliseconds: number): LoadReason => {
   if (error instanceof LoadFailure) return error.reason
   if (isTimeout(signal))
-    return { rule: 'takesTooLong', values: { minutes: Math.floor((0.9 * leaseMilliseconds) / minuteMilliseconds) } }
-  const isStorageFailure = error instanceof StoreError || (error as { status?: number }).status === 507
+    return {
+      rule: 'takesTooLong',
+      values: { minutes: Math.floor((maxShareOfLease * leaseMilliseconds) / minuteMilliseconds) },
+    }
+  const isDiskFull = (error as { status?: number }).status === 507
+  const isStorageFailure = error instanceof StoreError || isDiskFull
   return { rule: isStorageFailure ? 'storeFailed' : 'portalFailed' }
 }

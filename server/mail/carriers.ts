@@ -31,17 +31,16 @@ export const checkMailServer = async (url: string, timeoutMilliseconds: number):
   await transport.verify().finally(() => transport.close())
 }
 
-/** Sends over SMTP, with a connection for each mail. The timeout applies to each step of a silent server. */
+/** Opens a carrier that sends over SMTP, with a connection for each mail. The timeout applies to each step of a sending. */
 export const openSmtpCarrier = (url: string, from: Sender, timeoutMilliseconds: number): Carrier => {
-  const open = () => openTransport(url, timeoutMilliseconds)
-  let opening: ReturnType<typeof open> | undefined
+  let transport: ReturnType<typeof openTransport> | undefined
   return async (mail, signal) => {
-    opening ??= open()
-    return (await opening).sendMail({ ...buildMessage(mail, from), signal })
+    transport ??= openTransport(url, timeoutMilliseconds)
+    return (await transport).sendMail({ ...buildMessage(mail, from), signal })
   }
 }
 
-/** Writes each mail to a file that other accounts of the machine cannot read. */
+/** Opens a carrier that writes each mail to a file, which other accounts of the machine cannot read. */
 export const openOutboxCarrier = (folder: string, from: Sender): Carrier => {
   return async mail => {
     const composer = (await loadMailer()).createTransport({ streamTransport: true, buffer: true })
@@ -66,7 +65,7 @@ const buildMessage = (mail: WaitingMail, from: Sender) => ({
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
-  // After a crash a mail may be sent twice: the same id lets servers and mail programs treat it as one.
+  // After a crash a mail may be sent twice: servers and mail programs treat two mails with the same id as one.
   messageId: `<${computeMailKey(mail)}@${from.address.split('@').at(-1)}>`,
   date: mail.queuedAt,
   // Prevents automatic replies (RFC 3834).

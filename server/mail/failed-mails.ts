@@ -7,15 +7,23 @@ import { listMailQueue, mailQueue } from './queued-mails.ts'
 /** Returns the mails whose last try failed and that will be retried; null if there are none. */
 export const findFailingMails = (database: Database) => findFailing(database, mailQueue, listMailQueue)
 
-/** Returns the latest mails that were given up within some days, and their total. */
+interface FailedMailRow {
+  to: string
+  subject: string
+  failure: string | null
+  failedAt: Date
+  total: number
+}
+
+/** Returns at most `max` of the mails that were given up within the last `days`, the latest first, and the total of all of them. */
 export const listFailedMails = async (
   database: Database,
   clock: Clock,
-  { days, most }: { days: number; most: number },
+  { days, max }: { days: number; max: number },
 ) => {
-  const { rows } = await sql<{ to: string; subject: string; failure: string | null; failedAt: Date; total: number }>`
+  const { rows } = await sql<FailedMailRow>`
     select to_address as "to", subject, failure, failed_at as "failedAt", count(*) over ()::integer as total
-    from mails where failed_at > ${daysBefore(clock, days)} order by failed_at desc, mail_id desc limit ${most}`.execute(
+    from mails where failed_at > ${daysBefore(clock, days)} order by failed_at desc, mail_id desc limit ${max}`.execute(
     database,
   )
   return {

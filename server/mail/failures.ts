@@ -10,12 +10,14 @@ interface SmtpError {
   responseCode?: number
 }
 
-// A refused login or sender is a fault of the settings, which can be corrected; only these commands concern the mail itself.
+// SMTP commands whose refusal concerns the mail itself. A refused login or sender is a fault of the settings, which can be corrected.
 const mailCommands = new Set(['RCPT TO', 'DATA'])
-// 421: the server is closing. 503: wrong order of commands. 530: a login is required first.
+// Codes that concern the server even after these commands. 421: it is closing. 503: wrong order of commands. 530: a login is required.
 const serverFaultCodes = new Set([421, 503, 530])
 
-/** Converts an error of nodemailer or of the disk to a failure: only codes, as a server's message may repeat the mail. */
+/**
+ * Converts an error of nodemailer or of the disk to a failure. Its reason has only codes, because a server's message may repeat the mail.
+ */
 export const toFailure = (error: unknown): Failure => {
   const { name, code, originalCode, command = '', response = '', responseCode } = error as SmtpError
   if (!responseCode) return { reason: originalCode ?? code ?? name, isPermanent: false, isAboutJob: false }

@@ -1,6 +1,6 @@
 export { checkMailServer } from './carriers.ts'
 export { openMailDomain } from './domain.ts'
 export { findFailingMails, listFailedMails } from './failed-mails.ts'
-export { letter } from './letters.ts'
+export { formatLetter } from './letters.ts'
 export { openMailer } from './mailers.ts'
-export { isAddress, queueMail, queueMails } from './queued-mails.ts'
+export { isEmailAddress, queueMail, queueMails } from './queued-mails.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { letter } from './index.ts'
+import { formatLetter } from './index.ts'
 
 const url = 'https://data.example.org/login/verify/abc_DEF-123'
-const english = letter({
+const english = formatLetter({
   language: 'en',
   greeting: 'Dear Somchai,',
   paragraphs: ['An account was made with this address.', 'If this was not you, you need do nothing.'],
@@ -40,7 +40,7 @@ test('the HTML has its language, every part, and two links to the same address',
 })
 
 test('a Thai letter is Thai in both bodies', () => {
-  const { text, html } = letter({
+  const { text, html } = formatLetter({
     language: 'th',
     greeting: 'เรียน คุณสมชาย',
     paragraphs: ['มีการลงทะเบียนบัญชีผู้ใช้ด้วยอีเมลนี้ กรุณายืนยันภายใน 72 ชั่วโมง'],
@@ -54,7 +54,11 @@ test('a Thai letter is Thai in both bodies', () => {
 })
 
 test('an absent greeting or button leaves no gap', () => {
-  const { text, html } = letter({ language: 'en', paragraphs: ['Your password was changed.'], signedBy: 'The office' })
+  const { text, html } = formatLetter({
+    language: 'en',
+    paragraphs: ['Your password was changed.'],
+    signedBy: 'The office',
+  })
   assert.equal(text, 'Your password was changed.\n\nKind regards,\nThe office\n')
   assert.doesNotMatch(html, /href|undefined/)
 })
@@ -65,7 +69,7 @@ test('the HTML loads nothing', () => {
 
 test('hostile values are escaped everywhere', () => {
   const hostile = `"><script>alert('1')</script><img src=x onerror="go()">&lt;`
-  const { html } = letter({
+  const { html } = formatLetter({
     language: 'en',
     greeting: hostile,
     paragraphs: [hostile],

@@ -1,11 +1,12 @@
 import type { Language } from '../../contract/visit.ts'
 import { escapeHtml } from '../platform/html.ts'
 
+/** The content of a mail to a person. */
 export interface Letter {
   language: Language
   greeting?: string
   paragraphs: string[]
-  /** The entries of a list, each with its address. */
+  /** The entries of a list, each with a link. */
   entries?: Entry[]
   button?: { label: string; url: string }
   /** The name at the end: the office's, or that of the person who wrote the letter. */
@@ -27,7 +28,7 @@ export interface Bodies {
 }
 
 /** Formats a letter as plain text and as HTML that loads nothing; every value is escaped. */
-export const letter = (content: Letter): Bodies => ({ text: buildText(content), html: buildHtml(content) })
+export const formatLetter = (content: Letter): Bodies => ({ text: buildText(content), html: buildHtml(content) })
 
 const regards: Record<Language, string> = { en: 'Kind regards,', th: 'ขอแสดงความนับถือ' }
 

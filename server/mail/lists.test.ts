@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { pino } from 'pino'
 import { stoppedClock } from '../platform/clock.ts'
-import { releaseHeld, settleMark } from '../platform/nodes/portal-marks.ts'
+import { releaseHeldJobs, settleMark } from '../platform/nodes/portal-marks.ts'
 import { testDatabase } from '../testing/database.ts'
 import { temporaryFolder } from '../testing/folders.ts'
 import { openMailServer } from '../testing/servers/mail-servers.ts'
-import { findFailingMails, letter, openMailer, queueMail, queueMails } from './index.ts'
+import { findFailingMails, formatLetter, openMailer, queueMail, queueMails } from './index.ts'
 
 const { database } = await testDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
@@ -21,7 +21,7 @@ const mailer = openMailer({
   outboxFolder: await temporaryFolder(),
 })
 const unsubscribeUrl = 'https://data.example.org/unsubscribe/r1-2.abc'
-const bodies = letter({
+const bodies = formatLetter({
   language: 'en',
   paragraphs: ['These tables were released.'],
   entries: [{ label: 'Debt <1>', text: '2 rows added.', url: 'https://data.example.org/report/debt' }],
@@ -74,7 +74,7 @@ test('in a restored portal the mails of both queues wait until an operator relea
   await queueMails(database, clock, [buildMail('a@example.org'), buildListMail('b@example.org')])
   assert.deepEqual([await mailer.sendWaiting(), await mailer.sendWaitingListMails()], [0, 0])
   assert.deepEqual(server.received, [])
-  await releaseHeld(database)
+  await releaseHeldJobs(database)
   assert.deepEqual([await mailer.sendWaiting(), await mailer.sendWaitingListMails()], [1, 1])
 })
 

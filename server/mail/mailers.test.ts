@@ -8,7 +8,7 @@ import { stoppedClock } from '../platform/clock.ts'
 import { testDatabase } from '../testing/database.ts'
 import { temporaryFolder } from '../testing/folders.ts'
 import { openMailServer, openMuteServer } from '../testing/servers/mail-servers.ts'
-import { letter, openMailer, queueMail } from './index.ts'
+import { formatLetter, openMailer, queueMail } from './index.ts'
 
 const { database } = await testDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
@@ -36,7 +36,7 @@ const wordsByLanguage = {
   th: { greeting: 'เรียน คุณสมชาย', paragraph: 'มีการลงทะเบียนบัญชีผู้ใช้ด้วยอีเมลนี้', label: 'ยืนยันอีเมล' },
 }
 const buildLetter = (language: 'en' | 'th' = 'en') =>
-  letter({
+  formatLetter({
     language,
     greeting: wordsByLanguage[language].greeting,
     paragraphs: [wordsByLanguage[language].paragraph],

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
+import { dayMilliseconds, hourMilliseconds, minuteMilliseconds, secondMilliseconds } from '../../contract/durations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { doublingPause, openWorker } from '../platform/jobs/index.ts'
+import { createDoublingPause, openWorker } from '../platform/jobs/index.ts'
 import { openOutboxCarrier, openSmtpCarrier, type Sender } from './carriers.ts'
 import { toFailure } from './failures.ts'
 import { findWaitingMail, listMailQueue, mailQueue, recordEnd } from './queued-mails.ts'
@@ -11,23 +11,23 @@ export interface MailerParts {
   database: Database
   clock: Clock
   log: Logger
-  /** The mail server; without it mails are written to the folder. */
+  /** The mail server; without it mails are written to `outboxFolder`. */
   smtpUrl: string | undefined
   from: Sender
   outboxFolder: string
-  /** Timeout of a silent server. */
+  /** How long each step waits for the mail server. */
   timeoutMilliseconds?: number
 }
 
 /** Sends queued mails and retries each until it is accepted, refused for good or 48 hours old. */
 export const openMailer = (parts: MailerParts) => {
-  const { database, clock, log, smtpUrl, from, outboxFolder, timeoutMilliseconds = 10_000 } = parts
+  const { database, clock, log, smtpUrl, from, outboxFolder, timeoutMilliseconds = 10 * secondMilliseconds } = parts
   const carry = smtpUrl ? openSmtpCarrier(smtpUrl, from, timeoutMilliseconds) : openOutboxCarrier(outboxFolder, from)
   if (!smtpUrl) log.info({ folder: outboxFolder }, 'Mails are written to files, as no SMTP_URL is set')
   const openQueueWorker = (queue: typeof mailQueue) =>
     openWorker({ database, clock, log }, queue, {
       leaseMilliseconds: 2 * minuteMilliseconds,
-      pauseAfter: doublingPause(minuteMilliseconds, hourMilliseconds),
+      pauseAfter: createDoublingPause(minuteMilliseconds, hourMilliseconds),
       giveUpAfterMilliseconds: 2 * dayMilliseconds,
       async run({ payload }, signal) {
         const mail = await findWaitingMail(database, payload.mailId)
@@ -40,7 +40,7 @@ export const openMailer = (parts: MailerParts) => {
   return {
     /** Sends the due mails; resolves with the number of accepted ones. Several nodes may do so concurrently. */
     sendWaiting: worker.runDue,
-    /** The same for mailing lists. */
+    /** Sends the due mails of mailing lists; resolves with the number of accepted ones. */
     sendWaitingListMails: listWorker.runDue,
     /** Aborts the running mails, which are retried later. */
     close() {

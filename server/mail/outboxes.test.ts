@@ -9,7 +9,7 @@ import { stoppedClock } from '../platform/clock.ts'
 import { readSettings } from '../platform/settings.ts'
 import { testDatabase } from '../testing/database.ts'
 import { temporaryFolder } from '../testing/folders.ts'
-import { letter, openMailer, queueMail } from './index.ts'
+import { formatLetter, openMailer, queueMail } from './index.ts'
 
 const { database } = await testDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
@@ -23,7 +23,7 @@ const mailer = openMailer({
   from: readSettings({}).MAIL_FROM,
   outboxFolder,
 })
-const bodies = letter({ language: 'th', paragraphs: ['รหัสผ่านของคุณถูกเปลี่ยน'], signedBy: 'สำนักงาน' })
+const bodies = formatLetter({ language: 'th', paragraphs: ['รหัสผ่านของคุณถูกเปลี่ยน'], signedBy: 'สำนักงาน' })
 const queueTestMail = () => queueMail(database, clock, { to: 'reader@example.org', subject: 'รหัสผ่านของคุณ', ...bodies })
 
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/pool.ts'
 export const toOutboxName = ({ mailId, queuedAt }: { mailId: number; queuedAt: Date }) =>
   `${queuedAt.toISOString().replace(/\W/g, '')}-${mailId}.eml`
 
-/** Deletes the files of mails that the portal no longer keeps: their addresses are personal data too. */
+/** Deletes the files of mails that the portal no longer stores, because the addresses in the files are personal data. */
 export const sweepOutbox = async (database: Database, folder: string) => {
   const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml'))
   const ids = names.map(name => Number(/-(\d+)\.eml$/.exec(name)?.[1] ?? 0))

@@ -5,15 +5,16 @@ import type { DB } from '../platform/database/tables.ts'
 import { enqueueAll, type Queue } from '../platform/jobs/index.ts'
 import type { Bodies } from './letters.ts'
 
+/** The queue of mails to one person, such as links and notices. */
 export const mailQueue: Queue<{ mailId: number }> = { name: 'mails', sendsOut: true }
-/** Mailing lists have a separate queue, so that thousands of their mails delay no other mail. */
+/** The queue of mails to mailing lists; it is separate, so that thousands of them delay no other mail. */
 export const listMailQueue: Queue<{ mailId: number }> = { name: 'list-mails', sendsOut: true }
 
 // Exactly one address: a list of addresses would send a link to strangers.
 const oneAddress = /^[^\s\p{Cc}<>(),;:"[\]\\@]+@[^\s\p{Cc}<>(),;:"[\]\\@]+$/u
 
-/** Returns true if a text is one bare address, so that a mail can be queued to it. */
-export const isAddress = (to: string) => oneAddress.test(to)
+/** Returns true if a text is exactly one email address, without a name; only then can a mail be queued to it. */
+export const isEmailAddress = (to: string) => oneAddress.test(to)
 
 export interface NewMail extends Bodies {
   to: string
@@ -31,41 +32,41 @@ interface MailingList {
   unsubscribeUrl: string
 }
 
-/** Limit of mails in one statement: PostgreSQL accepts at most 65,535 parameters. */
+/** Mails in one statement: each has eight parameters, and PostgreSQL accepts at most 65,535. */
 const blockSize = 1000
 
-/** Queues a mail. Within a transaction it is sent only after the commit. Throws a RangeError if `to` is not one bare address. */
+/** Queues a mail. Within a transaction it is sent only after the commit. Throws a RangeError if `to` is not exactly one email address. */
 export const queueMail = (database: Kysely<DB>, clock: Clock, mail: NewMail) => queueMails(database, clock, [mail])
 
-/** Queues mails, all or none; resolves with their ids in the same order. Throws a RangeError if a `to` is not one bare address. */
+/** Queues mails, all or none; resolves with their ids in the same order. Throws a RangeError if a `to` is not exactly one email address. */
 export const queueMails = async (
   database: Kysely<DB>,
   clock: Clock,
   mails: readonly NewMail[],
 ): Promise<{ mailId: number }[]> => {
-  if (!mails.every(({ to }) => isAddress(to))) throw new RangeError('A mail goes to one bare address')
-  // A mail without its job would never be sent.
+  if (!mails.every(({ to }) => isEmailAddress(to))) throw new RangeError('A mail goes to one bare address')
+  // In one transaction, because a mail without its job would never be sent.
   if (database.isTransaction) return insertMails(database, clock, mails)
   return database.transaction().execute(transaction => insertMails(transaction, clock, mails))
 }
 
 const insertMails = async (transaction: Kysely<DB>, clock: Clock, mails: readonly NewMail[]) => {
-  const queued: { mailId: number }[] = []
-  for (let from = 0; from < mails.length; from += blockSize) {
-    const block = mails.slice(from, from + blockSize)
-    const inserted = await transaction
+  const queuedMails: { mailId: number }[] = []
+  for (let start = 0; start < mails.length; start += blockSize) {
+    const block = mails.slice(start, start + blockSize)
+    const insertedMails = await transaction
       .insertInto('mails')
       .values(block.map(mail => toRow(mail, clock.now())))
       .returning('mail_id as mailId')
       .execute()
     const hasList = (index: number) => block[index]!.list !== undefined
-    const listMails = inserted.filter((_, index) => hasList(index))
-    const otherMails = inserted.filter((_, index) => !hasList(index))
+    const listMails = insertedMails.filter((_, index) => hasList(index))
+    const otherMails = insertedMails.filter((_, index) => !hasList(index))
     await enqueueAll(transaction, clock, listMailQueue, listMails)
     await enqueueAll(transaction, clock, mailQueue, otherMails)
-    queued.push(...inserted)
+    queuedMails.push(...insertedMails)
   }
-  return queued
+  return queuedMails
 }
 
 const toRow = ({ to, subject, text, html, userId, list }: NewMail, queuedAt: Date) => ({
@@ -89,7 +90,7 @@ export interface WaitingMail extends Bodies {
   unsubscribeUrl: string | null
 }
 
-/** Returns the mail, unless it has been sent or given up. */
+/** Returns the mail; undefined if it has been sent, given up or removed. */
 export const findWaitingMail = (database: Database, mailId: number): Promise<WaitingMail | undefined> =>
   database
     .selectFrom('mails')

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { OpenedOffice } from './office.ts'
 import { officeRoutes } from './routes.ts'
-import { securityText } from './security-text.ts'
+import { createSecurityText } from './security-text.ts'
 
 interface OfficeContext {
   office: OpenedOffice
@@ -14,5 +14,5 @@ interface OfficeContext {
 /** Creates the domain of the office: its pages, and `security.txt`. */
 export const createOfficeDomain = ({ office, clock, publicUrl }: OfficeContext): Domain => ({
   routes: officeRoutes(office),
-  texts: [securityText(office.office, clock, publicUrl)],
+  texts: [createSecurityText(office.office, clock, publicUrl)],
 })

@@ -10,14 +10,14 @@ export const toHtml = (source: string): string =>
     .parse(source, { async: false })
     .replace(/(<h\d) id="[^"]*"/g, '$1')
 
-// Without these two rules, HTML in the source is ordinary text and is escaped.
+// Switches off the two rules that recognise HTML, so that HTML in the source is ordinary text and is escaped.
 const withoutHtml = { html: () => undefined, tag: () => undefined }
 
 const allowedLink = /^(https?:|mailto:|tel:|\/|#)/i
 
 /**
- * Creates the renderer of a page. Headings are at least one level below the page's own title. A `link` that returns false is left to the
- * library.
+ * Creates the renderer of a page. Headings are at least one level below the page's own title. Only links with an allowed address become
+ * links, and images become their text. A rule that returns false leaves the token to the library.
  */
 const createRenderer = (): MarkedExtension['renderer'] => {
   const toUniqueId = createIdGenerator()

@@ -64,7 +64,7 @@ const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
   [
     'a holiday of the Buddhist era',
     folder => writeFile(join(folder, 'holidays.json'), '[{ "day": "2569-01-01", "en": "A", "th": "ก" }]'),
-    /holidays\.json are not right.*\n0\.day: Enter a date of the Common Era/,
+    /holidays\.json are invalid.*\n0\.day: Enter a date of the Common Era/,
   ],
   [
     'a holiday without its Thai name',
@@ -75,9 +75,9 @@ const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
     'a duplicate holiday',
     folder =>
       writeFile(join(folder, 'holidays.json'), JSON.stringify(Array(2).fill({ day: '2026-01-01', en: 'A', th: 'ก' }))),
-    /\n1\.day: 2026-01-01 is there twice/,
+    /\n1\.day: 2026-01-01 is listed twice/,
   ],
-  ['settings that are not an object', folder => writeFile(join(folder, 'office.json'), '[]'), /the whole: /],
+  ['settings that are not an object', folder => writeFile(join(folder, 'office.json'), '[]'), /the whole file: /],
   [
     'an unknown rule of publishing',
     folder => editSettings(folder, settings => Object.assign(settings, { publish: 'nobody' })),
@@ -102,7 +102,7 @@ const broken: [string, (folder: string) => Promise<unknown>, RegExp][] = [
   [
     'a page without a title',
     folder => writeFile(join(folder, 'about.en.md'), 'Text'),
-    /about\.en\.md is not right.*title/,
+    /about\.en\.md is invalid.*title/,
   ],
   [
     'a page in Windows-874',

@@ -26,7 +26,7 @@ export interface OpenedOffice {
   holidays: Holiday[]
 }
 
-/** Thrown for a fault in the office folder; the message names the file and the remedy. */
+/** Thrown for a fault in the office folder; the message names the file and says what to do. */
 export class OfficeError extends Error {}
 
 /** Reads the office folder once, at the start. Throws an OfficeError. */
@@ -49,8 +49,10 @@ const readOffice = async (path: string) => {
 const readSettings = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> => {
   const parsed = schema.safeParse(parseJson(path, await readText(path)))
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map(({ path: field, message }) => `${field.join('.') || 'the whole'}: ${message}`)
-  throw new OfficeError(`The office settings in ${path} are not right.\n${faults.join('\n')}`)
+  const faults = parsed.error.issues.map(
+    ({ path: field, message }) => `${field.join('.') || 'the whole file'}: ${message}`,
+  )
+  throw new OfficeError(`The office settings in ${path} are invalid.\n${faults.join('\n')}`)
 }
 
 const parseJson = (path: string, content: string): unknown => {
@@ -66,7 +68,7 @@ const openPage = async (folder: string, page: OfficePage) => {
     openPageText(join(folder, `${page}.en.md`)),
     openPageText(join(folder, `${page}.th.md`)),
   ])
-  if (en.date !== th.date) throw new OfficeError(`${page}.en.md and ${page}.th.md in ${folder} bear different dates.`)
+  if (en.date !== th.date) throw new OfficeError(`${page}.en.md and ${page}.th.md in ${folder} have different dates.`)
   return { title: { en: en.title, th: th.title }, html: { en: en.html, th: th.html }, date: en.date }
 }
 
@@ -76,7 +78,7 @@ const openPageText = async (path: string) => {
     return readPage(source)
   } catch (error) {
     if (error instanceof PageError)
-      throw new OfficeError(`The page ${path} is not right. ${error.message}`, { cause: error })
+      throw new OfficeError(`The page ${path} is invalid. ${error.message}`, { cause: error })
     throw error
   }
 }

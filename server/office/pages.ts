@@ -11,6 +11,7 @@ export interface PageText {
   date?: string | undefined
 }
 
+/** Thrown for a fault in the text of a page; the message says what to change. */
 export class PageError extends Error {}
 
 const frontMatter = z.strictObject({ date: day.optional() })
@@ -23,15 +24,17 @@ export const readPage = (source: string): PageText => {
   return { title: cutTitle(tokens), html: reader.parser(tokens), date }
 }
 
+/** Returns the date of the `---` block at the top, and the text below the block. */
 const cutFrontMatter = (text: string) => {
   const block = /^---\n(.*?)\n---\n/s.exec(text)
   if (!block) return { markdown: text }
   const lines = (block[1] as string).split('\n').filter(line => line.trim())
   const parsed = frontMatter.safeParse(Object.fromEntries(lines.map(line => line.split(':').map(part => part.trim()))))
-  if (!parsed.success) throw new PageError("Between the '---' lines at its top only 'date: yyyy-mm-dd' may stand.")
+  if (!parsed.success) throw new PageError("Only 'date: yyyy-mm-dd' is allowed between the '---' lines at its top.")
   return { date: parsed.data.date, markdown: text.slice(block[0].length) }
 }
 
+/** Removes the title from the tokens and returns it. */
 const cutTitle = (tokens: TokensList): string => {
   const titleIndex = tokens.findIndex(token => token.type !== 'space')
   const first = tokens[titleIndex]

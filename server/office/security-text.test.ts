@@ -4,13 +4,13 @@ import { dayMilliseconds } from '../../contract/durations.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { serveText } from '../platform/http/downloads/texts.ts'
 import { testPortal } from '../testing/portal.ts'
-import { securityText } from './security-text.ts'
+import { createSecurityText } from './security-text.ts'
 
 const clock = stoppedClock('2026-11-25T10:00:00Z')
 const { app } = testPortal([])
 serveText(
   app,
-  securityText({ email: 'safety@example.org' }, clock, () => 'https://data.example.org'),
+  createSecurityText({ email: 'safety@example.org' }, clock, () => 'https://data.example.org'),
 )
 const requestText = () => app.inject('/.well-known/security.txt')
 

@@ -6,14 +6,18 @@ import type { TextRoute } from '../platform/http/downloads/texts.ts'
 /** Days for which the text is valid; less than a year, as RFC 9116 recommends. */
 const validDays = 180
 
-/** Serves where to report a vulnerability, in the form for programs (RFC 9116). It always expires in half a year. */
-export const securityText = (office: Pick<Office, 'email'>, clock: Clock, publicUrl: () => string): TextRoute => ({
+/** Creates the route of security.txt, which tells programs where to report a vulnerability (RFC 9116). */
+export const createSecurityText = (
+  office: Pick<Office, 'email'>,
+  clock: Clock,
+  publicUrl: () => string,
+): TextRoute => ({
   path: '/.well-known/security.txt',
   readText: () => {
-    const today = Math.floor(clock.now().getTime() / dayMilliseconds) * dayMilliseconds
+    const startOfToday = Math.floor(clock.now().getTime() / dayMilliseconds) * dayMilliseconds
     return [
       `Contact: mailto:${office.email}`,
-      `Expires: ${new Date(today + validDays * dayMilliseconds).toISOString()}`,
+      `Expires: ${new Date(startOfToday + validDays * dayMilliseconds).toISOString()}`,
       'Preferred-Languages: th, en',
       `Canonical: ${publicUrl()}/.well-known/security.txt`,
       '',

@@ -19,7 +19,7 @@ const { routes } = createOverviewDomain({
   database,
   clock,
   dataFolder: await temporaryFolder(),
-  lowShare: 0.2,
+  diskAlarmShare: 0.2,
   forwarded,
 })
 const { granted, stranger, desk } = world.users as Record<string, number>
@@ -34,7 +34,7 @@ const buildStaff = (heldMenus: Menu[], more: Partial<Actor> = {}): Actor => ({
 })
 const actors: Record<string, Actor> = {
   plain: buildStaff([], { roleId: 3 }),
-  owing: buildStaff(allMenus, { pending: true }),
+  owing: buildStaff(allMenus, { isLoginPending: true }),
   chief: buildStaff(allMenus, { roleId: 1 }),
   deputy: buildStaff(allMenus, { roleId: 2 }),
   ...Object.fromEntries(allMenus.map(menu => [menu, buildStaff([menu])])),

@@ -21,7 +21,7 @@ import type { ForwardedHeaders } from '../platform/http/operation/forwarded-head
 import { listFailedLoads } from '../runs/index.ts'
 import { readBuildProgress } from '../tables/index.ts'
 import { readDownloadsToday } from '../usage/index.ts'
-import { pickSubjects } from './subjects.ts'
+import { listTablesOfMenus } from './tables-by-menu.ts'
 
 export interface OverviewContext {
   database: Database
@@ -29,7 +29,7 @@ export interface OverviewContext {
   /** Folder on the disk of the database, or at least of the received files. */
   dataFolder: string
   /** Share of free disk space below which the overview warns. */
-  lowShare: number
+  diskAlarmShare: number
   /** Headers of proxies; if absent, the overview does not report them. */
   forwarded?: Pick<ForwardedHeaders, 'isIgnored'>
 }
@@ -38,12 +38,12 @@ type Overview = OutputOf<typeof getOverview>
 type Staff = Actor & { userId: number }
 type Part = (context: OverviewContext, staff: Staff) => Promise<Partial<Overview>>
 
-/** Rows of a list of tasks or of the most downloaded tables, and of the latest changes. */
+/** Maximum numbers of rows in each list of tasks and of downloads, and of changes. */
 const maxItems = { rows: 5, changes: 8 }
-/** Days ahead for ending grants, and days back for mails that were given up. */
+/** The overview lists grants that end within this many days, and mails that were given up within as many past days. */
 const nearDays = 7
 
-/** The parts that each menu adds. */
+/** The parts of the overview for users with each menu. */
 const partsByMenu: Partial<Record<Menu, Part[]>> = {
   ReportConfiguration: [
     async ({ database, clock }) => ({ lateReleases: await listLateReleases(database, clock, maxItems.rows) }),
@@ -55,7 +55,7 @@ const partsByMenu: Partial<Record<Menu, Part[]>> = {
     async ({ database }) => ({ missingThai: await listWorstReports(database, 'thai', maxItems.rows) }),
     async ({ database }) => ({ missingDictionaries: await listWorstReports(database, 'dictionary', maxItems.rows) }),
     async ({ database, clock }) => ({ tableBuilds: await readBuildProgress(database, clock, maxItems.rows) }),
-    async ({ dataFolder, lowShare }) => ({ lowDisk: await findLowDisk(dataFolder, lowShare) }),
+    async ({ dataFolder, diskAlarmShare }) => ({ lowDisk: await findLowDisk(dataFolder, diskAlarmShare) }),
   ],
   WorkBench: [async ({ database, clock }) => ({ failedLoads: await listFailedLoads(database, clock, maxItems.rows) })],
   ReportsManagement: [
@@ -67,14 +67,14 @@ const partsByMenu: Partial<Record<Menu, Part[]>> = {
   ConsentAgreement: [async ({ database }) => ({ failingDeliveries: await findFailingDeliveries(database) })],
   UserManagement: [
     async ({ database, clock }) => ({
-      failedMails: await listFailedMails(database, clock, { days: nearDays, most: maxItems.rows }),
+      failedMails: await listFailedMails(database, clock, { days: nearDays, max: maxItems.rows }),
     }),
     async ({ forwarded }) => ({ isProxyIgnored: forwarded?.isIgnored() ?? false }),
     async ({ database }) => ({ failingMails: await findFailingMails(database) }),
   ],
 }
 
-/** Reads the start page of the administration for a user; all parts concurrently. */
+/** Reads the parts of the overview that a user may see, all concurrently. */
 export const readOverview = async (context: OverviewContext, staff: Staff): Promise<Overview> => {
   const { database, clock } = context
   const menuParts = [...staff.menus].flatMap(menu => partsByMenu[menu] ?? [])
@@ -86,16 +86,16 @@ export const readOverview = async (context: OverviewContext, staff: Staff): Prom
   return Object.assign({ at: clock.now().toISOString(), downloadsToday, ...recentChanges }, ...partValues)
 }
 
-/** Reads the recent changes. The system administrator sees all changes, others those that their menus open. */
+/** Reads the recent changes and the names in them. The system administrator sees all changes, others those in the tables of their menus. */
 const readChanges = async ({ database, clock }: OverviewContext, { roleId, menus }: Staff) => {
   const changes = await listRecentChanges(database, {
-    since: startOfYesterday(clock),
-    subjects: roleId === administratorRoleId ? undefined : pickSubjects(menus),
-    most: maxItems.changes,
+    since: computeStartOfYesterday(clock),
+    tableNames: roleId === administratorRoleId ? undefined : listTablesOfMenus(menus),
+    maxChanges: maxItems.changes,
   })
-  const changedRows = changes.map(({ subject, key }) => ({ subject, key, before: null, after: null }))
+  const changedRows = changes.map(({ tableName, key }) => ({ tableName, key, before: null, after: null }))
   return { changes, names: await listNames(database, changedRows) }
 }
 
-const startOfYesterday = (clock: Clock) =>
+const computeStartOfYesterday = (clock: Clock) =>
   new Date(Date.parse(`${dayInBangkok(clock)}T00:00:00+07:00`) - dayMilliseconds)

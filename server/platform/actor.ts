@@ -10,18 +10,17 @@ export interface Actor {
   userId?: number
   roleId: number
   menus: ReadonlySet<Menu>
-  /** True while a login is incomplete: the actor may make only the calls that complete it. */
-  pending: boolean
-  /** True if the request carries an accepted and recorded cookie choice. */
-  consented: boolean
+  /** True while the login is incomplete: the actor may make only the calls that complete it. */
+  isLoginPending: boolean
+  /** True if the request has the cookie of an accepted choice that the database has recorded. */
+  hasConsented: boolean
   /** Time of the cookie choice. */
   consentedAt?: Date
-  /** Ids of the session or of the incomplete login behind the request. */
+  /** The session of the request, if there is one. */
   sessionId?: number
+  /** The incomplete login of the request, if there is one. */
   loginId?: number
-  /**
-   * '1' signed in, '2' replaced by another login, '3' left after that, '0' none (docs/behaviour/sessions.md#one-session-for-an-account).
-   */
+  /** 'takenOver' by another login of the account, 'left' afterwards (docs/behaviour/sessions.md#one-session-for-an-account). */
   sessionState: SessionState
   /** True if a replica confirmed the session because the primary did not answer: the actor may only read from that replica. */
   isFromReplica?: boolean
@@ -33,13 +32,13 @@ export interface Actor {
 
 /** Returns the actor of a call that only users may make. Throws 401 for anyone else. */
 export const requireUserActor = (actor: Actor): Actor & { userId: number } => {
-  if (actor.userId === undefined || actor.pending) throw pleaseLogin()
+  if (actor.userId === undefined || actor.isLoginPending) throw pleaseLogin()
   return { ...actor, userId: actor.userId }
 }
 
 /** Returns the fields of an actor that follow from an accepted cookie choice, if any. */
-export const toConsent = (acceptedAt: Date | undefined) =>
-  acceptedAt ? { consented: true, consentedAt: acceptedAt } : { consented: false }
+export const toConsentFields = (acceptedAt: Date | undefined) =>
+  acceptedAt ? { hasConsented: true, consentedAt: acceptedAt } : { hasConsented: false }
 
 /** Where a request comes from, and the language of its caller. */
 export interface Origin {
@@ -53,6 +52,7 @@ export interface Origin {
  * usually has (RFC 6177).
  */
 export const toNetwork = ({ address }: Pick<Origin, 'address'>) => {
+  // Node reports IPv4 clients of an IPv6 socket in this form.
   const ipv4Address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (ipv4Address) return ipv4Address
   if (!address.includes(':')) return address
@@ -69,7 +69,7 @@ export const toNetwork = ({ address }: Pick<Origin, 'address'>) => {
 export const visitor: Actor = {
   roleId: plainRoleId,
   menus: new Set(),
-  pending: false,
-  consented: false,
+  isLoginPending: false,
+  hasConsented: false,
   sessionState: 'none',
 }

@@ -9,7 +9,7 @@ export interface Writer {
   /** Proper name of the call. */
   call: string
   address: string
-  /** Throws if the writer may no longer make the call; checked before a write after long work. */
+  /** Throws if the writer may no longer make the call. Set for a call that writes after long work, during which rights may change. */
   requireRights?: () => Promise<unknown>
 }
 
@@ -35,34 +35,37 @@ export const writeAs = async <T>(
 
 /** A record of an action of staff that changes no audited column, such as a new or a refused password. */
 export interface ExplicitRecord {
-  subject: string
+  /** The table of the row, or what was used instead of a table; stored in the column `subject`. */
+  tableName: string
+  /** The key of the row. */
   key: string
   action: 'added' | 'changed' | 'removed' | 'refused'
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
-/** Adds a record in the name of the transaction's writer, for changes that triggers cannot detect; inside `writeAs` only. */
+/** Adds a record in the name of the transaction's writer, for changes that triggers cannot detect. May be called only inside `writeAs`. */
 export const recordExplicitly = async (
   transaction: Transaction<DB>,
-  { subject, key, action, before, after }: ExplicitRecord,
+  { tableName, key, action, before, after }: ExplicitRecord,
 ) => {
+  const [beforeJson, afterJson] = [before, after].map(values => (values ? JSON.stringify(values) : null))
   await sql`insert into audit_records (at, user_id, username, call, address, action, subject, key, before, after)
     select current_setting('khlang.at')::timestamptz, user_id, username, current_setting('khlang.call'), current_setting('khlang.address'),
-      ${action}, ${subject}, ${key}, ${before ? JSON.stringify(before) : null}::jsonb, ${after ? JSON.stringify(after) : null}::jsonb
+      ${action}, ${tableName}, ${key}, ${beforeJson}::jsonb, ${afterJson}::jsonb
     from users where user_id = current_setting('khlang.user_id')::bigint`.execute(transaction)
 }
 
 /**
  * Removes the names of an erased person from the audit trail: name and addresses as a writer, old values of the account, and addresses that
- * received alarms. The database allows no other change of a record (`0062-erasures.sql`).
+ * received alarms. The database allows no other change of a record (`0062-erasures.sql`). The key of a grant begins with the user's id.
  */
 export const redactRecords = (
   transaction: Transaction<DB>,
   { userId, emails }: { userId: number; emails: readonly string[] },
 ) =>
-  sql`update audit_records as held set (username, address, before, after) = (
-      select redacted.username, redacted.address, redacted.before, redacted.after from redacted_record(held) redacted)
+  sql`update audit_records as stored set (username, address, before, after) = (
+      select redacted.username, redacted.address, redacted.before, redacted.after from redacted_record(stored) redacted)
     where user_id = ${userId} or (subject = 'users' and key = ${String(userId)})
       or (subject in ('user_report_grants', 'user_report_group_grants') and key like ${`${userId} %`})
       or (subject = 'run_jobs' and (lower(before->>'alarm_email') = any (${emails}::text[]) or lower(after->>'alarm_email') = any (${emails}::text[])))`.execute(

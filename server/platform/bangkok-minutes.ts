@@ -1,3 +1,5 @@
+import type { Language } from '../../contract/visit.ts'
+
 const formatOptions = {
   day: '2-digit',
   month: '2-digit',
@@ -12,5 +14,5 @@ const formats = {
   th: new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', formatOptions),
 }
 
-/** Formats a moment as day and minute in Bangkok, in the era of a language. */
-export const bangkokMinute = (at: Date, language: 'en' | 'th') => formats[language].format(at)
+/** Formats a moment as date and time in Bangkok, to the minute; in Thai with the year of the Buddhist era. */
+export const formatBangkokMinute = (at: Date, language: Language) => formats[language].format(at)

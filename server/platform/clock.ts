@@ -1,13 +1,13 @@
 import { dayMilliseconds } from '../../contract/durations.ts'
 
-/** The only source of time; a portal uses the database's (nodes/database-clock.ts), tests pass their own. */
+/** The only source of time. A portal uses the clock of the database (nodes/database-clock.ts); tests pass their own. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Creates a clock that only a test moves. */
+/** Creates a clock for tests, which moves only by `advance`. */
 export const stoppedClock = (at: string) => {
   let time = new Date(at).getTime()
   return {
@@ -18,13 +18,14 @@ export const stoppedClock = (at: string) => {
   }
 }
 
-/** Returns the milliseconds since a time; 0 for a future time, as a clock may have been set back since. */
-export const millisecondsSince = (time: Date, now: Date) => Math.max(0, now.getTime() - time.getTime())
+/** Returns the milliseconds from a time to now; 0 for a future time, because a clock may have been set back since. */
+export const computeElapsedMilliseconds = (time: Date, now: Date) => Math.max(0, now.getTime() - time.getTime())
 
 /** Returns the moment this many days ago. */
 export const daysBefore = (clock: Clock, days: number) => new Date(clock.now().getTime() - days * dayMilliseconds)
 
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
+// This locale formats days as yyyy-mm-dd.
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
 
 /** Returns the current day in Bangkok, yyyy-mm-dd. */
-export const dayInBangkok = (clock: Clock) => calendar.format(clock.now())
+export const dayInBangkok = (clock: Clock) => dayFormat.format(clock.now())

@@ -1,8 +1,8 @@
-/** Marks the text as UTF-8 for spreadsheets. */
+/** First character of a CSV file, by which spreadsheets recognise UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
 /** Formats a CSV row (RFC 4180). Values that spreadsheets would treat as formulas become text (docs/behaviour/usage.md#system-reports). */
-export const csvLine = (cells: readonly (string | number | null)[]) => `${cells.map(formatCell).join(',')}\r\n`
+export const formatCsvLine = (cells: readonly (string | number | null)[]) => `${cells.map(formatCell).join(',')}\r\n`
 
 const formatCell = (value: string | number | null) => {
   if (typeof value === 'number') return String(value)
@@ -10,4 +10,5 @@ const formatCell = (value: string | number | null) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** Adds an apostrophe before a character, also a full-width one, with which a spreadsheet may begin a formula. */
 const neutralizeFormula = (text: string) => (/^[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text)

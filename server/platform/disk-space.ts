@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { Warning } from './http/operation/health-checks.ts'
-import { gauge, type Measure } from './metrics/measures.ts'
+import { createGauge, type Measure } from './metrics/measures.ts'
 import { Problem } from './problem.ts'
 
-/** Share of the disk that uploads must leave free. */
+/** Share of the disk that uploads must leave free, from 0 to 1. */
 export const reservedShare = 0.05
 
 /** Waits for a write to the disk; throws a Problem if the disk is full. */
@@ -16,22 +16,22 @@ export const awaitWrite = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Seconds after which a request that a full disk refused may be sent again: space is freed by people, or by an hourly sweep. */
-export const fullDiskSeconds = 60
+/** The Retry-After of requests that a full disk refused, in seconds. Staff or the hourly sweep must free space first. */
+export const fullDiskRetrySeconds = 60
 
 const storeFull = (cause?: unknown) =>
   new Problem(507, 'The file store is full', {
     detail: 'There is no room for another file; those that are there can be read as before.',
-    retryAfterSeconds: fullDiskSeconds,
+    retryAfterSeconds: fullDiskRetrySeconds,
     cause,
   })
 
 /** Bytes that running work of this process may still write. */
-let pendingBytes = 0
+let reservedBytes = 0
 
 /**
- * Runs work that receives a file of this size into a folder. Throws 507 if it could leave less than the reserved share of the disk free,
- * together with all other running work: the database and the log of downloads need that space.
+ * Runs work that receives a file of this size into a folder. Throws 507 if this work and all other running work together could leave less
+ * than the reserved share of the disk free, because the database and the log of downloads need that space.
  */
 export const runWithinReserve = async <T>(
   folder: string,
@@ -40,14 +40,14 @@ export const runWithinReserve = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   const { freeBytes, totalBytes } = await readDiskSpace(folder)
-  // The received file and its copy in the store.
+  // The file is received first, and then copied to the store.
   const neededBytes = 2 * fileBytes
-  if (freeBytes - pendingBytes - neededBytes < totalBytes * reservedShare) throw storeFull()
-  pendingBytes += neededBytes
+  if (freeBytes - reservedBytes - neededBytes < totalBytes * reservedShare) throw storeFull()
+  reservedBytes += neededBytes
   try {
     return await work()
   } finally {
-    pendingBytes -= neededBytes
+    reservedBytes -= neededBytes
   }
 }
 
@@ -58,18 +58,18 @@ const readDiskSpace = async (folder: string) => {
 }
 
 /** Returns the metrics of a folder's disk for operators. */
-export const diskMeasures = (folder: string, alarmShare: number): Measure[] => [
-  gauge(
+export const listDiskMeasures = (folder: string, alarmShare: number): Measure[] => [
+  createGauge(
     'khlang_disk_free_bytes',
     'Room that is free on the disk of the data folder.',
     async () => (await readDiskSpace(folder)).freeBytes,
   ),
-  gauge(
+  createGauge(
     'khlang_disk_size_bytes',
     'Size of the disk of the data folder.',
     async () => (await readDiskSpace(folder)).totalBytes,
   ),
-  gauge(
+  createGauge(
     'khlang_disk_alarm_ratio',
     'Share of the disk that must be free; with less the overview of staff warns.',
     () => alarmShare,
@@ -78,9 +78,9 @@ export const diskMeasures = (folder: string, alarmShare: number): Measure[] => [
 
 /** Throws a Warning if less than this share of the folder's disk is free. */
 export const requireFreeSpace = async (folder: string, alarmShare: number) => {
-  const low = await findLowDisk(folder, alarmShare)
-  if (!low) return
-  const percent = Math.floor((100 * low.freeBytes) / low.totalBytes)
+  const lowDisk = await findLowDisk(folder, alarmShare)
+  if (!lowDisk) return
+  const percent = Math.floor((100 * lowDisk.freeBytes) / lowDisk.totalBytes)
   throw new Warning(
     `Only ${percent} % of the disk of the data folder is free; the alarm is at ${Math.round(100 * alarmShare)} %.`,
   )

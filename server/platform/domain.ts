@@ -20,7 +20,7 @@ export type ReadPersonalRecords = (actor: Actor & { userId: number }) => Promise
  */
 export type ErasePerson = (
   transaction: Transaction<DB>,
-  /** Email addresses in lower case, including earlier ones. */
+  /** `emails` are in lower case and include earlier addresses. */
   person: { userId: number; username: string; emails: readonly string[] },
 ) => Promise<(() => Promise<unknown>) | undefined>
 
@@ -35,9 +35,9 @@ export interface RepeatedTask {
 export interface Domain {
   /** Calls of the contract with their functions. */
   routes: Route[]
-  /** Downloads of many files: the path contains the name of the requested one. */
+  /** Downloads whose path contains the name of the requested file. */
   downloads?: DownloadRoute[]
-  /** Downloads whose path names one file. */
+  /** Downloads with a fixed path each. */
   fileDownloads?: FileDownloadRoute[]
   /** Tables that are streamed as CSV. */
   exports?: ExportRoute[]

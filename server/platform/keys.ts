@@ -15,8 +15,8 @@ const toKeyPath = (dataFolder: string) => join(toKeyFolder(dataFolder), 'server.
 
 /**
  * Returns the server's own key, which all nodes of a portal share. The first start creates it with mode 600. Throws if it is damaged,
- * missing, or does not match the database's fingerprint. For a database without a fingerprint, `canDecrypt` checks whether the key, or
- * none, decrypts its data.
+ * missing, or does not match the database's fingerprint. For a database without a fingerprint, `canDecrypt` checks whether its secrets can
+ * be decrypted with the key; it gets undefined if there is no key.
  */
 export const openKey = async (
   database: Database,
@@ -26,9 +26,9 @@ export const openKey = async (
   let key: Buffer | undefined
   await settleMark(database, 'server key', async fingerprint => {
     key = await findCurrentKey(dataFolder, fingerprint)
-    const isRight =
+    const isRightKey =
       fingerprint === undefined ? await canDecrypt(key) : key !== undefined && computeFingerprint(key) === fingerprint
-    if (!isRight) throw wrongKey(dataFolder, key)
+    if (!isRightKey) throw wrongKey(dataFolder, key)
     key ??= await createKey(dataFolder)
     return computeFingerprint(key)
   })
@@ -49,8 +49,8 @@ const toNextKeyPath = (dataFolder: string) => `${toKeyPath(dataFolder)}.next`
 
 /**
  * Replaces the server's key: creates a new one, has `reencrypt` decrypt all secrets with the old one and encrypt them with the new one, and
- * sets the fingerprint, in one transaction. If interrupted, the next start finds either the old key with old secrets, or the new ones.
- * Throws if the key does not match the database. No node may run.
+ * sets the fingerprint, in one transaction. After an interruption, the next start finds either the old key with the old secrets, or the new
+ * key with the new secrets. Throws if the key does not match the database. No node may run.
  */
 export const rotateKey = async (
   database: Database,
@@ -74,7 +74,10 @@ export const findKeyFault = async (database: Database, dataFolder: string): Prom
   return findKeyDifference(await findMark(database, 'server key'), dataFolder)
 }
 
-/** Finds a fault of the key as `findKeyFault` does, but by a given fingerprint, undefined if the database has none. */
+/**
+ * Returns the message with which a start would refuse the server's key for a database with this fingerprint, or without one; undefined if
+ * the key is right.
+ */
 export const findKeyDifference = async (
   fingerprint: string | undefined,
   dataFolder: string,
@@ -89,7 +92,7 @@ export const findKeyDifference = async (
   }
 }
 
-/** Identifies a key without revealing it. */
+/** Computes a text that identifies a key without revealing it. */
 const computeFingerprint = (key: Buffer) =>
   createHmac('sha256', key).update('khlang server.key').digest('hex').slice(0, 32)
 
@@ -135,18 +138,20 @@ const syncFolder = async (path: string) => {
   await folder.sync().finally(() => folder.close())
 }
 
-const cipher = 'aes-256-gcm'
+const cipherName = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
 
 /** Encrypts a secret for one purpose, such as one account; decryption needs the same purpose. */
 export const seal = (key: Buffer, purpose: string, secret: Buffer) => {
-  const nonce = randomBytes(12)
-  const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(purpose))
-  return Buffer.concat([nonce, sealing.update(secret), sealing.final(), sealing.getAuthTag()])
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(cipherName, key, nonce).setAAD(Buffer.from(purpose))
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Decrypts the result of `seal`; throws if the key, the purpose or the bytes differ. */
 export const unseal = (key: Buffer, purpose: string, sealed: Buffer) => {
-  const opening = createDecipheriv(cipher, key, sealed.subarray(0, 12)).setAAD(Buffer.from(purpose))
-  opening.setAuthTag(sealed.subarray(-16))
-  return Buffer.concat([opening.update(sealed.subarray(12, -16)), opening.final()])
+  const decipher = createDecipheriv(cipherName, key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(purpose))
+  decipher.setAuthTag(sealed.subarray(-tagBytes))
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
 }

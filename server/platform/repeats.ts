@@ -1,4 +1,4 @@
-const withinSeconds = 10
+const repeatSeconds = 10
 
-/** Returns true if the same request, made again now, counts as a double click or as a retry after a lost response. */
-export const isRepeat = (earlier: Date, now: Date): boolean => earlier.getTime() > now.getTime() - withinSeconds * 1000
+/** Returns true if a request now counts as a repetition of an equal earlier one: a double click, or a retry after a lost response. */
+export const isRepeat = (earlier: Date, now: Date): boolean => earlier.getTime() > now.getTime() - repeatSeconds * 1000

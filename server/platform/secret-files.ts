@@ -18,8 +18,8 @@ export const secretSettings = [
 ] as const
 
 /**
- * Reads the secrets in files, without the line break at the end. A fault names its setting and never the content
- * (docs/behaviour/operation.md#settings).
+ * Reads the secrets in files, without the line break at the end. Returns them with the messages of faults, which name the setting and never
+ * contain a secret (docs/behaviour/operation.md#settings).
  */
 export const readSecretFiles = (environment: Record<string, string | undefined>) => {
   const secrets: Record<string, string> = {}

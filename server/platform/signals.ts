@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
 
-/** Time limit of a shutdown beyond the drain of the server, in milliseconds. */
+/** Time limit of a shutdown after the server was drained, in milliseconds. */
 const closingMilliseconds = 9_000
 
+/** Closes something at shutdown. */
 export type Closer = () => Promise<unknown>
 
 /** The functions to run at shutdown. */
@@ -17,7 +18,7 @@ export interface Lifecycle {
 
 /**
  * Runs a start and handles SIGTERM and SIGINT from its beginning: closes what was opened and exits, at the latest nine seconds after the
- * drain. If the start fails, closes everything and rejects with its error.
+ * drain. If the start fails, closes everything and rejects with the error of the start.
  */
 export const startUnderSignals = async <T>(
   log: Logger,
@@ -56,7 +57,7 @@ export const startUnderSignals = async <T>(
   }
 }
 
-/** Closes what is open, which ends a running start early, and then what that start has opened since. */
+/** Closes everything that is open, which ends a running start early. Then closes what the start has opened in the meantime. */
 const closeAfterStart = async (lifecycle: Lifecycle, startEnd: Promise<void>) => {
   try {
     await lifecycle.close()

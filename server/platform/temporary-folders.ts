@@ -7,11 +7,12 @@ import { awaitWrite } from './disk-space.ts'
 export interface TemporaryFolders {
   /** Runs work in a folder of its own that only this account can read; always removes the folder and its content. */
   with<T>(work: (folder: string) => Promise<T>): Promise<T>
-  /** Removes leftovers of killed processes: folders without a write since a moment. Returns their number. */
+  /** Removes folders without a write since a moment, which killed processes have left. Returns the number of removed folders. */
   sweep(before: Date): Promise<number>
 }
 
-export const temporaryFoldersIn = (parentFolder: string): TemporaryFolders => ({
+/** Opens the temporary folders below a folder. */
+export const openTemporaryFolders = (parentFolder: string): TemporaryFolders => ({
   async with(work) {
     const folder = join(parentFolder, randomUUID())
     await awaitWrite(mkdir(folder, { recursive: true, mode: 0o700 }))

@@ -1,6 +1,7 @@
 /**
  * Merges an edit with the stored values by a three-way merge: a field that the edit did not change from its original value keeps the stored
- * one. Undefined if somebody else has changed a field that the edit changes too. Without original values, the edit replaces all fields.
+ * one. Returns undefined if somebody else has changed a field that the edit changes too. Without original values, the edit replaces all
+ * fields.
  */
 export const mergeThreeWay = <Values extends object>(
   stored: Values,

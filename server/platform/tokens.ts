@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** Creates a secret of 256 bits for a browser or a mail; the database stores only its hash. */
-export const newToken = () => randomBytes(32).toString('base64url')
+export const createToken = () => randomBytes(32).toString('base64url')
 
-/** Creates a key: its secret text, and the digest in the database. */
-export const newKey = () => {
-  const token = `kh_${newToken()}`
+/** Creates a key for programs: the secret text, and the hash that the database stores. */
+export const createProgramKey = () => {
+  const token = `kh_${createToken()}`
   return { token, hash: hashToken(token) }
 }
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { gauge, type Measure } from '../platform/metrics/measures.ts'
+import { createGauge, type Measure } from '../platform/metrics/measures.ts'
 import { listFailedLoads } from './workbench/failing-jobs.ts'
 
 /** Returns the metrics of the runs of data loads. */
 export const runMeasures = ({ database, clock }: { database: Database; clock: Clock }): Measure[] => [
-  gauge('khlang_runs_running', 'Runs of data loads that are under way.', async () => {
+  createGauge('khlang_runs_running', 'Runs of data loads that are under way.', async () => {
     const { running } = await database
       .selectFrom('runs')
       .select(({ fn }) => fn.countAll<number>().as('running'))
@@ -13,9 +13,10 @@ export const runMeasures = ({ database, clock }: { database: Database; clock: Cl
       .executeTakeFirstOrThrow()
     return running
   }),
-  gauge(
+  createGauge(
     'khlang_loads_failing',
     'Data loads whose last run failed and that are still expected.',
+    // The list has the total count however short it is.
     async () => (await listFailedLoads(database, clock, 1)).total,
   ),
 ]

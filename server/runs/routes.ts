@@ -8,7 +8,7 @@ import { staffRoutes } from './staff-routes.ts'
 export interface RunsContext {
   database: Database
   clock: Clock
-  /** Separate connections, so that a flood of run reports does not use up those of readers. */
+  /** Separate connections, so that many run reports do not use up the connections of readers. */
   intakeDatabase: Database
 }
 

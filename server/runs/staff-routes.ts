@@ -1,6 +1,6 @@
 import { listRunJobs, mapRunJob } from '../../contract/runs/jobs.ts'
 import { addRunKey, changeRunKey, listRunKeys, revokeRunKey } from '../../contract/runs/keys.ts'
-import { listFailingJobs, listMonitoredRuns, listRuns, loadRun } from '../../contract/runs/workbench.ts'
+import { getRun, listFailingJobs, listMonitoredRuns, listRuns } from '../../contract/runs/workbench.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { type Route, route } from '../platform/http/route.ts'
@@ -21,6 +21,6 @@ export const staffRoutes = (context: { database: Database; clock: Clock }): Rout
   route(mapRunJob, ({ input, writer }) => mapJobAs(context, writer(), input)),
   route(listRuns, ({ actor, input }) => listRunsFor(context, actor, input)),
   route(listFailingJobs, ({ actor }) => listFailing(context, actor)),
-  route(loadRun, ({ actor, input: { runId } }) => requireRun(context.database, actor, runId)),
+  route(getRun, ({ actor, input: { runId } }) => requireRun(context.database, actor, runId)),
   route(listMonitoredRuns, ({ input }) => listMonitored(context, input)),
 ]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { hourMilliseconds } from '../../contract/durations.ts'
-import { listFailingJobs, listMonitoredRuns, loadRun } from '../../contract/runs/workbench.ts'
+import { getRun, listFailingJobs, listMonitoredRuns } from '../../contract/runs/workbench.ts'
 import { readSettings } from '../platform/settings.ts'
 import { openRunsPortal } from '../testing/runs/runs-portal.ts'
 import { createRunsDomain } from './domain.ts'
@@ -71,7 +71,7 @@ test('the last run of each job, its last one with a result and its last successf
     .select('run_id')
     .where('run_key', '=', 'f3')
     .executeTakeFirstOrThrow()
-  assert.equal((await requestStatus(loadRun, { run_id })).body.last_good_at, '2026-01-01T01:00:00.000Z')
+  assert.equal((await requestStatus(getRun, { run_id })).body.last_good_at, '2026-01-01T01:00:00.000Z')
 })
 
 const storeManyRuns = () =>

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
 import { hasResultSql } from './results.ts'
 
-/** Only one node deletes at a time, because two could lock the counts of days in opposite orders. */
+/** The advisory lock of the sweep: two nodes at a time could lock the counts of days in opposite orders. */
 const lockKey = 4_602_082
-/** Runs per batch; small, because a run may have thousands of events. */
+/** The number of runs in a batch; small, because a run may have thousands of events. */
 const batchSize = 500
 
 /**
- * Deletes the runs that started before a time, oldest first, in batches. Foreign keys delete their events, and triggers reduce the counts
- * by day. Keeps for each job its last run, its last one with a result and its last successful one, because the work bench, alarms and
- * versions show them at any age.
+ * Deletes the runs that started before a time, the oldest first, in batches. Foreign keys delete the events of a run, and triggers reduce
+ * the counts by day. Keeps the last run of each job, the last one with a result and the last successful one, because the work bench, alarms
+ * and versions show these at any age.
  */
 export const sweepRuns = async (database: Database, before: Date, signal?: AbortSignal, size = batchSize) => {
   let deleted: number
   do {
     deleted = await deleteBatch(database, before, size)
   } while (deleted === size && !signal?.aborted)
-  // Days whose counts are zero, because all their runs are deleted.
+  // The counts of days are zero after all runs of the day were deleted.
   await database
     .deleteFrom('run_days')
     .where(sql<boolean>`day <= bangkok_day(${before}::timestamptz)`)
@@ -44,7 +44,7 @@ const deleteBatch = (database: Database, before: Date, size: number) =>
     return Number(numAffectedRows ?? 0)
   })
 
-/** Returns an SQL condition: the job has a later run that meets the condition. */
+/** Returns an SQL condition: the job of `candidate` has a later run that meets the condition. */
 const hasLaterRunSql = (condition = sql<boolean>`true`) => sql<boolean>`exists (
   select from runs later where later.job_id = candidate.job_id
     and (later.started_at, later.run_id) > (candidate.started_at, candidate.run_id) and ${condition})`

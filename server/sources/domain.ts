@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
 import { sourceRoutes } from './routes.ts'
-import { createOwnReader, ownSchema } from './warehouse/own-warehouse.ts'
+import { openReaderRole, ownSchema } from './warehouse/own-warehouse.ts'
 import { openWarehouse, type Warehouse } from './warehouse/warehouses.ts'
 
 interface WarehouseContext {
@@ -19,17 +19,18 @@ interface WarehouseContext {
 
 interface OfficeWarehouse {
   warehouse: Warehouse
-  own: ReturnType<typeof createOwnReader>
+  /** Reads the schema in the portal's own database. */
+  readerRole: ReturnType<typeof openReaderRole>
 }
 
-/** Opens the warehouse of the settings, otherwise the schema of the portal's own database. */
+/** Opens the warehouse that the settings name; without one, a schema of the portal's own database is the warehouse. */
 export const openOfficeWarehouse = ({ settings, database, connection, log }: WarehouseContext): OfficeWarehouse => {
   const { WAREHOUSE_URL } = settings
-  const own = createOwnReader(database, log)
+  const readerRole = openReaderRole(database, log)
   const warehouse = WAREHOUSE_URL
     ? openWarehouse({ connection: { connectionString: WAREHOUSE_URL } })
-    : openWarehouse({ connection, schema: ownSchema, findReader: own.find })
-  return { warehouse, own }
+    : openWarehouse({ connection, schema: ownSchema, findReader: readerRole.find })
+  return { warehouse, readerRole }
 }
 
 interface SourcesDomainContext extends OfficeWarehouse {
@@ -38,15 +39,22 @@ interface SourcesDomainContext extends OfficeWarehouse {
   clock: Clock
 }
 
-/** Opens the data sources of reports: tables of the warehouse, and external sources. */
-export const openSourcesDomain = ({ settings, database, clock, warehouse, own }: SourcesDomainContext): Domain => {
+/** Creates the domain of the data sources of reports: tables of the warehouse, and external sources. */
+export const openSourcesDomain = ({
+  settings,
+  database,
+  clock,
+  warehouse,
+  readerRole,
+}: SourcesDomainContext): Domain => {
   const { WAREHOUSE_URL } = settings
   return {
     routes: sourceRoutes({ database, clock, warehouse }),
     beforeStop: () => void warehouse.close(),
+    // A new table of the schema becomes readable within a minute.
     ...(!WAREHOUSE_URL && {
-      beforeFirstRequest: own.prepare,
-      repeatedTasks: [{ everyMilliseconds: minuteMilliseconds, run: own.prepare }],
+      beforeFirstRequest: readerRole.prepare,
+      repeatedTasks: [{ everyMilliseconds: minuteMilliseconds, run: readerRole.prepare }],
     }),
   }
 }

@@ -8,38 +8,41 @@ import type { DB } from '../platform/database/tables.ts'
 import { notFound } from '../platform/problem.ts'
 import { changedMeanwhile, missingFields } from '../platform/refusals.ts'
 import type { SourcesContext } from './context.ts'
-import { hasSameName, lockSources } from './names.ts'
+import { hasSameNameSql, lockSources } from './names.ts'
 import { requireReport } from './reports.ts'
-import { requireSchedule, toScheduleColumns } from './schedules.ts'
+import { requireSchedule, toScheduleRow } from './schedules.ts'
 
 type Fields = Omit<InputOf<typeof saveExternalSource>, 'externalSourceId' | 'revision'>
 
-/** Converts the fields to columns. Throws 400 for an incomplete schedule, or for the format OTHER without a name. */
-const toColumns = (fields: Fields) => {
+/**
+ * Converts the fields to a row. Throws 400 for an incomplete schedule, for one that does not repeat, and for the format OTHER without a
+ * name.
+ */
+const toSourceRow = (fields: Fields) => {
   if (fields.repeat === 'none') throw missingFields(sourceFields.repeat)
   const otherFormat = fields.formatOther ?? ''
   if (fields.format === 'other' && (otherFormat === '' || otherFormat === '-'))
     throw missingFields(sourceFields.formatOther)
   return {
     name: fields.name,
-    format: fields.format as string,
+    format: fields.format,
     format_other: fields.format === 'other' ? otherFormat : null,
     address: fields.address || null,
-    ...toScheduleColumns(requireSchedule(fields)),
+    ...toScheduleRow(requireSchedule(fields)),
   }
 }
-type Row = ReturnType<typeof toColumns>
+type SourceRow = ReturnType<typeof toSourceRow>
 
 const findById = (transaction: Transaction<DB>, id: number) =>
   transaction.selectFrom('external_sources').selectAll().where('external_source_id', '=', id).executeTakeFirst()
 const findByName = (transaction: Transaction<DB>, name: string) =>
-  transaction.selectFrom('external_sources').selectAll().where(hasSameName(name)).executeTakeFirst()
+  transaction.selectFrom('external_sources').selectAll().where(hasSameNameSql(name)).executeTakeFirst()
 type CurrentSource = NonNullable<Awaited<ReturnType<typeof findById>>>
 
-const hasSameFields = (row: Row, current: CurrentSource) =>
-  Object.entries(row).every(([column, value]) => isDeepStrictEqual(value, current[column as keyof Row]))
+const hasSameFields = (row: SourceRow, current: CurrentSource) =>
+  Object.entries(row).every(([column, value]) => isDeepStrictEqual(value, current[column as keyof SourceRow]))
 
-const insertSource = async (transaction: Transaction<DB>, row: Row, created_at: Date) => {
+const insertSource = async (transaction: Transaction<DB>, row: SourceRow, created_at: Date) => {
   const { external_source_id } = await transaction
     .insertInto('external_sources')
     .values({ ...row, created_at })
@@ -49,28 +52,29 @@ const insertSource = async (transaction: Transaction<DB>, row: Row, created_at: 
 }
 
 /**
- * Adds a source, or changes an existing one; repeating the same save changes nothing. Returns 'nameTaken' if another source has the name.
- * Throws 404 for a deleted source and 409 if somebody else has saved it since.
+ * Adds a source, or changes the one with the given id. A repetition of the same save changes nothing. Returns 'nameTaken' if another source
+ * has the name. Throws 404 for a missing source, and 409 if somebody else has saved it since the given revision.
  */
 export const saveExternalSourceAs = (
   context: SourcesContext,
   writer: Writer,
   { externalSourceId, revision, ...fields }: InputOf<typeof saveExternalSource>,
 ) => {
-  const row = toColumns(fields)
+  const row = toSourceRow(fields)
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     const current = externalSourceId && (await findById(transaction, externalSourceId))
     if (externalSourceId && !current) throw notFound()
     const namesake = await findByName(transaction, row.name)
-    const existing = current || namesake
-    if (existing && hasSameFields(row, existing))
-      return { status: 'saved' as const, externalSourceId: existing.external_source_id }
+    // A repetition of an addition finds the added source by its name.
+    const sameSource = current || namesake
+    if (sameSource && hasSameFields(row, sameSource))
+      return { status: 'saved' as const, externalSourceId: sameSource.external_source_id }
     if (current && revision !== undefined && revision !== current.revision)
       throw await changedMeanwhile(transaction, {
         field: 'revision',
         what: current.name,
-        subject: 'external_sources',
+        tableName: 'external_sources',
         key: String(current.external_source_id),
       })
     if (namesake && namesake.external_source_id !== externalSourceId) return { status: 'nameTaken' as const }
@@ -86,15 +90,16 @@ export const saveExternalSourceAs = (
 }
 
 /**
- * Attaches a source to a report. The source is named by its id or by equal fields; without a match, it is added first. Returns 'duplicate'
- * if it is already attached, and 'nameTaken' if a source with other fields has the name. Throws 404 for a missing report or source.
+ * Attaches a source to a report: the source with the given id, otherwise the one with the same name and fields. Without either, adds the
+ * source first. Returns 'duplicate' if it is already attached, and 'nameTaken' if a source with other fields has the name. Throws 404 for a
+ * missing report or source.
  */
 export const attachExternalSourceAs = (
   context: SourcesContext,
   writer: Writer,
   { externalSourceId, sourceId, ...fields }: InputOf<typeof addExternalSourceToReport>,
 ) => {
-  const row = toColumns(fields)
+  const row = toSourceRow(fields)
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     const reportId = await requireReport(transaction, sourceId)
@@ -104,13 +109,13 @@ export const attachExternalSourceAs = (
     if (externalSourceId && !current) throw notFound()
     if (current && !externalSourceId && !hasSameFields(row, current)) return { status: 'nameTaken' as const }
     const id = current?.external_source_id ?? (await insertSource(transaction, row, context.clock.now()))
-    const added = await transaction
+    const attachment = await transaction
       .insertInto('external_source_reports')
       .values({ external_source_id: id, report_id: reportId })
       .onConflict(conflict => conflict.doNothing())
       .returning('report_id')
       .executeTakeFirst()
-    return { status: added ? ('added' as const) : ('duplicate' as const), externalSourceId: id }
+    return { status: attachment ? ('added' as const) : ('duplicate' as const), externalSourceId: id }
   })
 }
 
@@ -130,7 +135,7 @@ export const detachExternalSourceAs = (
     return { status: 'success' as const }
   })
 
-/** Deletes a source that no report uses; otherwise returns the number of reports. A missing source counts as deleted. */
+/** Deletes a source that no report uses; otherwise returns 'inUse' with the number of reports. Succeeds for a missing source. */
 export const deleteExternalSourceAs = (context: SourcesContext, writer: Writer, externalSourceId: number) =>
   writeAs(context, writer, async transaction => {
     await lockSources(transaction)

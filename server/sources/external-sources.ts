@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { ExternalFormat, KeptExternalSource } from '../../contract/sources/external-sources.ts'
-import { nextTimes } from '../../contract/sources/schedule-times.ts'
+import type { ExternalFormat, ExternalSourceWithRuns } from '../../contract/sources/external-sources.ts'
+import { listNextTimes } from '../../contract/sources/schedule-times.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { SourcesContext } from './context.ts'
+import { nameOrderSql } from './names.ts'
 import { requireReport } from './reports.ts'
 import { toSchedule } from './schedules.ts'
 
-interface Row {
+interface SourceRow {
   external_source_id: number
   name: string
   format: string
@@ -19,7 +20,7 @@ interface Row {
   revision: number
 }
 
-const toExternalSource = (row: Row) => ({
+const toExternalSource = (row: SourceRow) => ({
   externalSourceId: row.external_source_id,
   name: row.name,
   format: row.format as ExternalFormat,
@@ -29,49 +30,49 @@ const toExternalSource = (row: Row) => ({
   revision: row.revision,
 })
 
-/** Returns every external source by name, with the number of its reports, its next run and the state of its last run. */
-export const listExternalSourcesWithRuns = async ({ database, clock }: SourcesContext) => {
+/** Lists every external source by name, with the number of its reports, its next scheduled time and the state of its last run. */
+export const listAllExternalSourcesWithRuns = async ({ database, clock }: SourcesContext) => {
   const rows = await database
     .selectFrom('external_sources')
     .selectAll()
     .select([
-      sql<number>`(select count(*)::integer from external_source_reports m where m.external_source_id = external_sources.external_source_id)`.as(
+      sql<number>`(select count(*)::integer from external_source_reports attachment where attachment.external_source_id = external_sources.external_source_id)`.as(
         'report_count',
       ),
-      sql<KeptExternalSource['lastRun']>`(select state from run_jobs join runs using (job_id)
+      sql<ExternalSourceWithRuns['lastRun']>`(select state from run_jobs join runs using (job_id)
         where run_jobs.external_source_id = external_sources.external_source_id order by started_at desc, run_id desc limit 1)`.as(
         'last_run',
       ),
     ])
-    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy(nameOrderSql)
     .execute()
   const sources = rows.map(row => {
     const source = toExternalSource(row)
-    const [nextRun] = nextTimes(source, clock.now(), 1)
-    const nextRunAt = nextRun?.toISOString() ?? null
+    const [nextTime] = listNextTimes(source, clock.now(), 1)
+    const nextRunAt = nextTime?.toISOString() ?? null
     return { ...source, reportCount: row.report_count, nextRunAt, lastRun: row.last_run }
   })
   return { sources }
 }
 
-/** Returns every external source by name. */
+/** Lists every external source by name. */
 export const listAllExternalSources = async (database: Database) => {
-  const rows = await database
-    .selectFrom('external_sources')
-    .selectAll()
-    .orderBy(sql`name collate "und-x-icu"`)
-    .execute()
+  const rows = await database.selectFrom('external_sources').selectAll().orderBy(nameOrderSql).execute()
   return { sources: rows.map(toExternalSource) }
 }
 
-/** Returns the external sources of a report by name. Throws 404 for a missing report. */
+/** Lists the external sources of a report by name. Throws 404 for a missing report. */
 export const listReportExternalSources = async (database: Database, sourceId: string) => {
   const reportId = await requireReport(database, sourceId)
   const rows = await database
     .selectFrom('external_sources')
-    .innerJoin('external_source_reports as m', 'm.external_source_id', 'external_sources.external_source_id')
+    .innerJoin(
+      'external_source_reports as attachment',
+      'attachment.external_source_id',
+      'external_sources.external_source_id',
+    )
     .selectAll('external_sources')
-    .where('m.report_id', '=', reportId)
+    .where('attachment.report_id', '=', reportId)
     .orderBy('external_sources.name')
     .execute()
   return { sources: rows.map(toExternalSource) }

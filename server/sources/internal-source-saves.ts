@@ -10,16 +10,17 @@ import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { changedMeanwhile, missingFields } from '../platform/refusals.ts'
 import type { SourcesContext } from './context.ts'
-import { hasSameName, lockSources } from './names.ts'
+import { hasSameNameSql, lockSources } from './names.ts'
 import { requireListedReports } from './reports.ts'
-import { requireSchedule, toScheduleColumns } from './schedules.ts'
-import { requireTable } from './source-samples.ts'
+import { requireSchedule, toScheduleRow } from './schedules.ts'
+import { requireTable } from './source-tables.ts'
 
 type SaveInternalSourceInput = InputOf<typeof saveInternalSource>
 
 /**
- * Registers a table of the warehouse, or changes its registration; repeating the same save changes nothing. Throws 400 for missing reports,
- * 404 for a table that the warehouse does not have, and 409 if somebody else has saved the registration since.
+ * Registers a table of the warehouse, or changes its registration. A repetition of the same save changes nothing. Returns 'duplicate' if
+ * another source has the name. Throws 400 for missing reports, 404 for a table that the warehouse does not have, and 409 if somebody else
+ * has saved the registration since the given revision.
  */
 export const saveInternalSourceAs = async (
   context: SourcesContext,
@@ -40,8 +41,9 @@ export const saveInternalSourceAs = async (
       workflow: input.workflow,
       workflow_type: input.workflowType,
       status: input.status,
-      ...toScheduleColumns(schedule),
+      ...toScheduleRow(schedule),
     }
+    // Undefined for a table that is not registered yet.
     const id = current?.internal_source_id
     const changes = await listReportChanges(transaction, actor, id, reportIds)
     if (id && changes.isEmpty && hasSameFields(row, current)) return { status: 'saved' as const, internalSourceId: id }
@@ -56,6 +58,7 @@ export const saveInternalSourceAs = async (
   })
 }
 
+/** Finds a registered table; the warehouse need not be reachable for it. Throws 400 if several schemas have such a table. */
 const findRegisteredTable = async (database: Database, { schema, table }: SaveInternalSourceInput) => {
   const rows = await database
     .selectFrom('internal_sources')
@@ -85,16 +88,19 @@ const savedMeanwhile = (transaction: Transaction<DB>, id: number | undefined, na
   changedMeanwhile(transaction, {
     field: 'revision',
     what: name,
-    subject: 'internal_sources',
+    tableName: 'internal_sources',
     key: String(id ?? ''),
   })
 
-const isNameTaken = async (transaction: Transaction<DB>, name: string, id = 0) => {
+/** No source has this id: the ids of the database begin with 1. */
+const unusedId = 0
+
+const isNameTaken = async (transaction: Transaction<DB>, name: string, ownId = unusedId) => {
   const otherSource = await transaction
     .selectFrom('internal_sources')
     .select('internal_source_id')
-    .where(hasSameName(name))
-    .where('internal_source_id', '<>', id)
+    .where(hasSameNameSql(name))
+    .where('internal_source_id', '<>', ownId)
     .executeTakeFirst()
   return otherSource !== undefined
 }
@@ -128,7 +134,7 @@ const listReportChanges = async (
     .selectFrom('internal_source_reports')
     .innerJoin('reports', 'reports.report_id', 'internal_source_reports.report_id')
     .select('reports.report_id')
-    .where('internal_source_id', '=', id ?? 0)
+    .where('internal_source_id', '=', id ?? unusedId)
     .where(isListed(actor))
     .execute()
   const attachedIds = new Set(attached.map(({ report_id }) => report_id))

@@ -4,13 +4,14 @@ import { isListed } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { SourcesContext } from './context.ts'
+import { nameOrderSql } from './names.ts'
 import { toSchedule } from './schedules.ts'
 import { listTables, type WarehouseTable } from './warehouse/tables.ts'
 import { WarehouseError } from './warehouse/warehouse-errors.ts'
 
 /**
- * Returns the registered tables for the editor of reports, and also the other tables of the warehouse for users with the menu Data Source.
- * If the warehouse cannot be read, its trouble is returned too.
+ * Lists the registered tables; for users with the menu Data Source who are not in the editor of reports, also the other tables of the
+ * warehouse. If the warehouse cannot be read, returns the registered tables with the reason.
  */
 export const listInternalSourcesFor = async (
   { database, warehouse }: SourcesContext,
@@ -35,9 +36,9 @@ const mergeSources = (registered: InternalSource[], tables: WarehouseTable[]): I
   const existingTables = tables.map(table => {
     const source = sourcesByTable.get(toTableKey(table)) ?? toUnregisteredSource(table)
     sourcesByTable.delete(toTableKey(table))
-    return { ...source, ...table, isThere: true }
+    return { ...source, ...table, isInWarehouse: true }
   })
-  const missingTables = [...sourcesByTable.values()].map(source => ({ ...source, isThere: false }))
+  const missingTables = [...sourcesByTable.values()].map(source => ({ ...source, isInWarehouse: false }))
   return [...existingTables, ...missingTables]
 }
 
@@ -56,7 +57,7 @@ const toUnregisteredSource = ({ schema, table }: WarehouseTable): InternalSource
   monthDays: [],
   time: null,
   revision: 0,
-  isThere: true,
+  isInWarehouse: true,
   rowCount: null,
   columnCount: null,
   comment: '',
@@ -67,12 +68,12 @@ const listRegistered = async (database: Database, actor: Actor): Promise<Interna
     .selectFrom('internal_sources')
     .selectAll()
     .select(
-      sql<string[]>`array(select source_id from internal_source_reports m join reports using (report_id)
-        where m.internal_source_id = internal_sources.internal_source_id and ${isListed(actor)} order by source_id)`.as(
+      sql<string[]>`array(select source_id from internal_source_reports attachment join reports using (report_id)
+        where attachment.internal_source_id = internal_sources.internal_source_id and ${isListed(actor)} order by source_id)`.as(
         'source_ids',
       ),
     )
-    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy(nameOrderSql)
     .execute()
   return rows.map(row => ({
     internalSourceId: row.internal_source_id,
@@ -86,7 +87,7 @@ const listRegistered = async (database: Database, actor: Actor): Promise<Interna
     createdAt: row.created_at.toISOString(),
     ...toSchedule(row),
     revision: row.revision,
-    isThere: null,
+    isInWarehouse: null,
     rowCount: null,
     columnCount: null,
     comment: '',

@@ -8,14 +8,18 @@ import type { SourcesContext } from './context.ts'
 import { requireReport } from './reports.ts'
 import { toSchedule } from './schedules.ts'
 
-/** Returns the internal sources of a report by name. Throws 404 for a missing report. */
+/** Lists the internal sources of a report by name. Throws 404 for a missing report. */
 export const listReportInternalSources = async (database: Database, sourceId: string) => {
   const reportId = await requireReport(database, sourceId)
   const rows = await database
     .selectFrom('internal_sources')
-    .innerJoin('internal_source_reports as m', 'm.internal_source_id', 'internal_sources.internal_source_id')
+    .innerJoin(
+      'internal_source_reports as attachment',
+      'attachment.internal_source_id',
+      'internal_sources.internal_source_id',
+    )
     .selectAll('internal_sources')
-    .where('m.report_id', '=', reportId)
+    .where('attachment.report_id', '=', reportId)
     .orderBy('internal_sources.name')
     .execute()
   return {
@@ -42,13 +46,13 @@ export const attachInternalSourceAs = (context: SourcesContext, writer: Writer, 
   writeAs(context, writer, async transaction => {
     const report_id = await requireReport(transaction, attachment.sourceId)
     const internal_source_id = await requireSource(transaction, attachment.internalSourceId)
-    const added = await transaction
+    const addedRow = await transaction
       .insertInto('internal_source_reports')
       .values({ internal_source_id, report_id })
       .onConflict(conflict => conflict.doNothing())
       .returning('report_id')
       .executeTakeFirst()
-    return { status: added ? ('added' as const) : ('duplicate' as const) }
+    return { status: addedRow ? ('added' as const) : ('duplicate' as const) }
   })
 
 const requireSource = async (transaction: Transaction<DB>, id: number) => {

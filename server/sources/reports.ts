@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReportReferences } from '../../contract/access/references.ts'
 import { isListed, isNamed, readListedReports } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
-import { escapePattern, normalPattern } from '../platform/database/patterns.ts'
+import { buildSearchPattern, escapePattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { notFound } from '../platform/problem.ts'
 import { missingFields } from '../platform/refusals.ts'
 import { noReports } from './refusals.ts'
 
 /**
- * Returns one page of the reports that the actor may list and whose source id and names together contain every word. Names that the actor
- * may not see are returned empty and not searched, as in the work bench.
+ * Lists a page of the reports that the actor may list and whose source id and names together contain every word. Names that the actor may
+ * not see are returned empty and not searched, because a match would reveal them.
  */
 export const listSourceReportsFor = async (
   database: Database,
@@ -41,14 +41,17 @@ export const listSourceReportsFor = async (
 }
 
 /**
- * Returns an SQL condition: one of a report's names contains the word. The index of entries contains all names; the second condition
- * searches only those that the actor may see.
+ * Returns an SQL condition: the source id or a visible name of a report contains the word. The first part uses the index of entries, which
+ * has all names; the second part excludes matches in names that the actor may not see.
  */
 const matchesWordSql = (word: string, names: RawBuilder<unknown>) =>
-  sql<boolean>`report_id in (select report_id from report_entries where entry like ${normalPattern(word)})
+  sql<boolean>`report_id in (select report_id from report_entries where entry like ${buildSearchPattern(word)})
     and (source_id || ' ' || ${names}) ilike ${`%${escapePattern(word)}%`}`
 
-/** Counts all listed reports from the stored counts. The alias lets `isListed`, which reads columns of `reports`, filter them. */
+/**
+ * Counts all listed reports from the stored counts. The alias `reports` lets `isListed`, which reads columns of `reports`, filter the
+ * counts.
+ */
 const countAllListed = (database: Database, actor: Actor) =>
   database
     .selectFrom('report_counts as reports')
@@ -58,7 +61,7 @@ const countAllListed = (database: Database, actor: Actor) =>
 /** Returns the ids of listed reports in ascending order. Throws 400 for an empty list, and 400 with the names of unlisted reports. */
 export const requireListedReports = async (database: Database, actor: Actor, { ids, sourceIds }: ReportReferences) => {
   if (ids.length + sourceIds.length === 0) throw missingFields('source_id')
-  const { reportIds, gone: unlistedNames } = await readListedReports(database, actor, { ids, sourceIds })
+  const { reportIds, missing: unlistedNames } = await readListedReports(database, actor, { ids, sourceIds })
   if (unlistedNames.length > 0) throw noReports(unlistedNames)
   return reportIds
 }

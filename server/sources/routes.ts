@@ -2,7 +2,7 @@ import {
   addExternalSourceToReport,
   listExternalSources,
   listExternalSourcesOfReport,
-  listKeptExternalSources,
+  listExternalSourcesWithRuns,
   removeExternalSource,
   removeExternalSourceFromReport,
   saveExternalSource,
@@ -20,6 +20,7 @@ import {
   removeInternalSourceFromReport,
 } from '../../contract/sources/report-sources.ts'
 import { type Route, route } from '../platform/http/route.ts'
+import { saveColumnDescriptionsAs } from './column-descriptions.ts'
 import type { SourcesContext } from './context.ts'
 import {
   attachExternalSourceAs,
@@ -27,12 +28,16 @@ import {
   detachExternalSourceAs,
   saveExternalSourceAs,
 } from './external-source-saves.ts'
-import { listAllExternalSources, listExternalSourcesWithRuns, listReportExternalSources } from './external-sources.ts'
+import {
+  listAllExternalSources,
+  listAllExternalSourcesWithRuns,
+  listReportExternalSources,
+} from './external-sources.ts'
 import { saveInternalSourceAs } from './internal-source-saves.ts'
 import { listInternalSourcesFor } from './internal-sources.ts'
 import { attachInternalSourceAs, detachInternalSourceAs, listReportInternalSources } from './report-sources.ts'
 import { listSourceReportsFor } from './reports.ts'
-import { readSourceSample, saveColumnDescriptionsAs } from './source-samples.ts'
+import { readSourceSample } from './source-samples.ts'
 
 /** Returns the routes about internal and external data sources. */
 export const sourceRoutes = (context: SourcesContext): Route[] => [
@@ -53,7 +58,7 @@ const internalRoutes = (context: SourcesContext): Route[] => [
 
 const externalRoutes = (context: SourcesContext): Route[] => [
   route(listExternalSources, () => listAllExternalSources(context.database)),
-  route(listKeptExternalSources, () => listExternalSourcesWithRuns(context)),
+  route(listExternalSourcesWithRuns, () => listAllExternalSourcesWithRuns(context)),
   route(listExternalSourcesOfReport, ({ input }) => listReportExternalSources(context.database, input.sourceId)),
   route(addExternalSourceToReport, ({ input, writer }) => attachExternalSourceAs(context, writer(), input)),
   route(removeExternalSourceFromReport, ({ input, writer }) => detachExternalSourceAs(context, writer(), input)),

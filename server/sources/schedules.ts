@@ -9,7 +9,7 @@ interface ScheduleInput {
   time?: string | null | undefined
 }
 
-/** Returns a schedule without the fields that its repetition does not use. Throws 400 if days or time are missing. */
+/** Returns a schedule without the fields that its `repeat` does not use. Throws 400 if its days or its time are missing. */
 export const requireSchedule = ({ repeat, weekdays, monthDays, time }: ScheduleInput): Schedule => {
   const missing: string[] = []
   if (repeat === 'weekly' && !weekdays?.length) missing.push(sourceFields.weekdays)
@@ -24,21 +24,24 @@ export const requireSchedule = ({ repeat, weekdays, monthDays, time }: ScheduleI
   }
 }
 
-/** Converts a schedule to columns. */
-export const toScheduleColumns = ({ repeat, weekdays, monthDays, time }: Schedule) => ({
-  repeat,
-  weekdays: weekdays as string[],
-  month_days: monthDays,
-  at_time: time,
-})
-
-/** Converts a row to its schedule. */
-export const toSchedule = (row: {
+/** The columns of a schedule in the tables of sources. The database checks `repeat` and `weekdays`. */
+interface ScheduleRow {
   repeat: string
   weekdays: string[]
   month_days: number[]
   at_time: string | null
-}): Schedule => ({
+}
+
+/** Converts a schedule to its columns. */
+export const toScheduleRow = ({ repeat, weekdays, monthDays, time }: Schedule): ScheduleRow => ({
+  repeat,
+  weekdays,
+  month_days: monthDays,
+  at_time: time,
+})
+
+/** Converts the columns of a schedule back to the schedule. */
+export const toSchedule = (row: ScheduleRow): Schedule => ({
   repeat: row.repeat as Repeat,
   weekdays: row.weekdays as Weekday[],
   monthDays: row.month_days,

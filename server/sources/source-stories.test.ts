@@ -5,7 +5,7 @@ import {
   addExternalSourceToReport,
   listExternalSources,
   listExternalSourcesOfReport,
-  listKeptExternalSources,
+  listExternalSourcesWithRuns,
   removeExternalSource,
   removeExternalSourceFromReport,
   saveExternalSource,
@@ -133,7 +133,7 @@ test('attaching and detaching a source is recorded, and the status has the words
 
 test('an external source is listed with its next run and the state of its last run', async () => {
   const readFederal = async () => {
-    const { body } = await request(listKeptExternalSources, {}, 'keeper')
+    const { body } = await request(listExternalSourcesWithRuns, {}, 'keeper')
     const { next_run_at, last_run } = body.data.find(
       (row: Record<string, unknown>) => row.data_source_name === 'Federal Reserve H.10',
     )

@@ -4,7 +4,7 @@ import type { FileStore } from '../files/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Domain } from '../platform/domain.ts'
-import { icebergCatalogue } from './iceberg/catalogue.ts'
+import { createIcebergCatalogue } from './iceberg/catalogue.ts'
 import { createSignedPaths } from './iceberg/signed-paths.ts'
 
 interface StandardsContext {
@@ -15,7 +15,7 @@ interface StandardsContext {
   key: Buffer
   /** The office's policy for downloads of rows. */
   downloads: Office['downloads']
-  /** Origin of the portal. */
+  /** Returns the origin of the portal. */
   publicUrl: () => string
 }
 
@@ -23,6 +23,10 @@ interface StandardsContext {
 export const createStandardsDomain = (context: StandardsContext): Domain => ({
   routes: [],
   protocols: [
-    icebergCatalogue({ ...context, findOwner: createOwnerFinder(context), signed: createSignedPaths(context.key) }),
+    createIcebergCatalogue({
+      ...context,
+      findOwner: createOwnerFinder(context),
+      signed: createSignedPaths(context.key),
+    }),
   ],
 })

@@ -16,16 +16,16 @@ import { createDescriptionResponder, createProfileResponder } from './api/descri
 import { createFileResponder, type ExportContext } from './api/exports.ts'
 import { createFacetsResponder } from './api/facets.ts'
 import { createGroupsResponder } from './api/groups.ts'
-import type { TableContext } from './api/questions.ts'
 import { createReferenceResponder } from './api/reference.ts'
 import { createRowsResponder } from './api/rows.ts'
+import type { TableContext } from './api/table-requests.ts'
 import { queueMissingBuilds, queueRepair } from './builds/build-queue.ts'
 import { openBuilds, sweepBuilds } from './builds/table-builds.ts'
 import { openEngine } from './engines/engines.ts'
 import { openLocalTables } from './engines/local-tables.ts'
 import { createExportCache } from './exports/export-cache.ts'
 import { openExports } from './exports/exports.ts'
-import { tableMeasures } from './measures.ts'
+import { listTableMeasures } from './measures.ts'
 
 interface TablesContext {
   dataFolder: string
@@ -53,22 +53,22 @@ export const openTablesDomain = (context: TablesContext): Domain => {
   const exports = openExports({ folders })
   const exportCache = createExportCache(join(dataFolder, 'selections'))
   const buildNewest = async () => {
-    await queueMissingBuilds(database, clock, 'latest')
+    await queueMissingBuilds(database, clock, 'newest versions')
     await builds.runDue()
   }
   const exportContext = { database, clock, engine, local, exports, exportCache, downloads, office }
   return {
     routes: [],
-    queryEndpoints: tableEndpoints({ database, clock, engine, local }),
-    fileEndpoints: tableFileEndpoints(exportContext),
-    pageFiles: [tablePageFiles(exportContext)],
+    queryEndpoints: listTableEndpoints({ database, clock, engine, local }),
+    fileEndpoints: listTableFileEndpoints(exportContext),
+    pageFiles: [buildTablePageFiles(exportContext)],
     repeatedTasks: [
       { everyMilliseconds: 2 * secondMilliseconds, run: buildNewest },
-      { everyMilliseconds: hourMilliseconds, run: () => queueMissingBuilds(database, clock, 'all') },
+      { everyMilliseconds: hourMilliseconds, run: () => queueMissingBuilds(database, clock, 'all reports') },
       { everyMilliseconds: hourMilliseconds, run: () => sweepBuilds(database) },
     ],
-    measures: tableMeasures(engine, local),
-    beforeFirstRequest: () => queueMissingBuilds(database, clock, 'all'),
+    measures: listTableMeasures(engine, local),
+    beforeFirstRequest: () => queueMissingBuilds(database, clock, 'all reports'),
     beforeStop: () => {
       builds.stop()
       engine.close()
@@ -77,8 +77,8 @@ export const openTablesDomain = (context: TablesContext): Domain => {
   }
 }
 
-/** Returns the endpoints of the API of tables that respond with JSON. */
-export const tableEndpoints = (context: TableContext): QueryEndpoint[] => [
+/** Lists the endpoints of the API of tables that respond with JSON. */
+export const listTableEndpoints = (context: TableContext): QueryEndpoint[] => [
   { path: '/api/tables/:file_name', respond: createDescriptionResponder(context) },
   { path: '/api/tables/:file_name/rows', respond: createRowsResponder(context) },
   { path: '/api/tables/:file_name/aggregate', respond: createGroupsResponder(context) },
@@ -88,15 +88,15 @@ export const tableEndpoints = (context: TableContext): QueryEndpoint[] => [
   { path: '/api/tables/:file_name/openapi.json', respond: createReferenceResponder(context) },
 ]
 
-/** Returns the endpoints of the API of tables that respond with the rows of a selection as a file. */
-export const tableFileEndpoints = (context: ExportContext): FileEndpoint[] =>
+/** Lists the endpoints of the API of tables that respond with the rows of a selection as a file. */
+export const listTableFileEndpoints = (context: ExportContext): FileEndpoint[] =>
   exportFormats.map(format => ({
     path: `/api/tables/:file_name/export.${format}`,
-    file: createFileResponder(context, format),
+    makeFile: createFileResponder(context, format),
   }))
 
-/** Returns the same files at the addresses of pages with a file extension: `/report/{file_name}.csv`. */
-export const tablePageFiles = (context: ExportContext): PageFiles => {
+/** Builds the downloads of selections at the addresses of report pages with a file extension: `/report/{file_name}.csv`. */
+export const buildTablePageFiles = (context: ExportContext): PageFiles => {
   const respondersByFormat = new Map(
     exportFormats.map((format): [string, ReturnType<typeof createFileResponder>] => [
       format,
@@ -107,6 +107,6 @@ export const tablePageFiles = (context: ExportContext): PageFiles => {
     folder: '/report/',
     endings: exportFormats,
     isPage: (actor, name) => hasReport(context.database, actor, name),
-    file: (request, ending) => respondersByFormat.get(ending)!(request),
+    makeFile: (request, ending) => respondersByFormat.get(ending)!(request),
   }
 }

@@ -1,4 +1,4 @@
 export { readBuildProgress } from './builds/build-progress.ts'
-export { type BuiltVersion, builtVersions, isOfCategory, listBuiltVersions } from './builds/built-versions.ts'
+export { type BuiltVersion, isInCategory, listBuiltVersions, selectBuiltVersions } from './builds/built-versions.ts'
 export { openTablesDomain } from './domain.ts'
-export { icebergType } from './engines/parquet-columns.ts'
+export { toIcebergType } from './engines/parquet-columns.ts'

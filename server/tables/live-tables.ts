@@ -9,32 +9,33 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { parseInput } from '../platform/http/invoke.ts'
 import { notFound, Problem } from '../platform/problem.ts'
-import { choicesDigest, queueBuild } from './builds/build-queue.ts'
+import { choicesDigestSql, queueBuild } from './builds/build-queue.ts'
 import { RebuiltFile } from './engines/local-tables.ts'
 import type { TableColumn } from './queries/table-columns.ts'
 
 /** The state of a version's table. */
 export type LiveTable =
   | { state: 'ready'; parquetDigest: string; rowCount: number; columns: TableColumn[] }
-  /** `isAgain` is true if an earlier Parquet was lost or damaged in the store. */
-  | { state: 'building'; isAgain?: boolean }
+  /** `isRepair` is true if an earlier Parquet was lost or damaged in the store. */
+  | { state: 'building'; isRepair?: boolean }
   | { state: 'none'; reason: NoTableReason | 'noCsv' }
 
-export interface FoundTable {
+/** The report and version that a request names, and the state of the version's table. */
+export interface RequestedTable {
   report: RequestedReport & { version: NonNullable<RequestedReport['version']> }
   table: LiveTable
 }
 
 /**
- * Finds the table of a report by its File Name, in the latest version or the one that `version` or `as_of` names. A caller who may not see
- * the report gets the same 404 as for a missing one, before any other check. If the version has no build, enqueues it as the next one.
+ * Returns the table of a report by its File Name, in the latest version or the one that `version` or `as_of` names. If the version has no
+ * build, enqueues one. Throws the same 404 for a missing report and for one that the caller may not see, before any other check.
  */
 export const requireTable = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
   name: string,
   query: URLSearchParams,
-): Promise<FoundTable> => {
+): Promise<RequestedTable> => {
   const parsedName = fileName.safeParse(name)
   if (!parsedName.success) throw notFound()
   const versionInput = Object.fromEntries(
@@ -58,6 +59,7 @@ interface BuiltRow {
   reason: NoTableReason | null
   parquetDigest: string
   rowCount: string
+  /** Each column is stored without its index, which is its place in the list. */
   columns: Omit<TableColumn, 'at'>[]
 }
 
@@ -68,20 +70,20 @@ const findBuiltTable = async (
 ): Promise<LiveTable | undefined> => {
   const { rows } = await sql<BuiltRow>`
     select b.reason, b.damaged_at is not null as "isDamaged", b.parquet_digest as "parquetDigest", b.row_count as "rowCount", b.columns
-    from report_versions v join table_builds b on b.csv_digest = ${csvDigest} and b.choices_digest = ${choicesDigest}
+    from report_versions v join table_builds b on b.csv_digest = ${csvDigest} and b.choices_digest = ${choicesDigestSql}
     where v.report_version_id = ${versionId}`.execute(database)
   const [row] = rows
   if (!row) return undefined
-  if (row.isDamaged) return { state: 'building', isAgain: true }
+  if (row.isDamaged) return { state: 'building', isRepair: true }
   if (row.reason !== null) return { state: 'none', reason: row.reason }
   const columns = row.columns.map((column, index) => ({ ...column, at: index }))
   return { state: 'ready', parquetDigest: row.parquetDigest, rowCount: Number(row.rowCount), columns }
 }
 
-/** Returns the table if it is ready. Throws 503 while it is being built, and 422 if there is none. */
-export const requireReady = ({ table }: FoundTable): Extract<LiveTable, { state: 'ready' }> => {
+/** Returns the table if it can be queried. Throws 503 while it is being built, and 422 if there is none. */
+export const requireReadyTable = ({ table }: RequestedTable): Extract<LiveTable, { state: 'ready' }> => {
   if (table.state === 'ready') return table
-  if (table.state === 'building' && table.isAgain) throw new RebuiltFile()
+  if (table.state === 'building' && table.isRepair) throw new RebuiltFile()
   if (table.state === 'building')
     throw new Problem(503, 'Not ready', {
       detail: 'This table is being prepared for questions. Its files can be downloaded already.',
@@ -91,6 +93,7 @@ export const requireReady = ({ table }: FoundTable): Extract<LiveTable, { state:
   throw new Problem(422, 'No live table', { detail: `${noTableSentences[table.reason]} Its files can be downloaded.` })
 }
 
+/** Why a table cannot be queried, as sentences for clients. */
 export const noTableSentences: Record<NoTableReason | 'noCsv', string> = {
   noCsv: 'This report has no CSV.',
   misfits: 'Some values do not fit what staff say of their columns.',

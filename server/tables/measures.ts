@@ -1,9 +1,9 @@
-import { counter, gauge, type Measure } from '../platform/metrics/measures.ts'
+import { createCounter, createGauge, type Measure } from '../platform/metrics/measures.ts'
 import type { Engine } from './engines/engines.ts'
 import type { LocalTables } from './engines/local-tables.ts'
 
-/** Returns the metrics of the query child and of the files that it reads. */
-export const tableMeasures = (
+/** Lists the metrics of the query child and of the files that it reads. */
+export const listTableMeasures = (
   engine: Pick<Engine, 'counts' | 'load' | 'memory'>,
   local: Pick<LocalTables, 'counts'>,
 ): Measure[] => [
@@ -14,13 +14,13 @@ export const tableMeasures = (
     labels: ['state'],
     read: () => Object.entries(engine.load()).map(([state, value]) => ({ value, labels: { state } })),
   },
-  counter('khlang_query_child_starts_total', 'Starts of the query child.', () => engine.counts.starts),
-  counter(
+  createCounter('khlang_query_child_starts_total', 'Starts of the query child.', () => engine.counts.starts),
+  createCounter(
     'khlang_query_child_kills_total',
     'Kills of the query child because a question took too long or too much memory.',
     () => engine.counts.kills,
   ),
-  gauge('khlang_query_child_memory_bytes', 'Memory of the query child.', engine.memory),
+  createGauge('khlang_query_child_memory_bytes', 'Memory of the query child.', engine.memory),
   {
     name: 'khlang_table_files_total',
     help: 'Questions about tables whose file was on the node (hit), and that had to fetch it from the store (miss).',

@@ -58,7 +58,7 @@ export const openAccess = async () => {
   for (const [name, roleId] of Object.entries({ ...roles })) await addPerson(name, roleId)
   for (const menu of allMenus) await addPerson(menu, await addRole(menu, [menu]))
   const portal = testPortal([...accessRoutes({ database, clock }), ...auditRoutes({ database })], async who => {
-    if (who === 'pending') return { ...visitor, userId: people.system!, pending: true }
+    if (who === 'pending') return { ...visitor, userId: people.system!, isLoginPending: true }
     return people[who] === undefined ? visitor : readActor(database, people[who])
   })
   const { request } = portal

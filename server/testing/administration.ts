@@ -26,7 +26,7 @@ export const directoryNames = ['arun.d', 'mali.d', 'lek.d']
 
 const directory: Directory = {
   authenticate: async () => ({ outcome: 'unreachable' }),
-  find: async usernames =>
+  search: async usernames =>
     usernames.map(username => {
       const place = directoryNames.indexOf(username)
       if (place === -1) return { username, outcome: 'notFound' }

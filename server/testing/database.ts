@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { after, type TestContext } from 'node:test'
 import pg from 'pg'
-import { indexTerms, termsToIndex } from '../catalogue/search/indexed-terms.ts'
+import { indexTerms, listTermsToIndex } from '../catalogue/search/indexed-terms.ts'
 import { listMigrations, migrate } from '../platform/database/migrations.ts'
 import { type Database, openDatabase } from '../platform/database/pool.ts'
 import { openTestServer, type TestServer } from './servers/servers.ts'
@@ -51,7 +51,7 @@ const lockKey = 4_602_009
 const requireTemplate = async (server: TestServer, adminClient: pg.Client, beginning?: Beginning) => {
   const migrations = await listMigrations()
   const digest = createHash('sha256')
-    .update(JSON.stringify([migrations, termsToIndex()]))
+    .update(JSON.stringify([migrations, listTermsToIndex()]))
     .digest('hex')
     .slice(0, 16)
   const migratedTemplate = `khlang_template_${digest}`

@@ -10,7 +10,7 @@ import { addReportGroup } from '../../contract/access/report-groups.ts'
 import { editRole } from '../../contract/access/roles.ts'
 import { addToUserGroup, addUserGroup } from '../../contract/access/user-groups.ts'
 import { logIn } from '../../contract/accounts/logins.ts'
-import { forgetPassword } from '../../contract/accounts/passwords.ts'
+import { requestPasswordReset } from '../../contract/accounts/passwords.ts'
 import { editProfile } from '../../contract/accounts/profiles.ts'
 import { addReadKey } from '../../contract/accounts/read-keys.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../contract/accounts/second-factors.ts'
@@ -123,7 +123,7 @@ const fillFactors = async (portal: string, dataFolder: string, reader: Reader) =
   const enrolment = await requireSuccess(reader, beginSecondFactor, { password })
   const authenticator = URI.parse(enrolment.data) as TOTP
   await requireSuccess(reader, confirmSecondFactor, { mfa: authenticator.generate() })
-  await requireSuccess(await openReader(portal), forgetPassword, { username })
+  await requireSuccess(await openReader(portal), requestPasswordReset, { username })
   await (await openReader(portal)).request(logIn, { username, password: 'Wrong-Bell7' })
 }
 

@@ -5,10 +5,10 @@ import { minuteMilliseconds } from '../../contract/durations.ts'
 import { readerRoutes } from '../catalogue/readers/reader-routes.ts'
 import { openComparisons } from '../catalogue/report-versions/comparisons.ts'
 import type { FollowsContext } from '../follows/context.ts'
-import { answerStop } from '../follows/links/stop-answers.ts'
-import { announceNext } from '../follows/releases/announcements.ts'
-import { digestNext } from '../follows/releases/digests.ts'
-import { settleNext } from '../follows/releases/settling.ts'
+import { receiveStopForm } from '../follows/links/stop-forms.ts'
+import { announceNextRelease } from '../follows/releases/announcements.ts'
+import { sendNextDigests } from '../follows/releases/digests.ts'
+import { settleNextRelease } from '../follows/releases/settling.ts'
 import { followRoutes } from '../follows/routes.ts'
 import { type Actor, visitor } from '../platform/actor.ts'
 import { serveForm } from '../platform/http/forms.ts'
@@ -45,7 +45,7 @@ export const openFollowsPortal = async () => {
     ],
     actors,
   )
-  serveForm(portal.app, { path: '/unsubscribe/', receive: formRequest => answerStop(context, formRequest) })
+  serveForm(portal.app, { path: '/unsubscribe/', receive: formRequest => receiveStopForm(context, formRequest) })
   const comparisons = openComparisons({ ...files, log: pino({ level: 'silent' }) })
   after(() => comparisons.stop())
 
@@ -53,7 +53,7 @@ export const openFollowsPortal = async () => {
   const enter = async (username: string, more: Record<string, unknown> = {}) => {
     const row = { username, firstname: 'Mali', email: `${username}@example.org`, verified_at: clock.now(), ...more }
     const { user_id } = await database.insertInto('users').values(row).returning('user_id').executeTakeFirstOrThrow()
-    actors[username] = { ...visitor, userId: user_id, consented: true, sessionState: 'active' }
+    actors[username] = { ...visitor, userId: user_id, hasConsented: true, sessionState: 'active' }
     return user_id
   }
   /** Adds a follow without a call. */
@@ -82,8 +82,8 @@ export const openFollowsPortal = async () => {
   /** Runs the repeated tasks, and the comparison of versions before them. */
   const announce = async () => {
     await comparisons.runDue()
-    await untilDone(settleNext)
-    await untilDone(announceNext)
+    await untilDone(settleNextRelease)
+    await untilDone(announceNextRelease)
   }
   const mails = () => database.selectFrom('mails').selectAll().orderBy('mail_id').execute()
   const choices = async () =>
@@ -105,7 +105,7 @@ export const openFollowsPortal = async () => {
     follow,
     publish,
     announce,
-    digest: () => untilDone(digestNext),
+    digest: () => untilDone(sendNextDigests),
     mails,
     choices,
   }

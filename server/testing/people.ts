@@ -17,10 +17,10 @@ import { hashPassword } from '../accounts/passwords/password-hashes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { activateAgreement, consentCookie, createCookieChoices } from '../consent/index.ts'
 import { consentRoutes } from '../consent/routes.ts'
-import { toConsent } from '../platform/actor.ts'
+import { toConsentFields } from '../platform/actor.ts'
 import { type Clock, stoppedClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { hostName } from '../platform/http/cookies.ts'
+import { toHostOnlyName } from '../platform/http/cookies.ts'
 import type { RecordRefused } from '../platform/http/refused-attempts.ts'
 import { createServer, openCalls } from '../platform/http/server.ts'
 import { withoutPeople } from '../platform/http/testing/without-people.ts'
@@ -56,7 +56,7 @@ export const openPeople = async ({
   idleMinutes = 30,
   staffNeedSecondFactor = false,
   publicUrl,
-  answerTime,
+  deadlineMilliseconds,
   passwordsOf,
   recordRefusedOn,
   takesUsualTime = false,
@@ -65,7 +65,7 @@ export const openPeople = async ({
   staffNeedSecondFactor?: boolean
   publicUrl?: string
   /** Milliseconds that a request may take, in place of the usual limit. */
-  answerTime?: number
+  deadlineMilliseconds?: number
   /** Checks passwords in place of the portal's own check. */
   passwordsOf?: (accounts: Accounts) => IsPassword
   /** Records refused attempts of staff; without it they are not recorded. */
@@ -91,15 +91,18 @@ export const openPeople = async ({
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl,
-    ...(answerTime && { answerTime }),
+    ...(deadlineMilliseconds && { deadlineMilliseconds }),
     namesAnother: createOtherNameCheck(database),
     recordRefused: recordRefusedOn?.({ database, clock }) ?? withoutPeople.recordRefused,
     identify: async (cookies, passive, secure) => ({
       ...(await sessions.identify(
-        { session: cookies[hostName(sessionCookie, secure)], login: cookies[hostName(loginCookie, secure)] },
+        {
+          session: cookies[toHostOnlyName(sessionCookie, secure)],
+          login: cookies[toHostOnlyName(loginCookie, secure)],
+        },
         passive,
       )),
-      ...toConsent(await choices.findAccepted(cookies[consentCookie])),
+      ...toConsentFields(await choices.findAccepted(cookies[consentCookie])),
     }),
   })
   openCalls(app, [

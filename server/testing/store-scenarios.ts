@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import type { FileStore, KeptFile } from '../files/index.ts'
+import type { FileInStore, FileStore } from '../files/index.ts'
 import { computeDigest } from './stores.ts'
 
 export const write = (store: FileStore, ...contents: (string | Buffer)[]) =>
@@ -10,7 +10,7 @@ export const write = (store: FileStore, ...contents: (string | Buffer)[]) =>
 
 /** Lists every file of the store. */
 export const listAll = async (store: FileStore) => {
-  const files: KeptFile[] = []
+  const files: FileInStore[] = []
   for await (const page of store.list()) files.push(...page)
   return files
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
 import type { Domain } from '../platform/domain.ts'
-import { tableExport } from '../platform/http/downloads/exports.ts'
+import { bindExport } from '../platform/http/downloads/exports.ts'
 import { anonymiseDownloads, listUserDownloads } from './downloads.ts'
 import { countMonthlyDownloads } from './monthly-downloads.ts'
 import { refreshDownloadRanking } from './ranking.ts'
@@ -26,7 +26,7 @@ export const createUsageDomain = ({
   return {
     routes: usageRoutes({ database, replica, clock }),
     exports: [
-      tableExport(exportSystemReport, (requestedReport, { actor, writer }) =>
+      bindExport(exportSystemReport, (requestedReport, { actor, writer }) =>
         exportSystemReportAs({ database, clock }, actor, writer(), requestedReport),
       ),
     ],

@@ -5,7 +5,7 @@ import { isVisible } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { startOfDay } from './system-report-range.ts'
+import { toDayStart } from './system-report-range.ts'
 
 const weekMilliseconds = 7 * dayMilliseconds
 
@@ -20,7 +20,7 @@ export const readDownloadsToday = async (
   maxReports: number,
 ): Promise<DownloadsToday> => {
   const now = clock.now()
-  const start = startOfDay(dayInBangkok(clock))
+  const start = toDayStart(dayInBangkok(clock))
   const [{ rows: hourRows }, { rows: lastWeekRows }, { rows: reports }] = await Promise.all([
     sql<{ hour: number; downloads: number }>`
       select extract(hour from started_at at time zone 'Asia/Bangkok')::integer as hour, count(*)::integer as downloads
@@ -31,14 +31,19 @@ export const readDownloadsToday = async (
       database,
     ),
     sql<DownloadsToday['reports'][number]>`
-      select source_id as "sourceId", title_en as "titleEn", title_th as "titleTh", file_name as "fileName", taken.downloads
+      select source_id as "sourceId", title_en as "titleEn", title_th as "titleTh", file_name as "fileName", today.downloads
       from (select report_id, count(*)::integer as downloads from downloads
-        where started_at between ${start} and ${now} group by report_id) taken
+        where started_at between ${start} and ${now} group by report_id) today
       join reports using (report_id) where ${isVisible(actor)}
-      order by taken.downloads desc, report_id limit ${maxReports}`.execute(database),
+      order by today.downloads desc, report_id limit ${maxReports}`.execute(database),
   ])
   const downloadsByHour = new Map(hourRows.map(({ hour, downloads }) => [hour, downloads]))
   const startedHours = Math.floor((now.getTime() - start.getTime()) / hourMilliseconds) + 1
-  const hours = Array.from({ length: startedHours }, (_, hour) => downloadsByHour.get(hour) ?? 0)
-  return { total: hours.reduce((sum, count) => sum + count, 0), hours, lastWeek: lastWeekRows[0]!.downloads, reports }
+  const hourlyCounts = Array.from({ length: startedHours }, (_, hour) => downloadsByHour.get(hour) ?? 0)
+  return {
+    total: hourlyCounts.reduce((sum, count) => sum + count, 0),
+    hourlyCounts,
+    lastWeekTotal: lastWeekRows[0]!.downloads,
+    reports,
+  }
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../platform/actor.ts'
 import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 
-/** Returns a user's downloads, for the user's own export; a report that the user may no longer see has no name. */
+/** Returns a user's downloads for the user's own export. A report that the user may no longer see has no name. */
 export const listUserDownloads = async (database: Database, actor: Actor & { userId: number }) => {
   const downloads = await database
     .selectFrom('downloads')
@@ -16,7 +16,7 @@ export const listUserDownloads = async (database: Database, actor: Actor & { use
   return { downloads }
 }
 
-/** Counted kinds: files of a report, and formats of its rows. */
+/** What can be downloaded: the files of a report, and its rows in the formats of the tables. */
 export type DownloadKind = FileKind | 'parquet' | 'json' | 'jsonl' | 'arrow'
 
 /** Records the start of a download: the report, its version and file, the user (none for a visitor), and the time. */
@@ -37,10 +37,12 @@ export const recordDownload = async (
     .execute()
 }
 
+/** Downloads keep their user for this many days; the privacy notice promises two years. */
 const namedForDays = 2 * 365
-const anonymisedAtOnce = 10_000
+/** Maximum number of downloads that one run changes, so that no statement takes long. */
+const maxPerRun = 10_000
 
-/** Removes the user from downloads that are two years old, as the privacy notice says; the downloads stay in all counts. */
+/** Removes the user from downloads that are two years old. The downloads stay in all counts. */
 export const anonymiseDownloads = async (database: Database, clock: Clock) => {
   const oldDownloads = database
     .selectFrom('downloads')
@@ -48,6 +50,6 @@ export const anonymiseDownloads = async (database: Database, clock: Clock) => {
     .where('user_id', 'is not', null)
     .where('started_at', '<=', daysBefore(clock, namedForDays))
     .orderBy('started_at')
-    .limit(anonymisedAtOnce)
+    .limit(maxPerRun)
   await database.updateTable('downloads').set({ user_id: null }).where('download_id', 'in', oldDownloads).execute()
 }

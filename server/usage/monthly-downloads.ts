@@ -3,16 +3,17 @@ import { dayMilliseconds } from '../../contract/durations.ts'
 import { type Clock, dayInBangkok } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { startOfDay } from './system-report-range.ts'
+import { toDayStart } from './system-report-range.ts'
 
+/** Key of the advisory lock that lets only one node count. */
 const lockKey = 4_602_067
 
-/** Number of months that readers see, including the current one. */
+/** Number of months that readers see, including the month of yesterday. */
 export const shownMonths = 12
 
 /**
- * Counts the downloads up to the end of yesterday in Bangkok, once a day: months that were not over at the last count are counted again.
- * Does nothing while another node does it.
+ * Counts the downloads of each report in each month up to the end of yesterday in Bangkok, once a day. Counts again the months that were
+ * not over at the last count. Does nothing while another node counts.
  */
 export const countMonthlyDownloads = (database: Database, clock: Clock) =>
   database.transaction().execute(async transaction => {
@@ -23,10 +24,10 @@ export const countMonthlyDownloads = (database: Database, clock: Clock) =>
     const today = dayInBangkok(clock)
     const countedUntil = await findCountedUntil(transaction)
     if (countedUntil !== undefined && countedUntil >= today) return
-    const oldestMonth = addMonths(lastMonthBefore(today), 1 - shownMonths)
-    const firstMonth = countedUntil === undefined ? oldestMonth : lastMonthBefore(countedUntil)
+    const oldestMonth = addMonths(toMonthOfPreviousDay(today), 1 - shownMonths)
+    const firstMonth = countedUntil === undefined ? oldestMonth : toMonthOfPreviousDay(countedUntil)
     // One month at a time, so that no statement takes long, even the first time.
-    for (let month = firstMonth; month <= lastMonthBefore(today); month = addMonths(month, 1))
+    for (let month = firstMonth; month <= toMonthOfPreviousDay(today); month = addMonths(month, 1))
       await countMonth(transaction, month, today)
     await transaction.deleteFrom('monthly_downloads').where('month', '<', `${oldestMonth}-01`).execute()
     await sql`insert into monthly_downloads_counted (until) values (${today}::date)
@@ -35,26 +36,28 @@ export const countMonthlyDownloads = (database: Database, clock: Clock) =>
 
 const countMonth = (transaction: Transaction<DB>, month: string, today: string) => {
   const nextMonthStart = `${addMonths(month, 1)}-01`
+  const end = nextMonthStart < today ? nextMonthStart : today
   return sql`
     insert into monthly_downloads as kept (report_id, month, downloads)
     select report_id, ${`${month}-01`}::date, count(*) from downloads
-    where kind <> 'metadata' and started_at >= ${startOfDay(`${month}-01`)} and started_at < ${startOfDay(nextMonthStart < today ? nextMonthStart : today)}
+    where kind <> 'metadata' and started_at >= ${toDayStart(`${month}-01`)} and started_at < ${toDayStart(end)}
     group by report_id
     on conflict (report_id, month) do update set downloads = excluded.downloads where kept.downloads <> excluded.downloads
   `.execute(transaction)
 }
 
-/** Returns the first day that is not counted yet; undefined before the first count. */
+/** Returns the first day that is not counted yet; undefined before the very first count. */
 export const findCountedUntil = async (database: Database) => {
   const row = await database.selectFrom('monthly_downloads_counted').select('until').executeTakeFirst()
   return row?.until
 }
 
 /** Returns the month (yyyy-mm) of the day before a day. */
-export const lastMonthBefore = (day: string) => new Date(Date.parse(day) - dayMilliseconds).toISOString().slice(0, 7)
+export const toMonthOfPreviousDay = (day: string) =>
+  new Date(Date.parse(day) - dayMilliseconds).toISOString().slice(0, 7)
 
-/** Returns the month a number of months later, or earlier if negative. */
+/** Returns the month that is a number of months later, or earlier for a negative number. */
 export const addMonths = (month: string, count: number) => {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+  const [year, monthNumber] = month.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, monthNumber - 1 + count, 1)).toISOString().slice(0, 7)
 }

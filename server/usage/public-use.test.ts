@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { dayMilliseconds } from '../../contract/durations.ts'
 import { getMonthOfUse, getReportUse } from '../../contract/usage/public-use.ts'
-import { catalogueVersion } from '../catalogue/index.ts'
+import { createCatalogueVersionReader } from '../catalogue/index.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { openCatalogue } from '../testing/catalogue/catalogue-portal.ts'
 import { scenarios, testPortal } from '../testing/portal.ts'
@@ -13,7 +13,7 @@ const { pool, database, world, actors } = await openCatalogue()
 // 23:30 on 31 October in Bangkok.
 const clock = stoppedClock('2026-10-31T16:30:00Z')
 const portal = testPortal(createUsageDomain({ database, clock }).routes, actors)
-const version = catalogueVersion(pool)
+const version = createCatalogueVersionReader(pool)
 const countDownloads = () => countMonthlyDownloads(database, clock)
 const listMonths = async (fileName: string, who = 'visitor'): Promise<{ month: string; download: number }[]> =>
   (await portal.requestJson(getReportUse, { file_name: fileName }, who)).result

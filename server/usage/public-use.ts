@@ -4,7 +4,7 @@ import { dayMilliseconds } from '../../contract/durations.ts'
 import {
   type getMonthOfUse,
   type MonthlyUse,
-  minDownloads,
+  minPublicDownloads,
   type UsedCategory,
   type UsedReport,
 } from '../../contract/usage/public-use.ts'
@@ -12,13 +12,14 @@ import { isPublic, isVisible, visibleReports } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { notFound } from '../platform/problem.ts'
-import { addMonths, findCountedUntil, lastMonthBefore, shownMonths } from './monthly-downloads.ts'
+import { addMonths, findCountedUntil, shownMonths, toMonthOfPreviousDay } from './monthly-downloads.ts'
 
-/** Rows of the list of the most downloaded reports. */
+/** Maximum number of rows in the list of the most downloaded reports. */
 const maxRows = 20
 
 /**
- * Returns a report's downloads in each of the last twelve months; empty for few downloads. Throws 404 if the actor may not see the report.
+ * Returns a report's downloads in each of the last twelve months; empty if there are fewer than `minPublicDownloads`. Throws 404 if the
+ * actor may not see the report.
  */
 export const readReportUse = async (database: Database, actor: Actor, fileName: string): Promise<MonthlyUse[]> => {
   const [report, countedUntil] = await Promise.all([
@@ -39,12 +40,12 @@ export const readReportUse = async (database: Database, actor: Actor, fileName: 
     .reverse()
     .map(month => ({ month, downloads: counts.get(month) ?? 0 }))
   const total = months.reduce((sum, { downloads }) => sum + downloads, 0)
-  return total < minDownloads ? [] : months
+  return total < minPublicDownloads ? [] : months
 }
 
-/** Returns the shown months, the latest first, if downloads before a day are counted. */
+/** Lists the months that readers see, the latest first, given the first day that is not counted yet. */
 const listMonths = (countedUntil: string) => {
-  const latest = lastMonthBefore(countedUntil)
+  const latest = toMonthOfPreviousDay(countedUntil)
   return Array.from({ length: shownMonths }, (_, monthsBack) => addMonths(latest, -monthsBack))
 }
 
@@ -61,19 +62,19 @@ export const readMonthOfUse = async (
   const month = months.find(countedMonth => countedMonth === requestedMonth) ?? months[0]!
   const countedDay = new Date(Date.parse(countedUntil) - dayMilliseconds).toISOString().slice(0, 10)
   const { rows } = await sql<{ total: number; reports: UsedReport[]; categories: UsedCategory[] }>`
-    with taken as materialized (
+    with counted as materialized (
       select report_id, sub_category_id, m.downloads from monthly_downloads m join reports using (report_id)
       where month = ${`${month}-01`}::date and ${isVisible(actor)}
     ), most as (
       select file_name as "fileName", title_en as "titleEn", title_th as "titleTh", c.name_en as "categoryEn", c.name_th as "categoryTh",
         most.downloads, report_id, status, case when not ${isPublic('reports')} then true end as "isRestricted"
-      from (select * from taken order by downloads desc, report_id limit ${maxRows}) most
+      from (select * from counted order by downloads desc, report_id limit ${maxRows}) most
       join reports using (report_id) join sub_categories s on s.sub_category_id = most.sub_category_id join categories c using (category_id)
     ), by_category as (
       select c.name_en as "nameEn", c.name_th as "nameTh", sum(downloads)::integer as downloads, c.position
-      from taken join sub_categories using (sub_category_id) join categories c using (category_id) group by c.category_id
+      from counted join sub_categories using (sub_category_id) join categories c using (category_id) group by c.category_id
     )
-    select coalesce((select sum(downloads) from taken), 0)::integer as total,
+    select coalesce((select sum(downloads) from counted), 0)::integer as total,
       coalesce((select json_agg(json_strip_nulls(row_to_json(most)) order by downloads desc, report_id) from most), '[]') as reports,
       coalesce((select json_agg(by_category order by downloads desc, position) from by_category), '[]') as categories`.execute(
     database,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMilliseconds } from '../../contract/durations.ts'
-import { catalogueVersion } from '../catalogue/index.ts'
+import { createCatalogueVersionReader } from '../catalogue/index.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
 import { refreshDownloadRanking } from './index.ts'
@@ -27,7 +27,7 @@ const readRanking = async () => {
     .execute()
   return Object.fromEntries(rows.map(({ file_name, downloads }) => [file_name, downloads]))
 }
-const version = catalogueVersion(pool)
+const version = createCatalogueVersionReader(pool)
 
 test('the downloads of the last 90 days are counted', async () => {
   await addDownload('inflation', 1)

@@ -3,13 +3,14 @@ import { dayMilliseconds } from '../../contract/durations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 
+/** Key of the advisory lock that lets only one node count. */
 const lockKey = 4_602_004
 const rankedDays = 90
 
 /**
- * Counts the downloads of data in the last 90 days again; those of metadata need no account, so they could be used to raise any report
- * (decision 15). Unchanged rows are not written, as this would needlessly invalidate the pages cached for visitors. Does nothing while
- * another node does it.
+ * Counts the downloads of each report in the last 90 days again. Downloads of metadata do not count: they need no account, so anyone could
+ * raise the rank of a report (decision 15). Unchanged rows are not written, as this would needlessly invalidate the pages cached for
+ * visitors. Does nothing while another node counts.
  */
 export const refreshDownloadRanking = (database: Database, clock: Clock) =>
   database.transaction().execute(async transaction => {

@@ -6,7 +6,7 @@ import type { Replica } from '../platform/database/replicas/replicas.ts'
 import { readingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { readMonthOfUse, readReportUse } from './public-use.ts'
-import { countSystemReportsIn, loadSystemReportAs } from './system-reports.ts'
+import { countAllSystemReports, loadSystemReportAs } from './system-reports.ts'
 
 interface UsageContext {
   database: Database
@@ -19,7 +19,7 @@ export const usageRoutes = (context: UsageContext): Route[] => [
   route(loadSystemReport, ({ actor, input: { table: _, ...requestedReport }, writer }) =>
     loadSystemReportAs(context, actor, writer(), requestedReport),
   ),
-  route(countSystemReports, async ({ input }) => ({ counts: await countSystemReportsIn(context, input) })),
+  route(countSystemReports, async ({ input }) => ({ counts: await countAllSystemReports(context, input) })),
   ...readingRoutes(context, database => [
     route(getReportUse, async ({ actor, input }) => ({ months: await readReportUse(database, actor, input.fileName) })),
     route(getMonthOfUse, ({ actor, input }) => readMonthOfUse(database, actor, input.month)),

@@ -10,17 +10,17 @@ import type {
 import { isListed } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { endOfDay, listDays, startOfDay } from './system-report-range.ts'
+import { listDays, toDayEnd, toDayStart } from './system-report-range.ts'
 
 export type SystemReportRow = ProfileRow | DailyRow | AcceptanceRow
 
-/** Limit of rows read at once, so that a year of them does not fill the memory. */
+/** Maximum number of rows that are read at once, so that the rows of a year do not fill the memory. */
 const batchSize = 500
 
 type Range = Pick<SystemReportQuery, 'start' | 'end'>
 
-/** Returns the SQL of the File Name, or of null if the actor may not see the report listed; its downloads count all the same. */
-const listedNameSql = (actor: Actor) => sql`case when ${isListed(actor)} then file_name end`
+/** Builds the SQL of the File Name of a report; null if the report is not listed for the actor. Its downloads count in any case. */
+const buildListedNameSql = (actor: Actor) => sql`case when ${isListed(actor)} then file_name end`
 
 /** Yields the rows of a system report in order, in batches at the pace of the caller. */
 export const readSystemReport = (
@@ -37,7 +37,7 @@ export const countSystemReport = async (database: Database, { report, ...range }
   return rows[0]!.total
 }
 
-/** Returns downloads of every kind and logins on each day in Bangkok; days without any are omitted. */
+/** Returns the numbers of downloads and logins on each day in Bangkok; days without either are omitted. */
 export const listUse = async (database: Database, range: Range) => {
   const { rows } = await sql<DailyUse>`
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(downloads, 0) as downloads, coalesce(logins, 0) as logins
@@ -51,9 +51,9 @@ export const listUse = async (database: Database, range: Range) => {
 }
 
 const isWithin = (column: string, { start, end }: Range) =>
-  sql`(${sql.ref(column)} >= ${startOfDay(start)} and ${sql.ref(column)} < ${endOfDay(end)})`
+  sql`(${sql.ref(column)} >= ${toDayStart(start)} and ${sql.ref(column)} < ${toDayEnd(end)})`
 
-const bangkokTimeSql = (column: string) =>
+const buildBangkokTimeSql = (column: string) =>
   sql`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI:SS'), '')`
 
 const readProfiles = async function* (database: Database, range: Range, actor: Actor): AsyncGenerator<ProfileRow[]> {
@@ -61,13 +61,13 @@ const readProfiles = async function* (database: Database, range: Range, actor: A
     const isAfterLastSql = last ? sql`and (last_login_at, users.user_id) > (${last.at}, ${last.id})` : sql``
     const { rows } = await sql<ProfileRow & { at: Date; id: number }>`
       select username, firstname, lastname, usage_objective as "usageObjective", other_objective as "otherObjective",
-        account_statuses.name as status, coalesce(email, '') as email, ${bangkokTimeSql('verified_at')} as "verifiedAt",
-        ${bangkokTimeSql('first_login_at')} as "firstLoginAt", ${bangkokTimeSql('last_login_at')} as "lastLoginAt",
+        account_statuses.name as status, coalesce(email, '') as email, ${buildBangkokTimeSql('verified_at')} as "verifiedAt",
+        ${buildBangkokTimeSql('first_login_at')} as "firstLoginAt", ${buildBangkokTimeSql('last_login_at')} as "lastLoginAt",
         coalesce(used.reports, '') as "downloadedReports", coalesce(used.downloads, 0)::integer as downloads,
         last_login_at as at, users.user_id as id
       from users join account_statuses using (status_id) left join lateral (
         select string_agg(distinct name, ', ' order by name) as reports, count(*) as downloads
-        from downloads join reports using (report_id) cross join lateral (select ${listedNameSql(actor)} as name) named
+        from downloads join reports using (report_id) cross join lateral (select ${buildListedNameSql(actor)} as name) named
         where downloads.user_id = users.user_id and ${isWithin('started_at', range)}
       ) used on true
       where ${isWithin('last_login_at', range)} ${isAfterLastSql}
@@ -78,7 +78,7 @@ const readProfiles = async function* (database: Database, range: Range, actor: A
   }
 }
 
-/** Counts one day at a time, so that the first rows of a year are sent at once. */
+/** Reads one day at a time, so that the first rows of a year are sent at once. */
 const readDaily = async function* (
   database: Database,
   { start, end }: Range,
@@ -86,12 +86,12 @@ const readDaily = async function* (
 ): AsyncGenerator<DailyRow[]> {
   for (const day of listDays(start, end)) {
     const { rows } = await sql<DailyRow>`
-      select coalesce(username, '') as username, coalesce(${listedNameSql(actor)}, '') as "fileName", ${day} as day, downloads
+      select coalesce(username, '') as username, coalesce(${buildListedNameSql(actor)}, '') as "fileName", ${day} as day, downloads
       from (
         select user_id, report_id, count(*)::integer as downloads from downloads
         where ${isWithin('started_at', { start: day, end: day })} group by user_id, report_id
       ) counted join reports using (report_id) left join users using (user_id)
-      order by users.username nulls last, users.user_id, ${listedNameSql(actor)} nulls last, report_id`.execute(
+      order by users.username nulls last, users.user_id, ${buildListedNameSql(actor)} nulls last, report_id`.execute(
       database,
     )
     for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
@@ -102,7 +102,7 @@ const readAcceptances = async function* (database: Database, range: Range): Asyn
   for (let last: { at: Date; id: number } | undefined; ; ) {
     const isAfterLastSql = last ? sql`and (accepted_at, acceptance_id) > (${last.at}, ${last.id})` : sql``
     const { rows } = await sql<AcceptanceRow & { at: Date; id: number }>`
-      select username, version, ${bangkokTimeSql('accepted_at')} as "acceptedAt", accepted_at as at, acceptance_id as id
+      select username, version, ${buildBangkokTimeSql('accepted_at')} as "acceptedAt", accepted_at as at, acceptance_id as id
       from consent_acceptances join users using (user_id)
       where purpose = 'policy' and given and ${isWithin('accepted_at', range)} ${isAfterLastSql}
       order by accepted_at, acceptance_id limit ${batchSize}`.execute(database)
@@ -120,6 +120,7 @@ const readersByReport: Record<SystemReportKey, Reader> = {
   acceptances: readAcceptances,
 }
 
+/** The rows that each report has, for counting them without reading them. */
 const countSources: Record<SystemReportKey, (range: Range) => RawBuilder<unknown>> = {
   profiles: range => sql`users where ${isWithin('last_login_at', range)}`,
   daily: range => sql`(select 1 from downloads where ${isWithin('started_at', range)}

@@ -26,7 +26,7 @@ const buildUser = (userId: number | undefined, menus: string[] = []) => ({
 })
 const actors = {
   visitor,
-  owing: { ...buildUser(granted, ['UserManagement']), pending: true },
+  owing: { ...buildUser(granted, ['UserManagement']), isLoginPending: true },
   reader: buildUser(stranger),
   counsel: buildUser(desk, ['ConsentAgreement', 'ReportConfiguration']),
   manager: buildUser(granted, ['UserManagement']),

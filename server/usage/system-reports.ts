@@ -2,7 +2,7 @@ import { type SystemReportQuery, systemReportColumns, systemReportKey } from '..
 import type { Actor } from '../platform/actor.ts'
 import { recordExplicitly, type Writer, writeAs } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
-import { csvLine } from '../platform/csv.ts'
+import { formatCsvLine } from '../platform/csv.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { requireRange } from './system-report-range.ts'
 import { countSystemReport, listUse, readSystemReport, type SystemReportRow } from './system-report-rows.ts'
@@ -27,11 +27,12 @@ export const loadSystemReportAs = async (
     listUse(context.database, query),
   ])
   const status = rows.length > 0 ? ('loaded' as const) : ('empty' as const)
+  // The type of the output is a union of lists, which a list of a union does not match.
   return { status, rows: rows as never[], total, use }
 }
 
-/** Counts the rows of each report. Throws 400 for an invalid range. */
-export const countSystemReportsIn = async (
+/** Counts the rows of each of the three reports. Throws 400 for an invalid range. */
+export const countAllSystemReports = async (
   { database, clock }: Context,
   range: Pick<SystemReportQuery, 'start' | 'end'>,
 ) => {
@@ -65,17 +66,18 @@ export const exportSystemReportAs = async (
 
 const writeLines = async function* (database: Database, actor: Actor, requestedReport: SystemReportQuery) {
   const columns = systemReportColumns[requestedReport.report]
-  const toCsvLine = (row: Record<string, string | number>) => csvLine(columns.map(({ field }) => row[field] ?? null))
-  yield csvLine(columns.map(({ column }) => column))
+  const toCsvLine = (row: Record<string, string | number>) =>
+    formatCsvLine(columns.map(({ field }) => row[field] ?? null))
+  yield formatCsvLine(columns.map(({ column }) => column))
   for await (const rows of readSystemReport(database, actor, requestedReport))
     yield rows.map(row => toCsvLine({ ...row })).join('')
 }
 
-/** Records that a system report is read. Reading personal data writes no row that a trigger could record. */
+/** Records in the audit trail that somebody has read a system report, as reading writes no row that a trigger could record. */
 const recordAccess = (context: Context, writer: Writer, { report, start, end }: SystemReportQuery) =>
   writeAs(context, writer, transaction =>
     recordExplicitly(transaction, {
-      subject: 'system_reports',
+      tableName: 'system_reports',
       key: systemReportKey.encode(report),
       action: 'added',
       after: { start, end },

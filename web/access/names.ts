@@ -1,11 +1,11 @@
 import type { Language } from '../../contract/visit.ts'
 
-/** The names of a report and its categories, in both languages. */
+/** The title of a report in both languages. */
 export interface NamedReport {
   titleEn: string
   titleTh: string
 }
-interface PlacedReport extends NamedReport {
+interface CategorisedReport extends NamedReport {
   categoryEn: string
   categoryTh: string
   subCategoryEn: string
@@ -19,13 +19,13 @@ export const pickTitle = (language: Language, { titleEn, titleTh }: NamedReport)
 /** Returns the category of a report in the given language. */
 export const pickCategory = (
   language: Language,
-  { categoryEn, categoryTh }: Pick<PlacedReport, 'categoryEn' | 'categoryTh'>,
+  { categoryEn, categoryTh }: Pick<CategorisedReport, 'categoryEn' | 'categoryTh'>,
 ) => (language === 'th' ? categoryTh : categoryEn)
 
 /** Returns the sub-category of a report in the given language. */
 export const pickSubCategory = (
   language: Language,
-  { subCategoryEn, subCategoryTh }: Pick<PlacedReport, 'subCategoryEn' | 'subCategoryTh'>,
+  { subCategoryEn, subCategoryTh }: Pick<CategorisedReport, 'subCategoryEn' | 'subCategoryTh'>,
 ) => (language === 'th' ? subCategoryTh : subCategoryEn)
 
 /** Returns the first and last name, or the username if both are missing. */

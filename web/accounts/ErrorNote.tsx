@@ -7,12 +7,12 @@ interface Props {
   onAccepted?: () => void
 }
 
-/** Shown in a form that could not be sent: says what happened and what to do. */
+/** Shows in a form why it could not be sent, and what to do. */
 export const ErrorNote = ({ errorMessage, onAccepted }: Props) => {
   if (!errorMessage) return null
   return (
     <div className="note bad" role="alert">
-      {errorMessage.cookies ? (
+      {errorMessage.needsCookies ? (
         <CookieWarning of="beforeLogin" onAccepted={onAccepted} />
       ) : (
         <>

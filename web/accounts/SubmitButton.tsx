@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useAlive } from '../ui/use-alive.ts'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 
 interface Props {
   busy: boolean
@@ -8,12 +8,13 @@ interface Props {
   children: string
 }
 
-/** Submits its form. During the request it is disabled and keeps its size. */
+/** The button that submits its form. It shows that a request is running, and keeps its size. */
 export const SubmitButton = ({ busy, disabled = false, className = '', children }: Props) => {
   const { t } = useTranslation('accounts')
   return (
     <button
-      type={useAlive() ? 'submit' : 'button'}
+      // Until hydration the script of the page stores the press and repeats it (web/frame/early-input.ts).
+      type={useIsHydrated() ? 'submit' : 'button'}
       data-submits
       className={`btn primary ${className}`}
       disabled={disabled}
@@ -22,7 +23,7 @@ export const SubmitButton = ({ busy, disabled = false, className = '', children 
       {children}
       {busy && (
         <span className="vh" role="status">
-          {t('working')}
+          {t('pending')}
         </span>
       )}
     </button>

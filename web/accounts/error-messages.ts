@@ -3,33 +3,40 @@ import { CallError } from '../frame/calls.ts'
 import { isFateUnknown } from '../frame/unknown-fates.ts'
 import { findRefusal } from './sentences.ts'
 
-/** Why a form could not be sent, in the page's language; or that cookies must be accepted first. */
-export type ErrorMessage = { cookies: true } | { cookies?: false; title: string; text?: string }
+/** Why a form could not be sent, in the page's language; or that the user must accept cookies first. */
+export type ErrorMessage = { needsCookies: true } | { needsCookies?: false; title: string; text?: string }
 
 export type Words = TFunction<['accounts', 'messages', 'profile', 'shell']>
 
-/** Converts the error of a call to a message for the user. */
+/** Converts the error of a call to a message for the user. `offlineTitle` is the title if the server could not be reached. */
 export const toErrorMessage = (
   error: unknown,
   t: Words,
-  lostTitle: 'cannotLogIn' | 'tryAgain' = 'tryAgain',
+  offlineTitle: 'cannotLogIn' | 'tryAgain' = 'tryAgain',
 ): ErrorMessage => {
   const { status, message, retryAfter, requestId, fields } =
     error instanceof CallError ? error : new CallError(0, String(error), undefined)
-  if (status === 403 && message === 'Please accept cookies') return { cookies: true }
-  if (status === 401) return { title: t('pleaseLoginAgain'), text: t('loginLapsed') }
+  if (status === 403 && message === 'Please accept cookies') return { needsCookies: true }
+  if (status === 401) return { title: t('pleaseLoginAgain'), text: t('loginExpired') }
   const title = t('tryAgain', { ns: 'messages' })
-  if (status === 429) return { title, text: formatWaitingTime(retryAfter ?? 60, t) }
-  if (isFateUnknown(fields)) return { title: t('fateUnknown') }
+  if (status === 429) return { title, text: formatWaitingTime(retryAfter ?? defaultWaitSeconds, t) }
+  if (isFateUnknown(fields)) return { title: t('saveUncertain') }
   const refusal = findRefusal(fields)
   if (refusal) return { title, text: t(refusal, { ns: 'messages' }) }
   if (status === 0)
     return {
-      title: t(lostTitle, { ns: 'messages' }),
-      text: lostTitle === 'tryAgain' ? t('line') : `${title}. ${t('line')}`,
+      title: t(offlineTitle, { ns: 'messages' }),
+      text: offlineTitle === 'tryAgain' ? t('offline') : `${title}. ${t('offline')}`,
     }
-  return { title, text: requestId ? t('failed', { id: requestId }) : t('line') }
+  return { title, text: requestId ? t('failed', { id: requestId }) : t('offline') }
 }
 
+/** The waiting time of a 429 that does not name one. */
+const defaultWaitSeconds = 60
+/** Longer waiting times are shown in minutes. */
+const maxShownSeconds = 90
+
 const formatWaitingTime = (seconds: number, t: Words) =>
-  seconds > 90 ? t('waitMinutes', { count: Math.ceil(seconds / 60) }) : t('waitSeconds', { count: seconds })
+  seconds > maxShownSeconds
+    ? t('waitMinutes', { count: Math.ceil(seconds / 60) })
+    : t('waitSeconds', { count: seconds })

@@ -5,8 +5,11 @@ import { type ErrorMessage, toErrorMessage } from './error-messages.ts'
 /** Returns the translations of the account screens. */
 export const useWords = () => useTranslation(['accounts', 'messages', 'profile', 'shell', 'wall'])
 
-/** Sends a form, one request at a time; returns nothing, or the error to show. A form may set its own title for a lost connection. */
-export const useSending = (lostTitle?: 'cannotLogIn') => {
+/**
+ * Sends a form, one request at a time. `work` resolves with the error to show, if any. `runAgain` repeats the last work. A form may set its
+ * own title for the case that the server could not be reached.
+ */
+export const useSending = (offlineTitle?: 'cannotLogIn') => {
   const { t } = useWords()
   const [busy, setBusy] = useState(false)
   const [errorMessage, setErrorMessage] = useState<ErrorMessage>()
@@ -19,7 +22,7 @@ export const useSending = (lostTitle?: 'cannotLogIn') => {
     try {
       setErrorMessage(await work())
     } catch (error) {
-      setErrorMessage(toErrorMessage(error, t, lostTitle))
+      setErrorMessage(toErrorMessage(error, t, offlineTitle))
     } finally {
       setBusy(false)
     }

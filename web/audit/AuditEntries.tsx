@@ -5,9 +5,9 @@ import type { Language } from '../../contract/visit.ts'
 import { formatDay, formatNumber } from '../ui/values/formats.ts'
 import { toBangkokDay } from '../ui/values/moments.ts'
 import { useLanguage } from '../words/use-language.ts'
+import { useDescriptions } from './descriptions/use-descriptions.ts'
 import { EntryRow } from './EntryRow.tsx'
-import { useDescriptions } from './telling/use-telling.ts'
-import { useReading } from './use-reading.ts'
+import { useRecordTexts } from './use-record-texts.ts'
 
 interface Props {
   entries: AuditEntry[]
@@ -19,15 +19,15 @@ interface Props {
 
 /** The entries of the trail as sentences, grouped by day, newest first. */
 export const AuditEntries = ({ entries, names, isCut }: Props) => {
-  const reading = useReading(names)
-  const describeEntry = useDescriptions(reading)
+  const recordTexts = useRecordTexts(names)
+  const describeEntry = useDescriptions(recordTexts)
   const days = [...Map.groupBy(entries, ({ at }) => toBangkokDay(at))]
   return days.map(([day, dayEntries], index) => {
     const isComplete = !(isCut.first && index === 0) && !(isCut.last && index === days.length - 1)
     return (
       <Day key={day} day={day} count={isComplete ? dayEntries.length : undefined}>
         {dayEntries.map(entry => (
-          <EntryRow key={entry.entryId} entry={entry} description={describeEntry(entry)} reading={reading} />
+          <EntryRow key={entry.entryId} entry={entry} description={describeEntry(entry)} recordTexts={recordTexts} />
         ))}
       </Day>
     )

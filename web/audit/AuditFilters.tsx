@@ -9,20 +9,21 @@ import { toOwnEra } from '../ui/dates/days.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useLanguage } from '../words/use-language.ts'
 import { DayFields } from './DayFields.tsx'
-import { parseAuditQuery, toTrailHref } from './filters.ts'
+import { parseAuditQuery, tableParameter, toTrailHref } from './filters.ts'
 import { PillSelect } from './PillSelect.tsx'
 import { type Period, periods, toFiscalYear } from './periods.ts'
-import { useNames } from './use-names.ts'
+import { useDisplayNames } from './use-display-names.ts'
 
 interface Props {
   filters: Partial<Filters>
   when: Period | undefined
   today: string
-  people: string[]
+  /** Everyone who has a record in the trail. */
+  usernames: string[]
 }
 
 /** The filters of the trail on one line; each result has a URL that can be bookmarked or shared. */
-export const AuditFilters = ({ filters, when, today, people }: Props) => {
+export const AuditFilters = ({ filters, when, today, usernames }: Props) => {
   const { t } = useTranslation('trail')
   const language = useLanguage()
   const navigate = useNavigate()
@@ -31,6 +32,7 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
   const navigation = useNavigationType()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step back or forward has a key of its own
   useEffect(() => {
+    // The URL that the reader goes back to determines the shown period.
     if (navigation === 'POP') setIsChoosingDays(false)
   }, [key, navigation])
   const hasDays = !when && (filters.from !== undefined || filters.until !== undefined)
@@ -46,7 +48,7 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
     applyFilters(event.currentTarget)
   }
   const year = toOwnEra(toFiscalYear(today), language)
-  const usernames = [...new Set([...people, filters.username ?? ''])].filter(Boolean)
+  const offeredUsernames = [...new Set([...usernames, filters.username ?? ''])].filter(Boolean)
   return (
     <Form method="get" className="pills" onSubmit={submit} role="search" aria-label={t('searchTrail')}>
       <PillSelect
@@ -67,7 +69,7 @@ export const AuditFilters = ({ filters, when, today, people }: Props) => {
         label={t('who')}
         name="username"
         value={filters.username ?? ''}
-        options={[['', t('who_all')], ...usernames.map(name => [name, name] as const)]}
+        options={[['', t('who_all')], ...offeredUsernames.map(name => [name, name] as const)]}
         onChoose={(_, form) => applyFilters(form)}
       />
       <PillSelect
@@ -121,18 +123,20 @@ const WordsField = ({ words }: { words: string | undefined }) => {
   )
 }
 
-/** A call or a table that a link has selected, kept with the other filters until it is removed. */
+/** The call or table by which a link has filtered the trail. It stays with the other filters until the reader removes it. */
 const LinkedSelection = ({ filters, when }: Pick<Props, 'filters' | 'when'>) => {
   const { t } = useTranslation(['trail', 'ui'])
-  const displayNames = useNames()
-  const { call, subject, ...others } = filters
-  const target = [call && displayNames.call(call), subject && displayNames.table(subject)].filter(Boolean).join(', ')
-  if (!target) return null
+  const displayNames = useDisplayNames()
+  const { call, tableName, ...others } = filters
+  const selection = [call && displayNames.call(call), tableName && displayNames.table(tableName)]
+    .filter(Boolean)
+    .join(', ')
+  if (!selection) return null
   return (
     <p className="exactly small">
-      {t('onlyThese', { what: target })} <Link to={toTrailHref(others, when)}>{t('allEntries')}</Link>
+      {t('onlyThese', { what: selection })} <Link to={toTrailHref(others, when)}>{t('allEntries')}</Link>
       {call && <input type="hidden" name="call" value={call} />}
-      {subject && <input type="hidden" name="subject" value={subject} />}
+      {tableName && <input type="hidden" name={tableParameter} value={tableName} />}
     </p>
   )
 }

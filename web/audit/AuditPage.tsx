@@ -6,7 +6,7 @@ import { exportAuditTrail } from '../../contract/audit/exports.ts'
 import { listAuditRecords } from '../../contract/audit/records.ts'
 import { toWireNames } from '../../contract/wire.ts'
 import { visitContext } from '../frame/visit.ts'
-import { isoToday } from '../ui/dates/calendars.ts'
+import { getBangkokTodayIso } from '../ui/dates/calendars.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { formatNumber } from '../ui/values/formats.ts'
 import type { Route } from './+types/AuditPage.ts'
@@ -20,7 +20,7 @@ import './entries.css'
 const pageSize = 50
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const today = isoToday()
+  const today = getBangkokTodayIso()
   const { filters, when, before, record, entry, page } = parseAuditQuery(new URL(request.url).searchParams, today)
   const { call } = context.get(visitContext)
   const auditId = record ?? entry
@@ -40,12 +40,13 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 /** /admin/AuditTrail: every administration write, for the system administrator. */
 const AuditPage = ({ loaderData }: Route.ComponentProps) => {
-  const { t } = useTranslation(['trail', 'keeping', 'shell'])
-  const { entries, names, earlier, total, people, filters, when, before, today, recordView, exportPath } = loaderData
-  const title = t('auditTrail', { ns: 'keeping' })
+  const { t } = useTranslation(['trail', 'catalogueAdmin', 'shell'])
+  const { entries, names, earlierBefore, total, usernames, filters, when, before, today, recordView, exportPath } =
+    loaderData
+  const title = t('auditTrail', { ns: 'catalogueAdmin' })
   return (
     <div className="audit">
-      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title })}</title>
       <div className="toolbar">
         <div>
           <h1>{title}</h1>
@@ -53,7 +54,7 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
         {!recordView && (
           <a className="btn" href={exportPath} download>
             <Icon of={IconDownload} />
-            {t('csv')} <span className="meta">{t('csvRecords', { count: total, n: formatNumber(total) })}</span>
+            {t('csv')} <span className="meta">{t('csvRecords', { count: total, number: formatNumber(total) })}</span>
           </a>
         )}
       </div>
@@ -61,25 +62,25 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
         <RecordsView key={recordView.record ?? 'entry'} {...recordView} />
       ) : (
         <>
-          <AuditFilters filters={filters} when={when} today={today} people={people} />
+          <AuditFilters filters={filters} when={when} today={today} usernames={usernames} />
           <AuditEntries
             entries={entries}
             names={names}
-            isCut={{ first: before !== undefined, last: earlier !== null }}
+            isCut={{ first: before !== undefined, last: earlierBefore !== null }}
           />
           {entries.length === 0 && (
             <p className="soft none">{t(isUnfiltered(loaderData) ? 'nothingRecorded' : 'nothingFound')}</p>
           )}
           <nav className="pager" aria-label={t('earlier')}>
-            <span>{t('shownEntries', { count: entries.length, n: formatNumber(entries.length) })}</span>
+            <span>{t('shownEntries', { count: entries.length, number: formatNumber(entries.length) })}</span>
             <span className="pages">
               {before !== undefined && (
                 <Link className="btn sm" to={toTrailHref(filters, when)}>
                   {t('latest')}
                 </Link>
               )}
-              {earlier !== null && (
-                <Link className="btn sm" to={toTrailHref(filters, when, earlier)}>
+              {earlierBefore !== null && (
+                <Link className="btn sm" to={toTrailHref(filters, when, earlierBefore)}>
                   {t('earlier')}
                 </Link>
               )}

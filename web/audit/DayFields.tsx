@@ -5,7 +5,7 @@ import { type DayRange, findDayFault } from '../ui/dates/days.ts'
 
 /** Fields for the first and the last day, with the button that applies them. */
 export const DayFields = (initialDays: DayRange) => {
-  const { t } = useTranslation('keeping')
+  const { t } = useTranslation('catalogueAdmin')
   const [days, setDays] = useState(initialDays)
   const [isChecked, setIsChecked] = useState(false)
   const findFault = (day: string) => (isChecked && findDayFault(day) ? t('filter') : undefined)

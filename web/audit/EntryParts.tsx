@@ -5,31 +5,31 @@ import { formatNumber } from '../ui/values/formats.ts'
 import { Moment } from '../ui/values/Moment.tsx'
 import { toEntryHref, toTrailHref } from './filters.ts'
 import { RecordLine } from './RecordLine.tsx'
-import { useNames } from './use-names.ts'
-import type { Reading } from './use-reading.ts'
+import { useDisplayNames } from './use-display-names.ts'
+import type { RecordTexts } from './use-record-texts.ts'
 
 interface Props {
   entry: AuditEntry
-  reading: Reading
+  recordTexts: RecordTexts
 }
 
 /** Shows what an entry wrote, part by part, and its origin. */
-export const EntryParts = ({ entry, reading }: Props) => {
+export const EntryParts = ({ entry, recordTexts }: Props) => {
   const { t } = useTranslation('trail')
-  const displayNames = useNames()
+  const displayNames = useDisplayNames()
   return (
     <>
       <ul className="parts">
         {entry.parts.flatMap(part =>
           part.records.map(record => (
-            <RecordLine key={record.auditId} record={record} reading={reading} isOpen={entry.count === 1} />
+            <RecordLine key={record.auditId} record={record} recordTexts={recordTexts} isOpen={entry.count === 1} />
           )),
         )}
       </ul>
       {entry.parts.some(hasMoreRecords) && (
         <p className="small">
           <Link to={toEntryHref(entry.entryId)}>
-            {t('moreRecords', { count: entry.count, n: formatNumber(entry.count) })}
+            {t('moreRecords', { count: entry.count, number: formatNumber(entry.count) })}
           </Link>
         </p>
       )}

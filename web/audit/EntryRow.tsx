@@ -8,25 +8,28 @@ import { Icon } from '../ui/Icon.tsx'
 import { formatMoment } from '../ui/values/moments.ts'
 import { Title } from '../ui/values/Title.tsx'
 import { useLanguage } from '../words/use-language.ts'
+import type { Description } from './descriptions/describer.ts'
+import type { Piece } from './descriptions/pieces.ts'
 import { EntryParts } from './EntryParts.tsx'
-import type { Piece } from './telling/pieces.ts'
-import type { Description } from './telling/telling.ts'
-import { useNames } from './use-names.ts'
-import type { Reading } from './use-reading.ts'
+import { useDisplayNames } from './use-display-names.ts'
+import type { RecordTexts } from './use-record-texts.ts'
+
+/** Length of the time, such as 09:30, at the end of a formatted moment. */
+const timeLength = 5
 
 interface Props {
   entry: AuditEntry
   description: Description
-  reading: Reading
+  recordTexts: RecordTexts
 }
 
 /** One transaction as a sentence, which expands to what it wrote. */
-export const EntryRow = ({ entry, description, reading }: Props) => {
+export const EntryRow = ({ entry, description, recordTexts }: Props) => {
   const { t } = useTranslation('trail')
   const [isOpen, setIsOpen] = useState(false)
   const moment = formatMoment(entry.at, useLanguage())
-  const time = moment.slice(-5)
-  const otherAction = entry.parts.map(({ action }) => action).find(action => !knownActions.has(action))
+  const time = moment.slice(-timeLength)
+  const unusualAction = entry.parts.map(({ action }) => action).find(action => !usualActions.has(action))
   return (
     <li className={isOpen ? 'trailentry open' : 'trailentry'}>
       <time dateTime={entry.at} title={moment}>
@@ -35,15 +38,15 @@ export const EntryRow = ({ entry, description, reading }: Props) => {
       <div>
         <Sentence pieces={description.sentence} />
         {description.detail && <p className="small soft">{description.detail}</p>}
-        {isOpen && <EntryParts entry={entry} reading={reading} />}
+        {isOpen && <EntryParts entry={entry} recordTexts={recordTexts} />}
       </div>
       <span className="end">
-        {otherAction && <Action of={otherAction} />}
+        {unusualAction && <Action of={unusualAction} />}
         <button
           type="button"
           className="iconbtn"
           aria-expanded={isOpen}
-          aria-label={t(isOpen ? 'close' : 'open', { who: entry.username, time })}
+          aria-label={t(isOpen ? 'close' : 'open', { user: entry.username, time })}
           onClick={() => setIsOpen(!isOpen)}
         >
           <Icon of={isOpen ? IconChevronDown : IconChevronRight} />
@@ -53,14 +56,15 @@ export const EntryRow = ({ entry, description, reading }: Props) => {
   )
 }
 
-const knownActions = new Set(['added', 'changed', 'removed'])
+/** The sentence says these; the name of any other action is shown beside it. */
+const usualActions = new Set(['added', 'changed', 'removed'])
 
 const Action = ({ of: action }: { of: string }) => {
-  const { action: word } = useNames()
+  const { action: word } = useDisplayNames()
   return <span className={action === 'refused' ? 'chip error' : 'chip'}>{word(action)}</span>
 }
 
-/** A sentence with the actor in bold and the subject as a link. */
+/** A sentence with the actor in bold and the changed object as a link. */
 export const Sentence = ({ pieces }: { pieces: readonly Piece[] }) => (
   <p className="sentence">
     {pieces.map((piece, index) => (

@@ -3,24 +3,24 @@ import { Link } from 'react-router'
 import type { AuditRecord } from '../../contract/audit/records.ts'
 import { NoValue } from '../ui/values/NoValue.tsx'
 import { toRecordHref } from './filters.ts'
-import { useNames } from './use-names.ts'
-import type { Reading } from './use-reading.ts'
+import { useDisplayNames } from './use-display-names.ts'
+import type { RecordTexts } from './use-record-texts.ts'
 import { pickChangedColumns } from './values.ts'
 
-/** If there are more names, only their number is shown. */
+/** Further columns are only counted. */
 const maxNamedColumns = 3
 
 interface Props {
   record: AuditRecord
-  reading: Reading
+  recordTexts: RecordTexts
   isOpen: boolean
 }
 
 /** The columns that a write changed, with their values before and after on request; a shortened value links to the full one. */
-export const RecordChange = ({ record, reading, isOpen }: Props) => {
-  const { auditId, before, after, subject, shortened } = record
-  const { t } = useTranslation('keeping')
-  const displayNames = useNames()
+export const RecordChange = ({ record, recordTexts, isOpen }: Props) => {
+  const { auditId, before, after, tableName, shortened } = record
+  const { t } = useTranslation('catalogueAdmin')
+  const displayNames = useDisplayNames()
   const columns = pickChangedColumns(record)
   if (columns.length === 0) return <NoValue />
   const unnamedCount = columns.length - maxNamedColumns
@@ -32,7 +32,7 @@ export const RecordChange = ({ record, reading, isOpen }: Props) => {
       </summary>
       <dl
         className="beforeafter"
-        aria-label={t('details', { what: `${displayNames.table(subject)} ${reading.subject(record).name}` })}
+        aria-label={t('details', { what: `${displayNames.table(tableName)} ${recordTexts.describeRow(record).name}` })}
       >
         {columns.map(column => (
           <div key={column}>
@@ -40,13 +40,13 @@ export const RecordChange = ({ record, reading, isOpen }: Props) => {
             {before && (
               <dd className="was">
                 <span className="vh">{t('before')}: </span>
-                {reading.value(column, before[column]) ?? <NoValue />}
+                {recordTexts.formatValue(column, before[column]) ?? <NoValue />}
               </dd>
             )}
             {after && (
               <dd className="is">
                 <span className="vh">{t('after')}: </span>
-                {reading.value(column, after[column]) ?? <NoValue />}
+                {recordTexts.formatValue(column, after[column]) ?? <NoValue />}
               </dd>
             )}
           </div>
@@ -54,7 +54,7 @@ export const RecordChange = ({ record, reading, isOpen }: Props) => {
       </dl>
       {shortened.length > 0 && (
         <p>
-          <Link to={toRecordHref(auditId)}>{t('showWhole')}</Link>
+          <Link to={toRecordHref(auditId)}>{t('showFullValues')}</Link>
         </p>
       )}
     </details>

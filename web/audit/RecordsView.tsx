@@ -5,11 +5,11 @@ import type { AuditName } from '../../contract/audit/names.ts'
 import type { AuditRecord } from '../../contract/audit/records.ts'
 import { Pager } from '../ui/Pager.tsx'
 import { Moment } from '../ui/values/Moment.tsx'
+import { useDescriptions } from './descriptions/use-descriptions.ts'
 import { Sentence } from './EntryRow.tsx'
 import { toEntryHref } from './filters.ts'
 import { RecordLine } from './RecordLine.tsx'
-import { useDescriptions } from './telling/use-telling.ts'
-import { useReading } from './use-reading.ts'
+import { useRecordTexts } from './use-record-texts.ts'
 
 export interface ShownRecords {
   entry: AuditEntry
@@ -24,8 +24,8 @@ export interface ShownRecords {
 /** One record with its full values, or all records of one entry. */
 export const RecordsView = ({ entry, records, names, record, page, pageSize }: ShownRecords) => {
   const { t } = useTranslation('trail')
-  const reading = useReading(names)
-  const describeEntry = useDescriptions(reading)
+  const recordTexts = useRecordTexts(names)
+  const describeEntry = useDescriptions(recordTexts)
   return (
     <section className="records" aria-label={t('record')}>
       <p className="actions">
@@ -38,7 +38,12 @@ export const RecordsView = ({ entry, records, names, record, page, pageSize }: S
       </p>
       <ul className="parts">
         {records.map(shownRecord => (
-          <RecordLine key={shownRecord.auditId} record={shownRecord} reading={reading} isOpen={record !== undefined} />
+          <RecordLine
+            key={shownRecord.auditId}
+            record={shownRecord}
+            recordTexts={recordTexts}
+            isOpen={record !== undefined}
+          />
         ))}
       </ul>
       {record === undefined && (

@@ -5,15 +5,29 @@ import { text } from '../../contract/fields.ts'
 import { limits } from '../../contract/limits.ts'
 import { computePeriodDays, type Period, periods } from './periods.ts'
 
-const lengths = { username: limits.username, call: limits.line, subject: limits.line, words: limits.searchText }
+/** The filters that are text, each with its parameter in the URL and its maximum length. */
+const textFilters = {
+  username: { parameter: 'username', maxLength: limits.username },
+  call: { parameter: 'call', maxLength: limits.line },
+  tableName: { parameter: 'subject', maxLength: limits.line },
+  words: { parameter: 'words', maxLength: limits.searchText },
+} as const
+/** The URL names the table by this parameter, as the wire does. */
+export const tableParameter = textFilters.tableName.parameter
+const textFilterNames = Object.keys(textFilters) as (keyof typeof textFilters)[]
+
+/** Larger numbers in a URL are typing errors, as no id and no page is as large. */
+const maxNumber = 1e12
 
 interface AuditQuery {
   filters: Partial<AuditFilters>
+  /** A period instead of a first and last day. */
   when?: Period
-  /** Cursor of earlier entries. */
+  /** Only entries before this time are shown. */
   before?: string
-  /** The requested record, or the entry with one of its records. */
+  /** The id of the only record that is shown. */
   record?: number
+  /** The id of a record; all records of its entry are shown. */
   entry?: number
   page: number
 }
@@ -36,9 +50,10 @@ export const parseAuditQuery = (parameters: URLSearchParams, today: string): Aud
 
 const readNumber = (parameters: URLSearchParams, name: string) => {
   const number = Number(parameters.get(name))
-  return Number.isSafeInteger(number) && number > 0 && number < 1e12 ? number : undefined
+  return Number.isSafeInteger(number) && number > 0 && number < maxNumber ? number : undefined
 }
 
+/** Returns true for a time as in the field `earlier` of a response. */
 const isMoment = (text: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))
 
@@ -53,9 +68,10 @@ const readDays = (parameters: URLSearchParams) => {
 
 const readTexts = (parameters: URLSearchParams) => {
   const filters: Partial<AuditFilters> = {}
-  for (const name of ['username', 'call', 'subject', 'words'] as const) {
-    const value = parameters.get(name)?.trim().slice(0, lengths[name])
-    if (value && text(lengths[name]).safeParse(value).success) filters[name] = value
+  for (const name of textFilterNames) {
+    const { parameter, maxLength } = textFilters[name]
+    const value = parameters.get(parameter)?.trim().slice(0, maxLength)
+    if (value && text(maxLength).safeParse(value).success) filters[name] = value
   }
   const topic = auditTopics.find(auditTopic => auditTopic === parameters.get('topic'))
   return topic ? { ...filters, topic } : filters
@@ -65,11 +81,13 @@ const readTexts = (parameters: URLSearchParams) => {
 export const isUnfiltered = ({ filters, when, before }: Pick<AuditQuery, 'filters' | 'when' | 'before'>) =>
   Object.keys(filters).length === 0 && when === undefined && before === undefined
 
-/** Returns the URL of the filtered trail from a moment back. */
-export const toTrailHref = ({ from, until, ...filters }: Partial<AuditFilters>, when?: Period, before?: string) => {
+/** Returns the URL of the filtered trail; `before` leaves out the entries since that time. */
+export const toTrailHref = (filters: Partial<AuditFilters>, when?: Period, before?: string) => {
+  const { from, until, tableName, ...others } = filters
   const query = new URLSearchParams({
     ...(when ? { when } : { ...(from && { from }), ...(until && { until }) }),
-    ...filters,
+    ...others,
+    ...(tableName && { [tableParameter]: tableName }),
     ...(before && { before }),
   })
   return `?${query}`

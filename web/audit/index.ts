@@ -1,2 +1,2 @@
-export { useNames } from './use-names.ts'
-export { useReading } from './use-reading.ts'
+export { useDisplayNames } from './use-display-names.ts'
+export { useRecordTexts } from './use-record-texts.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { referenceOfKey } from '../../contract/audit/names.ts'
+import { findKeyReference } from '../../contract/audit/names.ts'
 import { tablesByTopic } from '../../contract/audit/topics.ts'
 import { categoryIcons } from '../../contract/catalogue/category-editing.ts'
 import { fileKinds } from '../../contract/catalogue/report-details.ts'
@@ -34,8 +34,8 @@ const parseColumns = (table: string) => {
 
 /** Recorded by separate triggers under another name than their table's: one column each. */
 const byHand = [
-  { triggerTable: 'report_revisions', subject: 'report_keywords', column: 'keywords' },
-  { triggerTable: 'report_dictionaries', subject: 'report_dictionaries', column: 'columns' },
+  { triggerTable: 'report_revisions', tableName: 'report_keywords', column: 'keywords' },
+  { triggerTable: 'report_dictionaries', tableName: 'report_dictionaries', column: 'columns' },
 ]
 
 test('every table of the audit trail and each of its columns has a name in both languages', () => {
@@ -47,7 +47,7 @@ test('every table of the audit trail and each of its columns has a name in both 
       const shownColumns = columns.filter(column => !leftOut.includes(column))
       return [`table_${table}`, ...shownColumns.map(column => `column_${column}`)]
     }),
-    ...byHand.flatMap(({ subject, column }) => [`table_${subject}`, `column_${column}`]),
+    ...byHand.flatMap(({ tableName, column }) => [`table_${tableName}`, `column_${column}`]),
   ]
   for (const words of [en, th])
     assert.deepEqual(
@@ -65,15 +65,15 @@ test('no table is recorded by a trigger that is missing in this test', () => {
 })
 
 test('the key of every table refers to something that has a name', () => {
-  for (const { subject } of [...audited.map(({ table }) => ({ subject: table })), ...byHand])
-    assert.ok(referenceOfKey(subject, '1'), subject)
+  for (const { tableName } of [...audited.map(({ table }) => ({ tableName: table })), ...byHand])
+    assert.ok(findKeyReference(tableName, '1'), tableName)
 })
 
 test('each table of the trail belongs to one topic', () => {
   // The last two are recorded by the code that writes them.
   const subjects = [
     ...audited.map(({ table }) => table),
-    ...byHand.map(({ subject }) => subject),
+    ...byHand.map(({ tableName }) => tableName),
     'report_drafts',
     'promised_releases',
   ]

@@ -13,20 +13,20 @@ export const formatValue = (value: unknown): string | undefined => {
   return lines.length > 0 ? lines.join('\n') : undefined
 }
 
-/** Returns the columns that a write changed; of an added or deleted row those with a value. */
+/** Returns the columns that a write changed; of an added or removed row, the columns that have a value. */
 export const pickChangedColumns = ({ before, after }: Pick<AuditRecord, 'before' | 'after'>) => {
   if (before && after) return [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const row = before ?? after ?? {}
   return Object.keys(row).filter(column => formatValue(row[column]) !== undefined)
 }
 
-const days = new Set(['release_date', 'next_release_date'])
-const moments = new Set(['created_at', 'published_at'])
+const dayColumns = new Set(['release_date', 'next_release_date'])
+const momentColumns = new Set(['created_at', 'published_at'])
 
 /** Formats a column's day or time; undefined for any other column. */
 export const formatTimeValue = (column: string, value: unknown, language: Language): string | undefined => {
   if (typeof value !== 'string') return undefined
-  if (days.has(column) && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value, language)
-  if (moments.has(column) && !Number.isNaN(Date.parse(value))) return formatMoment(value, language)
+  if (dayColumns.has(column) && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value, language)
+  if (momentColumns.has(column) && !Number.isNaN(Date.parse(value))) return formatMoment(value, language)
   return undefined
 }

@@ -1,2 +1,3 @@
-export { editorPath } from './admin/editor/editor-paths.ts'
-export { reportPath, titleIn } from './lists/texts.ts'
+export { buildEditorPath } from './admin/editor/editor-paths.ts'
+export { buildReportPath } from './lists/catalogue-paths.ts'
+export { pickReportTitle } from './lists/names.ts'

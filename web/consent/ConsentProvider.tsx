@@ -23,7 +23,7 @@ export const ConsentProvider = ({
         closeToast()
         return true
       } catch {
-        showToast('warning', t('cookieChoiceLost'))
+        showToast('warning', t('cookieChoiceNotSaved'))
         return false
       }
     }

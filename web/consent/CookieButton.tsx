@@ -15,9 +15,12 @@ interface Props {
 /** A button for one choice about cookies, in both languages. */
 export const CookieButton = ({ choice, small = false, onRecorded }: Props) => {
   const { choose } = useConsent()
-  const className = `btn${choice === 'yes' ? ' primary' : ''}${small ? ' sm' : ''}`
+  const className = ['btn', choice === 'yes' && 'primary', small && 'sm'].filter(Boolean).join(' ')
+  const chooseAndReport = async () => {
+    if (await choose(choice)) onRecorded?.()
+  }
   return (
-    <button type="button" className={className} onClick={async () => (await choose(choice)) && onRecorded?.()}>
+    <button type="button" className={className} onClick={() => void chooseAndReport()}>
       <span lang="th">{labels[choice].th}</span>
       <span className="meta" lang="en">
         {labels[choice].en}

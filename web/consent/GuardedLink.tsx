@@ -8,7 +8,10 @@ import { useConsent } from './use-consent.ts'
 
 export interface GuardedLinkProps {
   to: string
-  /** What is required before the link opens; `nothing` if the office has made the file public. */
+  /**
+   * What is required before the link opens: accepted cookies and a login, only accepted cookies, or nothing because the office has made the
+   * file public.
+   */
   needs: 'login' | 'cookies' | 'nothing'
   /** The name of a link that shows only an icon. */
   name?: string | undefined
@@ -19,17 +22,17 @@ export interface GuardedLinkProps {
   children: ReactNode
 }
 
-/** A link to a file or a window that first checks what is required; without scripts a visitor is redirected to the login and back. */
+/** A link to a file or a window that first checks what is required. Without scripts it leads visitors to the login and back. */
 export const GuardedLink = ({ to, needs, name, detail, className, newWindow = false, children }: GuardedLinkProps) => {
   const { signedIn } = useVisit()
   const { choice } = useConsent()
-  const { needsLogin } = useGuards()
+  const { requireConsentAndLogin } = useGuards()
   const { pathname, search } = useLocation()
   const file = newWindow ? null : findOwnFile(to)
   const lacksLogin = needs === 'login' && !signedIn
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (needs === 'nothing') return
-    if (!file) return needsLogin(event, 'beforeOpening')
+    if (!file) return requireConsentAndLogin(event, 'beforeOpening')
     if (!lacksLogin && choice === 'yes') return
     // In a new tab the link leads to the login page instead.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -7,8 +7,9 @@ import { CookieWarning } from './CookieWarning.tsx'
 import { useConsent } from './use-consent.ts'
 
 /**
- * Guards actions that need accepted cookies, a login, or both (docs/behaviour/consent.md#what-needs-accepted-cookies). A guard shows
- * the specification's sentence and stops the press, or lets it through. The server checks again. Files have their own dialog.
+ * Returns guards for clicks that need accepted cookies, a login, or both (docs/behaviour/consent.md#what-needs-accepted-cookies). If
+ * something is missing, a guard prevents the click and shows the specification's sentence. The server checks again. Files have a dialog
+ * instead (`openWall`).
  */
 export const useGuards = () => {
   const { signedIn } = useVisit()
@@ -17,15 +18,15 @@ export const useGuards = () => {
     event.preventDefault()
     showToast('warning', body)
   }
-  const needsSession = (event: MouseEvent) => {
+  const requireLogin = (event: MouseEvent) => {
     if (!signedIn) stop(event, <PleaseLogin />)
   }
   return {
-    /** Requires cookies and then a login; `warning` is for users who only need to accept cookies. */
-    needsLogin(event: MouseEvent, warning: Warning) {
+    /** Requires accepted cookies and a login; `warning` is for signed-in users, who only need to accept cookies. */
+    requireConsentAndLogin(event: MouseEvent, warning: Warning) {
       if (choice !== 'yes') return stop(event, <CookieWarning of={signedIn ? warning : 'beforeLogin'} />)
-      needsSession(event)
+      requireLogin(event)
     },
-    needsSession,
+    requireLogin,
   }
 }

@@ -12,7 +12,7 @@ export const recordChoice = (choice: CookieChoice) => {
   })
 }
 
-// Browsers also name their ancestors, so the most specific names come first.
+// Most browsers also send the names of browsers whose engine they use, so the most specific names come first.
 const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /Edg\/([\d.]+)/],
   ['Opera', /OPR\/([\d.]+)/],

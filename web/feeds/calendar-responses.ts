@@ -1,4 +1,4 @@
-/** Returns the response of a calendar. Programs poll often; a client with the current calendar gets 304. */
+/** Builds the response for a calendar. Programs request it often, so a program that has the current calendar receives 304. */
 export const buildCalendarResponse = async (body: string, request: Request) => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
   const etag = `"${Buffer.from(digest).toString('base64url')}"`

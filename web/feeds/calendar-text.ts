@@ -6,21 +6,23 @@ export const escapeCalendarText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[\p{Cc}--\n]/gv, '')
-    .replace(/[\\;,]/g, sign => `\\${sign}`)
+    .replace(/[\\;,]/g, character => `\\${character}`)
     .replaceAll('\n', '\\n')
 
-/** Formats a moment in UTC, e.g. 20260803T020000Z. */
+/** Formats a moment in UTC, such as 20260803T020000Z. */
 export const formatCalendarMoment = (moment: string) =>
-  `${new Date(moment).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+  `${new Date(moment).toISOString().replace(/[-:]/g, '').slice(0, '20260803T020000'.length)}Z`
 
-/** Joins lines with the line endings of the format; folds lines of more than 75 octets between characters. */
+/** Joins lines with the line endings of iCalendar, and folds lines of more than 75 octets (RFC 5545, 3.1). */
 export const joinCalendarLines = (lines: readonly CalendarLine[]) =>
   lines.map(([name, value]) => `${foldLine(`${name}:${value}`)}\r\n`).join('')
 
+/** Limit of octets in a line, without its line ending. */
 const maxOctets = 75
 const encoder = new TextEncoder()
 const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
+/** Breaks a long line before a character; a continued line begins with a space, which counts as one of its octets. */
 const foldLine = (line: string) => {
   let octets = 0
   let text = ''

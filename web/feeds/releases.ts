@@ -2,16 +2,18 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { listReleaseEvents, type ReleaseEvent, type ReleaseEvents } from '../../contract/catalogue/release-calendar.ts'
 import { getOffice, type Office } from '../../contract/office/pages.ts'
 import type { Visit } from '../../contract/visit.ts'
-import { reportPath, titleIn } from '../catalogue/lists/texts.ts'
+import { buildReportPath } from '../catalogue/lists/catalogue-paths.ts'
+import { pickReportTitle } from '../catalogue/lists/names.ts'
+import { isInvalidOrMissing } from '../frame/errors/call-refusals.ts'
 import { visitContext } from '../frame/visit.ts'
 import { formatMoment } from '../ui/values/moments.ts'
-import { addressIn } from '../words/addresses.ts'
+import { toLanguageUrl } from '../words/addresses.ts'
 import { buildCalendarResponse } from './calendar-responses.ts'
 import { type CalendarLine, escapeCalendarText, formatCalendarMoment, joinCalendarLines } from './calendar-text.ts'
 
 /**
- * Answers /releases.ics: the promised releases as a calendar subscription (RFC 5545): all tables, a category or one table, in the requested
- * language. Every reader gets what visitors see.
+ * Responds to /releases.ics with the promised releases of all tables, a category or one table, as a calendar subscription (RFC 5545) in the
+ * requested language. Every reader receives what visitors see.
  */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
@@ -24,26 +26,34 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return buildCalendarResponse(buildCalendar(list, office, visit), request)
 }
 
+/** Matches an identifier; nine digits are always below the largest identifier of the database. */
+const identifierPattern = /^[1-9]\d{0,8}$/
+
+const notFound = () => new Response(null, { status: 404 })
+
 const listReleases = async ({ call }: Visit, { categoryId, fileName }: { categoryId: string; fileName: string }) => {
-  if (categoryId && !/^[1-9]\d{0,8}$/.test(categoryId)) throw new Response(null, { status: 404 })
+  if (categoryId && !identifierPattern.test(categoryId)) throw notFound()
   try {
     return await call(listReleaseEvents, {
       ...(categoryId && { categoryId: Number(categoryId) }),
       ...(fileName && { fileName }),
     })
   } catch (error) {
-    if ([400, 404].includes((error as { status?: number }).status ?? 0)) throw new Response(null, { status: 404 })
+    if (isInvalidOrMissing(error)) throw notFound()
     throw error
   }
 }
 
-const title = { en: 'Release calendar', th: 'ปฏิทินเผยแพร่ข้อมูล' }
-const moved = { en: 'Moved from', th: 'เลื่อนจาก' }
+const calendarTitle = { en: 'Release calendar', th: 'ปฏิทินเผยแพร่ข้อมูล' }
+const movedFromText = { en: 'Moved from', th: 'เลื่อนจาก' }
+
+/** How often programs request the calendar again: every 12 hours. */
+const refreshInterval = 'PT12H'
 
 const buildCalendar = ({ events, nameEn, nameTh }: ReleaseEvents, office: Office, visit: Visit) => {
   const { language } = visit
   const subject = language === 'th' ? nameTh : nameEn
-  const name = [subject, title[language], office.name[language]].filter(Boolean).join(' · ')
+  const name = [subject, calendarTitle[language], office.name[language]].filter(Boolean).join(' · ')
   return joinCalendarLines([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
@@ -52,18 +62,19 @@ const buildCalendar = ({ events, nameEn, nameTh }: ReleaseEvents, office: Office
     ['METHOD', 'PUBLISH'],
     ['NAME', escapeCalendarText(name)],
     ['X-WR-CALNAME', escapeCalendarText(name)],
-    ['REFRESH-INTERVAL;VALUE=DURATION', 'PT12H'],
-    ['X-PUBLISHED-TTL', 'PT12H'],
-    ...events.flatMap(event => buildLines(event, office.domain, visit)),
+    ['REFRESH-INTERVAL;VALUE=DURATION', refreshInterval],
+    ['X-PUBLISHED-TTL', refreshInterval],
+    ...events.flatMap(event => buildEventLines(event, office.domain, visit)),
     ['END', 'VCALENDAR'],
   ])
 }
 
-const buildLines = (event: ReleaseEvent, domain: string, { language, publicUrl }: Visit): CalendarLine[] => {
+const buildEventLines = (event: ReleaseEvent, domain: string, { language, publicUrl }: Visit): CalendarLine[] => {
   const { id, dueAt, movedFrom, sequence, changedAt, categoryEn, categoryTh } = event
+  // Staff may have given the reason in one language only.
   const reason = language === 'th' ? (event.reasonTh ?? event.reasonEn) : (event.reasonEn ?? event.reasonTh)
   const moveNote =
-    movedFrom && [`${moved[language]} ${formatMoment(movedFrom, language)}`, reason].filter(Boolean).join('\n')
+    movedFrom && [`${movedFromText[language]} ${formatMoment(movedFrom, language)}`, reason].filter(Boolean).join('\n')
   return [
     ['BEGIN', 'VEVENT'],
     ['UID', `release-${id}@${escapeCalendarText(domain)}`],
@@ -71,10 +82,10 @@ const buildLines = (event: ReleaseEvent, domain: string, { language, publicUrl }
     ['LAST-MODIFIED', formatCalendarMoment(changedAt)],
     ['SEQUENCE', String(sequence)],
     ['DTSTART', formatCalendarMoment(dueAt)],
-    [`SUMMARY;LANGUAGE=${language}`, escapeCalendarText(titleIn(language, event))],
+    [`SUMMARY;LANGUAGE=${language}`, escapeCalendarText(pickReportTitle(language, event))],
     ...(moveNote ? [['DESCRIPTION', escapeCalendarText(moveNote)] as const] : []),
     ['CATEGORIES', escapeCalendarText(language === 'th' ? categoryTh : categoryEn)],
-    ['URL', addressIn(language, publicUrl + reportPath(event))],
+    ['URL', toLanguageUrl(language, publicUrl + buildReportPath(event))],
     ['TRANSP', 'TRANSPARENT'],
     ['END', 'VEVENT'],
   ]

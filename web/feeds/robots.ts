@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '../frame/visit.ts'
 
-/** Answers /robots.txt: allows all public pages, and no pages that need an account. */
+/** Responds to /robots.txt. Search engines may read all pages except downloads, pages that need an account, and links in mails. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const lines = [
     'User-agent: *',

@@ -4,7 +4,7 @@ import { visitContext } from '../frame/visit.ts'
 import { sitemapPartSize } from './sitemap-parts.ts'
 import { buildXmlResponse, escapeXml } from './xml.ts'
 
-/** Answers /sitemap.xml: the list of the parts (https://www.sitemaps.org/protocol.html#index). */
+/** Responds to /sitemap.xml with the list of the parts of the site map (https://www.sitemaps.org/protocol.html#index). */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { call, publicUrl } = context.get(visitContext)
   const { total } = await call(listNewReleases, { pageSize: 1 })
@@ -15,9 +15,9 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   )
 }
 
-const buildSitemapIndex = (addresses: string[]) =>
+const buildSitemapIndex = (urls: string[]) =>
   [
     '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...addresses.map(address => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`),
+    ...urls.map(url => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`),
     '</sitemapindex>',
   ].join('\n')

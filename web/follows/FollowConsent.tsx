@@ -1,5 +1,5 @@
 import { followConsent } from '../../contract/follows/consent-text.ts'
 import { useLanguage } from '../words/use-language.ts'
 
-/** The consent text for a reader who selects a pace. */
+/** The text to which a reader consents by selecting a pace. */
 export const FollowConsent = () => followConsent.text[useLanguage()]

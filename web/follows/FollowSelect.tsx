@@ -10,13 +10,16 @@ import { useFollow } from './use-follow.tsx'
 import './follows.css'
 
 interface Props {
+  /** File Name of the report. */
   fileName: string
-  /** As the page loaded it. */
+  /** The pace that the page loaded. */
   loadedPace: ShownPace
 }
 
+/** In the order of the select. The list of the contract is not used, because it would bring zod to the browser. */
 const choices = ['off', 'atOnce', 'weekly'] as const
 
+/** Returns the properties of a select that shows the pace and changes it. */
 const usePaceSelect = ({ fileName, loadedPace }: Props) => {
   const { pace, choose } = useFollow(fileName, loadedPace)
   return {
@@ -34,8 +37,15 @@ const PaceOptions = () => {
   ))
 }
 
-/** Select in a row of favourites for the mails about releases. `consentId` is the id of the consent text. */
-export const FollowSelect = ({ title, consentId, ...follow }: Props & { title: string; consentId: string }) => {
+interface SelectProps extends Props {
+  /** Title of the report. */
+  title: string
+  /** Id of the element with the consent text. */
+  consentId: string
+}
+
+/** Select for the mails about releases of a report, in a row of the favourites. */
+export const FollowSelect = ({ title, consentId, ...follow }: SelectProps) => {
   useFollowWords()
   const { t } = useTranslation('follows')
   return (
@@ -58,7 +68,7 @@ export const FollowSelect = ({ title, consentId, ...follow }: Props & { title: s
   )
 }
 
-/** Select for the mails about releases as a field, with its consent text. */
+/** Select for the mails about releases of a report, as a field with the consent text. */
 export const FollowField = (follow: Props) => {
   useFollowWords()
   const { t } = useTranslation('follows')

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data, Link } from 'react-router'
 import type { OutputOf } from '../../contract/call.ts'
 import { readUnsubscribe } from '../../contract/follows/unsubscribing.ts'
+import { isInvalidOrMissing } from '../frame/errors/call-refusals.ts'
 import { visitContext } from '../frame/visit.ts'
 import { formatNumber } from '../ui/values/formats.ts'
 import { useFollowWords } from '../words/use-follow-words.ts'
@@ -10,28 +11,28 @@ import type { Route } from './+types/StopPage.ts'
 import { StopForm } from './StopForm.tsx'
 import './follows.css'
 
+/** What the link of a mail stops, or has stopped. */
 type Stop = OutputOf<typeof readUnsubscribe>
 
 export const loader = async ({ context, params: { token } }: Route.LoaderArgs) => {
   try {
     return data({ stop: await context.get(visitContext).call(readUnsubscribe, { token }), token })
   } catch (error) {
-    const { status = 500 } = error as { status?: number }
-    if (status !== 404 && status !== 400) throw error
+    if (!isInvalidOrMissing(error)) throw error
     return data({ stop: null, token }, { status: 404 })
   }
 }
 
-/** Prevents caching: the URL contains a token, and the next press may change the content. */
+/** Prevents caching, because the URL contains a token and the page changes when the mails are stopped. */
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-/** /unsubscribe/{token}: asks for confirmation before it stops the mails, as malware scanners open every link in a mail. */
+/** /unsubscribe/{token}: asks for confirmation before it stops the mails, because malware scanners open every link in a mail. */
 const StopPage = ({ loaderData: { stop, token } }: Route.ComponentProps) => {
   useFollowWords()
   const { t } = useTranslation(['follows', 'shell'])
   return (
     <div className="stoppage">
-      <title>{t('titleOf', { ns: 'shell', title: t('stopTitle') })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: t('stopTitle') })}</title>
       <meta name="robots" content="noindex, nofollow" />
       {stop === null ? <UnknownLink /> : <KnownLink stop={stop} token={token} />}
     </div>
@@ -40,18 +41,18 @@ const StopPage = ({ loaderData: { stop, token } }: Route.ComponentProps) => {
 
 const KnownLink = ({ stop, token }: { stop: Stop; token: string }) => {
   const { t } = useTranslation('follows')
-  const { isActive, follows } = stop
-  const others = follows - (isActive ? 1 : 0)
+  const { isActive, followCount } = stop
+  const hasOtherFollows = followCount > (isActive ? 1 : 0)
   return (
     <>
       <h1>{t(isActive ? 'stopQuestion' : 'stopped')}</h1>
       <p>{useSentence(stop)}</p>
       {isActive && <StopForm token={token} stop="these" label={t('stop')} />}
-      {others > 0 && (
+      {hasOtherFollows && (
         <StopForm
           token={token}
           stop="all"
-          text={t('stopAllText', { count: follows, shown: formatNumber(follows) })}
+          text={t('stopAllText', { count: followCount, number: formatNumber(followCount) })}
           label={t('stopAll')}
         />
       )}
@@ -59,7 +60,7 @@ const KnownLink = ({ stop, token }: { stop: Stop; token: string }) => {
   )
 }
 
-/** Returns the sentence about what the link stops, or has stopped. */
+/** Returns the sentence that names the mails which the link stops, or has stopped. */
 const useSentence = ({ kind, isActive, titleEn, titleTh }: Stop) => {
   const { t } = useTranslation('follows')
   const title = useLanguage() === 'th' ? titleTh : titleEn
@@ -72,11 +73,11 @@ const UnknownLink = () => {
   const { t } = useTranslation('follows')
   return (
     <>
-      <h1>{t('unknown')}</h1>
-      <p>{t('unknownText')}</p>
+      <h1>{t('invalidLink')}</h1>
+      <p>{t('invalidLinkText')}</p>
       <p>
         <Link className="btn primary" to="/home/favorite">
-          {t('toFavourites')}
+          {t('openFavourites')}
         </Link>
       </p>
     </>

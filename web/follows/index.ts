@@ -1,4 +1,4 @@
 export { FollowConsent } from './FollowConsent.tsx'
 export { FollowField, FollowSelect } from './FollowSelect.tsx'
 export { endFollow, type ShownPace } from './paces.ts'
-export { useTrustedFollows } from './use-follow.tsx'
+export { useReloadedFollows } from './use-follow.tsx'

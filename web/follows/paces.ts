@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Pace } from '../../contract/follows/follows.ts'
 
-/** A pace, or off if a favourite is not followed. */
+/** The pace of a follow, or 'off' for a favourite that is not followed. */
 export type ShownPace = Pace | 'off'
 
 interface Follow {
@@ -9,26 +9,28 @@ interface Follow {
   shownPace: ShownPace
   /** The pace on the server, as of its last response. */
   storedPace: ShownPace
-  /** The number of changes without a response yet. */
+  /** Number of changes that the server has not responded to yet. */
   pendingCount: number
 }
 
-/** Follows changed since a page loaded them, by the file name of the report. */
+/** The follows that the reader changed since a page loaded them, by the File Name of the report. */
 let changedFollows: ReadonlyMap<string, Follow> = new Map()
+/** What the server renders, which has no changes. */
 const noFollows: typeof changedFollows = new Map()
 const listeners = new Set<() => void>()
-/** The last change of each report, as changes are sent one after the other. */
-const queues = new Map<string, Promise<unknown>>()
+/** The request of the last change of each report: the next change is sent after it. */
+const lastRequests = new Map<string, Promise<unknown>>()
 
-const show = (follows: typeof changedFollows) => {
+const updateFollows = (follows: typeof changedFollows) => {
   changedFollows = follows
   for (const listener of listeners) listener()
 }
 
-const setFollow = (fileName: string, follow: Follow) => show(new Map(changedFollows).set(fileName, follow))
+const setFollow = (fileName: string, follow: Follow) => updateFollows(new Map(changedFollows).set(fileName, follow))
 
 interface Change {
   fileName: string
+  /** The selected pace. */
   pace: ShownPace
   /** The pace that the page loaded. */
   loadedPace: ShownPace
@@ -37,36 +39,36 @@ interface Change {
 }
 
 /**
- * Shows a pace immediately and sends it after earlier ones. Rejects with the error of `store`; the pace of the last response then returns,
- * unless a later choice waits.
+ * Shows a pace immediately and stores it after the earlier changes of the report. Rejects with the error of `store`; then the stored pace
+ * is shown again, unless a later change is pending.
  */
 export const changePace = async ({ fileName, pace, loadedPace, store }: Change) => {
   const { storedPace = loadedPace, pendingCount = 0 } = changedFollows.get(fileName) ?? {}
   setFollow(fileName, { shownPace: pace, storedPace, pendingCount: pendingCount + 1 })
-  const request = (queues.get(fileName) ?? Promise.resolve()).then(store)
-  queues.set(
+  const request = (lastRequests.get(fileName) ?? Promise.resolve()).then(store)
+  lastRequests.set(
     fileName,
     request.catch(() => undefined),
   )
   try {
     await request
-    settle(fileName, pace)
+    settleChange(fileName, pace)
   } catch (error) {
-    settle(fileName)
+    settleChange(fileName)
     throw error
   }
 }
 
-/** Records the response to a change: the pace that the server stored, if it stored one. */
-const settle = (fileName: string, stored?: ShownPace) => {
+/** Records the response to a change. `newPace` is the pace that the server stored; it is absent if the server refused the change. */
+const settleChange = (fileName: string, newPace?: ShownPace) => {
   const follow = changedFollows.get(fileName)
   if (!follow) return
-  const storedPace = stored ?? follow.storedPace
+  const storedPace = newPace ?? follow.storedPace
   const pendingCount = Math.max(0, follow.pendingCount - 1)
   setFollow(fileName, { shownPace: pendingCount > 0 ? follow.shownPace : storedPace, storedPace, pendingCount })
 }
 
-/** Ends the follow of a report with its favourite, whatever the page has loaded before. */
+/** Shows that a report is not followed, because the server ends a follow together with the favourite. */
 export const endFollow = (fileName: string) =>
   setFollow(fileName, {
     shownPace: 'off',
@@ -74,25 +76,26 @@ export const endFollow = (fileName: string) =>
     pendingCount: changedFollows.get(fileName)?.pendingCount ?? 0,
   })
 
-/** Clears the changed paces without pending changes, after a page has loaded its follows again. */
+/** Removes the follows without pending changes, after a page has loaded all follows again. */
 export const clearSettledPaces = () => {
-  if (changedFollows.size > 0) show(new Map([...changedFollows].filter(([, { pendingCount }]) => pendingCount > 0)))
+  if (changedFollows.size > 0)
+    updateFollows(new Map([...changedFollows].filter(([, { pendingCount }]) => pendingCount > 0)))
 }
 
-const listen = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
   }
 }
 
-/** Returns the pace of a follow: the last selection, otherwise the loaded one. */
+/** Returns the pace to show: the last selected one, otherwise the one that the page loaded. */
 export const usePace = (fileName: string, loadedPace: ShownPace): ShownPace =>
   useSyncExternalStore(
-    listen,
+    subscribe,
     () => changedFollows,
     () => noFollows,
   ).get(fileName)?.shownPace ?? loadedPace
 
-/** Returns the pace chosen since the page loaded its follows; undefined for none. */
+/** Returns the pace that was selected since a page loaded the follows; undefined if none was. */
 export const findPace = (fileName: string) => changedFollows.get(fileName)?.shownPace

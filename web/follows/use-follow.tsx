@@ -5,11 +5,12 @@ import { Refusal } from '../frame/Refusal.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { changePace, clearSettledPaces, type ShownPace, usePace } from './paces.ts'
 
+/** The message after each selected pace. */
 const messageKeys = { off: 'isOff', atOnce: 'isAtOnce', weekly: 'isWeekly' } as const
 
 /**
- * Returns the pace of a follow with a function to change it: changes show immediately, are sent one after the other, and are reverted
- * with a message if the server refuses.
+ * Returns the pace of a follow and a function that changes it. A change shows immediately; if the server refuses it, the stored pace
+ * returns with a message.
  */
 export const useFollow = (fileName: string, loadedPace: ShownPace) => {
   const { t } = useTranslation('follows')
@@ -20,18 +21,19 @@ export const useFollow = (fileName: string, loadedPace: ShownPace) => {
       await changePace({ fileName, pace: newPace, loadedPace, store })
       showToast('done', t(messageKeys[newPace]))
     } catch (error) {
-      const isRefused = (error as { status?: number }).status === 409
+      // The report is no longer a favourite, the account has no confirmed address, or the reader follows too many reports.
+      const cannotFollow = (error as { status?: number }).status === 409
       showToast(
         'warning',
-        isRefused ? t('refused', { most: limits.follows }) : <Refusal error={error} missing="tableGone" />,
+        cannotFollow ? t('notSaved', { max: limits.follows }) : <Refusal error={error} missing="tableUnavailable" />,
       )
     }
   }
   return { pace, choose }
 }
 
-/** Shows follows as the page loaded them, each time that it loads them. */
-export const useTrustedFollows = (loadedPage: unknown) => {
+/** Removes the changes of the reader each time that a page loads its follows again; `loadedPage` is the data of the loader. */
+export const useReloadedFollows = (loadedPage: unknown) => {
   const lastPage = useRef(loadedPage)
   useEffect(() => {
     if (lastPage.current !== loadedPage) clearSettledPaces()

@@ -1,4 +1,4 @@
-import { addressIn } from '../words/addresses.ts'
+import { toLanguageUrl } from '../words/addresses.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { useVisit } from './use-visit.ts'
 
@@ -21,9 +21,9 @@ export const PageHead = ({ title, description, path, isIndexed = true }: Props) 
       <title>{title}</title>
       <meta name="description" content={description} />
       {!isIndexed && <meta name="robots" content="noindex, follow" />}
-      <link rel="canonical" href={addressIn(language, url)} />
-      <link rel="alternate" hrefLang="en" href={addressIn('en', url)} />
-      <link rel="alternate" hrefLang="th" href={addressIn('th', url)} />
+      <link rel="canonical" href={toLanguageUrl(language, url)} />
+      <link rel="alternate" hrefLang="en" href={toLanguageUrl('en', url)} />
+      <link rel="alternate" hrefLang="th" href={toLanguageUrl('th', url)} />
       <link rel="alternate" hrefLang="x-default" href={url} />
     </>
   )

@@ -6,9 +6,12 @@ import { isFateUnknown } from './unknown-fates.ts'
 interface Props {
   /** A call's error, or any other error that prevented it. */
   error: unknown
-  /** The message if the subject of the call does not exist. */
-  missing?: 'tableGone'
+  /** The key of the message for a 404, if the caller has its own. */
+  missing?: 'tableUnavailable'
 }
+
+/** A wait longer than this is shown in minutes. */
+const maxShownSeconds = 90
 
 /** Explains why an action failed, and what to do. */
 export const Refusal = ({ error, missing }: Props) => {
@@ -18,9 +21,9 @@ export const Refusal = ({ error, missing }: Props) => {
   if (status === 401) return <PleaseLogin />
   if (status === 404 && missing) return t(missing, { ns: 'catalogue' })
   if (status === 429)
-    return retryAfter > 90
+    return retryAfter > maxShownSeconds
       ? t('waitMinutes', { count: Math.ceil(retryAfter / 60) })
       : t('waitSeconds', { count: retryAfter })
-  if (isFateUnknown(fields)) return t('fateUnknown')
-  return requestId ? t('failed', { id: requestId }) : t('line')
+  if (isFateUnknown(fields)) return t('saveUncertain')
+  return requestId ? t('failed', { id: requestId }) : t('offline')
 }

@@ -1,4 +1,4 @@
 import { useLocation } from 'react-router'
 
-/** Returns true for an embedded page, which has no portal frame and no scripts. */
+/** Returns true for a page that other sites embed: it has neither the header, footer and drawer nor scripts. */
 export const useIsBare = () => useLocation().pathname.startsWith('/embed/')

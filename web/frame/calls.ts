@@ -6,7 +6,7 @@ import { toWireNames } from '../../contract/wire.ts'
 export class CallError extends Error {
   readonly status: number
   readonly requestId: string | undefined
-  /** In seconds, if the server says how long to wait. */
+  /** Seconds to wait before the next try, from the header Retry-After. */
   readonly retryAfter: number | undefined
   /** The fields that were refused, each with its reason. */
   readonly fields: FieldRefusal[]
@@ -22,7 +22,7 @@ export class CallError extends Error {
 
 /**
  * Makes a call from the browser, with typed arguments and results. The contract includes its validation, so import this and the call
- * lazily, only where they are used.
+ * createLazy, only where they are used.
  */
 export const send = async <C extends Call>(
   call: C,
@@ -35,12 +35,12 @@ export const send = async <C extends Call>(
 }
 
 const sendRequest = async ({ method, path }: Call, args: Record<string, unknown>, signal?: AbortSignal) => {
-  const request: [string, RequestInit] =
+  const [url, request]: [string, RequestInit] =
     method === 'GET'
       ? [`${path}?${new URLSearchParams(args as Record<string, string>)}`, {}]
       : [path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(args) }]
   try {
-    return await fetch(request[0], { ...request[1], ...(signal && { signal }) })
+    return await fetch(url, { ...request, ...(signal && { signal }) })
   } catch (error) {
     throw new CallError(0, (error as Error).message)
   }

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 
+/** A control with its chosen value, or with whether it is checked. */
 type Choice = [control: HTMLInputElement | HTMLSelectElement, choice: string | boolean]
 
 interface EarlyInput {
-  /** The controls with what was chosen; of radio buttons with the same name the last one. */
+  /** By control; radio buttons by their name, so that only the last pressed one of a group counts. */
   choices: Map<unknown, Choice>
+  /** The last form that was submitted, and the button that submitted it. */
   form?: HTMLFormElement
   submitter?: HTMLElement | null
 }
@@ -14,20 +16,41 @@ declare global {
 }
 
 /**
- * Runs before any module. Until the page is hydrated it records choices, which React would reset, and the last form that was submitted.
- * The browser never sends a form without an address: only its script can. Buttons with `data-submits` do not submit without scripts, and
- * neither does Enter in their form.
+ * Runs before any module. Until the page is hydrated it records choices, which React would reset, and the last submitted form. It stops
+ * the browser from sending a form without an `action`, because only the form's own script can send it. A form with a `data-submits` button
+ * has no submit button, so that it does nothing without scripts; a press of that button or Enter counts as its submission.
  */
-export const earlyInputScript = `(function(w){var early=w.earlyInput={choices:new Map()},late='button[type=button][data-submits]';
-function submit(f,b){early.form=f;early.submitter=b}
-w.addEventListener('change',function(e){if(!w.earlyInput)return;var c=e.target,t=c.type;if(t==='checkbox'||t==='radio')early.choices.set(t==='radio'?c.name:c,[c,c.checked]);
-else if(c.tagName==='SELECT')early.choices.set(c,[c,c.value])});
-w.addEventListener('submit',function(e){if(e.defaultPrevented||e.target.hasAttribute('action'))return;
-e.preventDefault();submit(e.target,e.submitter)});
-w.addEventListener('click',function(e){var b=e.target.closest(late);if(b)submit(b.form)});
-w.addEventListener('keydown',function(e){var f=e.target.tagName==='INPUT'&&e.key==='Enter'&&!e.isComposing&&e.target.form;if(f&&f.querySelector(late))submit(f)})})(window)`
+export const earlyInputScript = `(function () {
+  var early = (window.earlyInput = { choices: new Map() })
+  var submits = 'button[type=button][data-submits]'
+  function recordSubmission(form, submitter) {
+    early.form = form
+    early.submitter = submitter
+  }
+  addEventListener('change', function (event) {
+    if (!window.earlyInput) return
+    var control = event.target, type = control.type
+    if (type === 'checkbox' || type === 'radio')
+      early.choices.set(type === 'radio' ? control.name : control, [control, control.checked])
+    else if (control.tagName === 'SELECT') early.choices.set(control, [control, control.value])
+  })
+  addEventListener('submit', function (event) {
+    if (event.defaultPrevented || event.target.hasAttribute('action')) return
+    event.preventDefault()
+    recordSubmission(event.target, event.submitter)
+  })
+  addEventListener('click', function (event) {
+    var button = event.target.closest(submits)
+    if (button) recordSubmission(button.form)
+  })
+  addEventListener('keydown', function (event) {
+    if (event.target.tagName !== 'INPUT' || event.key !== 'Enter' || event.isComposing) return
+    var form = event.target.form
+    if (form && form.querySelector(submits)) recordSubmission(form)
+  })
+})()`
 
-/** Repeats the choices and the submission from before hydration. Placed after the page, so that its effects run after those of the page. */
+/** Repeats what the reader did before hydration: choices, then the submission. Placed after the page, so that its effects run last. */
 export const EarlyInput = () => {
   const [early, setEarly] = useState<EarlyInput>()
   useEffect(() => {
@@ -36,7 +59,7 @@ export const EarlyInput = () => {
     earlyInput?.choices.forEach(repeatChoice)
     setEarly(earlyInput)
   }, [])
-  // In a later render than the choices and typed texts, which the form sends.
+  // Submits in the next render, when the components have stored the choices and typed texts that the form sends.
   useEffect(() => {
     if (early?.form?.isConnected) early.form.requestSubmit(early.submitter)
   }, [early])
@@ -48,7 +71,7 @@ const repeatChoice = ([control, choice]: Choice) => {
     control.value = choice
     control.dispatchEvent(new Event('change', { bubbles: true }))
   } else {
-    // React reports a press only if it changes the last state that it stored.
+    // React reports a click only if it changes the state that React last stored for the control.
     ;(control as HTMLInputElement).checked = !choice
     control.click()
   }

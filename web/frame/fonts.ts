@@ -5,14 +5,23 @@ import thai400 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-tha
 import thai500 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-500-normal.woff2?url'
 import thai600 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-600-normal.woff2?url'
 
-/** Every page uses both scripts in all three weights, so all six files are loaded in parallel with the stylesheet. */
+/** Every page has Latin and Thai text in three weights, so all six files are preloaded in parallel with the stylesheet. */
 export const fontFiles = [latin400, thai400, latin600, thai600, latin500, thai500]
 
 /**
  * Delays the first paint until the fonts are loaded, so that no line breaks change, and until the page is parsed, so that no table column
  * changes its width; fonts.css shows the page anyway after a short timeout. Placed after the stylesheets, as it needs the font faces.
  */
-export const fontScript = `(function(root,fonts){if(!fonts)return;root.classList.add('waiting');
-var read=new Promise(function(on){document.addEventListener('readystatechange',on,{once:true})});
-Promise.all([400,500,600].flatMap(function(w){return[fonts.load(w+' 1em "IBM Plex Sans"','a'),fonts.load(w+' 1em "IBM Plex Sans Thai"','ก')]}).concat(read))
-.finally(function(){root.classList.remove('waiting')})})(document.documentElement,document.fonts)`
+export const fontScript = `(function (root, fonts) {
+  if (!fonts) return
+  root.classList.add('waiting')
+  var loads = [400, 500, 600].flatMap(function (weight) {
+    return [fonts.load(weight + ' 1em "IBM Plex Sans"', 'a'), fonts.load(weight + ' 1em "IBM Plex Sans Thai"', 'ก')]
+  })
+  var parsed = new Promise(function (resolve) {
+    document.addEventListener('readystatechange', resolve, { once: true })
+  })
+  Promise.all(loads.concat(parsed)).finally(function () {
+    root.classList.remove('waiting')
+  })
+})(document.documentElement, document.fonts)`

@@ -1,7 +1,8 @@
-import { readersFileName } from '../../contract/catalogue/readers-files.ts'
+import { findDownloadName } from '../../contract/catalogue/download-urls.ts'
 
-/** A file of the portal that a reader wants; its address contains nothing else. */
+/** A file that the portal offers to readers. */
 export interface OwnFile {
+  /** The path, without parameters that do not change the file. */
   address: string
   /** The name under which the browser saves it. */
   name: string
@@ -9,11 +10,14 @@ export interface OwnFile {
 
 /** Returns the file at an address if the portal offers it to readers; null otherwise. */
 export const toOwnFile = (address: string | null | undefined): OwnFile | null => {
-  const name = readersFileName(address ?? '')
+  const name = findDownloadName(address ?? '')
   return address && name ? { address, name } : null
 }
 
-/** Returns the file of a download link, without query parameters for older clients. A selection keeps its query: it is no file without it. */
+/**
+ * Returns the file of a download link; null if the link leads to something else. Only the parameter `version` of a stored file is kept, as
+ * the others are for older clients. An export keeps its whole query, which selects its rows.
+ */
 export const findOwnFile = (link: string) => {
   if (!link.startsWith('/api/file/')) return toOwnFile(link)
   const [path = '', query] = link.split('?')
@@ -21,11 +25,11 @@ export const findOwnFile = (link: string) => {
   return toOwnFile(link) ?? toOwnFile(version ? `${path}?version=${version}` : path)
 }
 
-/** Returns the path of the login or sign-up that then returns to a page of the portal and starts the file. */
+/** Returns the path of a login or sign-up page. Afterwards the reader returns to the page `to`, and the download of the file starts. */
 export const buildReturningPath = (path: '/login' | '/loginAD' | '/signup', to: string, file?: OwnFile | null) =>
   `${path}?${new URLSearchParams({ to, ...(file && { file: file.address }) })}`
 
-/** Starts a download in the browser; the page stays. */
+/** Downloads a file without leaving the page. */
 export const startDownload = ({ address, name }: OwnFile) => {
   const link = document.createElement('a')
   link.href = address

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 interface ServerPage {
-  /** Undefined in the browser, which hides it from scripts and no longer needs it. */
+  /** For the inline scripts; undefined in the browser, where they have already run. */
   nonce?: string
   /** Scripts with the translations of the page's language. */
   wordScripts: string[]

@@ -3,24 +3,33 @@ const storageKey = 'mantine-color-scheme-value'
 const darkQuery = '(prefers-color-scheme: dark)'
 
 /** Runs before the first paint, so that no page flashes in the other scheme: uses the stored choice, otherwise the system's. */
-export const themeScript = `(function(root){var s;try{s=localStorage.getItem('${storageKey}')}catch(e){}
-root.dataset.mantineColorScheme=s==='light'||s==='dark'?s:matchMedia('${darkQuery}').matches?'dark':'light'})(document.documentElement)`
+export const themeScript = `(function (root) {
+  var scheme
+  try {
+    scheme = localStorage.getItem('${storageKey}')
+  } catch (error) {}
+  var systemScheme = matchMedia('${darkQuery}').matches ? 'dark' : 'light'
+  root.dataset.mantineColorScheme = scheme === 'light' || scheme === 'dark' ? scheme : systemScheme
+})(document.documentElement)`
 
-/** Sets the scheme again: an error page renders a new <html> element without it. */
-export const restoreTheme = () => applyScheme(readChosenScheme() ?? (matchMedia(darkQuery).matches ? 'dark' : 'light'))
+/** Sets the scheme again, as an error page renders a new <html> element without it. */
+export const restoreTheme = () => {
+  const systemScheme = matchMedia(darkQuery).matches ? 'dark' : 'light'
+  applyScheme(readChosenScheme() ?? systemScheme)
+}
 
 /** Switches to the other scheme and stores it. */
 export const switchTheme = () => {
-  const next = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark'
-  applyScheme(next)
+  const nextScheme = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark'
+  applyScheme(nextScheme)
   try {
-    localStorage.setItem(storageKey, next)
+    localStorage.setItem(storageKey, nextScheme)
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is left.
   }
 }
 
-/** Follows the system's scheme until the reader chooses one. */
+/** Applies each change of the system's scheme, unless the reader has chosen one; returns the function that ends this. */
 export const followSystem = () => {
   const systemScheme = matchMedia(darkQuery)
   systemScheme.addEventListener('change', restoreTheme)

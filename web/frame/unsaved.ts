@@ -1,9 +1,9 @@
 const keyPrefix = 'khlang_unsaved:'
-let isLeavingFree = false
-/** The warnings of the screens of this page with unsaved work, some of which is not stored, such as uploaded files. */
-const warnings = new Set<(event: BeforeUnloadEvent) => void>()
+let isWarningDisabled = false
+/** The listeners of the screens of this page that have unsaved work, including work that no storage holds, such as uploads. */
+const leaveListeners = new Set<(event: BeforeUnloadEvent) => void>()
 
-/** Stores a user's unsaved input in the browser; stores nothing if storage is disabled. */
+/** Creates the store of a user's unsaved input for one form. It holds nothing if the browser's storage is disabled. */
 export const createUnsaved = <Kept>(userId: number, subject: string) => {
   const key = `${keyPrefix}${userId}:${subject}`
   return {
@@ -13,12 +13,12 @@ export const createUnsaved = <Kept>(userId: number, subject: string) => {
   }
 }
 
-/** Returns true if the user has unsaved input in the browser, or this page warns before it is closed. */
+/** Returns true if this page has unsaved work, or the browser holds unsaved input of the user. */
 export const hasUnsaved = (userId: number) =>
-  warnings.size > 0 ||
+  leaveListeners.size > 0 ||
   (tryStorage(() => Object.keys(localStorage).some(key => key.startsWith(`${keyPrefix}${userId}:`))) ?? false)
 
-/** Deletes all unsaved input, except that of one user if given. */
+/** Deletes the unsaved input of all users, except of `exceptUserId` if given. */
 export const dropUnsaved = (exceptUserId?: number) =>
   tryStorage(() => {
     const others = Object.keys(localStorage).filter(
@@ -27,27 +27,27 @@ export const dropUnsaved = (exceptUserId?: number) =>
     for (const key of others) localStorage.removeItem(key)
   })
 
-/** Key of the session storage for a suggestion that is not sent yet. */
+/** Key in the session storage of the draft of a suggestion to the office. */
 export const suggestionKey = 'khlang_suggestion'
 
-/** Removes the text that this tab keeps until it is sent, so that the next user does not find it. */
+/** Deletes the draft of a suggestion, so that the next user of this browser does not see it. */
 export const clearSuggestionDraft = () => void tryStorage(() => sessionStorage.removeItem(suggestionKey))
 
-/** Disables the warning from now on: the session is over, and the next person must not see the page. */
-export const leaveFreely = () => {
-  isLeavingFree = true
+/** Disables the warning before leaving: the session has ended, and the page must close before another person sees it. */
+export const disableLeaveWarning = () => {
+  isWarningDisabled = true
 }
 
-/** Makes the browser ask before a page with unsaved changes is closed; returns the function that stops it. */
+/** Makes the browser warn before a page with unsaved changes is closed; returns the function that ends the warning. */
 export const warnBeforeLeaving = () => {
-  const warnBeforeUnload = (event: BeforeUnloadEvent) => {
-    if (!isLeavingFree) event.preventDefault()
+  const onBeforeUnload = (event: BeforeUnloadEvent) => {
+    if (!isWarningDisabled) event.preventDefault()
   }
-  addEventListener('beforeunload', warnBeforeUnload)
-  warnings.add(warnBeforeUnload)
+  addEventListener('beforeunload', onBeforeUnload)
+  leaveListeners.add(onBeforeUnload)
   return () => {
-    removeEventListener('beforeunload', warnBeforeUnload)
-    warnings.delete(warnBeforeUnload)
+    removeEventListener('beforeunload', onBeforeUnload)
+    leaveListeners.delete(onBeforeUnload)
   }
 }
 

@@ -20,7 +20,7 @@ export interface PageVisit extends Pick<Visit, 'drawer' | 'cookieChoice' | 'sign
   me: Me | null
 }
 
-/** Returns the data of the root loader. Throws outside the root route. */
+/** Returns the data of the root loader, which every page may use. Throws outside the root route. */
 export const useVisit = () => {
   const visit = useRouteLoaderData<PageVisit>('root')
   if (!visit) throw new Error('There is no visit outside the root route.')

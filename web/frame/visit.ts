@@ -1,16 +1,19 @@
 import { createContext, redirect } from 'react-router'
 import type { Visit } from '../../contract/visit.ts'
 
-/** Gives loaders the visit by `context.get(visitContext)`. Set for every request that reaches a page. */
+/** The visit of the request: loaders read it with `context.get(visitContext)`. */
 export const visitContext = createContext<Visit>()
 
 const loginHeader = 'x-login-required'
 
-/** Returns a redirect to the login, which returns to the path afterwards; the caller throws it. */
-export const toLogin = (path: string) =>
+/** Creates a redirect to the login, which leads back to the path. The caller throws it. */
+export const createLoginRedirect = (path: string) =>
   redirect(`/login?to=${encodeURIComponent(path)}`, { headers: { [loginHeader]: 'yes' } })
 
-/** Sets status 401 for the data of a page that needs a login: React Router sends a redirect as 202 and follows it with any status. */
+/**
+ * Sets status 401 on the response of `createLoginRedirect` if the router requested only the data of the page. React Router sends such a
+ * redirect with status 202, but its client follows it with any status.
+ */
 export const setLoginStatus = (response: Response) => {
   if (!response.headers.has(loginHeader)) return response
   const headers = new Headers(response.headers)

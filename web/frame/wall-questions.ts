@@ -1,18 +1,18 @@
 import type { OwnFile } from './own-files.ts'
 
-/** A press on a file that needs a login or consent. */
+/** A press on a file that needs a login or consent. The wall is the dialog that then leads to the file. */
 export interface WallQuestion {
   file: OwnFile
   /** A line about the file, e.g. its size. */
   detail: string | undefined
   needs: 'login' | 'cookies'
-  /** The pressed element, at which the dialog opens. */
+  /** The pressed element; the dialog opens beside it. */
   at: HTMLElement
 }
 
 let showQuestion: ((question: WallQuestion) => void) | undefined
 
-/** Registers `show` for such presses; returns the function that unregisters it. */
+/** Registers the function that shows the wall; returns the function that unregisters it. */
 export const registerWallQuestion = (show: (question: WallQuestion) => void) => {
   showQuestion = show
   return () => {
@@ -20,5 +20,5 @@ export const registerWallQuestion = (show: (question: WallQuestion) => void) => 
   }
 }
 
-/** Opens the dialog that leads to the file. */
+/** Shows the wall for a pressed file. */
 export const openWall = (question: WallQuestion) => showQuestion?.(question)

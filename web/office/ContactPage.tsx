@@ -20,7 +20,7 @@ const ContactPage = ({ loaderData: { office } }: Route.ComponentProps) => {
   return (
     <div className="contact">
       <PageHead
-        title={t('titleOf', { ns: 'shell', title })}
+        title={t('documentTitle', { ns: 'shell', title })}
         description={t('contactDescription', { office: office.name[useLanguage()] })}
         path="/home/contact"
       />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../frame/PageHead.tsx'
-import { OnPage } from '../ui/OnPage.tsx'
+import { SideLinks } from '../ui/SideLinks.tsx'
 import { Day } from '../ui/values/Day.tsx'
 import { OfficeText } from './OfficeText.tsx'
 import './office.css'
@@ -19,29 +19,29 @@ interface Props {
   article: Article
   /** The canonical path of the page. */
   path: string
-  /** Further content at the side. */
+  /** Content below the links to the sections. */
   children?: ReactNode
 }
 
-/** A text of the office: its sections at the left, their links at the side. */
+/** A page of the office: its text, and beside it links to its sections. */
 export const OfficeArticle = ({ article, path, children }: Props) => {
   const { t } = useTranslation(['office', 'shell'])
   const { title, description, html, date, outline } = article
   return (
     <article className="article">
-      <PageHead title={t('titleOf', { ns: 'shell', title })} description={description} path={path} />
+      <PageHead title={t('documentTitle', { ns: 'shell', title })} description={description} path={path} />
       <header>
         <h1>{title}</h1>
         {date && <Edition of={date} />}
       </header>
       <aside>
-        <OnPage id="on-this-page" title={t('onThisPage')}>
+        <SideLinks id="on-this-page" title={t('onThisPage')}>
           {outline.map(({ id, text }) => (
             <a key={id} href={`#${id}`}>
               {text}
             </a>
           ))}
-        </OnPage>
+        </SideLinks>
         {children}
       </aside>
       <OfficeText html={html} />

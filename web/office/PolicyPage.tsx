@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type OfficePage, officePages } from '../../contract/office/pages.ts'
 import { visitContext } from '../frame/visit.ts'
-import { OnPage } from '../ui/OnPage.tsx'
+import { SideLinks } from '../ui/SideLinks.tsx'
 import type { Route } from './+types/PolicyPage.ts'
 import { readArticle } from './articles.server.ts'
 import { OfficeArticle } from './OfficeArticle.tsx'
@@ -13,7 +13,10 @@ export const loader = async ({ context, pattern }: Route.LoaderArgs) => {
   return { page, article: await readArticle(context.get(visitContext), page) }
 }
 
-/** Returns the page of the last part of a route; /policy, which has none, is the notice (docs/behaviour/office.md#policies). */
+/**
+ * Returns the page that the last part of a route names; /policy names none and shows the privacy notice
+ * (docs/behaviour/office.md#policies).
+ */
 const pickPage = (pattern: string): OfficePage =>
   officePages.find(page => page === pattern.split('/').at(-1)) ?? 'PrivacyNotice'
 
@@ -22,7 +25,7 @@ const PolicyPage = ({ loaderData: { page, article } }: Route.ComponentProps) => 
   const { t } = useTranslation('office')
   return (
     <OfficeArticle article={article} path={`/home/${page}`}>
-      <OnPage id="other-policies" title={t('otherPages')}>
+      <SideLinks id="other-policies" title={t('otherPages')}>
         {policies
           .filter(policy => policy !== page)
           .map(policy => (
@@ -30,7 +33,7 @@ const PolicyPage = ({ loaderData: { page, article } }: Route.ComponentProps) => 
               {t(policy)}
             </Link>
           ))}
-      </OnPage>
+      </SideLinks>
     </OfficeArticle>
   )
 }

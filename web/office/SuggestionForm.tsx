@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts'
 import { useVisit } from '../frame/use-visit.ts'
 import { AreaField } from '../ui/fields/AreaField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
-import { useAlive } from '../ui/use-alive.ts'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { useSuggestion } from './use-suggestion.tsx'
 
@@ -12,28 +12,28 @@ export const SuggestionForm = () => {
   const { t } = useTranslation(['office', 'messages', 'accounts'])
   const language = useLanguage()
   const { categories, office } = useVisit()
-  const { suggestion, missing, refusal, busy, change, send } = useSuggestion()
+  const { draft, missingFields, refusal, busy, change, submit } = useSuggestion()
   const incomplete = t('incomplete', { ns: 'messages' })
   return (
-    <form className="suggestion" noValidate onSubmit={send} aria-labelledby="suggestion">
+    <form className="suggestion" noValidate onSubmit={submit} aria-labelledby="suggestion">
       <noscript>
         <p className="note bad">{t('suggestionNeedsScripts', { email: office.email })}</p>
       </noscript>
       <AreaField
         label={t('suggestion')}
         name="text"
-        value={suggestion.text}
+        value={draft.text}
         maxLength={limits.suggestion}
-        counter={[suggestion.text.length, limits.suggestion]}
-        error={missing.includes('text') ? incomplete : undefined}
+        counter={[draft.text.length, limits.suggestion]}
+        error={missingFields.includes('text') ? incomplete : undefined}
         onChange={({ target }) => change({ text: target.value })}
         readOnly={busy}
       />
       <SelectField
         label={t('dataCategory')}
         name="category"
-        value={suggestion.category}
-        error={missing.includes('category') ? incomplete : undefined}
+        value={draft.category}
+        error={missingFields.includes('category') ? incomplete : undefined}
         onChange={({ target }) => change({ category: target.value })}
         disabled={busy}
       >
@@ -50,11 +50,12 @@ export const SuggestionForm = () => {
         </p>
       )}
       <p>
-        <button type={useAlive() ? 'submit' : 'button'} data-submits className="btn primary" aria-busy={busy}>
+        {/* Until hydration the script of the page stores the press and repeats it (web/frame/early-input.ts). */}
+        <button type={useIsHydrated() ? 'submit' : 'button'} data-submits className="btn primary" aria-busy={busy}>
           {t('sendSuggestion')}
           {busy && (
             <span className="vh" role="status">
-              {t('working', { ns: 'accounts' })}
+              {t('pending', { ns: 'accounts' })}
             </span>
           )}
         </button>

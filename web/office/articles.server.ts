@@ -3,7 +3,7 @@ import type { Visit } from '../../contract/visit.ts'
 import type { Article } from './OfficeArticle.tsx'
 import { parseOpening, parseOutline } from './page-outline.ts'
 
-/** Loads a page of the office in the visit's language. Only for loaders. */
+/** Loads a page of the office in the visit's language. */
 export const readArticle = async ({ call, language }: Visit, page: OfficePage): Promise<Article> => {
   const { title, html, date } = await call(getOfficePage, { page })
   const text = html[language]

@@ -8,13 +8,15 @@ export interface Draft {
 
 export const emptyDraft: Draft = { text: '', category: '' }
 
-/** Stores a suggestion for this tab; removes an empty one. Without storage it lasts as long as the page. */
+/**
+ * Stores a draft for this tab; an empty draft removes the stored one. If the browser refuses storage, the draft lasts as long as the page.
+ */
 export const keepDraft = (draft: Draft) => {
   try {
     if (draft.text || draft.category) sessionStorage.setItem(suggestionKey, JSON.stringify(draft))
     else sessionStorage.removeItem(suggestionKey)
   } catch {
-    // The browser may refuse storage.
+    // The page still holds the draft.
   }
 }
 

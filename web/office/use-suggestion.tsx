@@ -6,37 +6,37 @@ import { useVisit } from '../frame/use-visit.ts'
 import { showToast } from '../ui/toasts.ts'
 import { type Draft, emptyDraft, keepDraft, readDraft } from './drafts.ts'
 
-/** Holds the form, stored in this tab until it is sent, as a visitor may log in first. */
+/** Holds the draft of a suggestion, which this tab stores until it is sent, because a visitor has to log in first. */
 export const useSuggestion = () => {
   const { t } = useTranslation('office')
   const { signedIn } = useVisit()
-  const [suggestion, setSuggestion] = useState(emptyDraft)
+  const [draft, setDraft] = useState(emptyDraft)
   // Both fields may change before the next render.
   const latestDraft = useRef(emptyDraft)
-  const [missing, setMissing] = useState<(keyof Draft)[]>([])
+  const [missingFields, setMissingFields] = useState<(keyof Draft)[]>([])
   const [refusal, setRefusal] = useState<ReactNode>()
   const [busy, setBusy] = useState(false)
-  const showDraft = (draft: Draft) => {
-    latestDraft.current = draft
-    setSuggestion(draft)
+  const showDraft = (next: Draft) => {
+    latestDraft.current = next
+    setDraft(next)
   }
-  const storeDraft = (draft: Draft) => {
-    showDraft(draft)
-    keepDraft(draft)
+  const showAndStoreDraft = (next: Draft) => {
+    showDraft(next)
+    keepDraft(next)
   }
   const change = (part: Partial<Draft>) => {
-    storeDraft({ ...latestDraft.current, ...part })
-    setMissing(previous => previous.filter(name => !(name in part)))
+    showAndStoreDraft({ ...latestDraft.current, ...part })
+    setMissingFields(previous => previous.filter(name => !(name in part)))
   }
-  // Before the fields report what was typed before hydration, which replaces what was stored.
+  // Runs before the effects of the fields, which report text that was typed before hydration: that text replaces the stored draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useLayoutEffect(() => showDraft(readDraft()), [])
-  const deliver = async () => {
+  const sendDraft = async () => {
     setBusy(true)
     setRefusal(undefined)
     try {
-      await (await import('./send-suggestion.ts')).sendSuggestion(suggestion)
-      storeDraft(emptyDraft)
+      await (await import('./send-suggestion.ts')).sendSuggestion(draft)
+      showAndStoreDraft(emptyDraft)
       showToast('done', t('suggestionSent'))
     } catch (error) {
       setRefusal(<Refusal error={error} />)
@@ -44,15 +44,15 @@ export const useSuggestion = () => {
       setBusy(false)
     }
   }
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     if (!signedIn) return showToast('info', <PleaseLogin />)
-    const missingFields = (['text', 'category'] as const).filter(name => !suggestion[name].trim())
-    setMissing(missingFields)
-    if (missingFields[0] === undefined) return void deliver()
-    const firstMissing = event.currentTarget.elements.namedItem(missingFields[0])
-    if (firstMissing instanceof HTMLElement) firstMissing.focus()
+    const missing = (['text', 'category'] as const).filter(name => !draft[name].trim())
+    setMissingFields(missing)
+    if (missing[0] === undefined) return void sendDraft()
+    const firstField = event.currentTarget.elements.namedItem(missing[0])
+    if (firstField instanceof HTMLElement) firstField.focus()
   }
-  return { suggestion, missing, refusal, busy, change, send }
+  return { draft, missingFields, refusal, busy, change, submit }
 }

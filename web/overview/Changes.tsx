@@ -4,27 +4,29 @@ import type { AuditName } from '../../contract/audit/names.ts'
 import type { RecentChange } from '../../contract/overview/overview.ts'
 import { administratorRoleId } from '../../contract/permissions.ts'
 import { useVisit } from '../frame/use-visit.ts'
-import { formatMoment } from '../ui/values/moments.ts'
+import { formatMoment, toBangkokDay } from '../ui/values/moments.ts'
 import { Title } from '../ui/values/Title.tsx'
 import { useLanguage } from '../words/use-language.ts'
-import { useSentence } from './use-sentence.ts'
+import { useChangeDescription } from './use-change-description.ts'
 
 interface Props {
+  /** The time of the overview. */
   at: string
   changes: RecentChange[]
   names: AuditName[]
 }
 
-/** The latest changes since yesterday, as sentences. */
+/** The latest changes since yesterday, each with what was changed and a sentence that says who did what. */
 export const Changes = ({ at, changes, names }: Props) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
-  const formatSentence = useSentence(names)
+  const describeChange = useChangeDescription(names)
   const seesTrail = useVisit().me?.user.roleId === administratorRoleId
-  const today = formatMoment(at, language).slice(0, 10)
-  const formatTime = (moment: string) => {
-    const [day = '', time] = formatMoment(moment, language).split(' ')
-    return day === today ? time : day.slice(0, 5)
+  const formatTimeOrDay = (moment: string) => {
+    // The text is dd/mm/yyyy hh:mm.
+    const text = formatMoment(moment, language)
+    const isToday = toBangkokDay(moment) === toBangkokDay(at)
+    return isToday ? text.slice(-5) : text.slice(0, 5)
   }
   return (
     <section className="section" id="changes" aria-labelledby="changes-head">
@@ -39,12 +41,12 @@ export const Changes = ({ at, changes, names }: Props) => {
       {changes.length === 0 && <p className="soft">{t('noChanges')}</p>}
       <ul className="changes">
         {changes.map((change, index) => {
-          const { name, sentence } = formatSentence(change)
+          const { name, sentence } = describeChange(change)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: changes keep their order
             <li key={index}>
               <time className="soft" dateTime={change.at} title={formatMoment(change.at, language)}>
-                {formatTime(change.at)}
+                {formatTimeOrDay(change.at)}
               </time>
               <span className="what">
                 <span className="strong">

@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DownloadsToday as Downloads } from '../../contract/overview/overview.ts'
-import { reportPath, titleIn } from '../catalogue/index.ts'
+import { buildReportPath, pickReportTitle } from '../catalogue/index.ts'
 import { formatNumber } from '../ui/values/formats.ts'
 import { formatMoment } from '../ui/values/moments.ts'
 import { Title } from '../ui/values/Title.tsx'
 import { useLanguage } from '../words/use-language.ts'
 
-/** If there were fewer a week ago, a percentage is not meaningful. */
+/** A percentage of fewer downloads a week ago is not meaningful. */
 const minComparableDownloads = 20
 
 /** Downloads since midnight in Bangkok, by hour, and the most downloaded tables. */
 export const DownloadsToday = ({ at, downloads }: { at: string; downloads: Downloads }) => {
   const { t } = useTranslation('overview')
-  const { total, lastWeek } = downloads
+  const { total, lastWeekTotal, hourlyCounts, reports } = downloads
+  // A formatted moment ends with the time as hh:mm.
   const time = formatMoment(at, useLanguage()).slice(-5)
   return (
     <section id="downloads" aria-labelledby="downloads-head" tabIndex={-1}>
@@ -23,41 +24,43 @@ export const DownloadsToday = ({ at, downloads }: { at: string; downloads: Downl
       <p className="bignum">
         <b>{formatNumber(total)}</b>
         <span className="small soft">
-          {t('untilNow', { time })}
-          {lastWeek >= minComparableDownloads && (
+          {t('countedUntil', { time })}
+          {lastWeekTotal >= minComparableDownloads && (
             <>
               <br />
-              {t('onLastWeek', { percent: formatPercentChange(total, lastWeek) })}
+              {t('sinceLastWeek', { percent: formatPercentChange(total, lastWeekTotal) })}
             </>
           )}
         </span>
       </p>
-      {total > 0 ? <Hours hours={downloads.hours} /> : <p className="soft">{t('noDownloads')}</p>}
-      {downloads.reports.length > 0 && <MostDownloaded reports={downloads.reports} />}
+      {total > 0 ? <Hours hourlyCounts={hourlyCounts} /> : <p className="soft">{t('noDownloads')}</p>}
+      {reports.length > 0 && <MostDownloaded reports={reports} />}
     </section>
   )
 }
 
 /** Formats a percentage with its sign, so that increases and decreases are distinguishable. */
-const formatPercentChange = (now: number, before: number) => {
-  const percent = Math.round((100 * (now - before)) / before)
+const formatPercentChange = (count: number, previousCount: number) => {
+  const percent = Math.round((100 * (count - previousCount)) / previousCount)
   return percent > 0 ? `+${formatNumber(percent)}` : formatNumber(percent)
 }
 
 const labelledHours = [0, 6, 12, 18]
 
-const Hours = ({ hours }: Pick<Downloads, 'hours'>) => {
+/** A bar for each hour since midnight. */
+const Hours = ({ hourlyCounts }: Pick<Downloads, 'hourlyCounts'>) => {
   const { t } = useTranslation('overview')
-  const largestCount = Math.max(...hours)
+  const largestCount = Math.max(...hourlyCounts)
   const formatHour = (hour: number) => String(hour).padStart(2, '0')
-  const label = t('hoursLabel', { most: formatNumber(largestCount), hour: formatHour(hours.indexOf(largestCount)) })
+  const busiestHour = hourlyCounts.indexOf(largestCount)
+  const label = t('hoursLabel', { highest: formatNumber(largestCount), hour: formatHour(busiestHour) })
   return (
     <div className="hours">
       <svg viewBox="0 0 24 1" preserveAspectRatio="none" role="img" aria-label={label}>
-        {hours.map((count, hour) => (
+        {hourlyCounts.map((count, hour) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
           <rect key={hour} x={hour + 0.15} width={0.7} y={1 - count / largestCount} height={count / largestCount}>
-            <title>{t('hour', { hour: formatHour(hour), count: formatNumber(count) })}</title>
+            <title>{t('hour', { hour: formatHour(hour), number: formatNumber(count) })}</title>
           </rect>
         ))}
       </svg>
@@ -87,8 +90,8 @@ const MostDownloaded = ({ reports }: Pick<Downloads, 'reports'>) => {
         {reports.map(report => (
           <tr key={report.sourceId}>
             <td>
-              <Link className="name" to={reportPath(report)}>
-                <Title text={titleIn(language, report)} />
+              <Link className="name" to={buildReportPath(report)}>
+                <Title text={pickReportTitle(language, report)} />
               </Link>
             </td>
             <td className="r">{formatNumber(report.downloads)}</td>

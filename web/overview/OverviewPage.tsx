@@ -20,12 +20,12 @@ const OverviewPage = ({ loaderData: overview }: Route.ComponentProps) => {
   const { at, downloadsToday, changes, names } = overview
   return (
     <div className="overview">
-      <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: t('title') })}</title>
       <h1>{t('title')}</h1>
       <p className="small soft">
         <time dateTime={at}>{useFormattedMoment(at)}</time>
       </p>
-      <Tally lists={lists} downloads={downloadsToday.total} />
+      <Tally lists={lists} downloadCount={downloadsToday.total} />
       <div className="columns">
         <div>
           {lists.length === 0 && <p className="soft">{t('nothingToDo')}</p>}

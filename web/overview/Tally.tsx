@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../ui/values/formats.ts'
 import type { TodoList } from './todos.ts'
 
-/** The number of tasks of each kind, linked to their list below. */
-export const Tally = ({ lists, downloads }: { lists: TodoList[]; downloads: number }) => {
+/** The numbers of tasks of each kind and of downloads, each linked to its section below. */
+export const Tally = ({ lists, downloadCount }: { lists: TodoList[]; downloadCount: number }) => {
   const { t } = useTranslation('overview')
   return (
     <nav aria-label={t('tally')}>
@@ -18,7 +18,7 @@ export const Tally = ({ lists, downloads }: { lists: TodoList[]; downloads: numb
         ))}
         <li>
           <a href="#downloads">
-            <b>{formatNumber(downloads)}</b>
+            <b>{formatNumber(downloadCount)}</b>
             <span>{t('tally_downloads')}</span>
           </a>
         </li>

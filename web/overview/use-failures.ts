@@ -9,7 +9,10 @@ import type { Todo, TodoList } from './todos.ts'
 
 type Overview = OutputOf<typeof getOverview>
 
-/** Lists failures of the portal: undelivered records of consent, unsent mails, low disk space, damaged tables, an ignored proxy. */
+/**
+ * Returns the failures of the portal as tasks: an ignored proxy, low disk space, damaged tables, undelivered records of consent, unsent
+ * mails.
+ */
 export const useFailures = ({
   failingDeliveries,
   failingMails,
@@ -44,7 +47,7 @@ export const useFailures = ({
     todos.push({
       key: 'deliveries',
       name: t('deliveries', { count }),
-      reason: t('deliveriesReason', { answer: formatReason(lastAnswer) }),
+      reason: t('deliveriesReason', { response: formatReason(lastAnswer) }),
       when: formatMoment(since, language),
       action: { label: t('toAgreements'), path: '/admin/ConsentAgreement' },
     })
@@ -55,19 +58,20 @@ export const useFailures = ({
     todos.push({
       key: 'mails',
       name: t('mailsWaiting', { count }),
-      reason: t('mailsReason', { answer: formatReason(lastAnswer) }),
+      reason: t('mailsReason', { response: formatReason(lastAnswer) }),
       when: formatMoment(since, language),
       action: toUsers,
     })
   }
-  const countBeforeMails = todos.length
+  // Every task so far is in the list, but of the failed mails only the first ones are.
+  const otherCount = todos.length
   for (const { to, subject, failure, failedAt } of failedMails?.rows ?? [])
     todos.push({
       key: `${to} ${failedAt}`,
       name: to,
-      reason: t('mailReason', { subject, answer: formatReason(failure) }),
+      reason: t('mailReason', { subject, response: formatReason(failure) }),
       when: formatMoment(failedAt, language),
       action: toUsers,
     })
-  return { id: 'failing', isUrgent: true, total: countBeforeMails + (failedMails?.total ?? 0), todos }
+  return { id: 'failing', isUrgent: true, total: otherCount + (failedMails?.total ?? 0), todos }
 }

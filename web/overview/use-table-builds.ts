@@ -1,22 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../contract/call.ts'
 import type { getOverview, RefusedTable } from '../../contract/overview/overview.ts'
-import { editorPath, titleIn } from '../catalogue/index.ts'
+import { buildEditorPath, pickReportTitle } from '../catalogue/index.ts'
 import { formatNumber } from '../ui/values/formats.ts'
 import { useLanguage } from '../words/use-language.ts'
 import type { Todo, TodoList } from './todos.ts'
 
-/** Loads the build progress of tables while some wait, and the tables that cannot be explored. */
+/** Returns the tables that cannot be built as tasks, and the build progress while other tables wait. */
 export const useTableBuilds = ({ tableBuilds }: Pick<OutputOf<typeof getOverview>, 'tableBuilds'>): TodoList => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   if (!tableBuilds) return { id: 'tables', todos: [], total: 0 }
   const { total, ready, waiting, lastAnswer, refused } = tableBuilds
+  // A refused table is finished too: only a new file can change it.
   const counts = { ready: formatNumber(ready + refused.total), total: formatNumber(total) }
   const progress: Todo = {
     key: 'progress',
     name: t('tablesProgress', counts),
-    reason: lastAnswer ? t('tablesFailing', { answer: lastAnswer }) : t('tablesWaiting'),
+    reason: lastAnswer ? t('tablesFailing', { response: lastAnswer }) : t('tablesWaiting'),
   }
   const formatReason = ({ reason, column, row }: RefusedTable) =>
     reason === 'misfits' && column !== null && row !== null
@@ -25,9 +26,9 @@ export const useTableBuilds = ({ tableBuilds }: Pick<OutputOf<typeof getOverview
   const todos = refused.rows.map(
     (table): Todo => ({
       key: table.sourceId,
-      name: titleIn(language, table),
+      name: pickReportTitle(language, table),
       reason: formatReason(table),
-      action: { label: t('upload'), path: editorPath({ tab: 'file', sourceId: table.sourceId }) },
+      action: { label: t('upload'), path: buildEditorPath({ tab: 'file', sourceId: table.sourceId }) },
     }),
   )
   return { id: 'tables', total: waiting + refused.total, todos: waiting > 0 ? [progress, ...todos] : todos }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../contract/call.ts'
 import type { IncompleteReport } from '../../contract/catalogue/catalogue-health.ts'
 import type { ComingRelease, getOverview, LateRelease, WaitingDraft } from '../../contract/overview/overview.ts'
-import { editorPath, titleIn } from '../catalogue/index.ts'
+import { buildEditorPath, pickReportTitle } from '../catalogue/index.ts'
 import { Day } from '../ui/values/Day.tsx'
 import { formatNumber } from '../ui/values/formats.ts'
 import { Moment } from '../ui/values/Moment.tsx'
@@ -16,18 +16,19 @@ export type Overview = OutputOf<typeof getOverview>
 
 const healthPath = '/admin/CatalogueHealth'
 
-/** Returns the tasks by kind; omits empty kinds. */
+/** Returns the lists of tasks that are not empty, in the order of the page. */
 export const useTodoLists = (overview: Overview): TodoList[] => {
   const catalogue = useCatalogueTodos(overview)
   const grants = useGrantTodos(overview)
   const loads = useLoadTodos(overview)
   const failures = useFailures(overview)
   const tables = useTableBuilds(overview)
-  return [...catalogue.urgent, loads, failures, tables, grants, ...catalogue.descriptions].filter(
+  return [...catalogue.releaseLists, loads, failures, tables, grants, ...catalogue.descriptionLists].filter(
     ({ total }) => total > 0,
   )
 }
 
+/** Returns the tasks about releases and drafts, and those about missing descriptions. */
 const useCatalogueTodos = (overview: Overview) => {
   const { at, lateReleases, drafts, missingThai, missingDictionaries } = overview
   const releases = useReleaseTodos(overview)
@@ -37,40 +38,40 @@ const useCatalogueTodos = (overview: Overview) => {
     const days = countDaysSince(dueDate, at)
     return {
       key: sourceId,
-      name: titleIn(language, titles),
-      reason: t('lateReason', { count: days, shown: formatNumber(days) }),
+      name: pickReportTitle(language, titles),
+      reason: t('lateReason', { count: days, number: formatNumber(days) }),
       when: <Day of={dueDate} />,
-      action: { label: t('newDate'), path: editorPath({ sourceId, field: 'nextReleaseDate' }) },
+      action: { label: t('newDate'), path: buildEditorPath({ sourceId, field: 'nextReleaseDate' }) },
     }
   }
   const toDraftTodo = ({ sourceId, madeAt, expiresAt, ...titles }: WaitingDraft): Todo => ({
     key: `${sourceId} ${madeAt}`,
-    name: titleIn(language, titles),
+    name: pickReportTitle(language, titles),
     reason: t('draftReason', { until: formatMoment(expiresAt, language) }),
     when: <Moment of={madeAt} />,
-    action: { label: t('upload'), path: editorPath({ tab: 'file', sourceId }) },
+    action: { label: t('upload'), path: buildEditorPath({ tab: 'file', sourceId }) },
   })
   const toUntranslatedTodo = ({ sourceId, gaps, ...titles }: IncompleteReport): Todo => {
-    const missing = gaps.filter(gap => gap === 'titleTh' || gap === 'descriptionTh')
+    const thaiGaps = gaps.filter(gap => gap === 'titleTh' || gap === 'descriptionTh')
     return {
       key: sourceId,
-      name: titleIn(language, titles),
-      reason: t('lacks', { gaps: missing.map(gap => t(`gap_${gap}`)).join(', ') }),
-      action: { label: t('write'), path: editorPath({ sourceId, field: missing[0] }) },
+      name: pickReportTitle(language, titles),
+      reason: t('missingTexts', { gaps: thaiGaps.map(gap => t(`gap_${gap}`)).join(', ') }),
+      action: { label: t('addText'), path: buildEditorPath({ sourceId, field: thaiGaps[0] }) },
     }
   }
   const toUndescribedTodo = ({ sourceId, ...titles }: IncompleteReport): Todo => ({
     key: sourceId,
-    name: titleIn(language, titles),
+    name: pickReportTitle(language, titles),
     reason: t('dictionaryReason'),
-    action: { label: t('describe'), path: editorPath({ tab: 'file', sourceId }) },
+    action: { label: t('describeColumns'), path: buildEditorPath({ tab: 'file', sourceId }) },
   })
-  const urgent: TodoList[] = [
+  const releaseLists: TodoList[] = [
     { id: 'late', isUrgent: true, total: lateReleases?.total ?? 0, todos: lateReleases?.rows.map(toLateTodo) ?? [] },
     ...releases,
     { id: 'drafts', total: drafts?.total ?? 0, todos: drafts?.rows.map(toDraftTodo) ?? [] },
   ]
-  const descriptions: TodoList[] = [
+  const descriptionLists: TodoList[] = [
     {
       id: 'thai',
       allPath: healthPath,
@@ -84,7 +85,7 @@ const useCatalogueTodos = (overview: Overview) => {
       todos: missingDictionaries?.rows.map(toUndescribedTodo) ?? [],
     },
   ]
-  return { urgent, descriptions }
+  return { releaseLists, descriptionLists }
 }
 
 /** Returns scheduled drafts, and drafts of others that wait for a second person. */
@@ -95,15 +96,15 @@ const useReleaseTodos = ({ releases, waiting }: Overview): TodoList[] => {
     (formatReason: (draft: ComingRelease) => string) =>
     (draft: ComingRelease): Todo => ({
       key: draft.draftId,
-      name: titleIn(language, draft),
+      name: pickReportTitle(language, draft),
       reason: formatReason(draft),
       when: (draft.releaseAt ?? draft.sentAt) && <Moment of={(draft.releaseAt ?? draft.sentAt)!} />,
-      action: { label: t('look'), path: editorPath({ tab: 'file', sourceId: draft.sourceId }) },
+      action: { label: t('openDraft'), path: buildEditorPath({ tab: 'file', sourceId: draft.sourceId }) },
     })
   const toComingTodo = createReleaseTodo(({ heldReason, madeBy }) =>
-    t(heldReason ? 'releaseHeld' : 'releaseReason', { madeBy }),
+    t(heldReason ? 'releaseHeld' : 'releaseReason', { user: madeBy }),
   )
-  const toSecondPersonTodo = createReleaseTodo(({ madeBy }) => t('secondReason', { madeBy }))
+  const toSecondPersonTodo = createReleaseTodo(({ madeBy }) => t('secondPersonReason', { user: madeBy }))
   return [
     {
       id: 'releases',
@@ -121,7 +122,7 @@ const useLoadTodos = ({ failedLoads }: Overview): TodoList => {
   const todos = failedLoads?.rows.map(({ jobId, name, failures, failingSince, message }) => ({
     key: String(jobId),
     name,
-    reason: [t('loadReason', { count: failures, shown: formatNumber(failures) }), message].filter(Boolean).join(' '),
+    reason: [t('loadReason', { count: failures, number: formatNumber(failures) }), message].filter(Boolean).join(' '),
     when: <Moment of={failingSince} />,
     action: { label: t('toWorkBench'), path },
   }))
@@ -132,12 +133,14 @@ const useGrantTodos = ({ endingGrants }: Overview): TodoList => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const path = '/admin/ReportsManagement#ending'
-  const todos = endingGrants?.rows.map(({ kind, holderId, subjectId, holder, until, grantedBy, ...subject }) => ({
-    key: `${kind} ${holderId} ${subjectId}`,
-    name: language === 'th' ? subject.subjectTh : subject.subjectEn,
-    reason: grantedBy ? t('grantReason', { holder, grantedBy }) : t('grantReasonAnonymous', { holder }),
-    when: until && <Day of={until} />,
-    action: { label: t('extend'), path },
-  }))
+  const todos = endingGrants?.rows.map(
+    ({ kind, holderId, targetId, holder, until, grantedBy, targetTh, targetEn }) => ({
+      key: `${kind} ${holderId} ${targetId}`,
+      name: language === 'th' ? targetTh : targetEn,
+      reason: grantedBy ? t('grantReason', { holder, user: grantedBy }) : t('grantReasonAnonymous', { holder }),
+      when: until && <Day of={until} />,
+      action: { label: t('extend'), path },
+    }),
+  )
   return { id: 'grants', total: endingGrants?.total ?? 0, todos: todos ?? [], allPath: path }
 }

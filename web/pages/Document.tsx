@@ -1,17 +1,17 @@
 import { type ReactNode, use, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { useArrival } from '../frame/arrival.ts'
 import { useIsBare } from '../frame/bare-pages.ts'
 import { EarlyInput, earlyInputScript } from '../frame/early-input.ts'
 import { fontFiles, fontScript } from '../frame/fonts.ts'
-import { parserScript } from '../frame/parsers.ts'
+import { useHydrationRecord } from '../frame/hydration.ts'
 import { ServerPageContext } from '../frame/server-page.ts'
 import { registerServiceWorker } from '../frame/service-worker.ts'
 import { restoreTheme, themeScript } from '../frame/theme.ts'
+import { zodScript } from '../frame/zod-script.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { Shell } from './Shell.tsx'
 
-/** The HTML of every page. */
+/** The HTML document around every page: head, scripts and body. Embedded pages get no scripts. */
 export const Document = ({ children }: { children: ReactNode }) => {
   const language = useLanguage()
   const { nonce, wordScripts } = use(ServerPageContext)
@@ -26,14 +26,14 @@ export const Document = ({ children }: { children: ReactNode }) => {
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         {!isBare && (
           <script nonce={nonce} suppressHydrationWarning>
-            {`${themeScript};${parserScript};${earlyInputScript}`}
+            {`${themeScript};${zodScript};${earlyInputScript}`}
           </script>
         )}
         {fontFiles.map(href => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <Meta />
-        {/* React's development build compares attributes, and browsers hide a nonce; these files have the same origin and need none. */}
+        {/* These files have the same origin and need no nonce. In development an empty one prevents React's warning about a mismatch. */}
         <Links nonce={import.meta.env.DEV ? '' : undefined} />
         {!isBare && (
           <script nonce={nonce} suppressHydrationWarning>
@@ -60,9 +60,9 @@ export const Document = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Every page in its shell, except pages that are shown in a frame of another site. */
+/** Renders every page in the shell, except an embedded page, which has no shell. */
 export const Root = () => {
-  useArrival()
+  useHydrationRecord()
   useEffect(registerServiceWorker, [])
   if (useIsBare()) return <Outlet />
   return (

@@ -2,20 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Me } from '../frame/use-visit.ts'
 import { Icon } from '../ui/Icon.tsx'
-import type { Entry } from '../ui/menus/MenuItem.tsx'
+import type { MenuEntry } from '../ui/menus/MenuItem.tsx'
 import { useAdminEntries, useOwnEntries } from './use-own-entries.ts'
 
 interface Props {
   me: Me
   /** False if the drawer already lists the administration menus. */
-  listsAdmin: boolean
+  hasAdminEntries: boolean
 }
 
-/** The entries of the header's menus, for the sheet on phones. */
-const OwnEntries = ({ me, listsAdmin }: Props) => {
+/** The entries of the header's two menus as lists in the drawer, which phones show instead. */
+const OwnEntries = ({ me, hasAdminEntries }: Props) => {
   const { t } = useTranslation('profile')
   const { firstname, lastname } = me.user
-  const admin = useAdminEntries(me)
+  const adminEntries = useAdminEntries(me)
   return (
     <>
       <nav className="onlyphone" aria-label={`${firstname} ${lastname}`}>
@@ -24,27 +24,27 @@ const OwnEntries = ({ me, listsAdmin }: Props) => {
         </h2>
         <EntryList entries={useOwnEntries(me)} />
       </nav>
-      {listsAdmin && admin.length > 0 && (
+      {hasAdminEntries && adminEntries.length > 0 && (
         <nav className="onlyphone" aria-label={t('administration')}>
           <h2>{t('administration')}</h2>
-          <EntryList entries={admin} />
+          <EntryList entries={adminEntries} />
         </nav>
       )}
     </>
   )
 }
 
-const EntryList = ({ entries }: { entries: Entry[] }) => (
+const EntryList = ({ entries }: { entries: MenuEntry[] }) => (
   <ul>
-    {entries.map(({ label, icon, act }) => (
+    {entries.map(({ label, icon, action }) => (
       <li key={label}>
-        {typeof act === 'string' ? (
-          <Link className="entry" to={act}>
+        {typeof action === 'string' ? (
+          <Link className="entry" to={action}>
             <Icon of={icon} />
             <span>{label}</span>
           </Link>
         ) : (
-          <button type="button" className="entry" onClick={act}>
+          <button type="button" className="entry" onClick={action}>
             <Icon of={icon} />
             <span>{label}</span>
           </button>

@@ -5,14 +5,16 @@ import type { Me } from '../frame/use-visit.ts'
 import { Menu } from '../ui/menus/Menu.tsx'
 import { useAdminEntries, useOwnEntries } from './use-own-entries.ts'
 
-/** The header's menus of a signed-in user: the administration, and the user menu. */
+/** The two menus of a signed-in user in the header: the administration, and the user's own. */
 const OwnMenus = ({ me }: { me: Me }) => {
   const { t } = useTranslation('profile')
-  const admin = useAdminEntries(me)
+  const adminEntries = useAdminEntries(me)
   const { firstname, lastname } = me.user
   return (
     <>
-      {admin.length > 0 && <Menu label={t('administration')} icon={IconSettings} entries={admin} iconOnly />}
+      {adminEntries.length > 0 && (
+        <Menu label={t('administration')} icon={IconSettings} entries={adminEntries} isIconOnly />
+      )}
       <Menu label={`${firstname} ${lastname}`} icon={IconUserCircle} entries={useOwnEntries(me)} />
     </>
   )

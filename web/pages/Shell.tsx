@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useWelcome } from '../accounts/login/after-login.tsx'
 import { LoginLink } from '../accounts/login/LoginLink.tsx'
-import { useWelcome } from '../accounts/login/welcomes.tsx'
 import { Session } from '../accounts/session/Session.tsx'
 import { Wall } from '../accounts/wall/Wall.tsx'
 import { ConsentProvider } from '../consent/ConsentProvider.tsx'
@@ -14,7 +14,7 @@ import { Header } from '../frame/layout/Header.tsx'
 import { PageProgress } from '../frame/layout/PageProgress.tsx'
 import { ToTop } from '../frame/layout/ToTop.tsx'
 import { useDrawer } from '../frame/layout/use-drawer.ts'
-import { useLatePage } from '../frame/layout/use-late-page.ts'
+import { useIsPageSlow } from '../frame/layout/use-is-page-slow.ts'
 import { useSearchKey } from '../frame/layout/use-search-key.ts'
 import { useVisit } from '../frame/use-visit.ts'
 import { Tips } from '../ui/Tips.tsx'
@@ -24,36 +24,43 @@ import { DrawerNavigation, DrawerOwnEntries, HeaderMenus } from './ShellNavigati
 /** The frame around every page, with the links and menus of all domains. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
-  const { drawerState, kind, sheet, expanded, toggle } = useDrawer()
-  const main = useFocusOnArrival()
+  const { drawerState, kind, isSheetOpen, isExpanded, toggle } = useDrawer()
+  const main = useFocusOnNavigation()
   const { cookieChoice, me } = useVisit()
-  const isLate = useLatePage()
+  const isPageSlow = useIsPageSlow()
   useSearchKey()
   useWelcome(me?.user.username)
   return (
     <ConsentProvider initialChoice={cookieChoice}>
-      <PageProgress isLate={isLate} />
+      <PageProgress isSlow={isPageSlow} />
       <a className="skip" href="#main">
-        {t('skip')}
+        {t('skipToContent')}
       </a>
       <Header
-        expanded={expanded}
+        isExpanded={isExpanded}
         onToggle={toggle}
         login={<LoginLink className="navlink" />}
         ownMenus={<HeaderMenus />}
       />
       <BrowserNotice />
-      <div className={sheet ? 'frame sheet' : 'frame'} data-drawer={drawerState} data-kind={kind}>
+      <div className={isSheetOpen ? 'frame sheet' : 'frame'} data-drawer={drawerState} data-kind={kind}>
         <Drawer
-          navigation={<DrawerNavigation panels={kind === 'panels'} drawerState={drawerState} />}
+          navigation={<DrawerNavigation hasPanels={kind === 'panels'} drawerState={drawerState} />}
           ownEntries={<DrawerOwnEntries />}
         />
-        <main className="main" id="main" ref={main} tabIndex={-1} inert={sheet} aria-busy={isLate || undefined}>
+        <main
+          className="main"
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          inert={isSheetOpen}
+          aria-busy={isPageSlow || undefined}
+        >
           {children}
         </main>
       </div>
-      <Footer inert={sheet} />
-      <section className="floats" aria-label={t('messages')}>
+      <Footer inert={isSheetOpen} />
+      <section className="floats" aria-label={t('notifications')}>
         <div className="corner">
           <Toaster />
           <ToTop />
@@ -67,15 +74,15 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Focuses the start of the new page after a client-side navigation, as a full load does. */
-const useFocusOnArrival = () => {
+/** Moves the focus to the start of the new page after a client-side navigation, as a full load of the page does. */
+const useFocusOnNavigation = () => {
   const main = useRef<HTMLElement>(null)
   const { pathname, hash } = useLocation()
   const lastPathname = useRef(pathname)
   useEffect(() => {
     if (lastPathname.current === pathname) return
     lastPathname.current = pathname
-    // A URL that names a field of the new page has already focused it.
+    // The new page has already focused the field that the hash of its URL names.
     if (hash && main.current?.contains(document.activeElement)) return
     main.current?.focus({ preventScroll: true })
   }, [pathname, hash])

@@ -3,15 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { CategoryLinks } from '../catalogue/category/CategoryLinks.tsx'
 import { CategoryPanels } from '../catalogue/category/CategoryPanels.tsx'
-import { preloadable } from '../frame/lazily.ts'
+import { createPreloadable } from '../frame/lazy-components.ts'
 import { useVisit } from '../frame/use-visit.ts'
 
-const OwnMenus = preloadable(() => import('./OwnMenus.tsx'))
-const OwnEntries = preloadable(() => import('./OwnEntries.tsx'))
-const AdminDrawer = preloadable(() => import('./admin/AdminDrawer.tsx'))
+const OwnMenus = createPreloadable(() => import('./OwnMenus.tsx'))
+const OwnEntries = createPreloadable(() => import('./OwnEntries.tsx'))
+const AdminDrawer = createPreloadable(() => import('./admin/AdminDrawer.tsx'))
 
-/** Loads the parts of the frame for a signed-in user before hydration, so that none of them moves. */
-export const preloadOwnParts = (pathname: string) =>
+/**
+ * Loads the parts of the frame that only a signed-in user has. Called before hydration, so that none of them appears later and moves
+ * content.
+ */
+export const preloadSignedInParts = (pathname: string) =>
   Promise.all([
     OwnMenus.preload(),
     OwnEntries.preload(),
@@ -19,26 +22,26 @@ export const preloadOwnParts = (pathname: string) =>
   ])
 
 interface NavigationProps {
-  /** True for expansion panels with the sub-categories, on the page of a category. */
-  panels: boolean
+  /** True on the page of a category: each category then has a panel with its sub-categories. */
+  hasPanels: boolean
   drawerState: string
 }
 
 /** The administration menus on administration pages, the categories on all others. */
-export const DrawerNavigation = ({ panels, drawerState }: NavigationProps) => {
+export const DrawerNavigation = ({ hasPanels, drawerState }: NavigationProps) => {
   const { t } = useTranslation()
   const { categories } = useVisit()
-  const administrator = useAdministrator()
-  if (administrator)
+  const staffMember = useStaffMember()
+  if (staffMember)
     return (
       <Suspense>
-        <AdminDrawer me={administrator} />
+        <AdminDrawer me={staffMember} />
       </Suspense>
     )
   return (
     <nav aria-label={t('categories')}>
       <h2>{t('categories')}</h2>
-      {panels ? (
+      {hasPanels ? (
         <CategoryPanels key={drawerState} categories={categories} />
       ) : (
         <CategoryLinks categories={categories} />
@@ -50,11 +53,11 @@ export const DrawerNavigation = ({ panels, drawerState }: NavigationProps) => {
 /** The signed-in user's entries in the sheet on phones; nothing for visitors. */
 export const DrawerOwnEntries = () => {
   const { me } = useVisit()
-  const administrator = useAdministrator()
+  const staffMember = useStaffMember()
   if (!me) return null
   return (
     <Suspense>
-      <OwnEntries me={me} listsAdmin={!administrator} />
+      <OwnEntries me={me} hasAdminEntries={!staffMember} />
     </Suspense>
   )
 }
@@ -73,7 +76,7 @@ export const HeaderMenus = () => {
 }
 
 /** Returns the signed-in user on an administration page that the user's role may open; null elsewhere. */
-const useAdministrator = () => {
+const useStaffMember = () => {
   const { pathname } = useLocation()
   const { me } = useVisit()
   return pathname.startsWith('/admin') && me !== null && me.menus.length > 0 ? me : null

@@ -3,17 +3,18 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '../frame/use-visit.ts'
-import type { Entry } from '../ui/menus/MenuItem.tsx'
+import type { MenuEntry } from '../ui/menus/MenuItem.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { menuPath, pickMenus } from './admin/menu-groups.ts'
+import { buildMenuPath, pickMenus } from './admin/menu-groups.ts'
 import { adminIcons } from './admin-icons.ts'
 
 /** Roles with their own work bench (docs/behaviour/screens.md#header-and-footer). */
 const workBenchRoles = [1, 2, 4]
 
 /** Returns the entries of the user menu. */
-export const useOwnEntries = ({ user: { userId, firstname, lastname, roleId } }: Me): Entry[] => {
+export const useOwnEntries = ({ user: { userId, firstname, lastname, roleId } }: Me): MenuEntry[] => {
   const { t } = useTranslation('profile')
+  // The user's name in these paths only makes them readable; the pages use the session.
   const name = encodeURIComponent(firstname + lastname)
   const logOut = async () => {
     try {
@@ -22,16 +23,16 @@ export const useOwnEntries = ({ user: { userId, firstname, lastname, roleId } }:
       showToast('warning', t('logoutFailed'))
     }
   }
-  const workBench = { label: t('workBench'), icon: IconActivity, act: `/workbench/${name}`, className: 'onlynarrow' }
+  const workBench = { label: t('workBench'), icon: IconActivity, action: `/workbench/${name}`, className: 'onlynarrow' }
   return [
-    { label: t('userProfile'), icon: IconUser, act: `/userprofile/${name}` },
+    { label: t('userProfile'), icon: IconUser, action: `/userprofile/${name}` },
     ...(workBenchRoles.includes(roleId) ? [workBench] : []),
-    { label: t('logout'), icon: IconLogout, act: logOut, className: 'apart' },
+    { label: t('logout'), icon: IconLogout, action: logOut, className: 'apart' },
   ]
 }
 
 /** Returns the administration menus of the user's role; none for the plain role. */
-export const useAdminEntries = (me: Me): Entry[] => {
+export const useAdminEntries = (me: Me): MenuEntry[] => {
   const { t } = useTranslation('profile')
-  return pickMenus(me).map(menu => ({ label: t(menu), icon: adminIcons[menu], act: menuPath(menu) }))
+  return pickMenus(me).map(menu => ({ label: t(menu), icon: adminIcons[menu], action: buildMenuPath(menu) }))
 }

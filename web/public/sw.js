@@ -1,43 +1,45 @@
-// Caches one page for a lost connection: no table, no file and no response of the portal. Assets are left to the browser's cache,
-// which keeps them permanently: serving them from here made Chromium load some of them twice.
-const pages = 'khlang-pages-1'
+// The service worker. It caches only the page that readers see without a connection: no other page, no table and no file. The browser's own
+// cache keeps the assets, because Chromium loaded some of them twice when this worker served them.
+const cacheName = 'khlang-pages-1'
 
 const offlinePage = '/offline.html'
-const alwaysKept = [offlinePage, '/offline.css', '/favicon.svg']
-// The offline page uses the portal's fonts. Their names change with each build, so the page that registers this worker passes them.
+const cachedPaths = [offlinePage, '/offline.css', '/favicon.svg']
+// The offline page uses two fonts. Their names change with each build, so the page that registers this worker passes them as parameters:
+// `latin` and `thai`, each with the address of its file.
 const fonts = [...new URL(self.location.href).searchParams].map(([script, asset]) => [
   `/offline-${script}.woff2`,
   asset,
 ])
 
 self.addEventListener('install', event => {
-  event.waitUntil(keepPages().then(() => self.skipWaiting()))
+  event.waitUntil(fillCache().then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', event => {
-  event.waitUntil(dropOtherCaches().then(() => self.clients.claim()))
+  event.waitUntil(deleteOtherCaches().then(() => self.clients.claim()))
 })
 
 self.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin || isNeverKept(pathname)) return
-  if (fonts.some(([path]) => path === pathname)) event.respondWith(kept(pathname))
-  else if (alwaysKept.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(pathname)))
-  else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => kept(offlinePage)))
+  if (request.method !== 'GET' || origin !== self.location.origin || isNeverCached(pathname)) return
+  if (fonts.some(([path]) => path === pathname)) event.respondWith(respondFromCache(pathname))
+  else if (cachedPaths.includes(pathname)) event.respondWith(fetch(request).catch(() => respondFromCache(pathname)))
+  else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => respondFromCache(offlinePage)))
 })
 
-const isNeverKept = pathname => /^\/(api|file)(\/|$)/.test(pathname) || pathname.endsWith('.data')
+// Paths ending in .data are the data of a page, which the router requests during a navigation.
+const isNeverCached = pathname => /^\/(api|file)(\/|$)/.test(pathname) || pathname.endsWith('.data')
 
-const keepPages = async () => {
-  const cache = await caches.open(pages)
-  await cache.addAll(alwaysKept.map(path => new Request(path, { cache: 'reload' })))
+const fillCache = async () => {
+  const cache = await caches.open(cacheName)
+  await cache.addAll(cachedPaths.map(path => new Request(path, { cache: 'reload' })))
   await Promise.all(fonts.map(async ([path, asset]) => cache.put(path, await fetch(asset))))
 }
 
-const dropOtherCaches = async () => {
+const deleteOtherCaches = async () => {
   const names = await caches.keys()
-  await Promise.all(names.filter(name => name !== pages).map(name => caches.delete(name)))
+  await Promise.all(names.filter(name => name !== cacheName).map(name => caches.delete(name)))
 }
 
-const kept = async path => (await caches.match(path, { ignoreVary: true })) ?? Response.error()
+const respondFromCache = async path => (await caches.match(path, { ignoreVary: true })) ?? Response.error()

@@ -10,6 +10,8 @@ interface Props<Day extends string | number> {
   onChange: (chosenDays: Day[]) => void
 }
 
+const daysOfWeek = 7
+
 /** Days as toggle buttons; several may be selected. */
 export const DayBoxes = <Day extends string | number>({
   legend,
@@ -21,12 +23,13 @@ export const DayBoxes = <Day extends string | number>({
   onChange,
 }: Props<Day>) => {
   const id = useId()
-  const toggle = (day: Day) =>
-    onChange(days.filter(each => (each === day ? !chosenDays.includes(day) : chosenDays.includes(each))))
+  const toggle = (toggledDay: Day) =>
+    // The filter keeps the order of the days.
+    onChange(days.filter(day => chosenDays.includes(day) !== (day === toggledDay)))
   return (
     <fieldset className="dayboxes" aria-describedby={error || hint ? id : undefined}>
       <legend>{legend}</legend>
-      <div className={days.length > 7 ? 'days month' : 'days'}>
+      <div className={days.length > daysOfWeek ? 'days month' : 'days'}>
         {days.map(day => (
           <label key={day}>
             <input

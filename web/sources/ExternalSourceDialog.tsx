@@ -6,12 +6,14 @@ import { type ExternalValues, useExternalForm } from './use-external-form.ts'
 
 interface Props {
   title: string
+  /** Undefined for a new source. */
   source: ExternalSource | undefined
+  /** Saves the source, and returns whether another source has its name. */
   save: (values: ExternalValues) => Promise<'nameTaken' | 'saved'>
   onClose: () => void
 }
 
-/** The form of an external source; the caller saves it. */
+/** The form of an external source, which the caller saves. */
 export const ExternalSourceDialog = ({ title, source, save, onClose }: Props) => {
   const { t } = useTranslation('sources')
   const form = useExternalForm(source, save)

@@ -1,7 +1,7 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useTranslation } from 'react-i18next'
-import { type KeptExternalSource, saveExternalSource } from '../../contract/sources/external-sources.ts'
+import { type ExternalSourceWithRuns, saveExternalSource } from '../../contract/sources/external-sources.ts'
 import { send } from '../frame/calls.ts'
 import { useOpened } from '../ui/dialogs/use-opened.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -16,11 +16,11 @@ import { useExternalColumns } from './external-columns.tsx'
 import { RemoveExternalDialog } from './RemoveExternalDialog.tsx'
 import type { ExternalValues } from './use-external-form.ts'
 
-/** The sources outside the office, with their schedules. */
-export const ExternalSources = ({ sources }: { sources: KeptExternalSource[] }) => {
+/** The list of external sources, with their schedules and last runs. */
+export const ExternalSources = ({ sources }: { sources: ExternalSourceWithRuns[] }) => {
   const { t } = useTranslation('sources')
-  const [edited, openEdited, closeEdited] = useOpened<{ source: KeptExternalSource | undefined }>()
-  const [removed, openRemoved, closeRemoved] = useOpened<KeptExternalSource>()
+  const [edited, openEdited, closeEdited] = useOpened<{ source: ExternalSourceWithRuns | undefined }>()
+  const [removed, openRemoved, closeRemoved] = useOpened<ExternalSourceWithRuns>()
   const save = async (values: ExternalValues) => {
     const source = edited?.source
     const storedSource = source && { externalSourceId: source.externalSourceId, revision: source.revision }
@@ -58,13 +58,13 @@ export const ExternalSources = ({ sources }: { sources: KeptExternalSource[] }) 
 }
 
 const useColumns = (
-  onEdit: (source: KeptExternalSource) => void,
-  onRemove: (source: KeptExternalSource) => void,
-): Column<KeptExternalSource>[] => {
+  onEdit: (source: ExternalSourceWithRuns) => void,
+  onRemove: (source: ExternalSourceWithRuns) => void,
+): Column<ExternalSourceWithRuns>[] => {
   const { t } = useTranslation(['sources', 'runs'])
   return addPhonePlaces(
     [
-      ...useExternalColumns<KeptExternalSource>(),
+      ...useExternalColumns<ExternalSourceWithRuns>(),
       {
         name: 'next',
         label: t('nextRun'),
@@ -85,8 +85,8 @@ const useColumns = (
         className: 'press',
         show: source => (
           <span className="rowbuttons">
-            <IconButton of={IconPencil} label={t('edit', { name: source.name })} onPress={() => onEdit(source)} />
-            <IconButton of={IconTrash} label={t('remove', { name: source.name })} onPress={() => onRemove(source)} />
+            <IconButton icon={IconPencil} label={t('edit', { name: source.name })} onPress={() => onEdit(source)} />
+            <IconButton icon={IconTrash} label={t('remove', { name: source.name })} onPress={() => onRemove(source)} />
           </span>
         ),
       },
@@ -95,13 +95,19 @@ const useColumns = (
   )
 }
 
-const RunChip = ({ state }: { state: NonNullable<KeptExternalSource['lastRun']> }) => {
+const RunChip = ({ state }: { state: NonNullable<ExternalSourceWithRuns['lastRun']> }) => {
   const { t } = useTranslation('runs')
   return <span className={state === 'done' || state === 'error' ? `chip ${state}` : 'chip'}>{t(state)}</span>
 }
 
-const IconButton = ({ of, label, onPress }: { of: typeof IconPencil; label: string; onPress: () => void }) => (
+interface IconButtonProps {
+  icon: typeof IconPencil
+  label: string
+  onPress: () => void
+}
+
+const IconButton = ({ icon, label, onPress }: IconButtonProps) => (
   <button type="button" className="act" aria-label={label} title={label} onClick={onPress}>
-    <Icon of={of} />
+    <Icon of={icon} />
   </button>
 )

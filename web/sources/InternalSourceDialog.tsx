@@ -17,7 +17,7 @@ import { TablePicker } from './TablePicker.tsx'
 import { useInternalForm } from './use-internal-form.ts'
 
 interface Props {
-  /** Undefined for a new one. */
+  /** Undefined for a new source. */
   source: InternalSource | undefined
   tables: InternalSource[]
   onClose: () => void
@@ -32,12 +32,12 @@ export const InternalSourceDialog = ({ source, tables, onClose }: Props) => {
     showToast('done', t('saved'))
     onClose()
   })
-  const [open, setOpen] = useState<'picker' | 'sample'>()
+  const [openDialog, setOpenDialog] = useState<'picker' | 'sample'>()
   const { values, change } = form
-  const close = () => setOpen(undefined)
+  const closeDialog = () => setOpenDialog(undefined)
   const pick = (table: InternalSource) => {
     form.pick(table)
-    close()
+    closeDialog()
   }
   // A form cannot contain another, so the other dialogs are siblings of this one.
   return (
@@ -52,7 +52,7 @@ export const InternalSourceDialog = ({ source, tables, onClose }: Props) => {
         onClose={onClose}
       >
         <div className="sourceform">
-          <TableGroup form={form} isFixed={source !== undefined} onOpen={setOpen} />
+          <TableGroup form={form} isFixed={source !== undefined} onOpen={setOpenDialog} />
           <WorkflowGroup form={form} />
           <FormGroup inDialog title={t('reports')} text={t('reportsText')}>
             <ReportChoice
@@ -75,8 +75,8 @@ export const InternalSourceDialog = ({ source, tables, onClose }: Props) => {
           </FormGroup>
         </div>
       </FormDialog>
-      {open === 'picker' && <TablePicker tables={tables} onSelect={pick} onClose={close} />}
-      {open === 'sample' && <SampleDialog source={values} onClose={close} />}
+      {openDialog === 'picker' && <TablePicker tables={tables} onSelect={pick} onClose={closeDialog} />}
+      {openDialog === 'sample' && <SampleDialog source={values} onClose={closeDialog} />}
     </>
   )
 }

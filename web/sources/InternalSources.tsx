@@ -1,7 +1,7 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../contract/call.ts'
-import type { InternalSource, listInternalSources } from '../../contract/sources/internal-sources.ts'
+import type { InternalSource, listInternalSources, WarehouseTrouble } from '../../contract/sources/internal-sources.ts'
 import { useOpened } from '../ui/dialogs/use-opened.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { StaffTable } from '../ui/table/StaffTable.tsx'
@@ -11,16 +11,12 @@ import { InternalSourceDialog } from './InternalSourceDialog.tsx'
 import { useScheduleColumns } from './schedule-columns.tsx'
 
 /** The tables of the warehouse that are registered as data sources. */
-export const InternalSources = ({
-  listing: { sources, warehouse },
-}: {
-  listing: OutputOf<typeof listInternalSources>
-}) => {
+export const InternalSources = ({ sources, warehouse }: OutputOf<typeof listInternalSources>) => {
   const { t } = useTranslation('sources')
   const [edited, openEdited, closeEdited] = useOpened<{ source: InternalSource | undefined }>()
   return (
     <>
-      {warehouse !== 'ok' && warehouse !== 'not asked' && (
+      {hasTrouble(warehouse) && (
         <p className="note bad" role="status">
           {t(warehouse)}
         </p>
@@ -42,6 +38,11 @@ export const InternalSources = ({
   )
 }
 
+type WarehouseStatus = OutputOf<typeof listInternalSources>['warehouse']
+
+/** Returns true if the warehouse could not be read. */
+const hasTrouble = (status: WarehouseStatus): status is WarehouseTrouble => status !== 'ok' && status !== 'not asked'
+
 const useInternalColumns = (onEdit: (source: InternalSource) => void): Column<InternalSource>[] => {
   const { t } = useTranslation('sources')
   return addPhonePlaces(
@@ -51,10 +52,10 @@ const useInternalColumns = (onEdit: (source: InternalSource) => void): Column<In
         name: 'table',
         label: t('table'),
         text: ({ schema, table }) => `${schema}.${table}`,
-        show: ({ schema, table, isThere }) => (
+        show: ({ schema, table, isInWarehouse }) => (
           <>
             <Breakable text={`${schema}.${table}`} />{' '}
-            {isThere === false && <span className="chip error">{t('lostTable')}</span>}
+            {isInWarehouse === false && <span className="chip error">{t('notInWarehouse')}</span>}
           </>
         ),
         className: 'long soft',

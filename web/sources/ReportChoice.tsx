@@ -5,7 +5,7 @@ import { send } from '../frame/calls.ts'
 import { Combobox } from '../ui/fields/Combobox.tsx'
 import type { Option } from '../ui/fields/options.ts'
 import { Chips } from '../ui/picker/Chips.tsx'
-import { useLater } from '../ui/use-later.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
 import { useLanguage } from '../words/use-language.ts'
 
 interface Props {
@@ -48,25 +48,28 @@ export const ReportChoice = ({ chosenIds, error, onChange }: Props) => {
   )
 }
 
+const maxOptions = 20
+
+/** Loads the reports that match a text, and returns them as options; `isSearching` is true until they belong to the text. */
 const useReportOptions = (text: string) => {
   const language = useLanguage()
-  const words = useLater(text)
+  const words = useDebounced(text)
   const [result, setResult] = useState<{ words: string; options: Option[] }>({ words: '', options: [] })
   useEffect(() => {
-    let isGone = false
-    send(listSourceReports, { words, pageSize: 20 }).then(
+    let isCurrent = true
+    send(listSourceReports, { words, pageSize: maxOptions }).then(
       ({ reports }) => {
         const options = reports.map(({ sourceId, titleEn, titleTh }) => ({
           key: sourceId,
           label: sourceId,
           detail: language === 'th' ? titleTh : titleEn,
         }))
-        if (!isGone) setResult({ words, options })
+        if (isCurrent) setResult({ words, options })
       },
-      () => isGone || setResult({ words, options: [] }),
+      () => isCurrent && setResult({ words, options: [] }),
     )
     return () => {
-      isGone = true
+      isCurrent = false
     }
   }, [words, language])
   return { options: result.options, isSearching: result.words !== text }

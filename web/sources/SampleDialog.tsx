@@ -44,17 +44,20 @@ interface FormProps extends Props {
 
 const SampleForm = ({ source, sample: { columns, rowCount }, onClose }: FormProps) => {
   const { t } = useTranslation('sources')
-  const [typed, setTyped] = useState(new Map<string, string>())
+  /** The edited descriptions by column. */
+  const [editedTexts, setEditedTexts] = useState(new Map<string, string>())
   const { busy, failure, write } = useWrite()
-  const changedColumns = columns.filter(({ name, description }) => (typed.get(name) ?? description) !== description)
+  const changedColumns = columns.filter(
+    ({ name, description }) => (editedTexts.get(name) ?? description) !== description,
+  )
   const save = async () => {
     if (changedColumns.length > 0)
       await send(saveColumnDescriptions, {
         columns: changedColumns.map(({ name, description }) => ({
           ...source,
           column: name,
-          description: typed.get(name)!,
-          was: description,
+          description: editedTexts.get(name)!,
+          expected: description,
         })),
       })
     showToast('done', t('saved'))
@@ -71,7 +74,7 @@ const SampleForm = ({ source, sample: { columns, rowCount }, onClose }: FormProp
       <p className="small soft">
         {rowCount === null ? t('sampleOnly') : t('sampleText', { rows: formatNumber(rowCount) })}
       </p>
-      <SampleTable columns={columns} typed={typed} onType={setTyped} />
+      <SampleTable columns={columns} editedTexts={editedTexts} onEdit={setEditedTexts} />
       <p className="small soft">{t('atMost')}</p>
       {failure !== undefined && (
         <p className="note bad" role="alert">
@@ -92,11 +95,11 @@ const SampleForm = ({ source, sample: { columns, rowCount }, onClose }: FormProp
 
 interface TableProps {
   columns: SourceColumn[]
-  typed: Map<string, string>
-  onType: (typed: Map<string, string>) => void
+  editedTexts: Map<string, string>
+  onEdit: (editedTexts: Map<string, string>) => void
 }
 
-const SampleTable = ({ columns, typed, onType }: TableProps) => {
+const SampleTable = ({ columns, editedTexts, onEdit }: TableProps) => {
   const { t } = useTranslation('sources')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
@@ -119,8 +122,8 @@ const SampleTable = ({ columns, typed, onType }: TableProps) => {
                   className="input"
                   aria-label={t('descriptionOf', { name })}
                   maxLength={limits.columnDescription}
-                  value={typed.get(name) ?? description}
-                  onChange={({ target }) => onType(new Map(typed).set(name, target.value))}
+                  value={editedTexts.get(name) ?? description}
+                  onChange={({ target }) => onEdit(new Map(editedTexts).set(name, target.value))}
                 />
               </td>
               <td className="soft">{sample1 ?? <NoValue />}</td>

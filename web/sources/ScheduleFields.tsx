@@ -5,13 +5,14 @@ import { TimeField } from '../ui/dates/TimeField.tsx'
 import { RadioField } from '../ui/fields/RadioField.tsx'
 import { useLanguage } from '../words/use-language.ts'
 import { DayBoxes } from './DayBoxes.tsx'
-import { computeMissing } from './schedule-faults.ts'
+import { findMissingParts, isScheduleComplete } from './schedule-faults.ts'
 import { formatNextTimes } from './schedule-texts.ts'
 
 interface Props {
   schedule: Schedule
   repeats: readonly Repeat[]
   hasSeconds?: boolean
+  /** True after the first attempt to save; only then are faults shown. */
   isTried: boolean
   onChange: (schedule: Schedule) => void
 }
@@ -22,7 +23,7 @@ const monthDays = Array.from({ length: 31 }, (_, index) => index + 1)
 export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried, onChange }: Props) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
-  const missing = computeMissing(schedule)
+  const isMissing = findMissingParts(schedule)
   const error = isTried ? messages.informationRequired[language] : undefined
   const { repeat, time } = schedule
   return (
@@ -39,7 +40,7 @@ export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried,
           days={weekdays}
           label={day => t(day)}
           chosenDays={schedule.weekdays}
-          error={missing.days ? error : undefined}
+          error={isMissing.days ? error : undefined}
           onChange={nextDays => onChange({ ...schedule, weekdays: nextDays })}
         />
       )}
@@ -50,7 +51,7 @@ export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried,
           label={String}
           chosenDays={schedule.monthDays}
           hint={t('lastDay')}
-          error={missing.days ? error : undefined}
+          error={isMissing.days ? error : undefined}
           onChange={nextDays => onChange({ ...schedule, monthDays: nextDays })}
         />
       )}
@@ -60,7 +61,7 @@ export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried,
           name="time"
           value={time ?? ''}
           hasSeconds={hasSeconds}
-          error={missing.time ? error : undefined}
+          error={isMissing.time ? error : undefined}
           onChange={value => onChange({ ...schedule, time: value })}
         />
       )}
@@ -69,11 +70,13 @@ export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried,
   )
 }
 
+/** The number of times in the preview. */
+const previewedTimes = 3
+
 const NextNote = ({ schedule }: { schedule: Schedule }) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
-  const { days, time } = computeMissing(schedule)
-  const texts = days || time ? [] : formatNextTimes(schedule, new Date(), 3, language)
+  const texts = isScheduleComplete(schedule) ? formatNextTimes(schedule, new Date(), previewedTimes, language) : []
   return (
     <p className="note small" role="status">
       {texts.length > 0 ? (
@@ -81,7 +84,7 @@ const NextNote = ({ schedule }: { schedule: Schedule }) => {
           <strong>{t('next')}:</strong> {texts.join(', ')}
         </>
       ) : (
-        t('noNext')
+        t('noNextLoad')
       )}
     </p>
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { listKeptExternalSources } from '../../contract/sources/external-sources.ts'
+import { listExternalSourcesWithRuns } from '../../contract/sources/external-sources.ts'
 import { listInternalSources } from '../../contract/sources/internal-sources.ts'
 import { visitContext } from '../frame/visit.ts'
 import { PageTabs } from '../ui/tabs/PageTabs.tsx'
@@ -11,7 +11,7 @@ import './sources.css'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
-  const [internal, { sources }] = await Promise.all([call(listInternalSources), call(listKeptExternalSources)])
+  const [internal, { sources }] = await Promise.all([call(listInternalSources), call(listExternalSourcesWithRuns)])
   return { internal, external: sources }
 }
 
@@ -22,10 +22,10 @@ const SourcesPage = ({ loaderData: { internal, external } }: Route.ComponentProp
   const { t } = useTranslation(['sources', 'profile', 'shell'])
   const tab = useSearchParams()[0].get('tab') === 'external' ? 'external' : 'internal'
   const title = t('DataSource', { ns: 'profile' })
-  const registered = internal.sources.filter(({ internalSourceId }) => internalSourceId !== null).length
+  const registeredCount = internal.sources.filter(({ internalSourceId }) => internalSourceId !== null).length
   return (
     <div className="sources">
-      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title })}</title>
       <div className="toolbar">
         <h1>{title}</h1>
       </div>
@@ -33,11 +33,11 @@ const SourcesPage = ({ loaderData: { internal, external } }: Route.ComponentProp
         label={title}
         current={tab}
         tabs={[
-          { name: 'internal', label: t('internal'), to: path, count: registered },
+          { name: 'internal', label: t('internal'), to: path, count: registeredCount },
           { name: 'external', label: t('external'), to: `${path}?tab=external`, count: external.length },
         ]}
       />
-      {tab === 'internal' ? <InternalSources listing={internal} /> : <ExternalSources sources={external} />}
+      {tab === 'internal' ? <InternalSources {...internal} /> : <ExternalSources sources={external} />}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export const TablePicker = ({ tables, onSelect, onClose }: Props) => {
       <StaffTable
         label={t('tables')}
         columns={useTableColumns(setSampledTable, onSelect)}
-        rows={tables.filter(({ isThere }) => isThere !== false)}
+        rows={tables.filter(({ isInWarehouse }) => isInWarehouse !== false)}
         rowKey={toKey}
         sort="table"
         sizes={largePageSizes}

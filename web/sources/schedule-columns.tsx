@@ -4,17 +4,17 @@ import type { Column } from '../ui/table/staff-rows.ts'
 import { NoValue } from '../ui/values/NoValue.tsx'
 import { formatTime, useScheduleTexts } from './schedule-texts.ts'
 
-/** Returns the columns with the expected times of loads. */
+/** Returns the columns of a schedule: its repeat, its days and its time. */
 export const useScheduleColumns = <Row extends Schedule>(): Column<Row>[] => {
   const { t } = useTranslation('sources')
-  const texts = useScheduleTexts()
+  const { formatRepeat, formatDays } = useScheduleTexts()
   return [
-    { name: 'repeat', label: t('repeat'), text: texts.repeat, className: 'soft' },
+    { name: 'repeat', label: t('repeat'), text: formatRepeat, className: 'soft' },
     {
       name: 'days',
       label: t('frequencyDay'),
-      text: texts.days,
-      show: row => texts.days(row) || <NoValue />,
+      text: formatDays,
+      show: row => formatDays(row) || <NoValue />,
       className: 'soft scheduledays',
     },
     {

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { nextTimes } from '../../contract/sources/schedule-times.ts'
+import { listNextTimes } from '../../contract/sources/schedule-times.ts'
 import type { Schedule } from '../../contract/sources/schedules.ts'
 import type { Language } from '../../contract/visit.ts'
 import { formatMoment } from '../ui/values/moments.ts'
 
-/** Describes a schedule: its repeat, its days and its time; seconds only if they are not zero. */
+/** Returns the functions that describe the repeat and the days of a schedule. */
 export const useScheduleTexts = () => {
   const { t } = useTranslation('sources')
-  const repeat = ({ repeat }: Schedule) => t(repeat === 'none' ? 'none_repeat' : repeat)
-  const days = ({ weekdays, monthDays }: Schedule) =>
+  const formatRepeat = ({ repeat }: Schedule) => t(repeat === 'none' ? 'none_repeat' : repeat)
+  const formatDays = ({ weekdays, monthDays }: Schedule) =>
     [...weekdays.map(day => t(day)), ...monthDays.map(String)].join(', ')
-  return { repeat, days }
+  return { formatRepeat, formatDays }
 }
 
-/** Formats 'HH:MM', with seconds if they are not zero. */
+/** Formats a time as 'HH:MM', with its seconds if they are not zero; empty without a time. */
 export const formatTime = (time: string | null) => time?.replace(/^(\d\d:\d\d):00$/, '$1') ?? ''
 
-/** Formats the next times of a schedule, in the era of the language. */
+/** Formats the next `count` times of a schedule, in the era of the language. */
 export const formatNextTimes = (schedule: Schedule, now: Date, count: number, language: Language) =>
-  nextTimes(schedule, now, count).map(time => formatMoment(time.toISOString(), language))
+  listNextTimes(schedule, now, count).map(time => formatMoment(time.toISOString(), language))

@@ -16,6 +16,7 @@ export interface ExternalValues extends Schedule {
   address: string
 }
 
+/** The initial values for a new source. */
 const newValues: ExternalValues = {
   name: '',
   format: 'file',
@@ -27,12 +28,24 @@ const newValues: ExternalValues = {
   time: '06:00',
 }
 
-const toValues = ({ name, format, formatOther, address, repeat, weekdays, monthDays, time }: ExternalSource) => ({
-  ...{ name, format, formatOther: formatOther === '-' ? '' : formatOther, address },
-  ...{ repeat, weekdays, monthDays, time: toShownTime(time) },
-})
+const toValues = (source: ExternalSource): ExternalValues => {
+  const { name, format, formatOther, address, repeat, weekdays, monthDays, time } = source
+  return {
+    name,
+    format,
+    formatOther: formatOther === '-' ? '' : formatOther,
+    address,
+    repeat,
+    weekdays,
+    monthDays,
+    time: toShownTime(time),
+  }
+}
 
-/** Holds the form of an external source with its faults; `save` returns whether the name is taken. */
+/**
+ * Holds the form of an external source. Its faults are shown from the first attempt to save. `save` returns 'nameTaken' if another source
+ * has the name.
+ */
 export const useExternalForm = (
   source: ExternalSource | undefined,
   save: (values: ExternalValues) => Promise<'nameTaken' | 'saved'>,
@@ -42,19 +55,19 @@ export const useExternalForm = (
   const [isTried, setIsTried] = useState(false)
   const [takenName, setTakenName] = useState<string>()
   const writing = useWrite()
-  const isOther = values.format === 'other'
+  const isOtherNameMissing = values.format === 'other' && values.formatOther.trim() === ''
   const allFaults = {
     name:
       takenName === values.name ? messages.dataRepeatedly[language] : findFault(externalName, values.name, language),
-    formatOther:
-      isOther && values.formatOther.trim() === ''
-        ? messages.informationRequired[language]
-        : findFault(otherFormat, values.formatOther, language),
+    formatOther: isOtherNameMissing
+      ? messages.informationRequired[language]
+      : findFault(otherFormat, values.formatOther, language),
     address: findFault(externalAddress, values.address, language),
   }
   const submit = () => {
     setIsTried(true)
-    if (Object.values(allFaults).some(fault => fault !== undefined) || !isScheduleComplete(values)) return
+    const hasFaults = Object.values(allFaults).some(fault => fault !== undefined)
+    if (hasFaults || !isScheduleComplete(values)) return
     void writing.write(async () => {
       const time = toStoredTime(values.time, source?.time)
       if ((await save({ ...values, time })) === 'nameTaken') setTakenName(values.name)

@@ -21,6 +21,7 @@ export interface InternalValues extends Schedule {
   revision: number
 }
 
+/** The initial values for a new source. */
 const newValues: InternalValues = {
   schema: '',
   table: '',
@@ -36,7 +37,7 @@ const newValues: InternalValues = {
   revision: 0,
 }
 
-/** Returns the values of a registered table, or the initial ones. */
+/** Returns the values of a registered table; for another table or none, the initial values. */
 const toValues = (source: InternalSource | undefined): InternalValues => {
   if (!source) return newValues
   const { schema, table } = source
@@ -44,7 +45,7 @@ const toValues = (source: InternalSource | undefined): InternalValues => {
   return { ...source, workflowType: source.workflowType ?? 'etl', status: source.status ?? 'online' }
 }
 
-/** Holds the form of an internal source with its faults, and saves it. */
+/** Holds the form of an internal source, and saves it. Its faults are shown from the first attempt to save. */
 export const useInternalForm = (source: InternalSource | undefined, onSaved: () => void) => {
   const language = useLanguage()
   const [values, setValues] = useState(() => toValues(source))
@@ -52,7 +53,7 @@ export const useInternalForm = (source: InternalSource | undefined, onSaved: () 
   const [takenName, setTakenName] = useState<string>()
   const writing = useWrite()
   const required = messages.informationRequired[language]
-  const faults = {
+  const allFaults = {
     table: values.table === '' ? required : undefined,
     name: takenName === values.name ? messages.dataRepeatedly[language] : findFault(sourceName, values.name, language),
     workflow: findFault(workflowName, values.workflow, language),
@@ -61,6 +62,7 @@ export const useInternalForm = (source: InternalSource | undefined, onSaved: () 
   const save = async () => {
     const { schema, table, name, workflow, workflowType, sourceIds, status, revision } = values
     const { repeat, weekdays, monthDays, time } = values
+    // The wire has references to reports as objects, while the type of the input is the decoded form.
     const reports = sourceIds.map(source_id => ({ source_id }))
     const result = await send(saveInternalSource, {
       ...{ schema, table, name, workflow, workflowType, status, revision },
@@ -72,22 +74,20 @@ export const useInternalForm = (source: InternalSource | undefined, onSaved: () 
   }
   const submit = () => {
     setIsTried(true)
-    if (Object.values(faults).every(fault => fault === undefined) && isScheduleComplete(values))
-      void writing.write(save)
+    const hasFaults = Object.values(allFaults).some(fault => fault !== undefined)
+    if (!hasFaults && isScheduleComplete(values)) void writing.write(save)
   }
+  const faults: Partial<typeof allFaults> = isTried ? allFaults : {}
   return {
     values,
     isTried,
-    faults: isTried
-      ? faults
-      : { ...faults, table: undefined, name: undefined, workflow: undefined, sourceIds: undefined },
+    faults,
     change: (changed: Partial<InternalValues>) => setValues({ ...values, ...changed }),
-    pick: (table: InternalSource) =>
-      setValues(
-        table.internalSourceId === null
-          ? { ...values, schema: table.schema, table: table.table, revision: 0 }
-          : toValues(table),
-      ),
+    /** Sets the table; the form of a registered table shows its stored values. */
+    pick: (table: InternalSource) => {
+      const isRegistered = table.internalSourceId !== null
+      setValues(isRegistered ? toValues(table) : { ...values, schema: table.schema, table: table.table, revision: 0 })
+    },
     submit,
     ...writing,
   }

@@ -10,7 +10,7 @@ interface Props {
   onTryAgain: () => void
 }
 
-/** Shown instead of the rows: what happened, what to do, and the id to quote. */
+/** Shown instead of a list that could not be loaded: what happened, a button to try again, and the request id to report. */
 export const FailedNote = ({ title, children, requestId, onTryAgain }: Props) => {
   const { t } = useTranslation('ui')
   return (

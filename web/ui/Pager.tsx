@@ -10,23 +10,23 @@ interface Props {
   page: number
   pageSize: number
   total: number
-  /** Returns the path of a page of the list. */
+  /** Builds the path of a page of the list. */
   toHref: (page: number) => string
 }
 
-/** Shows which rows are visible and how many there are, with links to the other pages. */
+/** Shows the range of the visible rows and their total, with links to the previous and the next page. */
 export const Pager = ({ page, pageSize, total, toHref }: Props) => {
   const { t } = useTranslation('ui')
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const [from, to] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)].map(formatNumber)
   return (
     <nav className="pager" aria-label={t('pages')}>
       <span>{t('rangeOf', { from, to, total: formatNumber(total) })}</span>
-      {pages > 1 && (
+      {pageCount > 1 && (
         <span className="pages">
           <Step to={page > 1 ? toHref(page - 1) : undefined} name={t('previousPage')} icon={IconChevronLeft} />
-          <span>{t('pageOf', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
-          <Step to={page < pages ? toHref(page + 1) : undefined} name={t('nextPage')} icon={IconChevronRight} />
+          <span>{t('pageOf', { page: formatNumber(page), pages: formatNumber(pageCount) })}</span>
+          <Step to={page < pageCount ? toHref(page + 1) : undefined} name={t('nextPage')} icon={IconChevronRight} />
         </span>
       )}
     </nav>

@@ -3,11 +3,11 @@ import './progress.css'
 interface Props {
   /** Name of the work, for screen readers. */
   name: string
-  /** Between 0 and 1; undefined if it is unknown. */
+  /** The finished part of the work, between 0 and 1; undefined if it is unknown. */
   share?: number | undefined
 }
 
-/** Progress of long work. */
+/** A bar that shows the progress of long work; it moves endlessly if the progress is unknown. */
 export const Progress = ({ name, share }: Props) => {
   const percent = share === undefined ? undefined : Math.floor(share * 100)
   return (

@@ -10,28 +10,28 @@ import { closeToast, useToast } from './toasts.ts'
 
 const icons = { done: IconCheck, info: IconInfoCircle, warning: IconAlertCircle }
 
-/** A message stays this long without hover or focus. */
+/** A message closes after this time, unless it is hovered or has the focus. */
 const displayMilliseconds = 10_000
 
-/** The live region for messages; screen readers announce them wherever the focus is. */
+/** Shows the current message. Its container is a live region, so screen readers announce each message wherever the focus is. */
 export const Toaster = () => {
   const { t } = useTranslation('ui')
   const toast = useToast()
-  const [isHeld, setIsHeld] = useState(false)
+  const [isInUse, setIsInUse] = useState(false)
   /** The element that had the focus before it moved into the message. */
   const focusedBefore = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The removed button of a message loses the focus without an event.
+    // When a message with the focus is removed, no blur event follows.
     const hasLostFocus = focusedBefore.current !== null && isFocusLost()
-    if (!toast || hasLostFocus) setIsHeld(false)
+    if (!toast || hasLostFocus) setIsInUse(false)
     if (hasLostFocus) focusedBefore.current?.focus()
     focusedBefore.current = null
   }, [toast])
   useEffect(() => {
-    if (!toast || isHeld) return
+    if (!toast || isInUse) return
     const timer = setTimeout(closeToast, displayMilliseconds)
     return () => clearTimeout(timer)
-  }, [toast, isHeld])
+  }, [toast, isInUse])
   useEffect(() => {
     if (!toast) return
     const close = (event: KeyboardEvent) => event.key === 'Escape' && closeToast()
@@ -42,14 +42,14 @@ export const Toaster = () => {
     <div
       className="toasts"
       role="status"
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
+      onPointerEnter={() => setIsInUse(true)}
+      onPointerLeave={() => setIsInUse(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
-        setIsHeld(true)
+        setIsInUse(true)
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
           focusedBefore.current = relatedTarget
       }}
-      onBlur={() => setIsHeld(false)}
+      onBlur={() => setIsInUse(false)}
     >
       {toast && (
         <div className={`toast ${toast.tone}`} key={toast.id}>

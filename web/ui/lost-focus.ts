@@ -1,4 +1,4 @@
-/** Returns true if the element that had the focus was removed or hidden; browsers detect a hidden one only at the next rendering. */
+/** Returns true if the focused element was removed or hidden. A hidden element stays `activeElement` until the next rendering. */
 export const isFocusLost = () => {
   const { activeElement, body } = document
   return activeElement === body || !activeElement?.checkVisibility()

@@ -21,6 +21,7 @@ export const showToast = (tone: Toast['tone'], body: ReactNode) => {
   show({ id: lastId, tone, body })
 }
 
+/** Removes the current message. */
 export const closeToast = () => show(undefined)
 
 const listen = (listener: () => void) => {

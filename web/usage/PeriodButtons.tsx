@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import type { DayRange } from '../ui/dates/days.ts'
+import { type DayRange, toOwnEra } from '../ui/dates/days.ts'
 import { useLanguage } from '../words/use-language.ts'
-import { listPeriods } from './periods.ts'
+import { computePeriods } from './periods.ts'
 
 interface Props {
   today: string
-  value: DayRange
-  onChoose: (value: DayRange) => void
+  days: DayRange
+  onChoose: (days: DayRange) => void
 }
 
-/** Buttons that fill in both days of a common period. */
-export const PeriodButtons = ({ today, value, onChoose }: Props) => {
+/** Buttons that select the first and the last day of a common period. */
+export const PeriodButtons = ({ today, days, onChoose }: Props) => {
   const { t } = useTranslation('usageReports')
-  const { thisMonth, lastMonth, fiscal, fiscalYear } = listPeriods(today)
-  const year = useLanguage() === 'th' ? fiscalYear + 543 : fiscalYear
+  const { thisMonth, lastMonth, fiscal, fiscalYear } = computePeriods(today)
+  const year = toOwnEra(fiscalYear, useLanguage())
   const periods = [
     [t('thisMonth'), thisMonth],
     [t('lastMonth'), lastMonth],
@@ -26,7 +26,7 @@ export const PeriodButtons = ({ today, value, onChoose }: Props) => {
         <button
           key={label}
           type="button"
-          aria-pressed={value.from === period.from && value.until === period.until}
+          aria-pressed={days.from === period.from && days.until === period.until}
           onClick={() => onChoose(period)}
         >
           {label}

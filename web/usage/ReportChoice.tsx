@@ -7,12 +7,12 @@ const reports: readonly SystemReportKey[] = ['profiles', 'daily', 'acceptances']
 
 interface Props {
   value: SystemReportKey
-  /** Number of rows of each report in the selected days, if known. */
+  /** Number of rows of each report in the selected days; undefined while it is unknown. */
   counts: Partial<Record<SystemReportKey, number>>
   onChoose: (report: SystemReportKey) => void
 }
 
-/** The three reports of the specification, each with the meaning of a row. */
+/** Radio buttons for the three reports, each with what a row of it is and the number of its rows. */
 export const ReportChoice = ({ value, counts, onChoose }: Props) => {
   const { t } = useTranslation('usageReports')
   const formatRowCount = (count: number | undefined) =>

@@ -18,27 +18,29 @@ import { useRowCounts } from './use-row-counts.ts'
 
 interface Props {
   busy: boolean
-  /** The report that is shown below and can be downloaded. */
-  loaded: SystemReportQuery | undefined
+  /** The query whose result is shown below and can be downloaded. */
+  loadedQuery: SystemReportQuery | undefined
   onLoad: (query: SystemReportQuery) => void
 }
 
-/** Selects a report and its range of days, in the calendar of the page's language. */
-export const ReportForm = ({ busy, loaded, onLoad }: Props) => {
+/** Form that selects a report and its first and last day, in the calendar of the page's language. */
+export const ReportForm = ({ busy, loadedQuery, onLoad }: Props) => {
   const { t } = useTranslation('usageReports')
   const today = toIso(getBangkokToday(useLanguage()))
   const [report, setReport] = useState<SystemReportKey>('profiles')
   const [days, setDays] = useState<DayRange>({ from: '', until: '' })
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const { formRef, markTried } = useRefusedFocus(busy)
-  const faults = useRangeFaults(today)(days)
+  const findFaults = useRangeCheck(today)
+  const faults = findFaults(days)
+  const isValid = !faults.from && !faults.until
   const query = { report, start: days.from, end: days.until }
-  const isLoaded = loaded && loaded.report === report && loaded.start === days.from && loaded.end === days.until
-  const counts = useRowCounts(faults.from || faults.until ? undefined : days)
+  const isLoaded = loadedQuery?.report === report && loadedQuery.start === days.from && loadedQuery.end === days.until
+  const counts = useRowCounts(isValid ? days : undefined)
   const submit = () => {
-    setIsTried(true)
+    setIsSubmitted(true)
     markTried()
-    if (!faults.from && !faults.until) onLoad(query)
+    if (isValid) onLoad(query)
   }
   return (
     <form
@@ -56,22 +58,22 @@ export const ReportForm = ({ busy, loaded, onLoad }: Props) => {
           value={days.from}
           max={today}
           onChange={from => setDays({ ...days, from })}
-          error={isTried ? faults.from : undefined}
+          error={isSubmitted ? faults.from : undefined}
         />
         <DateField
           label={t('end')}
           value={days.until}
           max={today}
           onChange={until => setDays({ ...days, until })}
-          error={isTried ? faults.until : undefined}
+          error={isSubmitted ? faults.until : undefined}
         />
-        <PeriodButtons today={today} value={days} onChoose={setDays} />
+        <PeriodButtons today={today} days={days} onChoose={setDays} />
         <div className="loadbuttons">
           <button type="submit" className="btn primary" aria-busy={busy}>
             {t('load')}
           </button>
           {isLoaded ? (
-            <a className="btn" href={buildCsvPath(loaded)} download>
+            <a className="btn" href={buildCsvPath(query)} download>
               <Icon of={IconDownload} />
               {t('downloadCsv')}
             </a>
@@ -90,15 +92,15 @@ export const ReportForm = ({ busy, loaded, onLoad }: Props) => {
 const buildCsvPath = (query: SystemReportQuery) =>
   `/api${exportSystemReport.path}?${new URLSearchParams(toWireNames(exportSystemReport.input, query) as Record<string, string>)}`
 
-/** Returns the fault of the range; the fault of a single day is shown by its field. */
-const useRangeFaults = (today: string) => {
+/** Returns a function that finds the faults of the first and the last day; the fault of the range counts as one of the last day. */
+const useRangeCheck = (today: string) => {
   const { t } = useTranslation('usageReports')
   const findFault = (value: string) => (value === '' || findDayFault(value, { max: today }) ? t('required') : undefined)
   return ({ from, until }: DayRange) => {
     const faults = { from: findFault(from), until: findFault(until) }
     if (faults.from || faults.until) return faults
-    if (until < from) return { ...faults, until: t('reversed') }
+    if (until < from) return { ...faults, until: t('rangeReversed') }
     const isLong = listDays({ start: from, end: until }).length > limits.systemReportDays
-    return { ...faults, until: isLong ? t('tooLong', { days: limits.systemReportDays }) : undefined }
+    return { ...faults, until: isLong ? t('tooLong', { max: limits.systemReportDays }) : undefined }
   }
 }

@@ -55,6 +55,7 @@ export const ReportPreview = ({ report, rows, total }: Props) => {
   )
 }
 
+/** Returns true for a column of numbers, which is aligned to the right. */
 const isFigure = (field: string) => field === 'downloads'
 
 const formatCell = (row: object, field: string) => {

@@ -3,10 +3,10 @@ import type { MonthlyUse } from '../../contract/usage/public-use.ts'
 import { formatNumber } from '../ui/values/formats.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { formatMonth } from './months.ts'
-import { buildPoints, spark } from './spark-points.ts'
+import { buildPoints, sparkSize } from './spark-points.ts'
 import './spark-line.css'
 
-/** Downloads of the last twelve months: the number, and a line whose text names the months of its minimum and maximum. */
+/** The number of downloads in the last twelve months, and a line of the numbers by month, described by a text for screen readers. */
 export const SparkLine = ({ months }: { months: MonthlyUse[] }) => {
   const { t } = useTranslation('usage')
   const language = useLanguage()
@@ -16,13 +16,14 @@ export const SparkLine = ({ months }: { months: MonthlyUse[] }) => {
   const label = t('sparkLabel', {
     first: formatMonth(months[0]!.month, language),
     last: formatMonth(months.at(-1)!.month, language),
-    most: formatNumber(largestCount),
-    peak: formatMonth(months[counts.indexOf(largestCount)]!.month, language),
+    highest: formatNumber(largestCount),
+    month: formatMonth(months[counts.indexOf(largestCount)]!.month, language),
   })
   return (
     <span className="sparkline">
-      {t('inYear', { total })}
-      <svg viewBox={`-1 -1 ${spark.width + 2} ${spark.height + 2}`} role="img" aria-label={label}>
+      {t('totalInYear', { total })}
+      {/* A unit of space on each side keeps the ends of the line from being cut. */}
+      <svg viewBox={`-1 -1 ${sparkSize.width + 2} ${sparkSize.height + 2}`} role="img" aria-label={label}>
         <polyline points={buildPoints(counts)} vectorEffect="non-scaling-stroke" />
       </svg>
     </span>

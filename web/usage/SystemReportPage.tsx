@@ -17,7 +17,7 @@ interface LoadedReport {
   result: OutputOf<typeof loadSystemReport>
 }
 
-/** Rows in the preview; the CSV has all of them. */
+/** Number of rows in the preview; the CSV has all rows. */
 const previewRowCount = 8
 
 /** /admin/SystemReport: the three reports on use, each with a preview before the download (docs/behaviour/usage.md#system-reports). */
@@ -32,13 +32,13 @@ const SystemReportPage = () => {
     })
   return (
     <div className="systemreport">
-      <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: t('title') })}</title>
       <div className="toolbar">
         <h1>{t('title')}</h1>
       </div>
       <ReportForm
         busy={busy}
-        loaded={loadedReport?.result.status === 'loaded' ? loadedReport.query : undefined}
+        loadedQuery={loadedReport?.result.status === 'loaded' ? loadedReport.query : undefined}
         onLoad={load}
       />
       <div aria-live="polite" aria-busy={busy}>
@@ -62,7 +62,7 @@ const ReportResult = ({ query, result }: LoadedReport) => {
   return (
     <>
       {use.length > 0 && (
-        <section className="section usecharts" aria-label={t('use')}>
+        <section className="section usecharts" aria-label={t('usage')}>
           <UseChart measure="downloads" use={use} query={query} />
           <UseChart measure="logins" use={use} query={query} />
         </section>

@@ -15,12 +15,12 @@ const path = '/usage'
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const requestedMonth = new URL(request.url).searchParams.get('month') ?? ''
-  // An invalid month is ignored.
+  // An invalid month is ignored, as the call would refuse it.
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(requestedMonth) ? requestedMonth : undefined
   return context.get(visitContext).call(getMonthOfUse, { month })
 }
 
-/** /usage: the most used tables and categories, by month, without personal data. */
+/** /usage: the most downloaded tables and categories of a month. */
 const UsagePage = ({ loaderData: use }: Route.ComponentProps) => {
   const { t } = useTranslation(['usage', 'shell'])
   const language = useLanguage()
@@ -29,7 +29,7 @@ const UsagePage = ({ loaderData: use }: Route.ComponentProps) => {
   return (
     <div className="usage">
       <PageHead
-        title={t('titleOf', { ns: 'shell', title: t('title') })}
+        title={t('documentTitle', { ns: 'shell', title: t('title') })}
         description={t('description')}
         path={isLatest ? path : `${path}?month=${month}`}
       />
@@ -38,15 +38,15 @@ const UsagePage = ({ loaderData: use }: Route.ComponentProps) => {
         {t('text')} {countedDay && t('upTo', { day: formatDay(countedDay, language) })}
       </p>
       {month === null ? (
-        <p className="section">{t('notYet')}</p>
+        <p className="section">{t('nothingCounted')}</p>
       ) : (
         <>
           <Months months={months} chosenMonth={month} />
           <p className="bignum" aria-live="polite">
-            <b>{t('totalIn', { count: total, shown: formatNumber(total), month: formatMonth(month, language) })}</b>
+            <b>{t('totalIn', { count: total, number: formatNumber(total), month: formatMonth(month, language) })}</b>
           </p>
           {total === 0 ? (
-            <p className="soft">{t('none')}</p>
+            <p className="soft">{t('noDownloads')}</p>
           ) : (
             <div className="usecolumns">
               <UsedTables reports={use.reports} />
@@ -59,7 +59,7 @@ const UsagePage = ({ loaderData: use }: Route.ComponentProps) => {
   )
 }
 
-/** Links to the months, newest first. */
+/** Links to the counted months, the latest first. */
 const Months = ({ months, chosenMonth }: { months: string[]; chosenMonth: string }) => {
   const { t } = useTranslation('usage')
   const language = useLanguage()

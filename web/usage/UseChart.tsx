@@ -10,7 +10,7 @@ interface Props {
   query: SystemReportQuery
 }
 
-/** A bar for each day; the figures next to it give the total. */
+/** A chart with a bar for each day, and the total of all days. */
 export const UseChart = ({ measure, use, query }: Props) => {
   const { t } = useTranslation('usageReports')
   const language = useLanguage()
@@ -19,7 +19,7 @@ export const UseChart = ({ measure, use, query }: Props) => {
   const largestCount = Math.max(...bars.map(({ count }) => count))
   const total = formatNumber(bars.reduce((sum, { count }) => sum + count, 0))
   const days = { start: formatDay(query.start, language), end: formatDay(query.end, language) }
-  const label = t('chartOf', { what: t(measure), ...days, total, most: formatNumber(largestCount) })
+  const label = t('chartOf', { measure: t(measure), ...days, total, highest: formatNumber(largestCount) })
   return (
     <figure>
       <figcaption>
@@ -37,7 +37,7 @@ export const UseChart = ({ measure, use, query }: Props) => {
             const height = largestCount > 0 ? count / largestCount : 0
             return (
               <rect key={day} x={index + 0.15} width={0.7} y={1 - height} height={height}>
-                <title>{t('onDay', { day: formatDay(day, language), count: formatNumber(count) })}</title>
+                <title>{t('onDay', { day: formatDay(day, language), number: formatNumber(count) })}</title>
               </rect>
             )
           })}

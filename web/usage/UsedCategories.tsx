@@ -4,7 +4,7 @@ import type { UsedCategory } from '../../contract/usage/public-use.ts'
 import { formatNumber } from '../ui/values/formats.ts'
 import { useLanguage } from '../words/use-language.ts'
 
-/** Lists categories with the downloads of their tables; a bar compares each with the largest. */
+/** Lists the categories with the downloads of their tables in a month, each with a bar that compares it with the largest. */
 export const UsedCategories = ({ categories }: { categories: UsedCategory[] }) => {
   const { t } = useTranslation('usage')
   const isThai = useLanguage() === 'th'

@@ -7,7 +7,7 @@ import { LabelChips } from '../ui/values/LabelChips.tsx'
 import { Title } from '../ui/values/Title.tsx'
 import { useLanguage } from '../words/use-language.ts'
 
-/** The most used tables. */
+/** Lists the most downloaded tables of a month. */
 export const UsedTables = ({ reports }: { reports: UsedReport[] }) => {
   const { t } = useTranslation('usage')
   const isThai = useLanguage() === 'th'

@@ -1,11 +1,15 @@
 import { dayMilliseconds } from '../../contract/durations.ts'
 import type { DayRange } from '../ui/dates/days.ts'
 
+/** Returns a day as yyyy-mm-dd; months count from 0, and day 0 is the last day of the previous month. */
 const toIsoDay = (year: number, month: number, date: number) =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 
-/** Lists the periods of the form, up to today (yyyy-mm-dd); a fiscal year starts in October and is named after the later year. */
-export const listPeriods = (today: string) => {
+/**
+ * Returns the periods that the form offers, the current ones up to today (yyyy-mm-dd). A fiscal year begins in October and is named after
+ * the year in which it ends.
+ */
+export const computePeriods = (today: string) => {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const fiscalYear = month >= 10 ? year + 1 : year
   return {

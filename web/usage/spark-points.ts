@@ -1,12 +1,14 @@
-/** The size of the drawing, in its own units. */
-export const spark = { width: 120, height: 20 } as const
+/** The size of the line's drawing, in its own units. */
+export const sparkSize = { width: 120, height: 20 } as const
 
-/** Returns the points of a line through numbers; the largest touches the top. */
+/** Returns the points of the line through some numbers, as an SVG polyline has them. The largest number is at the top, 0 at the bottom. */
 export const buildPoints = (counts: readonly number[]) => {
   const largestCount = Math.max(...counts)
-  const step = spark.width / (counts.length - 1)
-  const round = (value: number) => Math.round(value * 10) / 10
+  const step = sparkSize.width / (counts.length - 1)
+  const roundToTenth = (value: number) => Math.round(value * 10) / 10
   return counts
-    .map((count, index) => `${round(index * step)},${round(spark.height * (1 - count / largestCount))}`)
+    .map(
+      (count, index) => `${roundToTenth(index * step)},${roundToTenth(sparkSize.height * (1 - count / largestCount))}`,
+    )
     .join(' ')
 }

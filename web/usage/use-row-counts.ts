@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { countSystemReports, type SystemReportKey } from '../../contract/usage/system-reports.ts'
 import { send } from '../frame/calls.ts'
 import type { DayRange } from '../ui/dates/days.ts'
-import { useLater } from '../ui/use-later.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
 
 type Counts = Partial<Record<SystemReportKey, number>>
 
-/** Loads the number of rows of each report in a range of days; empty while it is unknown, or without a range. */
+/** Loads the number of rows of each report in a range of days. Returns no numbers without a range, or until they are loaded. */
 export const useRowCounts = (days: DayRange | undefined): Counts => {
-  const range = useLater(days && `${days.from} ${days.until}`)
+  const range = useDebounced(days && `${days.from} ${days.until}`)
   const [result, setResult] = useState<{ range: string; counts: Counts }>()
   useEffect(() => {
     if (range === undefined) return
     let isCurrent = true
     const [start = '', end = ''] = range.split(' ')
-    // Without a response no number is shown; LOAD shows the error.
+    // No number is shown if the call fails; the button that loads the report shows the error.
     send(countSystemReports, { start, end }).then(
       ({ counts }) => {
         const entries = counts.map(({ report, total }) => [report, total])

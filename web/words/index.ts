@@ -11,10 +11,10 @@ import type { wall } from './en/public/wall.ts'
 import type { readers } from './en/readers.ts'
 import type { staff } from './en/staff.ts'
 
-/** The texts that every reader loads, in one language; Thai has no singular form. */
-export type ReaderWords = { [Room in keyof typeof readers]: Translation<(typeof readers)[Room]> }
-/** The texts of the administration. */
-export type StaffWords = { [Room in keyof typeof staff]: Translation<(typeof staff)[Room]> }
+/** The texts that every reader loads, in one language, by namespace. */
+export type ReaderWords = { [Namespace in keyof typeof readers]: Translation<(typeof readers)[Namespace]> }
+/** The texts of the administration, in one language, by namespace. */
+export type StaffWords = { [Namespace in keyof typeof staff]: Translation<(typeof staff)[Namespace]> }
 /** The texts about the source and the versions of a report, loaded only by its pages. */
 export type TrustWords = Translation<typeof trust>
 /** The texts of Explore, loaded only by that page. */
@@ -29,11 +29,11 @@ export type ReferenceWords = Translation<typeof reference>
 export type ReleaseWords = Translation<typeof releaseCalendar>
 /** The texts about downloads that need a login, loaded only with links to a login. */
 export type WallWords = Translation<typeof wall>
-/** The keys of an English namespace, each with a text in the other language. */
-export type Translation<Room> = { [Key in keyof Room as Key extends `${string}_one` ? never : Key]: string }
+/** The keys of an English namespace, each with a text. Singular forms are left out, because Thai has only one form. */
+export type Translation<Words> = { [Key in keyof Words as Key extends `${string}_one` ? never : Key]: string }
 
-/** Creates the translations of one language synchronously: nothing is loaded later. */
-export const createWords = (language: Language, words: ReaderWords) => {
+/** Creates an i18next instance with the texts of one language. It can be used at once, as no text is loaded later. */
+export const createI18n = (language: Language, words: ReaderWords) => {
   const i18n = createInstance()
   i18n.use(initReactI18next).init({
     lng: language,

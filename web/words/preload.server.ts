@@ -8,8 +8,8 @@ const manifests = import.meta.glob<Record<string, { file: string; imports?: stri
 // In development an older build may exist, whose files are not served.
 const manifest = (import.meta.env.PROD && Object.values(manifests)[0]) || {}
 
-/** Returns the URLs of the scripts with one language's texts, so that they load in parallel with the others. */
-export const wordScripts = (language: Language): string[] => {
+/** Lists the URLs of the scripts with one language's texts, so that a page loads them in parallel with its other scripts. */
+export const listWordScripts = (language: Language): string[] => {
   const chunk = manifest[`web/words/${language}/readers.ts`]
   return chunk ? [chunk.file, ...pickFiles(chunk.imports)].map(file => `/${file}`) : []
 }

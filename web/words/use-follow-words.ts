@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { FollowWords } from './index.ts'
 
-/** Loads the texts in the language of the document; not in load.ts, which every page loads. */
+/** Loads the texts in the language of the document. It is not in load.ts, because every page loads that file. */
 const loadFollowWords = async (): Promise<FollowWords> =>
   (document.documentElement.lang === 'th'
     ? await import('./th/public/follows.ts')
     : await import('./en/public/follows.ts')
   ).follows
 
-// Like the texts about versions: only pages that offer mails load them, and the server has them from the start.
+// Only pages that offer mails on releases load these texts. The server has all texts from the start (web/entry.server.tsx).
 const words = typeof document === 'undefined' ? {} : await loadFollowWords()
 
-/** Provides the texts about mails on releases. */
+/** Adds the texts about mails on releases to the page. */
 export const useFollowWords = () => {
   const { i18n } = useTranslation()
   if (!i18n.hasResourceBundle(i18n.language, 'follows')) i18n.addResourceBundle(i18n.language, 'follows', words)

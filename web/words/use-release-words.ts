@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { ReleaseWords } from './index.ts'
 
-/** Loads the texts in the language of the document; not in load.ts, which every page loads. */
+/** Loads the texts in the language of the document. It is not in load.ts, because every page loads that file. */
 const loadReleaseWords = async (): Promise<ReleaseWords> =>
   (document.documentElement.lang === 'th'
     ? await import('./th/public/release-calendar.ts')
     : await import('./en/public/release-calendar.ts')
   ).releaseCalendar
 
-// Like the texts about versions: only the release calendar loads them, and the server has them from the start.
+// Only the release calendar loads these texts. The server has all texts from the start (web/entry.server.tsx).
 const words = typeof document === 'undefined' ? {} : await loadReleaseWords()
 
-/** Provides the texts of the release calendar. */
+/** Adds the texts of the release calendar to the page. */
 export const useReleaseWords = () => {
   const { i18n } = useTranslation()
   if (!i18n.hasResourceBundle(i18n.language, 'releaseCalendar'))

@@ -61,7 +61,7 @@ export const sendRequest = (
 const { status: directorySilent } = z.encode(logInWithDirectory.output, {
   status: 'noAnswer',
   user: null,
-  owed: [],
+  remainingSteps: [],
 }) as { status: string }
 
 /** Returns what makes a refusal unclear: a failure of the portal, another shape than a problem or a page, or a missing Retry-After. */

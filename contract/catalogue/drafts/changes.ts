@@ -5,13 +5,13 @@ import { wire } from '../../wire.ts'
 import { covers, fileKind } from '../report-details.ts'
 import { frequencies } from '../reports.ts'
 
-/** The first rows that differ, as in their file; at most 50 columns, each value cut to 100 characters. */
+/** The first rows that differ, in the order of their file: at most 50 columns, and at most 100 characters of each value. */
 const rowSample = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })
 export type RowSample = z.output<typeof rowSample>
 
-/** Changes in the table. Rows are compared by the common columns; null if they could not be compared. */
+/** The changes in the table. Rows are compared by the columns that both tables have; their fields are null if they were not compared. */
 const tableChanges = wire({
-  /** Rows of the current version; null for a report without a table. */
+  /** Number of rows of the current table; null for a report without a table. */
   rowsBefore: ['rows_before', z.int().nullable()],
   columnsBefore: ['columns_before', z.int().nullable()],
   columnsAfter: ['columns_after', z.int()],
@@ -26,50 +26,59 @@ const tableChanges = wire({
 })
 export type TableChanges = z.output<typeof tableChanges>
 
-/** Changes in the data dictionary, by column names. */
+/** The changes in the data dictionary: names of columns. */
 const dictionaryChanges = wire({
   /** Number of columns that the new dictionary describes. */
-  described: ['described', z.int()],
+  describedCount: ['described', z.int()],
   added: ['added', z.array(z.string())],
   removed: ['removed', z.array(z.string())],
   changed: ['changed', z.array(z.string())],
 })
 export type DictionaryChanges = z.output<typeof dictionaryChanges>
 
-/** For a table without a new dictionary. `gone`: columns that only the dictionary has; `undescribed`: columns that only the table has. */
-const dictionaryGaps = wire({ gone: ['gone', z.array(z.string())], undescribed: ['undescribed', z.array(z.string())] })
+/** The differences between a new table and the dictionary that stays: names of columns. */
+const dictionaryGaps = wire({
+  /** Columns that only the dictionary has. */
+  gone: ['gone', z.array(z.string())],
+  /** Columns that only the table has. */
+  undescribed: ['undescribed', z.array(z.string())],
+})
 
 /** A possible mistake that staff must acknowledge. */
 const finding = wire({
-  /** Identifies the finding with its values, so that only exactly this is acknowledged. */
+  /** Identifies the finding and its values, so that an acknowledgement does not apply to other values. */
   key: ['key', z.string()],
   rule: ['rule', z.enum(Object.keys(findingRules) as [FindingRule, ...FindingRule[]])],
+  /** The values in the rule's sentence. */
   values: ['values', z.record(z.string(), z.union([z.string(), z.number()]))],
 })
 export type Finding = z.output<typeof finding>
 
-/** The table of a draft for a report that has none yet. */
+/** The first table of a report. */
 const firstTable = wire({
   columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
-  /** The encoding of the CSV; null if the portal made it. */
+  /** The encoding of the uploaded CSV; null if the portal made the CSV. */
   encoding: ['encoding', z.enum(['utf-8', 'windows-874']).nullable()],
   sample: ['sample', rowSample.nullable()],
 })
 export type FirstTable = z.output<typeof firstTable>
 
-/** A text of the report page in both languages; empty if it has none. */
+/** A text of the report's page in both languages; empty where the page has none. */
 const bilingualText = z.object({ en: z.string(), th: z.string() })
 
-/** Compares a new table with the report page. Each part is null if the table or the page says nothing. */
+/** Compares a new table with the texts of the report's page. Each part is null if the table or the page has nothing to compare. */
 const pageFit = wire({
   /** The single value in the table's column of units. */
   unit: ['unit', z.object({ page: bilingualText, table: z.string(), fits: z.boolean() }).nullable()],
-  /** `shrinks`: the table covers less time than the page says. `follows`: the texts differ, but the page shows the times of the data itself. */
+  /**
+   * 'fits' if the page states exactly the years of the table; 'shrinks' if the table covers less time than the page states; 'follows' if
+   * the page has another text, because the page shows the times of the table itself.
+   */
   coverage: [
     'coverage',
     z.object({ page: bilingualText, table: covers, fit: z.enum(['fits', 'follows', 'shrinks']) }).nullable(),
   ],
-  /** How often the table has rows; `fits` if that is at least as often as the page promises releases. */
+  /** How often the table has rows; it fits if this is at least as often as the frequency of the page. */
   frequency: [
     'frequency',
     z.object({ page: z.enum(frequencies), table: z.enum(frequencies), fits: z.boolean() }).nullable(),
@@ -77,27 +86,28 @@ const pageFit = wire({
 })
 export type PageFit = z.output<typeof pageFit>
 
-/** What publishing a draft changes. */
+/** What publishing a draft would change. */
 export const changes = wire({
-  /** The revision of the reviewed draft, required for publishing. It changes with the draft's files and the report's other files. */
+  /** The revision of the draft, which a publication must name. It rises when the files of the draft or the current files change. */
   revision: ['revision', z.int()],
-  /** When the current files were published, ISO 8601; null for a report without files. */
+  /** When the newest current file was published, ISO 8601; null for a report without files. */
   since: ['since', z.string().nullable()],
-  /** Kinds with the same bytes as the current version: publishing makes no new version of them. */
+  /** The kinds whose file has the same bytes as the current one, so that publishing makes no new version of it. */
   unchanged: ['unchanged', z.array(fileKind)],
   table: ['table', tableChanges.nullable()],
   dictionary: ['dictionary', dictionaryChanges.nullable()],
-  /** Fields of the report that the metadata workbook changes. */
+  /** The fields of the report that the metadata workbook changes. */
   facts: ['facts', z.array(z.object({ field: z.enum(sheetFields), before: z.string(), after: z.string() }))],
-  /** Null if the dictionary describes exactly the columns of the table. */
+  /** Null if there is a new dictionary, or if the current one describes exactly the columns of the table. */
   dictionaryGaps: ['dictionary_gaps', dictionaryGaps.nullable()],
-  /** The file that the portal made from the other; null if none was needed. */
+  /** The kind of the file that the portal made, and of the file from which it was made; null if it made none. */
   made: ['made', z.object({ kind: fileKind, from: fileKind }).nullable()],
-  /** The current file that publishing removes, because its format cannot hold the new table. */
+  /** The kind whose current file ends with the publication, because this format cannot contain the new table. */
   retires: ['retires', fileKind.nullable()],
   findings: ['findings', z.array(finding)],
+  /** Null for a draft without a table. */
   fit: ['fit', pageFit.nullable()],
-  /** Null if the report has a table already. */
+  /** Null for a draft without a table, and for a report that already has a table. */
   first: ['first', firstTable.nullable()],
 })
 export type Changes = z.output<typeof changes>

@@ -3,12 +3,12 @@ import { anyone, call, menu } from '../../call.ts'
 import { fileName, filledText, identifier, text } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { messages } from '../../messages.ts'
-import { foundSeries, noSeriesReasons, seriesChoice } from '../../tables/series.ts'
+import { noSeriesReasons, seriesChoice, tableSeries } from '../../tables/series.ts'
 import { wire, wireValues } from '../../wire.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
 
-/** Limit of figures on the home page. */
+/** Limit of key figures on the home page. */
 export const maxKeyFigures = 8
 
 export const listKeyFigures = call({
@@ -16,7 +16,8 @@ export const listKeyFigures = call({
   method: 'GET',
   path: '/api/figures/key',
   access: anyone,
-  summary: 'The key figures of the office in their order, if the caller can see their tables.',
+  summary:
+    'Lists the key figures of the home page in the order that staff have set, without those whose tables the caller cannot see.',
   input: z.object({}),
   output: wire({
     figures: [
@@ -30,8 +31,9 @@ export const listKeyFigures = call({
           /** A note below the name: place and unit. */
           noteEn: ['note', z.string()],
           noteTh: ['note_th', z.string()],
+          /** The unit on the page of the report; empty if it has none. */
           unitEn: ['unit', z.string()],
-          series: ['series', foundSeries],
+          series: ['series', tableSeries],
         }),
       ),
     ],
@@ -39,17 +41,22 @@ export const listKeyFigures = call({
 })
 export type KeyFigure = z.output<typeof listKeyFigures.output>['figures'][number]
 
-/** Whether readers see a figure, or the reason why they do not. */
+/** 'shown' for a key figure that readers see, otherwise the reason why they do not see it. */
 export const keyFigureStates = ['shown', 'inactive', 'restricted', 'noCsv', 'reading', ...noSeriesReasons] as const
 
-const textFields = {
-  nameEn: ['name', filledText(60, messages.informationRequired.en)],
-  nameTh: ['name_th', filledText(60, messages.informationRequired.en)],
-  noteEn: ['note', text(80).trim().default('')],
-  noteTh: ['note_th', text(80).trim().default('')],
-  asked: ['asked', seriesChoice.required()],
+const name = filledText(limits.figureName, messages.informationRequired.en)
+const note = text(limits.figureNote).trim().default('')
+
+const figureFields = {
+  nameEn: ['name', name],
+  nameTh: ['name_th', name],
+  noteEn: ['note', note],
+  noteTh: ['note_th', note],
+  /** The column and the filters that select the series. */
+  seriesChoice: ['asked', seriesChoice.required()],
 } as const
 
+/** A key figure for staff. */
 const editedFigure = wire({
   keyFigureId: ['key_figure_id', z.int()],
   sourceId: ['source_id', z.string()],
@@ -59,7 +66,7 @@ const editedFigure = wire({
   nameTh: ['name_th', z.string()],
   noteEn: ['note', z.string()],
   noteTh: ['note_th', z.string()],
-  asked: ['asked', seriesChoice],
+  seriesChoice: ['asked', seriesChoice],
   state: ['state', z.enum(keyFigureStates)],
 })
 export type EditedKeyFigure = z.output<typeof editedFigure>
@@ -68,7 +75,7 @@ export const listEditableKeyFigures = call({
   ...staff,
   name: 'listEditableKeyFigures',
   path: '/api/getKeyFigures',
-  summary: 'Every key figure in its order, with the reason if readers do not see it.',
+  summary: 'Lists every key figure in the order that staff have set, with the reason if readers do not see it.',
   input: z.object({}),
   output: wire({ figures: ['result', z.array(editedFigure)] }),
 })
@@ -78,12 +85,15 @@ export const getSeriesChoices = call({
   name: 'getSeriesChoices',
   path: '/api/getSeriesChoices',
   summary:
-    'The choices for a series of a table: its number columns, the other columns for filters, and the automatic series if it is known.',
+    'Returns what staff can choose for a series of a report: number columns to show, and other columns to filter by. 404 for a report that does not exist.',
   input: wire({ sourceId: ['source_id', fileName] }),
   output: wire({
+    /** Columns of numbers. */
     measures: ['measures', z.array(z.string())],
-    keys: ['keys', z.array(z.string())],
-    asked: ['asked', seriesChoice.nullable()],
+    /** The other columns, by which a series can be filtered. */
+    filterColumns: ['keys', z.array(z.string())],
+    /** The default series of the table, without filters if the caller may not see its rows; null if the table was not read yet. */
+    defaultChoice: ['asked', seriesChoice.nullable()],
   }),
 })
 export type SeriesChoices = z.output<typeof getSeriesChoices.output>
@@ -92,15 +102,17 @@ export const saveKeyFigure = call({
   ...staff,
   name: 'saveKeyFigure',
   path: '/api/saveKeyFigure',
-  summary: `Adds a key figure at the end, or changes the given one; at most ${maxKeyFigures}. Nothing is saved if the table has no such series; the answer has the reason.`,
+  summary: `Adds a key figure at the end, or changes the given one. Nothing is saved if the table does not have the series, for which the output has the reason, or if there are ${maxKeyFigures} key figures already. 404 for a report or a key figure that does not exist.`,
   input: wire({
+    /** Absent for a new key figure. */
     keyFigureId: ['key_figure_id', identifier.optional()],
     sourceId: ['source_id', fileName],
-    ...textFields,
+    ...figureFields,
   }),
   output: wire({
     status: ['status', wireValues({ saved: 'success', noSeries: 'no series', tooMany: 'too many' })],
     keyFigureId: ['key_figure_id', z.int().optional()],
+    /** Why the series does not exist; only with 'no series'. */
     reason: ['reason', z.enum(['noCsv', 'restricted', ...noSeriesReasons]).optional()],
   }),
 })
@@ -109,7 +121,7 @@ export const removeKeyFigure = call({
   ...staff,
   name: 'removeKeyFigure',
   path: '/api/removeKeyFigure',
-  summary: 'Removes a key figure, not its table. 404 for one that does not exist.',
+  summary: 'Removes a key figure; its report stays. 404 for a key figure that does not exist.',
   input: wire({ keyFigureId: ['key_figure_id', identifier] }),
   output: z.object({ status: z.literal('success') }),
 })
@@ -119,7 +131,7 @@ export const orderKeyFigures = call({
   name: 'orderKeyFigures',
   path: '/api/orderKeyFigures',
   summary:
-    'Reorders the key figures; the order contains each of them once. 409 if the list does not match the existing ones.',
+    'Sets the order of the key figures. 400 if the list names a key figure twice, 409 if it does not match the stored key figures.',
   input: wire({ keyFigureIds: ['key_figure_ids', z.array(identifier).min(1).max(limits.pageSize)] }),
   output: z.object({ status: z.literal('success') }),
 })

@@ -6,52 +6,54 @@ import { wire } from '../../wire.ts'
 import { fileKind } from '../report-details.ts'
 import { revision } from '../report-editing.ts'
 import { linkChange } from '../report-links.ts'
-import { orNone } from '../reports.ts'
+import { nullAsNone } from '../reports.ts'
 import { fileVersion } from '../uploads.ts'
 
 export const historyKinds = ['files', 'fields', 'links'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** A version of a report: the files of one publication, and the unchanged ones. */
+/** A publication, which made a version of a report from its new files and the unchanged ones. */
 const publication = wire({
+  /** The number of the version. */
   number: ['number', z.int()],
   isCurrent: ['is_current', z.boolean()],
-  /** The kinds of files that this publication replaced. */
+  /** The kinds of the files that this publication replaced or added. */
   published: ['published', z.array(fileKind)],
-  /** All files of the version. */
+  /** All files of the version, new and unchanged ones. */
   files: ['files', z.array(fileVersion)],
-  /** Records and columns of its table. */
+  /** The size of its table; null for a version without a table. */
   rowCount: ['row_count', z.int().nullable()],
   columnCount: ['column_count', z.int().nullable()],
-  /** From the comparison with the previous version; null without one, or until it is done. */
+  /** From the comparison with the previous version; null for the first version, and until the versions are compared. */
   rowsAdded: ['rows_added', z.int().nullable()],
   rowsRemoved: ['rows_removed', z.int().nullable()],
   rowsChanged: ['rows_changed', z.int().nullable()],
-  /** The latest earlier version with the same bytes in each file that was uploaded for this one; null if there is none. */
+  /** The number of the latest earlier version that already had each uploaded file of this publication; null if there is none. */
   sameAs: ['same_as', z.int().nullable()],
-  /** Why it was restored. */
+  /** The reason for the publication, if staff gave one. */
   reason: ['reason', z.string().nullable()],
 })
 export type Publication = z.output<typeof publication>
 
-/** A save of the fields, and the one before it. */
+/** A save of the fields. */
 const fieldSave = wire({
   save: ['save', revision],
-  /** Absent for the first. */
+  /** The previous save; absent for the first one. */
   before: ['before', revision.optional()],
 })
 export type FieldSave = z.output<typeof fieldSave>
 
+/** A change of the URL of the API documentation or of the dashboard. */
 const linkEvent = wire({
   change: ['change', linkChange],
-  /** The first change of this address: no other change contains the address before it. */
+  /** True for the first change of this URL: only this event has the URL before the change. */
   isFirst: ['is_first', z.boolean()],
-  /** The latest change of this address. */
+  /** True for the latest change of this URL. */
   isLatest: ['is_latest', z.boolean()],
 })
 export type LinkEvent = z.output<typeof linkEvent>
 
-/** One entry of the timeline; only the part of its kind is present. */
+/** One entry of the timeline. Of `version`, `fields` and `link`, only the one of its kind is present. */
 const historyEvent = wire({
   kind: ['kind', z.enum(historyKinds)],
   /** ISO 8601 with time. */
@@ -70,26 +72,27 @@ export const listReportHistory = call({
   path: '/api/getReportHistory',
   access: menu('ReportConfiguration'),
   summary:
-    'The history of a report, the latest first, a page at a time: publications of files with version numbers and row counts, saves of fields and changes of links; X-Total-Count has the number of events of the kind.',
+    'Lists the history of a report, the latest event first, a page at a time: publications of files, saves of fields and changes of links. X-Total-Count has the number of events, or of events of the requested kind. 404 for a report that does not exist.',
   input: wire({
     sourceId: ['source_id', fileName],
-    /** Only events of this kind. */
+    /** Only events of this kind; all kinds by default. */
     kind: ['kind', z.enum(historyKinds).optional()],
     page: ['page', page],
-    pageSize: ['page_size', z.int().min(1).max(limits.savesPageSize).default(limits.savesPageSize)],
+    pageSize: ['page_size', z.int().min(1).max(limits.changesPageSize).default(limits.changesPageSize)],
   }),
   output: wire({
     events: ['result', z.array(historyEvent)],
     total: ['total', z.int()],
+    /** Number of events of each kind. */
     counts: ['counts', z.object({ files: z.int(), fields: z.int(), links: z.int() })],
-    /** The current state: the number of the version, the last save and both addresses. */
+    /** The current state: the number of the latest version, the last save and both URLs. */
     current: [
       'current',
       wire({
         version: ['version', z.int().nullable()],
         save: ['save', revision],
-        apiUrl: ['api_document_URL', orNone],
-        dashboardUrl: ['Link_name', orNone],
+        apiUrl: ['api_document_URL', nullAsNone],
+        dashboardUrl: ['Link_name', nullAsNone],
       }),
     ],
   }),

@@ -1,56 +1,68 @@
 import { z } from 'zod'
 import { anyone, call } from '../../call.ts'
 import { asOfDay } from '../../days.ts'
-import { fileName, identifier } from '../../fields.ts'
+import { fileName, identifier, queryPage } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { wire, wireWhere } from '../../wire.ts'
 
-const choice = {
-  /** The version that was current at the end of this day in Bangkok. */
+/** The latest version by default. */
+const choiceFields = {
+  /** Selects the version that was current at the end of this day in Bangkok. */
   asOf: ['as_of', asOfDay.optional()],
-  /** The number of a version. */
+  /** Selects the version with this number. */
   version: ['version', identifier.optional()],
 } as const
 
-const isOneChoice = ({ asOf, version }: { asOf?: string; version?: number }) =>
+const hasAtMostOneChoice = ({ asOf, version }: { asOf?: string; version?: number }) =>
   asOf === undefined || version === undefined
 
-const oneChoice = 'Give as_of or version, not both'
+const twoChoicesMessage = 'Give as_of or version, not both'
 
-/** The version of a report to download; by default the latest. */
-export const versionChoice = wireWhere(choice, isOneChoice, oneChoice)
+/** The version of a report to download. */
+export const versionChoice = wireWhere(choiceFields, hasAtMostOneChoice, twoChoicesMessage)
 export type VersionChoice = z.output<typeof versionChoice>
 
-/** A report and one of its versions. */
-export const reportVersion = wireWhere({ fileName: ['file_name', fileName], ...choice }, isOneChoice, oneChoice)
-export type VersionQuery = z.output<typeof reportVersion>
+/** A report and the requested version. */
+export const versionQuery = wireWhere(
+  { fileName: ['file_name', fileName], ...choiceFields },
+  hasAtMostOneChoice,
+  twoChoicesMessage,
+)
+export type VersionQuery = z.output<typeof versionQuery>
 
-/** The version in a response. */
+/** The version that a response contains. */
 export const shownVersion = wire({
   number: ['number', z.int()],
-  /** When it became the current one, ISO 8601 with time. */
+  /** When the version became current, ISO 8601 with time. */
   asOf: ['as_of', z.string()],
   isLatest: ['is_latest', z.boolean()],
-  /** Its permanent address on the portal. */
+  /** The permanent path of the version's page. */
   path: ['path', z.string()],
 })
 export type ShownVersion = z.output<typeof shownVersion>
 
-const listedVersion = wire({
+/** The fields that lists and the origin of a version have in common. */
+const versionFields = {
   number: ['number', z.int()],
+  /** When the version became current, ISO 8601 with time. */
   asOf: ['as_of', z.string()],
-  /** The promised time, if it was late; ISO 8601. */
+  /** The time for which the publication was scheduled, ISO 8601; null if it was not late. */
   promisedFor: ['promised_for', z.string().nullable()],
-  /** Why an earlier version was restored. */
+  /** The reason for the publication, if staff gave one. */
   reason: ['reason', z.string().nullable()],
+} as const
+
+const listedVersion = wire({
+  ...versionFields,
   isLatest: ['is_latest', z.boolean()],
+  /** The permanent path of the version's page. */
   path: ['path', z.string()],
-  /** Records of its table. */
+  /** Number of records of its table; null for a version without a table. */
   rowCount: ['row_count', z.int().nullable()],
-  /** The size of its CSV, or of its workbook where it has no CSV. */
+  /** The size of its CSV, otherwise of its workbook; null for a version without a table. */
   sizeBytes: ['size_bytes', z.int().nullable()],
   hasCsv: ['has_csv', z.boolean()],
-  /** From the comparison with the previous version; null without one, or until it is done. */
+  /** From the comparison with the previous version; null for the first version, and until the versions are compared. */
   rowsAdded: ['rows_added', z.int().nullable()],
   rowsRemoved: ['rows_removed', z.int().nullable()],
   rowsChanged: ['rows_changed', z.int().nullable()],
@@ -62,10 +74,10 @@ export const listReportVersions = call({
   method: 'GET',
   path: '/api/report/versions',
   access: anyone,
-  summary: `The versions of a report, the latest first, ${limits.versionsPageSize} on a page; 404 for a report that the caller cannot see.`,
+  summary: `Lists the versions of a report, the latest first, ${limits.versionsPageSize} on a page. 404 for a report that the caller cannot see.`,
   input: wire({
     fileName: ['file_name', fileName],
-    page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],
+    page: ['page', queryPage],
   }),
   output: wire({
     versions: ['result', z.array(listedVersion)],
@@ -75,7 +87,7 @@ export const listReportVersions = call({
 })
 export type VersionList = z.output<typeof listReportVersions.output>
 
-/** The checks that the files of a publication have passed. */
+/** The checks that the uploaded files of a publication can have passed. */
 export const versionChecks = ['header', 'records', 'widths', 'encoding', 'workbook', 'agreement', 'dictionary'] as const
 export type VersionCheck = (typeof versionChecks)[number]
 
@@ -85,21 +97,16 @@ export const getVersionOrigin = call({
   path: '/api/report/origin',
   access: anyone,
   summary:
-    'The origin of a version of a report, requested as in getReport: the names of its sources, their last load before the publication, the checks, and its files. 404 for a report that the caller cannot see.',
-  input: reportVersion,
+    'Returns the origin of a version of a report: the names of its sources, their last load before the publication, the checks that the files passed, and the files. The version is requested as in getReport. 404 for a report or a version that the caller cannot see.',
+  input: versionQuery,
   output: wire({
-    number: ['number', z.int()],
-    asOf: ['as_of', z.string()],
-    /** The promised time, if it was late; ISO 8601. */
-    promisedFor: ['promised_for', z.string().nullable()],
-    /** Why an earlier version was restored. */
-    reason: ['reason', z.string().nullable()],
-    /** Source names at the time of the publication; empty if they were not stored. */
+    ...versionFields,
+    /** The sources at the time of the publication; empty if they were not stored. */
     sources: [
       'sources',
       z.array(z.object({ name: z.string(), kind: z.enum(['internal', 'file', 'api', 'url', 'database', 'other']) })),
     ],
-    /** Null if no load was reported before the publication. */
+    /** The last load of a source before the publication; null if no load was reported. */
     load: [
       'load',
       wire({
@@ -115,7 +122,7 @@ export const getVersionOrigin = call({
         wire({
           kind: ['kind', z.enum(['csv', 'excel', 'metadata'])],
           sizeBytes: ['size_bytes', z.int()],
-          /** SHA-256 of its bytes, in hexadecimal. */
+          /** SHA-256 of the file, in hexadecimal. */
           digest: ['sha256', z.string()],
         }),
       ),
@@ -124,7 +131,8 @@ export const getVersionOrigin = call({
 })
 export type VersionOrigin = z.output<typeof getVersionOrigin.output>
 
-const values = z.array(z.string()).nullable()
+/** The values of one row in the order of the columns. */
+const rowValues = z.array(z.string()).nullable()
 
 /** Why two versions could not be compared. */
 export const comparisonReasons = ['noTable', 'lostFile', 'unreadable', 'otherColumns', 'tooLarge', 'failed'] as const
@@ -135,26 +143,31 @@ export const getVersionChanges = call({
   path: '/api/report/changes',
   access: anyone,
   summary:
-    'The changes in a version of a report, requested as in getReport, from the previous version: the number of rows, and the first 50 with their values. Rows are matched by a key if the table has one; otherwise whole rows are counted as added and removed. 404 for a report that the caller cannot see.',
-  input: reportVersion,
+    'Returns what has changed in a version of a report since the previous version: the numbers of rows, and the first 50 changed rows with their values. The version is requested as in getReport. Rows are matched by key columns; in a table without them, a changed row counts as one removed and one added row. 404 for a report or a version that the caller cannot see.',
+  input: versionQuery,
   output: wire({
     number: ['number', z.int()],
-    /** The previous version; null for the first. */
+    /** The previous version; null if the requested one is the first. */
     against: ['against', wire({ number: ['number', z.int()], asOf: ['as_of', z.string()] }).nullable()],
     state: ['state', z.enum(['first', 'comparing', 'compared', 'impossible'])],
+    /** Why the comparison is impossible. */
     reason: ['reason', z.enum(comparisonReasons).nullable()],
-    /** The columns that identify rows; null if whole rows were compared. */
-    key: ['key', values],
+    /** The names of the key columns; null if whole rows were compared. */
+    key: ['key', z.array(z.string()).nullable()],
     rowsAdded: ['rows_added', z.int().nullable()],
     rowsRemoved: ['rows_removed', z.int().nullable()],
-    /** Null if whole rows were compared. */
+    /** Number of rows with the same key and other values; null if whole rows were compared. */
     rowsChanged: ['rows_changed', z.int().nullable()],
     columnsAdded: ['columns_added', z.array(z.string())],
     columnsRemoved: ['columns_removed', z.array(z.string())],
-    /** The columns of the rows below. */
+    /** The columns of `rows`. */
     columns: ['columns', z.array(z.string())],
-    rows: ['rows', z.array(z.object({ change: z.enum(['added', 'removed', 'changed']), before: values, now: values }))],
-    /** True if all changes can be downloaded. */
+    /** The first changed rows: `before` is null for an added row, `now` for a removed one. */
+    rows: [
+      'rows',
+      z.array(z.object({ change: z.enum(['added', 'removed', 'changed']), before: rowValues, now: rowValues })),
+    ],
+    /** True if a file with all changes can be downloaded. */
     hasFile: ['has_file', z.boolean()],
   }),
 })

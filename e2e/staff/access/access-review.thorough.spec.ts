@@ -18,7 +18,7 @@ for (const language of storyLanguages)
 
     test('an unused grant is marked, kept, and then ended; both decisions are recorded', async ({ page, portal }) => {
       const report = await restrictReport(portal, 'lending-interest-rate')
-      const subject = language === 'th' ? report.title_th : report.title_en
+      const target = language === 'th' ? report.title_th : report.title_en
       const holder = `Reviewed ${language}`
       const groupId = await addGroup(portal, holder)
       await portal.rows.query(
@@ -32,15 +32,15 @@ for (const language of storyLanguages)
       const grant = rowWith(page, holder)
       await expect(grant).toContainText(reviews.unused)
       await expectGoodLooks(page)
-      await page.getByRole('button', { name: fillSentence(reviews.keepNamed, { subject, holder }) }).press('Enter')
-      await expect(toast(page)).toContainText(fillSentence(reviews.kept, { subject, holder }))
+      await page.getByRole('button', { name: fillSentence(reviews.keepNamed, { target, holder }) }).press('Enter')
+      await expect(toast(page)).toContainText(fillSentence(reviews.kept, { target, holder }))
       await expect(grant).toContainText('Sample Steward')
 
       await page.getByRole('radio', { name: reviews.ofGroup }).check()
       await page.getByRole('combobox', { name: reviews.group }).fill(holder)
       await page.getByRole('option').filter({ hasText: holder }).click()
-      await page.getByRole('button', { name: fillSentence(reviews.endNamed, { subject, holder }) }).click()
-      await expect(page.locator('.stafftable .none')).toHaveText(reviews.nothingOpen)
+      await page.getByRole('button', { name: fillSentence(reviews.endNamed, { target, holder }) }).click()
+      await expect(page.locator('.stafftable .none')).toHaveText(reviews.noOpenGrants)
       const { rows } = await portal.rows.query(
         'select decision from access_reviews where holder_id = $1 order by reviewed_at',
         [groupId],

@@ -8,7 +8,7 @@ import { test } from '../staff-portal.ts'
 
 // A late response changes nothing that was opened since.
 
-const { keeping, monitor, tables } = wordsByLanguage.en
+const { catalogueAdmin, monitor, tables } = wordsByLanguage.en
 
 /** Holds the first request of a path back until it is released. */
 const holdFirst = async (page: Page, path: string) => {
@@ -26,13 +26,13 @@ test('a save that ends after its dialog was cancelled does not close the next di
   await signInAs(page, portal, 'steward')
   await open(page, '/admin/Categories')
   const release = await holdFirst(page, '/api/saveCategory')
-  await page.getByRole('button', { name: fillSentence(keeping.editNamed, { name: 'Economy' }) }).click()
+  await page.getByRole('button', { name: fillSentence(catalogueAdmin.editNamed, { name: 'Economy' }) }).click()
   const request = page.waitForRequest('**/api/saveCategory')
   await dialog(page).locator('button[type=submit]').click()
   await request
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
-  await page.getByRole('button', { name: keeping.addCategory }).click()
+  await page.getByRole('button', { name: catalogueAdmin.addCategory }).click()
   await dialog(page).getByRole('textbox').first().fill('Typed meanwhile')
   await release()
   await expect(toast(page)).toBeVisible()

@@ -35,7 +35,7 @@ for (const language of storyLanguages)
 
       await dialog(page).getByRole('radio', { name: access.untilDate }).check()
       await add.click()
-      await expect(dialog(page).getByRole('alert')).toContainText(access.typeLastDay)
+      await expect(dialog(page).getByRole('alert')).toContainText(access.lastDayFault)
       await typeDigits(dateField(dialog(page), access.lastDay), toTypedDigits(formatBangkokDay(10), language))
       await dialog(page).getByLabel(access.reason).fill('Budget 2570')
       await add.click()
@@ -104,7 +104,7 @@ for (const language of storyLanguages)
       portal,
     }) => {
       const report = await restrictReport(portal, 'lending-interest-rate')
-      const subject = language === 'th' ? report.title_th : report.title_en
+      const target = language === 'th' ? report.title_th : report.title_en
       const holder = `Debt desk ${language}`
       const groupId = await addGroup(portal, holder)
       await portal.rows.query(
@@ -128,11 +128,11 @@ for (const language of storyLanguages)
       await expect(rowWith(ending, holder)).toHaveCount(0)
       await ending.getByRole('button', { name: ui.nextPage }).click()
       await expect(rowWith(ending, holder)).toHaveCount(1)
-      await ending.getByRole('searchbox').fill(`${subject} ${holder}`)
+      await ending.getByRole('searchbox').fill(`${target} ${holder}`)
       await expect(rowWith(ending, `Earlier ${language}`)).toHaveCount(0)
-      await ending.getByRole('button', { name: fillSentence(access.endNowNamed, { subject, holder }) }).click()
+      await ending.getByRole('button', { name: fillSentence(access.endNowNamed, { target, holder }) }).click()
       await dialog(page).getByRole('button', { name: access.endNow }).click()
-      await expect(toast(page)).toContainText(fillSentence(access.ended, { holder, subject }))
+      await expect(toast(page)).toContainText(fillSentence(access.ended, { holder, target }))
       await expect(rowWith(ending, holder)).toHaveCount(0)
       await portal.rows.query('delete from user_groups where name like $1', [`Earlier ${language} %`])
     })

@@ -75,7 +75,7 @@ for (const language of storyLanguages)
         }
         await newPassword.fill(analystPassword)
         await dialog(own).getByLabel(profile.rePassword, { exact: true }).fill(analystPassword)
-        await press(own, accounts.changeIt)
+        await press(own, accounts.changePassword)
         await expectWelcome(own, messages.loginSuccess)
         await search(own)
         await expect(own.locator('main').getByRole('link', { name: table })).toHaveCount(0)
@@ -95,7 +95,7 @@ for (const language of storyLanguages)
 
       await test.step('the grant is ended, and she no longer sees the table', async () => {
         await open(page, '/admin/ReportsManagement')
-        const grant = { subject: name.reportGroup, holder: name.userGroup }
+        const grant = { target: name.reportGroup, holder: name.userGroup }
         await press(page, fillSentence(access.endNowNamed, grant))
         await dialog(page).getByRole('button', { name: access.endNow }).click()
         await expectToast(page, fillSentence(access.ended, grant))

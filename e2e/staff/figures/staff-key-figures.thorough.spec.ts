@@ -9,7 +9,7 @@ import { test } from '../staff-portal.ts'
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ answered: false })
 
-const { keyFigures: words, keeping } = wordsByLanguage.en
+const { keyFigures: words, catalogueAdmin } = wordsByLanguage.en
 
 test('a steward adds a key figure, moves it, and removes it', async ({ page, portal }) => {
   await signInNewStaff(page, portal)
@@ -32,13 +32,13 @@ test('a steward adds a key figure, moves it, and removes it', async ({ page, por
   await dialog.getByLabel(words.nameEn).fill('WTI crude oil')
   await dialog.getByLabel(words.nameTh).fill('น้ำมันดิบ WTI')
   await expectAccessible(page, ['light'])
-  await dialog.getByRole('button', { name: keeping.save }).click()
+  await dialog.getByRole('button', { name: catalogueAdmin.save }).click()
   await expect(rows).toHaveCount(7)
   await expect(rows.last()).toContainText('WTI crude oil')
   await expect(rows.last()).toContainText(words.state_shown)
   await rows
     .last()
-    .getByRole('button', { name: fillSentence(keeping.moveUp, { name: 'WTI crude oil' }) })
+    .getByRole('button', { name: fillSentence(catalogueAdmin.moveUp, { name: 'WTI crude oil' }) })
     .click()
   await expect(rows.nth(5)).toContainText('WTI crude oil')
   await rows

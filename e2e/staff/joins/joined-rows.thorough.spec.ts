@@ -67,7 +67,7 @@ for (const language of storyLanguages)
           language,
         )
         await completeReview(page)
-        await expect(row(page, 'csv', language)).toContainText(fillSentence(oneRow[language], { shown: 1 }))
+        await expect(row(page, 'csv', language)).toContainText(fillSentence(oneRow[language], { number: 1 }))
         await expect(page.locator('.changes')).toContainText('+1')
         await expect(page.locator('.findings')).toHaveCount(0)
         await expectAccessible(page)

@@ -90,7 +90,7 @@ for (const language of storyLanguages)
       await open(page, '/admin/WorkBench')
       const unmapped = rowWith(locateTable(page, runs.runs), 'wf_news_digest')
       await expect(
-        unmapped.getByRole('button', { name: fillSentence(tables.moreOf, { name: runs.unmapped }) }),
+        unmapped.getByRole('button', { name: fillSentence(tables.moreAbout, { name: runs.unmapped }) }),
       ).toBeVisible()
       const failing = locateTable(page, runs.failingNow)
       await expect(failing.locator('[data-phone=state]').first()).toHaveText(runs.error)

@@ -76,7 +76,7 @@ for (const language of storyLanguages)
       await test.step('the next upload', async () => {
         await chooseFile(page, 'csv', await zipFile(`${name}.zip`, buildRaggedCsv('2568,12,3\n')), language)
         const note = csv.locator('.readby')
-        await expect(note).toContainText(recipes.keptApplied.split('{{')[0]!)
+        await expect(note).toContainText(recipes.storedRecipeApplied.split('{{')[0]!)
         await expect(page.locator('.changes')).toContainText('+1')
         await note.getByRole('button', { name: recipes.change }).click()
         await expect(panel.getByLabel(recipes.headerRow)).toHaveValue('3')

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { countUnused } from '../../../server/files/index.ts'
 import { daysBefore } from '../../../server/platform/clock.ts'
-import { requireDirectly } from '../../../server/platform/database/direct-connections.ts'
+import { requireDirectConnection } from '../../../server/platform/database/direct-connections.ts'
 import { listMigrations } from '../../../server/platform/database/migrations.ts'
-import { commandName, type Database, openDatabase } from '../../../server/platform/database/pool.ts'
+import { commandApplicationName, type Database, openDatabase } from '../../../server/platform/database/pool.ts'
 import { reachPrivatePostgres } from '../../../server/platform/database/private-postgres/index.ts'
 import { readQueues } from '../../../server/platform/jobs/index.ts'
 import { findKeyFault } from '../../../server/platform/keys.ts'
@@ -25,8 +25,8 @@ const oldestVersion = 15
 export const openForReading = async (settings: Settings, dataFolder: string) => {
   const privateDatabase = settings.DATABASE_URL ? undefined : await reachPrivatePostgres(dataFolder)
   const connection = privateDatabase ? privateDatabase.connection : { connectionString: settings.DATABASE_URL }
-  if (settings.DATABASE_URL) await requireDirectly(settings.DATABASE_URL, connection)
-  const { pool, database } = openDatabase({ ...connection, max: 2 }, () => {}, commandName)
+  if (settings.DATABASE_URL) await requireDirectConnection(settings.DATABASE_URL, connection)
+  const { pool, database } = openDatabase({ ...connection, max: 2 }, () => {}, commandApplicationName)
   pool.on('connect', client => void client.query('set default_transaction_read_only = on').catch(() => {}))
   const close = async () => {
     await database.destroy()
@@ -111,7 +111,7 @@ export const examineServer = async ({
 
 const examineClock = async ({ pool }: DatabaseContext): Promise<Finding> => {
   const clock = await openDatabaseClock(pool)
-  const seconds = Math.round(clock.lead() / 100) / 10
+  const seconds = Math.round(clock.computeLead() / 100) / 10
   if (Math.abs(seconds) <= clockSeconds.warning)
     return ok('clock', `It is within ${Math.abs(seconds)} s of the database’s.`)
   const message = `It is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database’s.`
@@ -158,13 +158,13 @@ const examineKey = async ({ database, dataFolder }: DatabaseContext): Promise<Fi
 
 const examineQueues = async ({ pool, database }: DatabaseContext): Promise<Finding | Finding[]> => {
   const lateQueues = (await readQueues(database, await openDatabaseClock(pool))).filter(
-    ({ failing, oldestSeconds }) => failing > 0 || oldestSeconds > maxWaitSeconds,
+    ({ failingCount, oldestSeconds }) => failingCount > 0 || oldestSeconds > maxWaitSeconds,
   )
   if (lateQueues.length === 0) return ok('queues', 'No job is late or failing.')
-  return lateQueues.map(({ queue, due, failing, oldestSeconds }) =>
+  return lateQueues.map(({ queue, dueCount, failingCount, oldestSeconds }) =>
     warning(
       'queues',
-      `${queue}: ${due} jobs are due and ${failing} failing; the oldest has waited ${Math.round(oldestSeconds / 60)} minutes.`,
+      `${queue}: ${dueCount} jobs are due and ${failingCount} failing; the oldest has waited ${Math.round(oldestSeconds / 60)} minutes.`,
       `Read the reasons: select tries, last_answer from jobs where queue = '${queue}' order by queued_at limit 5. See also KhlangQueueOld in docs/operations/alerts.md.`,
     ),
   )

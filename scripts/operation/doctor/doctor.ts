@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { dataFolder as folderOf, readSettings, type Settings } from '../../../server/platform/settings.ts'
+import { readSettings, type Settings, toDataFolder } from '../../../server/platform/settings.ts'
 import { findAccountFault } from '../folder-accounts.ts'
 import { examineDatabase, openForReading } from './database.ts'
 import { type Finding, fault, formatError, formatFinding, ok } from './findings.ts'
@@ -31,7 +31,7 @@ const listFindings = async (): Promise<Finding[]> => {
   } catch (error) {
     return [fault('settings', formatError(error), 'Correct the settings; .env.example explains each of them.')]
   }
-  const dataFolder = folderOf(settings, root)
+  const dataFolder = toDataFolder(settings, root)
   const accountFault = findAccountFault(dataFolder)
   if (accountFault) return [fault('account', accountFault, 'See docs/operations/install.md, "Run a command".')]
   const openResult = await openForReading(settings, dataFolder).catch((error: Error) => error)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { commandName, openDatabase } from '../../../server/platform/database/pool.ts'
+import { commandApplicationName, openDatabase } from '../../../server/platform/database/pool.ts'
 import { examine, type Finding, fault, ok, warning } from './findings.ts'
 
 /** Megabytes of changes that a replica may still have to apply before there is a warning. */
@@ -16,7 +16,7 @@ export const examineReplica = (url: string | undefined, primary: pg.Pool): Promi
   url ? examine('replica', remedies.address, () => compareReplica(url, primary)) : Promise.resolve([])
 
 const compareReplica = async (url: string, primary: pg.Pool): Promise<Finding> => {
-  const { pool, database } = openDatabase({ connectionString: url, max: 1 }, () => {}, commandName)
+  const { pool, database } = openDatabase({ connectionString: url, max: 1 }, () => {}, commandApplicationName)
   try {
     const cluster = 'select system_identifier::text as cluster, pg_is_in_recovery() as standby from pg_control_system()'
     const [ownState, primaryState] = await Promise.all(

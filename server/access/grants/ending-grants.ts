@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GrantKind } from '../../../contract/access/grant-fields.ts'
-import type { EndingGrant, endingSorts } from '../../../contract/access/grant-terms.ts'
+import type { EndingGrant, EndingSort } from '../../../contract/access/grant-terms.ts'
 import type { Language } from '../../../contract/visit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
@@ -10,20 +10,20 @@ import { grantTables } from './grant-kinds.ts'
 import { buildNamedGrantsSql } from './named-grants.ts'
 
 interface EndingQuery {
+  /** Only grants that end within this many days. */
   days: number
+  /** Only grants that this user has given. */
   grantedBy?: number
+  /** Only grants whose holder and target together contain every word. */
   words?: string
-  sort?: (typeof endingSorts)[number]
+  sort?: EndingSort
   descending?: boolean
   language?: Language
   page?: number
   pageSize: number
 }
 
-/**
- * Returns one page of the open grants that end within some days, the earliest end first by default, and the number of all matches: only
- * grants whose holder and subject together contain every word and, with `grantedBy`, only those given by this user.
- */
+/** Returns one page of the open grants that end soon, by default the earliest end first, and the number of all matches. */
 export const listEndingGrants = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
@@ -38,7 +38,7 @@ export const listEndingGrants = async (
     kinds.map(kind => buildNamedGrantsSql(kind, isEndingSql, actor)),
     sql` union all `,
   )
-  const namesSql = sql`("subjectEn" || ' ' || "subjectTh" || ' ' || holder)`
+  const namesSql = sql`("targetEn" || ' ' || "targetTh" || ' ' || holder)`
   const fromSql = sql`from (${allGrantsSql}) as ending where ${containsWords(namesSql, words)}`
   const [{ rows }, { rows: totals }] = await Promise.all([
     sql<EndingGrant & { grantedAt: Date }>`select * ${fromSql} order by ${buildOrderSql(query)}
@@ -50,13 +50,13 @@ export const listEndingGrants = async (
 
 /** Returns the SQL of the order by `sort`. Equal rows have a fixed order, so that no page repeats or skips one. */
 const buildOrderSql = ({ sort = 'until', descending = false, language = 'en' }: EndingQuery) => {
-  const subject = sql`${sql.ref(language === 'th' ? 'subjectTh' : 'subjectEn')} collate "und-x-icu"`
+  const target = sql`${sql.ref(language === 'th' ? 'targetTh' : 'targetEn')} collate "und-x-icu"`
   const sortKeys: Record<NonNullable<EndingQuery['sort']>, RawBuilder<unknown>> = {
     until: sql`until`,
-    subject,
+    target,
     holder: sql`holder collate "und-x-icu"`,
     grantedBy: sql`"grantedBy" collate "und-x-icu"`,
   }
   const direction = sql.raw(descending ? 'desc' : 'asc')
-  return sql`${sortKeys[sort]} ${direction}, until, ${subject}, holder, kind, "holderId", "subjectId"`
+  return sql`${sortKeys[sort]} ${direction}, until, ${target}, holder, kind, "holderId", "targetId"`
 }

@@ -29,10 +29,13 @@ import { addGrants, type GrantingContext, type GrantPairs, removeGrants } from '
 import { listGrantableReportsFor } from './grantable-reports.ts'
 import { listGroupsByGrant, listUsersByGrant } from './holders.ts'
 
-/** Returns the routes of Reports Management (docs/behaviour/access.md#grants): who is granted which report or report group. */
+/**
+ * Returns the routes of Reports Management, where staff grant reports and report groups to users and user groups
+ * (docs/behaviour/access.md#grants).
+ */
 export const grantRoutes = (context: GrantingContext): Route[] => [
   ...givingRoutes(context),
-  ...takingRoutes(context),
+  ...withdrawingRoutes(context),
   ...reportListRoutes(context),
   ...reportGroupListRoutes(context),
   route(listGrantableReports, ({ actor, input }) => listGrantableReportsFor(context, actor, input)),
@@ -50,41 +53,41 @@ const givingRoutes = (context: GrantingContext): Route[] => {
   return [
     route(grants.grantReportToGroups, async ({ actor, input, writer }) => ({
       ...success,
-      added: await addGrants(context, writer(), await readPairs.groupsAndReport(actor, input), input),
+      addedCount: await addGrants(context, writer(), await readPairs.groupsAndReport(actor, input), input),
     })),
     route(grants.grantReportToUsers, async ({ actor, input, writer }) => ({
       ...success,
-      added: await addGrants(context, writer(), await readPairs.usersAndReport(actor, input), input),
+      addedCount: await addGrants(context, writer(), await readPairs.usersAndReport(actor, input), input),
     })),
     route(grants.grantReportGroupToGroups, async ({ input, writer }) => ({
       status: 'save success' as const,
-      added: await addGrants(context, writer(), await readPairs.groupsAndReportGroup(input), input),
+      addedCount: await addGrants(context, writer(), await readPairs.groupsAndReportGroup(input), input),
     })),
     route(grants.grantReportGroupToUsers, async ({ input, writer }) => ({
       ...success,
-      added: await addGrants(context, writer(), await readPairs.usersAndReportGroup(input), input),
+      addedCount: await addGrants(context, writer(), await readPairs.usersAndReportGroup(input), input),
     })),
   ]
 }
 
-const takingRoutes = (context: GrantingContext): Route[] => {
+const withdrawingRoutes = (context: GrantingContext): Route[] => {
   const readPairs = createPairReaders(context.database)
   return [
     route(grants.withdrawReportFromGroups, async ({ actor, input, writer }) => ({
       ...success,
-      removed: await removeGrants(context, writer(), await readPairs.groupsAndReport(actor, input)),
+      removedCount: await removeGrants(context, writer(), await readPairs.groupsAndReport(actor, input)),
     })),
     route(grants.withdrawReportFromUsers, async ({ actor, input, writer }) => ({
       ...success,
-      removed: await removeGrants(context, writer(), await readPairs.usersAndReport(actor, input)),
+      removedCount: await removeGrants(context, writer(), await readPairs.usersAndReport(actor, input)),
     })),
     route(grants.withdrawReportGroupFromGroups, async ({ input, writer }) => ({
       status: 'Deleted!' as const,
-      removed: await removeGrants(context, writer(), await readPairs.groupsAndReportGroup(input)),
+      removedCount: await removeGrants(context, writer(), await readPairs.groupsAndReportGroup(input)),
     })),
     route(grants.withdrawReportGroupFromUsers, async ({ input, writer }) => ({
       ...success,
-      removed: await removeGrants(context, writer(), await readPairs.usersAndReportGroup(input)),
+      removedCount: await removeGrants(context, writer(), await readPairs.usersAndReportGroup(input)),
     })),
   ]
 }
@@ -98,26 +101,26 @@ interface ReportGroupChoice {
 const requireReportGroupId = async (database: Database, { reportGroupId, reportGroupName }: ReportGroupChoice) =>
   (await reportGroups.require(database, { groupId: reportGroupId, groupName: reportGroupName })).groupId
 
-/** Creates the functions that read what a request grants or withdraws. They throw 400, 404 or 409 as in references.ts. */
+/** Creates the functions that read which grants a request gives or withdraws. They throw like the functions of references.ts. */
 const createPairReaders = (database: Database) => ({
   groupsAndReport: async (actor: Actor, input: GivenReport & GivenGroups): Promise<GrantPairs> => ({
     kind: 'user group to report',
-    subjectId: await requireReportId(database, actor, input),
+    targetId: await requireReportId(database, actor, input),
     holderIds: await requireGroupIds(database, input),
   }),
   usersAndReport: async (actor: Actor, input: GivenReport & GivenPeople): Promise<GrantPairs> => ({
     kind: 'user to report',
-    subjectId: await requireReportId(database, actor, input),
+    targetId: await requireReportId(database, actor, input),
     holderIds: await requirePeople(database, input),
   }),
   groupsAndReportGroup: async (input: ReportGroupChoice & GivenGroups): Promise<GrantPairs> => ({
     kind: 'user group to report group',
-    subjectId: await requireReportGroupId(database, input),
+    targetId: await requireReportGroupId(database, input),
     holderIds: await requireGroupIds(database, input),
   }),
   usersAndReportGroup: async (input: ReportGroupChoice & GivenPeople): Promise<GrantPairs> => ({
     kind: 'user to report group',
-    subjectId: await requireReportGroupId(database, input),
+    targetId: await requireReportGroupId(database, input),
     holderIds: await requirePeople(database, input),
   }),
 })
@@ -125,13 +128,13 @@ const createPairReaders = (database: Database) => ({
 const reportListRoutes = (context: GrantingContext): Route[] => {
   const listGroupsRoute = (hasGrant: boolean, call: typeof listGroupsWithReport | typeof listGroupsWithoutReport) =>
     route(call, async ({ actor, input }) => {
-      const subjectId = await requireReportId(context.database, actor, input)
-      return listGroupsByGrant(context, { kind: 'user group to report', subjectId, hasGrant }, input)
+      const targetId = await requireReportId(context.database, actor, input)
+      return listGroupsByGrant(context, { kind: 'user group to report', targetId, hasGrant }, input)
     })
   const listUsersRoute = (hasGrant: boolean, call: typeof listUsersWithReport | typeof listUsersWithoutReport) =>
     route(call, async ({ actor, input }) => {
-      const subjectId = await requireReportId(context.database, actor, input)
-      return listUsersByGrant(context, { kind: 'user to report', subjectId, hasGrant }, input)
+      const targetId = await requireReportId(context.database, actor, input)
+      return listUsersByGrant(context, { kind: 'user to report', targetId, hasGrant }, input)
     })
   return [
     listGroupsRoute(true, listGroupsWithReport),
@@ -147,16 +150,16 @@ const reportGroupListRoutes = (context: GrantingContext): Route[] => {
     call: typeof listGroupsWithReportGroup | typeof listGroupsWithoutReportGroup,
   ) =>
     route(call, async ({ input }) => {
-      const subjectId = await requireReportGroupId(context.database, input)
-      return listGroupsByGrant(context, { kind: 'user group to report group', subjectId, hasGrant }, input)
+      const targetId = await requireReportGroupId(context.database, input)
+      return listGroupsByGrant(context, { kind: 'user group to report group', targetId, hasGrant }, input)
     })
   const listUsersRoute = (
     hasGrant: boolean,
     call: typeof listUsersWithReportGroup | typeof listUsersWithoutReportGroup,
   ) =>
     route(call, async ({ input }) => {
-      const subjectId = await requireReportGroupId(context.database, input)
-      return listUsersByGrant(context, { kind: 'user to report group', subjectId, hasGrant }, input)
+      const targetId = await requireReportGroupId(context.database, input)
+      return listUsersByGrant(context, { kind: 'user to report group', targetId, hasGrant }, input)
     })
   return [
     listGroupsRoute(true, listGroupsWithReportGroup),

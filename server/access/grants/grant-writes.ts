@@ -12,34 +12,36 @@ export interface GrantingContext {
   clock: Clock
 }
 
+/** The last day of a new grant, null or undefined for none, and its reason. */
 export interface Term {
   until?: string | null | undefined
   reason: string
 }
 
-/** The holders to whom a subject is granted, or from whom it is withdrawn. */
+/** The holders to whom a target is granted, or from whom it is withdrawn. */
 export interface GrantPairs {
   kind: GrantKind
   holderIds: readonly number[]
-  subjectId: number
+  targetId: number
 }
 
-/** Throws 400 for an end that has passed. */
+/** Throws 400 for a last day that has passed. */
 export const requireEndNotPassed = (clock: Clock, until: string | null | undefined) => {
   if (until && until < dayInBangkok(clock))
     throw invalidInput([{ field: 'until', message: 'The last day must not have passed.' }])
 }
 
 /**
- * Grants a subject to holders in one transaction and returns how many were added. Open grants do not change, and ended ones begin again.
- * Lock order of every write of grants: the subject, the holders, then the grants, each by ascending ids. Subject and holders are only
- * locked against removal (for key share), so that concurrent writers block each other only at the grants, in the same order. Throws 400 for
- * an end that has passed, 404 if the subject or a holder no longer exists.
+ * Grants a target to holders in one transaction and returns how many grants are new. Open grants do not change, and ended ones begin again.
+ * Throws 400 for a last day that has passed, and 404 if the target or a holder no longer exists.
+ *
+ * Every write of grants locks in this order: the target, the holders, then the grants, each by ascending ids. Target and holders are only
+ * locked against removal (for key share), so that concurrent writers block each other only at the grants, and in the same order.
  */
 export const addGrants = ({ database, clock }: GrantingContext, writer: Writer, pairs: GrantPairs, term: Term) => {
   requireEndNotPassed(clock, term.until)
   return writeAs({ database, clock }, writer, async transaction => {
-    await lockSubjectAndHolders(transaction, pairs)
+    await lockTargetAndHolders(transaction, pairs)
     const { rows } = await buildInsertSql(pairs, {
       ...term,
       by: writer.userId,
@@ -50,22 +52,23 @@ export const addGrants = ({ database, clock }: GrantingContext, writer: Writer, 
   })
 }
 
-const lockedTables = {
+/** The table of the ids in each key column of a grant. */
+const tableByColumn = {
   user_id: 'users',
   user_group_id: 'user_groups',
   report_id: 'reports',
   report_group_id: 'report_groups',
 }
 
-const lockSubjectAndHolders = async (transaction: Transaction<DB>, { kind, holderIds, subjectId }: GrantPairs) => {
-  const { holder, subject } = grantTables[kind]
-  for (const [key, ids] of [
-    [subject, [subjectId]],
-    [holder, holderIds],
+const lockTargetAndHolders = async (transaction: Transaction<DB>, { kind, holderIds, targetId }: GrantPairs) => {
+  const { holderColumn, targetColumn } = grantTables[kind]
+  for (const [column, ids] of [
+    [targetColumn, [targetId]],
+    [holderColumn, holderIds],
   ] as const) {
     const { rows } =
-      await sql`select from ${sql.table(lockedTables[key])} where ${sql.ref(key)} = any (${ids}::bigint[])
-      order by ${sql.ref(key)} for key share`.execute(transaction)
+      await sql`select from ${sql.table(tableByColumn[column])} where ${sql.ref(column)} = any (${ids}::bigint[])
+      order by ${sql.ref(column)} for key share`.execute(transaction)
     if (rows.length < ids.length) throw notFound()
   }
 }
@@ -76,9 +79,9 @@ type GrantedTerm = Term & { by: number; at: Date; today: string }
  * Builds the SQL that inserts grants and renews those that have ended. Each table has its own statement, so that the check of table owners
  * can read it.
  */
-const buildInsertSql = ({ kind, holderIds, subjectId }: GrantPairs, { until, reason, by, at, today }: GrantedTerm) => {
+const buildInsertSql = ({ kind, holderIds, targetId }: GrantPairs, { until, reason, by, at, today }: GrantedTerm) => {
   const termColumns = sql`until, reason, granted_by, granted_at`
-  const values = sql`select holder, ${subjectId}::bigint, ${until ?? null}::date, ${reason}::text, ${by}::bigint, ${at}::timestamptz
+  const values = sql`select holder, ${targetId}::bigint, ${until ?? null}::date, ${reason}::text, ${by}::bigint, ${at}::timestamptz
     from unnest(${holderIds}::bigint[]) as holder order by holder`
   const renewEndedSql = sql`do update set until = excluded.until, reason = excluded.reason, granted_by = excluded.granted_by,
     granted_at = excluded.granted_at where kept.until < ${today} returning 1`
@@ -97,34 +100,35 @@ const buildInsertSql = ({ kind, holderIds, subjectId }: GrantPairs, { until, rea
   return statements[kind]()
 }
 
-/** Withdraws a subject from holders in one transaction and returns how many had an open grant. Ended grants do not change. */
+/** Withdraws a target from holders in one transaction and returns how many had an open grant. Ended grants stay on record. */
 export const removeGrants = (context: GrantingContext, writer: Writer, pairs: GrantPairs) =>
   writeAs(context, writer, transaction => removeGrantsWithin(transaction, dayInBangkok(context.clock), pairs))
 
-/** Deletes open grants as removeGrants does, but within the given transaction. Returns how many were deleted. */
+/** Does the same as `removeGrants` within the given transaction. */
 export const removeGrantsWithin = async (transaction: Transaction<DB>, today: string, pairs: GrantPairs) => {
   const { rows } = await buildDeleteSql(pairs, today).execute(transaction)
   return rows.length
 }
 
-const buildDeleteSql = ({ kind, holderIds, subjectId }: GrantPairs, today: string) => {
+/** Builds the SQL that deletes open grants, which it locks by ascending ids before. */
+const buildDeleteSql = ({ kind, holderIds, targetId }: GrantPairs, today: string) => {
   const anyHolderSql = sql`any (${holderIds}::bigint[])`
   const openConditionSql = sql`(until is null or until >= ${today})`
   const statements: Record<GrantKind, () => RawBuilder<unknown>> = {
     'user to report': () => sql`with open as (select user_id from user_report_grants
-        where report_id = ${subjectId} and user_id = ${anyHolderSql} and ${openConditionSql} order by user_id for update)
-      delete from user_report_grants where report_id = ${subjectId} and user_id in (select user_id from open) returning 1`,
+        where report_id = ${targetId} and user_id = ${anyHolderSql} and ${openConditionSql} order by user_id for update)
+      delete from user_report_grants where report_id = ${targetId} and user_id in (select user_id from open) returning 1`,
     'user group to report': () => sql`with open as (select user_group_id from user_group_report_grants
-        where report_id = ${subjectId} and user_group_id = ${anyHolderSql} and ${openConditionSql} order by user_group_id for update)
-      delete from user_group_report_grants where report_id = ${subjectId}
+        where report_id = ${targetId} and user_group_id = ${anyHolderSql} and ${openConditionSql} order by user_group_id for update)
+      delete from user_group_report_grants where report_id = ${targetId}
         and user_group_id in (select user_group_id from open) returning 1`,
     'user to report group': () => sql`with open as (select user_id from user_report_group_grants
-        where report_group_id = ${subjectId} and user_id = ${anyHolderSql} and ${openConditionSql} order by user_id for update)
-      delete from user_report_group_grants where report_group_id = ${subjectId}
+        where report_group_id = ${targetId} and user_id = ${anyHolderSql} and ${openConditionSql} order by user_id for update)
+      delete from user_report_group_grants where report_group_id = ${targetId}
         and user_id in (select user_id from open) returning 1`,
     'user group to report group': () => sql`with open as (select user_group_id from user_group_report_group_grants
-        where report_group_id = ${subjectId} and user_group_id = ${anyHolderSql} and ${openConditionSql} order by user_group_id for update)
-      delete from user_group_report_group_grants where report_group_id = ${subjectId}
+        where report_group_id = ${targetId} and user_group_id = ${anyHolderSql} and ${openConditionSql} order by user_group_id for update)
+      delete from user_group_report_group_grants where report_group_id = ${targetId}
         and user_group_id in (select user_group_id from open) returning 1`,
   }
   return statements[kind]()

@@ -23,9 +23,10 @@ export const reportColumns = sql`reports.report_id as "reportId", reports.source
   reports.title_th as "titleTh", categories.name_en as "categoryEn", categories.name_th as "categoryTh",
   sub_categories.name_en as "subCategoryEn", sub_categories.name_th as "subCategoryTh", reports.status,
   ${isPublic('reports')} as "isPublic"`
+/** The tables with these columns: reports with their sub-categories and categories. */
 export const placedReports = sql`reports join sub_categories using (sub_category_id) join categories using (category_id)`
 
-/** Lists the reports whose names the actor may see, even if the actor may not open them. */
+/** Lists the reports that are listed for the actor, even those that the actor may not open. */
 export const listGrantableReportsFor = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
@@ -59,7 +60,7 @@ export const matchesWordsSql = async (database: Database, words: string): Promis
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Returns the SQL of the key by which reports are sorted. Names are sorted by the collation of dictionaries. */
+/** Returns the SQL of the key by which reports are sorted. Names are in the order of dictionaries. */
 const buildSortKeySql = (sort: GrantableQuery['sort'], language: Language): RawBuilder<unknown> => {
   const buildCollatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<GrantableQuery['sort'], RawBuilder<unknown>> = {

@@ -4,20 +4,21 @@ import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { containsWords } from '../pages.ts'
 import { isOpenGrant } from '../visible-reports.ts'
-import { fullName, grantTables } from './grant-kinds.ts'
+import { buildFullNameSql, grantTables } from './grant-kinds.ts'
 
 interface HolderQuery {
   words: string
+  /** A key of the sort keys of users or of user groups; the contract checks it. */
   sort: string
   descending: boolean
   page: number
   pageSize: number
 }
 
-/** Selects those who have an open grant of a subject, or those who do not. */
+/** Selects the holders that have an open grant of a target, or those that do not. */
 interface GrantFilter {
   kind: keyof typeof grantTables
-  subjectId: number
+  targetId: number
   hasGrant: boolean
 }
 
@@ -30,7 +31,7 @@ const userSorts: Record<string, RawBuilder<unknown>> = {
   until: sql`g.until`,
 }
 
-/** Lists users with or without an open grant of the subject, searched, sorted and paged; erased accounts are left out. */
+/** Returns one page of the users with or without an open grant of a target. Erased accounts are left out. */
 export const listUsersByGrant = (
   context: { database: Database; clock: Clock },
   filter: GrantFilter,
@@ -40,8 +41,8 @@ export const listUsersByGrant = (
     source: sql`users u join account_statuses s on s.status_id = u.status_id and u.erased_at is null`,
     key: sql.ref('u.user_id'),
     columns: userColumns,
-    searched: sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`,
-    order: userSorts[query.sort] ?? userSorts.username!,
+    searchedText: sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`,
+    sortKey: userSorts[query.sort] ?? userSorts.username!,
   })
 
 const groupSorts: Record<string, RawBuilder<unknown>> = {
@@ -50,7 +51,7 @@ const groupSorts: Record<string, RawBuilder<unknown>> = {
   until: sql`g.until`,
 }
 
-/** Lists user groups with or without an open grant of the subject. */
+/** Returns one page of the user groups with or without an open grant of a target. */
 export const listGroupsByGrant = (
   context: { database: Database; clock: Clock },
   filter: GrantFilter,
@@ -61,38 +62,44 @@ export const listGroupsByGrant = (
     key: sql.ref('u.user_group_id'),
     columns: sql`u.user_group_id as "groupId", u.name,
       (select count(*) from user_group_members m where m.user_group_id = u.user_group_id) as "memberCount"`,
-    searched: sql.ref('u.name'),
-    order: groupSorts[query.sort] ?? groupSorts.name!,
+    searchedText: sql.ref('u.name'),
+    sortKey: groupSorts[query.sort] ?? groupSorts.name!,
   })
 
+/** The SQL that differs between users and user groups. */
 interface HolderSql {
+  /** The table of the holders, as the alias `u`, with its joins. */
   source: RawBuilder<unknown>
+  /** The column with the id of the holder. */
   key: RawBuilder<unknown>
   columns: RawBuilder<unknown>
-  searched: RawBuilder<unknown>
-  order: RawBuilder<unknown>
+  /** The text that must contain every word. */
+  searchedText: RawBuilder<unknown>
+  sortKey: RawBuilder<unknown>
 }
 
 const listByGrant = async <Row>(
   { database, clock }: { database: Database; clock: Clock },
-  { kind, subjectId, hasGrant }: GrantFilter,
+  { kind, targetId, hasGrant }: GrantFilter,
   { words, descending, page, pageSize }: HolderQuery,
-  { source, key, columns, searched, order }: HolderSql,
+  { source, key, columns, searchedText, sortKey }: HolderSql,
 ) => {
-  const { table, holder, subject } = grantTables[kind]
+  const { table, holderColumn, targetColumn } = grantTables[kind]
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  // An ended grant is joined too, so that the list of those without an open grant shows its last day.
   const fromSql = sql`from ${source}
-    left join ${sql.table(table)} g on g.${sql.ref(holder)} = ${key} and g.${sql.ref(subject)} = ${subjectId}
-    where (g.${sql.ref(holder)} is not null and ${isOpen}) = ${hasGrant} and ${containsWords(searched, words)}`
+    left join ${sql.table(table)} g on g.${sql.ref(holderColumn)} = ${key} and g.${sql.ref(targetColumn)} = ${targetId}
+    where (g.${sql.ref(holderColumn)} is not null and ${isOpen}) = ${hasGrant} and ${containsWords(searchedText, words)}`
   const [{ rows }, { rows: totals }] = await Promise.all([
+    // The names of the granters are joined only to the rows of the page, whose order `place` keeps.
     sql<Row & { grantedAt: Date | null }>`
-      select listed.*, ${fullName('b')} as "grantedBy" from (
+      select listed.*, ${buildFullNameSql('granters')} as "grantedBy" from (
         select page.*, row_number() over () as place from (
           select ${columns}, g.granted_at as "grantedAt", g.until, g.reason, g.granted_by ${fromSql}
-          order by ${order} ${direction}, ${key} limit ${pageSize} offset ${(page - 1) * pageSize}
+          order by ${sortKey} ${direction}, ${key} limit ${pageSize} offset ${(page - 1) * pageSize}
         ) as page
-      ) as listed left join users b on b.user_id = listed.granted_by order by place`.execute(database),
+      ) as listed left join users granters on granters.user_id = listed.granted_by order by place`.execute(database),
     sql<{ total: number }>`select count(*) as total ${fromSql}`.execute(database),
   ])
   return { rows: rows.map(toIsoRow) as Row[], total: totals[0]!.total }

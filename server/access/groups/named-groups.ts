@@ -5,9 +5,9 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { changedMeanwhile, missing, missingFields } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
-import { isNamed, lockNames } from './names.ts'
+import { hasSameName, lockNames } from './names.ts'
 
-/** The groups that a list requests. */
+/** The words, the order and the page of a list of groups. */
 export interface GroupQuery {
   words: string
   sort: (typeof groupSorts)[number]
@@ -16,7 +16,7 @@ export interface GroupQuery {
   pageSize: number
 }
 
-/** A group as a request names it. */
+/** A group as a request names it; the id takes precedence. */
 export interface GivenGroup {
   groupId?: number | undefined
   groupName?: string | undefined
@@ -25,9 +25,9 @@ export interface GivenGroup {
 interface GroupKind {
   table: 'user_groups' | 'report_groups'
   key: 'user_group_id' | 'report_group_id'
-  /** Beginnings of its statements, written out so that a check can verify the owner of the table. */
+  /** The beginnings of the statements that write the table, written out so that the check of table owners can read them. */
   writes: { insert: RawBuilder<unknown>; update: RawBuilder<unknown>; delete: RawBuilder<unknown> }
-  /** Fields that a refusal names. */
+  /** The wire names of the id and the name, for refusals. */
   fields: { id: string; name: string }
 }
 
@@ -36,29 +36,30 @@ interface Group {
   name: string
 }
 
-/** Creates the functions that groups of users and groups of reports share: require, lock, add, rename and remove. */
+/** Creates the functions that user groups and report groups share: require, lock, add, rename and remove. */
 export const createGroupOperations = ({ table, key, writes, fields }: GroupKind) => {
   const groups = sql.table(table)
   const id = sql.ref(key)
 
-  const find = async (database: Database, { groupId, groupName }: GivenGroup, lock = sql``) => {
+  const findGroup = async (database: Database, { groupId, groupName }: GivenGroup, lockSql = sql``) => {
     if (groupId === undefined && !groupName) throw missingFields(fields.id)
     const isGivenSql = groupId === undefined ? sql`name = ${groupName}` : sql`${id} = ${groupId}`
     const { rows } =
-      await sql<Group>`select ${id} as "groupId", name from ${groups} where ${isGivenSql} ${lock}`.execute(database)
+      await sql<Group>`select ${id} as "groupId", name from ${groups} where ${isGivenSql} ${lockSql}`.execute(database)
     return rows[0]
   }
 
   /** Returns the group that a request names. Throws 400 if none is named and 404 if it does not exist. */
-  const requireGroup = async (database: Database, groupReference: GivenGroup, lock?: typeof id) => {
-    const group = await find(database, groupReference, lock)
+  const requireGroup = async (database: Database, groupReference: GivenGroup, lockSql?: RawBuilder<unknown>) => {
+    const group = await findGroup(database, groupReference, lockSql)
     if (!group) throw missing(fields.id, [groupReference.groupId ?? groupReference.groupName!])
     return group
   }
 
+  /** Returns the id of another group with the same name. */
   const findNamesake = async (transaction: Transaction<DB>, name: string, exceptId = 0) => {
     const { rows } = await sql<Group>`select ${id} as "groupId", name from ${groups}
-      where ${isNamed(name)} and ${id} <> ${exceptId}`.execute(transaction)
+      where ${hasSameName(name)} and ${id} <> ${exceptId}`.execute(transaction)
     return rows[0]?.groupId
   }
 
@@ -82,18 +83,18 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
           values (${name}, ${context.clock.now()}) returning ${id} as "groupId", name`.execute(transaction)
         return { status: 'saved' as const, groupId: rows[0]!.groupId }
       }),
-    /** Renames a group. Throws 404 for one that does not exist and 409 if someone else has renamed it since `was`. */
+    /** Renames a group. Throws 404 for one that does not exist, and 409 if the stored name is not the expected one. */
     rename: (
       context: AccessContext,
       writer: Writer,
-      { groupId, name, was }: { groupId: number; name: string; was?: string | undefined },
+      { groupId, name, expected }: { groupId: number; name: string; expected?: string | undefined },
     ) =>
       writeAs(context, writer, async transaction => {
         await lockNames(transaction)
         const group = await lock(transaction, { groupId })
         if (group.name === name) return { status: 'saved' as const, groupId }
-        if (was !== undefined && was !== group.name) {
-          const edit = { field: fields.name, what: group.name, subject: table, key: String(groupId) }
+        if (expected !== undefined && expected !== group.name) {
+          const edit = { field: fields.name, what: group.name, tableName: table, key: String(groupId) }
           throw await changedMeanwhile(transaction, edit)
         }
         const namesake = await findNamesake(transaction, name, groupId)
@@ -101,7 +102,7 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
         await sql`${writes.update} set name = ${name} where ${id} = ${groupId}`.execute(transaction)
         return { status: 'saved' as const, groupId }
       }),
-    /** Deletes a group with its members and grants, and returns what `countUse` counted before; undefined if it does not exist. */
+    /** Deletes a group with its members and grants. Returns what `countUse` counts before; undefined if the group does not exist. */
     remove: <Use>(
       context: AccessContext,
       writer: Writer,
@@ -109,7 +110,7 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
       countUse: (transaction: Transaction<DB>, groupId: number) => Promise<Use>,
     ) =>
       writeAs(context, writer, async transaction => {
-        const group = await find(transaction, groupReference, sql`for update`)
+        const group = await findGroup(transaction, groupReference, sql`for update`)
         if (!group) return undefined
         const use = await countUse(transaction, group.groupId)
         await sql`${writes.delete} where ${id} = ${group.groupId}`.execute(transaction)

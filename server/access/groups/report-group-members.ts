@@ -30,7 +30,7 @@ export const addToReportGroup = (
   writeAs(context, writer, async transaction => {
     const { groupId } = await reportGroups.lock(transaction, input)
     const reportIds = await requireReports(transaction, actor, input)
-    const { numInsertedOrUpdatedRows = 0n } = await transaction
+    const { numInsertedOrUpdatedRows: addedCount = 0n } = await transaction
       .insertInto('report_group_members')
       .columns(['report_group_id', 'report_id'])
       .expression(({ selectFrom, val }) =>
@@ -41,12 +41,12 @@ export const addToReportGroup = (
       )
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirst()
-    return { status: 'saved' as const, count: Number(numInsertedOrUpdatedRows) }
+    return { status: 'saved' as const, changedCount: Number(addedCount) }
   })
 
 /**
- * Removes reports from a report group, all or none, and returns how many were in it. Unknown ids count as removed, and reports that the
- * actor may not see listed stay. Throws 404 for a group or Report IDs that do not exist.
+ * Removes reports from a report group and returns how many were in it. Ids of reports that are not in it are ignored, and reports that are
+ * not listed for the actor stay. Throws 404 for a group or Report IDs that do not exist.
  */
 export const removeFromReportGroup = (
   context: AccessContext,
@@ -57,7 +57,7 @@ export const removeFromReportGroup = (
   writeAs(context, writer, async transaction => {
     const { groupId } = await reportGroups.lock(transaction, input)
     const reportIds = input.reportIds ?? (await requireReports(transaction, actor, input))
-    const { numDeletedRows } = await transaction
+    const { numDeletedRows: removedCount } = await transaction
       .deleteFrom('report_group_members')
       .where('report_group_id', '=', groupId)
       .where('report_id', 'in', ({ selectFrom }) =>
@@ -67,5 +67,5 @@ export const removeFromReportGroup = (
           .where(isListed(actor)),
       )
       .executeTakeFirst()
-    return { status: 'saved' as const, count: Number(numDeletedRows) }
+    return { status: 'saved' as const, changedCount: Number(removedCount) }
   })

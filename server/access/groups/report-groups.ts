@@ -22,20 +22,21 @@ export const reportGroups = createGroupOperations({ table: 'report_groups', key:
 const buildReportCountSql = (actor: Actor) =>
   sql<number>`(select count(*) from report_group_members m join reports using (report_id)
     where m.report_group_id = report_groups.report_group_id and ${isListed(actor)})`
-/** Counts the open grants of a group in a list. */
-const countGrants = (clock: Clock) => {
+
+/** Builds the SQL of the number of open grants of the group in a row of a list. */
+const buildGrantCountSql = (clock: Clock) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   return sql<number>`((select count(*) from user_report_group_grants g where g.report_group_id = report_groups.report_group_id and ${isOpen})
     + (select count(*) from user_group_report_group_grants g where g.report_group_id = report_groups.report_group_id and ${isOpen}))`
 }
 
-/** Returns one page of the report groups whose names contain every word. */
+/** Returns one page of the report groups whose names contain every word, each with the numbers of its members and open grants. */
 export const listReportGroups = async ({ database, clock }: AccessContext, actor: Actor, groupQuery: GroupQuery) => {
   const direction = groupQuery.descending ? 'desc' : 'asc'
   const sortKeys: Record<GroupQuery['sort'], RawBuilder<unknown>> = {
     name: sql`name collate "und-x-icu"`,
     members: buildReportCountSql(actor),
-    grants: countGrants(clock),
+    grants: buildGrantCountSql(clock),
     createdAt: sql`created_at`,
   }
   const { rows, total } = await selectPage(
@@ -43,7 +44,7 @@ export const listReportGroups = async ({ database, clock }: AccessContext, actor
     query =>
       query
         .select(['report_group_id as groupId', 'name', 'created_at'])
-        .select([buildReportCountSql(actor).as('reportCount'), countGrants(clock).as('grantCount')])
+        .select([buildReportCountSql(actor).as('reportCount'), buildGrantCountSql(clock).as('grantCount')])
         .orderBy(sortKeys[groupQuery.sort], direction)
         .orderBy('report_group_id', direction),
     groupQuery,
@@ -52,23 +53,23 @@ export const listReportGroups = async ({ database, clock }: AccessContext, actor
 }
 
 /**
- * Counts the people and restricted reports that a report group connects by open grants; reports that the actor may not see listed do not
- * count. Throws 404 for a group that does not exist.
+ * Counts the people and the restricted reports that a report group connects by open grants. Reports that are not listed for the actor do
+ * not count. Throws 404 for a group that does not exist.
  */
 export const countReportGroupUse = async (
   { database, clock }: AccessContext,
   actor: Actor,
   groupReference: GivenGroup,
-) => countUseFor(clock, actor)(database, (await reportGroups.require(database, groupReference)).groupId)
+) => createUseCount(clock, actor)(database, (await reportGroups.require(database, groupReference)).groupId)
 
-/** Deletes a report group with its members and grants, and returns how many were affected. Idempotent. */
+/** Deletes a report group with its members and grants, and returns the counts of before. Does nothing if the group does not exist. */
 export const removeReportGroup = async (
   context: AccessContext,
   writer: Writer,
   actor: Actor,
   groupReference: GivenGroup,
 ) => {
-  const use = await reportGroups.remove(context, writer, groupReference, countUseFor(context.clock, actor))
+  const use = await reportGroups.remove(context, writer, groupReference, createUseCount(context.clock, actor))
   return { status: 'removed' as const, ...(use ?? { reportCount: 0, userCount: 0, userGroupCount: 0 }) }
 }
 
@@ -76,7 +77,7 @@ export const removeReportGroup = async (
  * Creates a function that counts the reports, users and user groups of a report group. Only restricted reports and open grants count:
  * public reports stay open, and a grant that has ended opens nothing.
  */
-const countUseFor = (clock: Clock, actor: Actor) => (database: Database, groupId: number) => {
+const createUseCount = (clock: Clock, actor: Actor) => (database: Database, groupId: number) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   return database
     .selectNoFrom([

@@ -38,7 +38,7 @@ export const addToUserGroup = (context: AccessContext, writer: Writer, input: Gi
       )
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirst()
-    return { status: 'saved' as const, count: Number(addedCount) }
+    return { status: 'saved' as const, changedCount: Number(addedCount) }
   })
 
 /**
@@ -55,5 +55,5 @@ export const removeFromUserGroup = (context: AccessContext, writer: Writer, inpu
       .where('user_group_id', '=', groupId)
       .where(sql<boolean>`user_id = any (${userIds}::bigint[])`)
       .executeTakeFirst()
-    return { status: 'saved' as const, count: Number(removedCount) }
+    return { status: 'saved' as const, changedCount: Number(removedCount) }
   })

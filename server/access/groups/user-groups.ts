@@ -19,21 +19,22 @@ const writes = {
 }
 export const userGroups = createGroupOperations({ table: 'user_groups', key: 'user_group_id', writes, fields })
 
-const userCount = sql<number>`(select count(*) from user_group_members m where m.user_group_id = user_groups.user_group_id)`
-/** Counts the open grants of a group in a list. */
-const countGrants = (clock: Clock) => {
+const userCountSql = sql<number>`(select count(*) from user_group_members m where m.user_group_id = user_groups.user_group_id)`
+
+/** Builds the SQL of the number of open grants of the group in a row of a list. */
+const buildGrantCountSql = (clock: Clock) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   return sql<number>`((select count(*) from user_group_report_grants g where g.user_group_id = user_groups.user_group_id and ${isOpen})
     + (select count(*) from user_group_report_group_grants g where g.user_group_id = user_groups.user_group_id and ${isOpen}))`
 }
 
-/** Returns one page of the user groups whose names contain every word. */
+/** Returns one page of the user groups whose names contain every word, each with the numbers of its members and open grants. */
 export const listUserGroups = async ({ database, clock }: AccessContext, groupQuery: GroupQuery) => {
   const direction = groupQuery.descending ? 'desc' : 'asc'
   const sortKeys: Record<GroupQuery['sort'], RawBuilder<unknown>> = {
     name: sql`name collate "und-x-icu"`,
-    members: userCount,
-    grants: countGrants(clock),
+    members: userCountSql,
+    grants: buildGrantCountSql(clock),
     createdAt: sql`created_at`,
   }
   const { rows, total } = await selectPage(
@@ -41,7 +42,7 @@ export const listUserGroups = async ({ database, clock }: AccessContext, groupQu
     query =>
       query
         .select(['user_group_id as groupId', 'name', 'created_at'])
-        .select([userCount.as('userCount'), countGrants(clock).as('grantCount')])
+        .select([userCountSql.as('userCount'), buildGrantCountSql(clock).as('grantCount')])
         .orderBy(sortKeys[groupQuery.sort], direction)
         .orderBy('user_group_id', direction),
     groupQuery,
@@ -50,20 +51,20 @@ export const listUserGroups = async ({ database, clock }: AccessContext, groupQu
 }
 
 /**
- * Counts the people and restricted reports that a user group connects by open grants; reports that the actor may not see listed do not
+ * Counts the people and the restricted reports that a user group connects by open grants. Reports that are not listed for the actor do not
  * count. Throws 404 for a group that does not exist.
  */
 export const countUserGroupUse = async ({ database, clock }: AccessContext, actor: Actor, groupReference: GivenGroup) =>
-  countUseFor(clock, actor)(database, (await userGroups.require(database, groupReference)).groupId)
+  createUseCount(clock, actor)(database, (await userGroups.require(database, groupReference)).groupId)
 
-/** Deletes a user group with its members and grants, and returns how many were affected. Idempotent. */
+/** Deletes a user group with its members and grants, and returns the counts of before. Does nothing if the group does not exist. */
 export const removeUserGroup = async (
   context: AccessContext,
   writer: Writer,
   actor: Actor,
   groupReference: GivenGroup,
 ) => {
-  const use = await userGroups.remove(context, writer, groupReference, countUseFor(context.clock, actor))
+  const use = await userGroups.remove(context, writer, groupReference, createUseCount(context.clock, actor))
   return { status: 'removed' as const, ...(use ?? { userCount: 0, reportCount: 0, reportGroupCount: 0 }) }
 }
 
@@ -71,7 +72,7 @@ export const removeUserGroup = async (
  * Creates a function that counts the users, reports and report groups of a user group. Only restricted reports and open grants count:
  * public reports stay open, and a grant that has ended opens nothing.
  */
-const countUseFor = (clock: Clock, actor: Actor) => (database: Database, groupId: number) => {
+const createUseCount = (clock: Clock, actor: Actor) => (database: Database, groupId: number) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   return database
     .selectNoFrom([

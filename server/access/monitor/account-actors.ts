@@ -7,7 +7,10 @@ import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { signInStatusesSql } from './grant-paths.ts'
 
-/** Returns an account as the monitor shows it, and the actor of its requests. Throws 404 if it does not exist. */
+/**
+ * Returns an account as the monitor shows it, the actor of its requests, and whether it can sign in. The actor has no menu but Report
+ * Configuration, the only one that changes which reports it sees. Throws 404 if the account does not exist.
+ */
 export const requireAccount = async ({ database, clock }: { database: Database; clock: Clock }, userId: number) => {
   const { rows } = await sql<AccountRow>`
     select u.user_id as "userId", u.username, u.firstname, u.lastname, u.email, u.account_type as "accountType",
@@ -20,17 +23,17 @@ export const requireAccount = async ({ database, clock }: { database: Database; 
   const row = rows[0]
   if (!row) throw notFound()
   const { canSignIn, editsReports, ...user } = row
-  const menus = new Set<Menu>(holdsMenu(row.roleId, editsReports) ? ['ReportConfiguration'] : [])
+  const menus = new Set<Menu>(hasMenu(row.roleId, editsReports) ? ['ReportConfiguration'] : [])
   const actor: Actor = { ...visitor, userId, roleId: row.roleId, menus, today: dayInBangkok(clock) }
   return { user, actor, canSignIn }
 }
 
 /**
- * Returns true if a role has a menu. Role 1 has every menu and role 3 has none, regardless of the matrix
+ * Returns true if a role has a menu. Role 1 has every menu and role 3 has none, whatever the matrix has stored
  * (docs/behaviour/roles.md#the-matrix).
  */
-const holdsMenu = (roleId: number, granted: boolean) =>
-  roleId === administratorRoleId || (roleId !== plainRoleId && granted)
+const hasMenu = (roleId: number, isInMatrix: boolean) =>
+  roleId === administratorRoleId || (roleId !== plainRoleId && isInMatrix)
 
 interface AccountRow {
   userId: number

@@ -5,14 +5,14 @@ import { dayInBangkok } from '../../platform/clock.ts'
 import { placedReports, reportColumns } from '../grants/grantable-reports.ts'
 import { isOpenGrant, visibleReports } from '../visible-reports.ts'
 import { requireAccount } from './account-actors.ts'
-import { hiddenBy } from './grant-paths.ts'
+import { hiddenBySql } from './grant-paths.ts'
 import type { MonitorContext } from './seen-reports.ts'
 import { listShownPaths } from './shown-paths.ts'
 import { listWithdrawnGrants } from './withdrawn-grants.ts'
 
 /**
- * Explains why a user sees a report or not. The verdict comes from the rule itself (visible-reports.ts), run as the account; paths and
- * overrides give the reasons.
+ * Explains why a user sees a report or not. Whether the user sees it is decided by the rule of visible-reports.ts itself, with the user as
+ * the actor; the paths and overrides only give the reasons.
  */
 export const explainAccessTo = async (context: MonitorContext, userId: number, reportId: number) => {
   const { database, clock } = context
@@ -31,11 +31,12 @@ export const explainAccessTo = async (context: MonitorContext, userId: number, r
 type Report = Omit<GrantableReport, 'groupCount' | 'userCount'> & { hiddenBy: Override[] }
 
 const readReport = async ({ database }: MonitorContext, userId: number, reportId: number) => {
-  const { rows } = await sql<Report>`select ${reportColumns}, ${hiddenBy} as "hiddenBy"
+  const { rows } = await sql<Report>`select ${reportColumns}, ${hiddenBySql} as "hiddenBy"
     from ${placedReports} join users u on u.user_id = ${userId} where reports.report_id = ${reportId}`.execute(database)
   return rows[0]!
 }
 
+/** Maximum number of user groups that an explanation suggests. */
 const maxGroups = 5
 
 /** Returns the user groups with an open grant of the report that the user is not in, the smallest first. */

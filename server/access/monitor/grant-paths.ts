@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { administratorRoleId, plainRoleId } from '../../../contract/permissions.ts'
 import { isOpenGrant } from '../visible-reports.ts'
 
 /** Limits the paths to some users, some reports or both. */
@@ -7,50 +8,52 @@ interface PathFilter {
   reportIds?: readonly number[] | undefined
 }
 
-const term = sql`g.granted_at, g.until, g.reason, g.granted_by`
+/** The columns of a grant in a path. */
+const termColumnsSql = sql`g.granted_at, g.until, g.reason, g.granted_by`
 
 /**
- * Selects every path by which users are granted reports, including ended ones, as rows (user_id, report_id, user_group_id, report_group_id,
- * granted_at, until, reason, granted_by). These are the four paths of visible-reports.ts, with the groups that each one uses.
+ * Builds SQL that selects every path by which users are granted reports, open or ended, with the groups that the path goes through. The
+ * rows are (user_id, report_id, user_group_id, report_group_id, granted_at, until, reason, granted_by). The four kinds of path are those of
+ * visible-reports.ts.
  */
-export const grantPaths = ({ userIds, reportIds }: PathFilter): RawBuilder<unknown> => {
+export const buildGrantPathsSql = ({ userIds, reportIds }: PathFilter): RawBuilder<unknown> => {
   const buildAmongSql = (column: string, ids: readonly number[] | undefined) =>
     ids ? sql`${sql.ref(column)} = any (${ids}::bigint[])` : sql`true`
   return sql`
-    select g.user_id, g.report_id, null::integer as user_group_id, null::integer as report_group_id, ${term}
+    select g.user_id, g.report_id, null::integer as user_group_id, null::integer as report_group_id, ${termColumnsSql}
       from user_report_grants g where ${buildAmongSql('g.user_id', userIds)} and ${buildAmongSql('g.report_id', reportIds)}
     union all
-    select m.user_id, g.report_id, g.user_group_id, null, ${term}
+    select m.user_id, g.report_id, g.user_group_id, null, ${termColumnsSql}
       from user_group_members m join user_group_report_grants g using (user_group_id)
       where ${buildAmongSql('m.user_id', userIds)} and ${buildAmongSql('g.report_id', reportIds)}
     union all
-    select g.user_id, c.report_id, null, g.report_group_id, ${term}
-      from user_report_group_grants g join report_group_members c using (report_group_id)
-      where ${buildAmongSql('g.user_id', userIds)} and ${buildAmongSql('c.report_id', reportIds)}
+    select g.user_id, contents.report_id, null, g.report_group_id, ${termColumnsSql}
+      from user_report_group_grants g join report_group_members contents using (report_group_id)
+      where ${buildAmongSql('g.user_id', userIds)} and ${buildAmongSql('contents.report_id', reportIds)}
     union all
-    select m.user_id, c.report_id, g.user_group_id, g.report_group_id, ${term}
+    select m.user_id, contents.report_id, g.user_group_id, g.report_group_id, ${termColumnsSql}
       from user_group_members m join user_group_report_group_grants g using (user_group_id)
-        join report_group_members c using (report_group_id)
-      where ${buildAmongSql('m.user_id', userIds)} and ${buildAmongSql('c.report_id', reportIds)}`
+        join report_group_members contents using (report_group_id)
+      where ${buildAmongSql('m.user_id', userIds)} and ${buildAmongSql('contents.report_id', reportIds)}`
 }
 
 /**
- * Selects the ids of the users who are granted a report by an open path. Groups are read before their members: if many groups have the same
- * people, there are many times more paths than people.
+ * Builds SQL that selects the ids of the users who are granted a report by an open path. It reads the groups before their members, because
+ * there are many more paths than people if many groups have the same people.
  */
-export const grantedUsers = (reportId: number, today: string): RawBuilder<unknown> => {
+export const buildGrantedUsersSql = (reportId: number, today: string): RawBuilder<unknown> => {
   const isOpen = isOpenGrant(today, 'g')
   return sql`
     select g.user_id from user_report_grants g where g.report_id = ${reportId} and ${isOpen}
     union all
-    select g.user_id from user_report_group_grants g join report_group_members c using (report_group_id)
-      where c.report_id = ${reportId} and ${isOpen}
+    select g.user_id from user_report_group_grants g join report_group_members contents using (report_group_id)
+      where contents.report_id = ${reportId} and ${isOpen}
     union all
     select m.user_id from user_group_members m where m.user_group_id in (
       select g.user_group_id from user_group_report_grants g where g.report_id = ${reportId} and ${isOpen}
       union all
-      select g.user_group_id from user_group_report_group_grants g join report_group_members c using (report_group_id)
-        where c.report_id = ${reportId} and ${isOpen})`
+      select g.user_group_id from user_group_report_group_grants g join report_group_members contents using (report_group_id)
+        where contents.report_id = ${reportId} and ${isOpen})`
 }
 
 /** Returns an SQL condition: a path, as the alias `p`, is open on a day. */
@@ -60,16 +63,16 @@ export const isOpenPathSql = (today: string) => sql<boolean>`(p.until is null or
 export const signInStatusesSql = sql`(1, 3)`
 
 /**
- * Conditions that hide a report in `reports` from a user, as the alias `u`, despite grants: the conditions of visible-reports.ts, for many
- * users at once.
+ * The conditions under which a report in `reports` is hidden from a user, as the alias `u`, despite an open path. They are those of
+ * visible-reports.ts, but for many users at once.
  */
 export const overrides = {
   account: sql<boolean>`u.status_id not in ${signInStatusesSql}`,
-  inactive: sql<boolean>`(reports.status <> 'Active' and not (u.role_id = 1 or u.role_id <> 3 and exists (
+  inactive: sql<boolean>`(reports.status <> 'Active' and not (u.role_id = ${sql.lit(administratorRoleId)} or u.role_id <> ${sql.lit(plainRoleId)} and exists (
     select from role_menus join menus using (menu_id) where role_menus.role_id = u.role_id and menu_key = 'ReportConfiguration')))`,
   category: sql<boolean>`exists (select from role_hidden_categories h join sub_categories s using (category_id)
     where h.role_id = u.role_id and s.sub_category_id = reports.sub_category_id)`,
 }
-/** The overrides that apply, as a text array for rows. */
-export const hiddenBy = sql<string[]>`array_remove(array[case when ${overrides.account} then 'account' end,
+/** SQL of the names of the overrides that apply to a row, as an array. */
+export const hiddenBySql = sql<string[]>`array_remove(array[case when ${overrides.account} then 'account' end,
   case when ${overrides.inactive} then 'inactive' end, case when ${overrides.category} then 'category' end], null)`

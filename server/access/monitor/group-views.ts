@@ -3,46 +3,46 @@ import type { MonitoredUser } from '../../../contract/access/monitor.ts'
 import type { HeldReportGroup, HoldingGroup } from '../../../contract/access/monitor-fields.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
-import { fullName } from '../grants/grant-kinds.ts'
+import { buildFullNameSql } from '../grants/grant-kinds.ts'
 import { containsWords } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
 import { isOpenGrant } from '../visible-reports.ts'
 import type { MonitorContext } from './seen-reports.ts'
 
-const groupColumns = sql`u.user_group_id as "groupId", u.name,
+const groupColumnsSql = sql`u.user_group_id as "groupId", u.name,
   (select count(*) from user_group_members m where m.user_group_id = u.user_group_id) as "memberCount"`
-const buildReportGroupColumnsSql = (actor: Actor) => sql`c.report_group_id as "reportGroupId", c.name,
+const buildReportGroupColumnsSql = (actor: Actor) => sql`rg.report_group_id as "reportGroupId", rg.name,
   (select count(*) from report_group_members m join reports using (report_id)
-    where m.report_group_id = c.report_group_id and ${isListed(actor)}) as "reportCount"`
-const term = sql`g.granted_at as "grantedAt", g.until, g.reason, ${fullName('b')} as "grantedBy"`
-const granter = sql`left join users b on b.user_id = g.granted_by`
+    where m.report_group_id = rg.report_group_id and ${isListed(actor)}) as "reportCount"`
+const termColumnsSql = sql`g.granted_at as "grantedAt", g.until, g.reason, ${buildFullNameSql('granters')} as "grantedBy"`
+const joinGranterSql = sql`left join users granters on granters.user_id = g.granted_by`
 
 const toIsoRow = <R extends { grantedAt: Date }>(row: R) => ({ ...row, grantedAt: row.grantedAt.toISOString() })
 
 /** Returns the user groups that a user is in. */
 export const listJoinedGroups = async ({ database }: MonitorContext, userId: number) => {
   const { rows } = await sql<{ groupId: number; name: string; memberCount: number }>`
-    select ${groupColumns} from user_groups u join user_group_members mine using (user_group_id)
-    where mine.user_id = ${userId} order by u.name collate "und-x-icu"`.execute(database)
+    select ${groupColumnsSql} from user_groups u join user_group_members joined using (user_group_id)
+    where joined.user_id = ${userId} order by u.name collate "und-x-icu"`.execute(database)
   return { rows }
 }
 
 /**
- * Returns the report groups that a user has by an open grant, directly or through each of the user's groups; reports that the actor may not
- * see listed do not count.
+ * Returns the report groups that a user has by an open grant, directly or through a user group, each with the number of its reports.
+ * Reports that are not listed for the actor do not count.
  */
 export const listHeldReportGroups = async ({ database, clock }: MonitorContext, actor: Actor, userId: number) => {
   const columns = buildReportGroupColumnsSql(actor)
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const { rows } = await sql<HeldReportGroup & { grantedAt: Date }>`
-    select ${columns}, null as "groupName", ${term}
-      from user_report_group_grants g join report_groups c using (report_group_id) ${granter}
+    select ${columns}, null as "groupName", ${termColumnsSql}
+      from user_report_group_grants g join report_groups rg using (report_group_id) ${joinGranterSql}
       where g.user_id = ${userId} and ${isOpen}
     union all
-    select ${columns}, u.name, ${term}
-      from user_group_report_group_grants g join report_groups c using (report_group_id)
-        join user_groups u using (user_group_id) join user_group_members mine using (user_group_id) ${granter}
-      where mine.user_id = ${userId} and ${isOpen}
+    select ${columns}, u.name, ${termColumnsSql}
+      from user_group_report_group_grants g join report_groups rg using (report_group_id)
+        join user_groups u using (user_group_id) join user_group_members joined using (user_group_id) ${joinGranterSql}
+      where joined.user_id = ${userId} and ${isOpen}
     order by name, "groupName" nulls first`.execute(database)
   return { rows: rows.map(toIsoRow) }
 }
@@ -51,27 +51,27 @@ export const listHeldReportGroups = async ({ database, clock }: MonitorContext, 
 export const listGroupsHolding = async ({ database, clock }: MonitorContext, reportId: number) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const { rows } = await sql<HoldingGroup & { grantedAt: Date }>`
-    select ${groupColumns}, null as "reportGroupName", ${term}
-      from user_group_report_grants g join user_groups u using (user_group_id) ${granter}
+    select ${groupColumnsSql}, null as "reportGroupName", ${termColumnsSql}
+      from user_group_report_grants g join user_groups u using (user_group_id) ${joinGranterSql}
       where g.report_id = ${reportId} and ${isOpen}
     union all
-    select ${groupColumns}, c.name, ${term}
+    select ${groupColumnsSql}, rg.name, ${termColumnsSql}
       from user_group_report_group_grants g join user_groups u using (user_group_id)
-        join report_group_members held using (report_group_id) join report_groups c using (report_group_id) ${granter}
-      where held.report_id = ${reportId} and ${isOpen}
+        join report_group_members contents using (report_group_id) join report_groups rg using (report_group_id) ${joinGranterSql}
+      where contents.report_id = ${reportId} and ${isOpen}
     order by name, "reportGroupName" nulls first`.execute(database)
   return { rows: rows.map(toIsoRow) }
 }
 
-/** Returns the report groups that contain a report. */
+/** Returns the report groups that contain a report, each with the numbers of users and user groups that have it by an open grant. */
 export const listReportGroupsHolding = async ({ database, clock }: MonitorContext, reportId: number) => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const { rows } = await sql<{ reportGroupId: number; name: string; userCount: number; groupCount: number }>`
-    select c.report_group_id as "reportGroupId", c.name,
-      (select count(*) from user_report_group_grants g where g.report_group_id = c.report_group_id and ${isOpen}) as "userCount",
-      (select count(*) from user_group_report_group_grants g where g.report_group_id = c.report_group_id and ${isOpen}) as "groupCount"
-    from report_groups c join report_group_members held using (report_group_id)
-    where held.report_id = ${reportId} order by c.name collate "und-x-icu"`.execute(database)
+    select rg.report_group_id as "reportGroupId", rg.name,
+      (select count(*) from user_report_group_grants g where g.report_group_id = rg.report_group_id and ${isOpen}) as "userCount",
+      (select count(*) from user_group_report_group_grants g where g.report_group_id = rg.report_group_id and ${isOpen}) as "groupCount"
+    from report_groups rg join report_group_members contents using (report_group_id)
+    where contents.report_id = ${reportId} order by rg.name collate "und-x-icu"`.execute(database)
   return { rows }
 }
 
@@ -82,25 +82,25 @@ interface GroupViewQuery {
   pageSize: number
 }
 
-/** Returns users with the numbers of their user groups and report groups; erased accounts are left out. */
-export const listMonitored = async ({ database, clock }: MonitorContext, query: GroupViewQuery) => {
+/** Returns one page of users with the numbers of their user groups and report groups. Erased accounts are left out. */
+export const listMonitoredUsers = async ({ database, clock }: MonitorContext, query: GroupViewQuery) => {
   const { words, descending, page, pageSize } = query
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const fromSql = sql`from users u where u.erased_at is null and ${containsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, words)}`
   const [{ rows }, { rows: totals }] = await Promise.all([
     sql<MonitoredUser>`
-      select l.user_id as "userId", l.username, l.firstname, l.lastname, l.email, l.account_type as "accountType",
-        l.status_id as "statusId", s.name as status, r.name as role,
-        (select count(*) from user_group_members m where m.user_id = l.user_id) as "groupCount",
+      select listed.user_id as "userId", listed.username, listed.firstname, listed.lastname, listed.email, listed.account_type as "accountType",
+        listed.status_id as "statusId", s.name as status, r.name as role,
+        (select count(*) from user_group_members m where m.user_id = listed.user_id) as "groupCount",
         (select count(distinct report_group_id) from (
-          select g.report_group_id from user_report_group_grants g where g.user_id = l.user_id and ${isOpen}
+          select g.report_group_id from user_report_group_grants g where g.user_id = listed.user_id and ${isOpen}
           union all
           select g.report_group_id from user_group_report_group_grants g join user_group_members m using (user_group_id)
-            where m.user_id = l.user_id and ${isOpen}) as held) as "reportGroupCount"
+            where m.user_id = listed.user_id and ${isOpen}) as held) as "reportGroupCount"
       from (select u.* ${fromSql} order by lower(u.username) ${descending ? sql`desc` : sql`asc`}, u.user_id
-        limit ${pageSize} offset ${(page - 1) * pageSize}) l
+        limit ${pageSize} offset ${(page - 1) * pageSize}) listed
       join account_statuses s using (status_id) join roles r using (role_id)
-      order by lower(l.username) ${descending ? sql`desc` : sql`asc`}, l.user_id`.execute(database),
+      order by lower(listed.username) ${descending ? sql`desc` : sql`asc`}, listed.user_id`.execute(database),
     sql<{ total: number }>`select count(*) as total ${fromSql}`.execute(database),
   ])
   return { rows, total: totals[0]!.total }

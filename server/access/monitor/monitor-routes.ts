@@ -7,7 +7,7 @@ import {
   listGroupsHolding,
   listHeldReportGroups,
   listJoinedGroups,
-  listMonitored,
+  listMonitoredUsers,
   listReportGroupsHolding,
 } from './group-views.ts'
 import { listSeeingUsers, listSeenReports, type MonitorContext } from './seen-reports.ts'
@@ -23,7 +23,7 @@ export const monitorRoutes = (context: MonitorContext): Route[] => {
   const { database } = context
   const requireUserId = async (input: Parameters<typeof requirePeople>[1]) => (await requirePeople(database, input))[0]!
   return [
-    route(monitor.listMonitoredUsers, ({ input }) => listMonitored(context, input)),
+    route(monitor.listMonitoredUsers, ({ input }) => listMonitoredUsers(context, input)),
     route(monitor.listReportsOfUser, async ({ actor, input }) =>
       listSeenReports(context, actor, await requireUserId(input), input),
     ),

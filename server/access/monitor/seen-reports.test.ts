@@ -10,11 +10,11 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import { openModelContext } from '../../testing/administration.ts'
 import { chooseCount } from '../../testing/depth.ts'
-import { holdsIn, type Model, managesIn, mayGiveIn, pathsIn, rulingsIn, seesIn } from './testing/model.ts'
-import { arbitraryStep, drawActor, judge, makers } from './testing/operations/operations.ts'
+import { computeRulings, hasMenuIn, listPathsIn, type Model, mayGiveIn, mayManageIn, seesIn } from './testing/model.ts'
+import { computeOutcome, createStepArbitrary, drawActor, makers } from './testing/operations/operations.ts'
 import { listAdministrators } from './testing/operations/outcomes.ts'
 import { readRulings } from './testing/rulings.ts'
-import { snapshot } from './testing/snapshots.ts'
+import { readModel } from './testing/snapshots.ts'
 
 const context = await openModelContext()
 const { database, clock, requestJson, request } = context
@@ -22,12 +22,12 @@ const { database, clock, requestJson, request } = context
 /** The responses of User Management for every pair of actor and target, and for every role that an actor may give. */
 const assertRights = async (model: Model) => {
   for (const [actorId, { statusId }] of model.users) {
-    if (statusId !== 1 || !holdsIn(model, actorId, 'UserManagement')) continue
+    if (statusId !== 1 || !hasMenuIn(model, actorId, 'UserManagement')) continue
     const { result: people } = await requestJson(listUsers, {}, actorId)
     const managed = people.filter((row: { may_manage: boolean }) => row.may_manage)
     assert.deepEqual(
       new Set(managed.map((row: { user_id: number }) => row.user_id)),
-      new Set([...model.users.keys()].filter(id => managesIn(model, actorId, id))),
+      new Set([...model.users.keys()].filter(id => mayManageIn(model, actorId, id))),
       `whom ${actorId} may manage`,
     )
     const { result: roles } = await requestJson(listRoles, {}, actorId)
@@ -76,7 +76,7 @@ const assertExplained = async (model: Model, chief: number, userId: number, repo
   const open = (paths as Path[])
     .filter(path => path.is_open)
     .map(path => `${path.group_id ?? '-'}/${path.group_report_id ?? '-'}`)
-  assert.deepEqual(open.toSorted(), pathsIn(model, userId, reportId).toSorted(), `paths ${userId} ${reportId}`)
+  assert.deepEqual(open.toSorted(), listPathsIn(model, userId, reportId).toSorted(), `paths ${userId} ${reportId}`)
 }
 
 /** The number for `npm test -- --deep`. */
@@ -87,7 +87,7 @@ const seed = 20261122
 
 /** The rules are compared for every user after each operation; the responses, which take hundreds of requests, after some. */
 const assertModelHolds = async (model: Model, at: number) => {
-  assert.deepEqual(await readRulings(context), rulingsIn(model))
+  assert.deepEqual(await readRulings(context), computeRulings(model))
   if (at % everyScreens !== 0) return
   await assertRights(model)
   await assertMonitor(model)
@@ -105,8 +105,8 @@ const administration = new Set<string>([
 const reads = /^(get|list|count|explain|try|export|load)/
 
 test('every write call of accounts and access is one of the operations', async () => {
-  const model = await snapshot(database, clock)
-  const [steps] = fc.sample(fc.array(arbitraryStep(), { minLength: 20, maxLength: 20 }), { numRuns: 1, seed })
+  const model = await readModel(database, clock)
+  const [steps] = fc.sample(fc.array(createStepArbitrary(), { minLength: 20, maxLength: 20 }), { numRuns: 1, seed })
   const operated = new Set<string>()
   for (const maker of makers) for (const { draw } of steps!) operated.add(maker(model, draw, context).call.name)
   const writes = calls.filter(
@@ -122,11 +122,11 @@ test('every write call of accounts and access is one of the operations', async (
 test(`after each of ${count} random operations permissions and visibility are those of the plain model`, {
   timeout: 3_600_000,
 }, async () => {
-  const [steps] = fc.sample(fc.array(arbitraryStep(), { minLength: count, maxLength: count, size: 'max' }), {
+  const [steps] = fc.sample(fc.array(createStepArbitrary(), { minLength: count, maxLength: count, size: 'max' }), {
     numRuns: 1,
     seed,
   })
-  const model = await snapshot(database, clock)
+  const model = await readModel(database, clock)
   const outcomes: Record<string, number> = {}
   for (const [index, { maker, startsNewDay, draw }] of steps!.entries()) {
     if (startsNewDay) clock.advance(dayMilliseconds)
@@ -135,12 +135,12 @@ test(`after each of ${count} random operations permissions and visibility are th
     const actorId = drawActor(model, draw)
     const { call, input } = operation
     const sentInput = typeof input === 'function' ? await input() : input
-    const expected = judge(model, actorId, operation)
+    const expected = computeOutcome(model, actorId, operation)
     const label = `operation ${index + 1}, ${call.name} ${JSON.stringify(sentInput)} by ${actorId}`
     const { status, body } = await request(call, sentInput, actorId)
     assert.equal(status, expected.status, `${label}: ${JSON.stringify(body)}`)
     if (expected.wireStatus) assert.equal(body.status, expected.wireStatus, label)
-    const stored = await snapshot(database, clock)
+    const stored = await readModel(database, clock)
     expected.change?.(model, body, stored)
     assert.deepEqual(stored, model, label)
     const outcome = `${status} ${status === 200 && expected.wireStatus ? expected.wireStatus : ''}`
@@ -156,7 +156,7 @@ test(`after each of ${count} random operations permissions and visibility are th
 
 test('a trial changes nothing and predicts the effect of every change', { timeout: 600_000 }, async () => {
   const { stranger } = context.users
-  const chief = listAdministrators(await snapshot(database, clock))[0]!
+  const chief = listAdministrators(await readModel(database, clock))[0]!
   const row = { name: 'Trial desk' }
   const { user_group_id: desk } = await database
     .insertInto('user_groups')
@@ -167,11 +167,11 @@ test('a trial changes nothing and predicts the effect of every change', { timeou
   await sql`insert into user_group_report_grants (user_group_id, report_id) select ${desk}, report_id from reports`.execute(
     database,
   )
-  const before = await snapshot(database, clock)
+  const before = await readModel(database, clock)
   const trial = await requestJson(tryChange, { change: 'leave group', user_id: stranger, group_id: desk }, chief)
-  assert.deepEqual(await snapshot(database, clock), before)
+  assert.deepEqual(await readModel(database, clock), before)
   const countSeen = async () => {
-    const model = await snapshot(database, clock)
+    const model = await readModel(database, clock)
     return [...model.reports].filter(([id, { isPublic }]) => !isPublic && seesIn(model, stranger!, id)).length
   }
   const now = await countSeen()

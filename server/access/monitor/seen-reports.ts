@@ -7,9 +7,9 @@ import type { Database } from '../../platform/database/pool.ts'
 import { matchesWordsSql, placedReports, reportColumns } from '../grants/grantable-reports.ts'
 import { containsWords } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
-import { grantedReports, isPublic, visibleReports } from '../visible-reports.ts'
+import { isPublic, selectGrantedReports, visibleReports } from '../visible-reports.ts'
 import { requireAccount } from './account-actors.ts'
-import { grantedUsers, hiddenBy } from './grant-paths.ts'
+import { buildGrantedUsersSql, hiddenBySql } from './grant-paths.ts'
 import { listShownPaths } from './shown-paths.ts'
 
 export interface MonitorContext {
@@ -27,15 +27,18 @@ interface ReportQuery extends SeenQuery {
   language: Language
 }
 
-/** Returns the restricted reports to which a user has an open path, overridden or not, and the number of public ones that the user sees. */
+/**
+ * Returns one page of the restricted reports to which a user has an open path, even those that something hides from the user, and the
+ * number of public reports that the user sees.
+ */
 export const listSeenReports = async (context: MonitorContext, actor: Actor, userId: number, query: ReportQuery) => {
   const { database, clock } = context
   const { actor: account, canSignIn } = await requireAccount(context, userId)
   const today = dayInBangkok(clock)
   const seenReportsSql = sql`select reports.report_id, ${sql.ref(`reports.title_${query.language}`)} collate "und-x-icu" as sort_key from reports
-    where reports.report_id in (${grantedReports(userId, today)})
+    where reports.report_id in (${selectGrantedReports(userId, today)})
       and not ${isPublic('reports')} and ${isListed(actor)} and ${await matchesWordsSql(database, query.words)}`
-  const rowsSql = sql`select reports.report_id as id, ${reportColumns}, ${hiddenBy} as "hiddenBy"
+  const rowsSql = sql`select reports.report_id as id, ${reportColumns}, ${hiddenBySql} as "hiddenBy"
     from ${placedReports} join users u on u.user_id = ${userId}`
   const [{ rows, total }, publicCount] = await Promise.all([
     readPage<SeenReport>(database, { matchesSql: seenReportsSql, key: sql.ref('report_id'), rowsSql }, query),
@@ -56,14 +59,14 @@ export const listSeenReports = async (context: MonitorContext, actor: Actor, use
   }
 }
 
-/** Returns the users with an open path to a report, overridden or not. */
+/** Returns one page of the users with an open path to a report, even those from whom something hides it. */
 export const listSeeingUsers = async ({ database, clock }: MonitorContext, reportId: number, query: SeenQuery) => {
   const today = dayInBangkok(clock)
   const seeingUsersSql = sql`select u.user_id, lower(u.username) as sort_key from users u
-    where u.user_id in (${grantedUsers(reportId, today)})
+    where u.user_id in (${buildGrantedUsersSql(reportId, today)})
       and ${containsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, query.words)}`
   const rowsSql = sql`select u.user_id as id, u.user_id as "userId", u.username, u.firstname, u.lastname, u.email,
-      u.account_type as "accountType", u.status_id as "statusId", s.name as status, ${hiddenBy} as "hiddenBy"
+      u.account_type as "accountType", u.status_id as "statusId", s.name as status, ${hiddenBySql} as "hiddenBy"
     from users u join account_statuses s using (status_id) join reports on reports.report_id = ${reportId}`
   const [{ rows, total }, { rows: level }] = await Promise.all([
     readPage<SeeingUser>(database, { matchesSql: seeingUsersSql, key: sql.ref('user_id'), rowsSql }, query),
@@ -83,14 +86,16 @@ export const listSeeingUsers = async ({ database, clock }: MonitorContext, repor
   }
 }
 
-/** The SQL that selects the matching keys with a `sort_key`, and the SQL that selects the full rows with the key as `id`. */
 interface PageSql {
+  /** Selects the keys of all matches, each with a `sort_key`. */
   matchesSql: RawBuilder<unknown>
+  /** The column of the key in `matchesSql`. */
   key: RawBuilder<unknown>
+  /** Selects full rows, with the key as `id`. */
   rowsSql: RawBuilder<unknown>
 }
 
-/** Returns one page in order and the total; only the page's rows are read in full. */
+/** Returns one page of rows in order, and the number of all matches. Only the rows of the page are read in full. */
 const readPage = async <Row>(
   database: Database,
   { matchesSql, key, rowsSql }: PageSql,
@@ -98,12 +103,13 @@ const readPage = async <Row>(
 ): Promise<{ rows: Row[]; total: number }> => {
   const direction = descending ? sql`desc` : sql`asc`
   const { rows } = await sql<Row & { id: number | null; total: number }>`
-    with found as materialized (${matchesSql}),
-      listed as (select ${key} as id, sort_key from found order by sort_key ${direction}, ${key} limit ${pageSize} offset ${(page - 1) * pageSize})
-    select page.*, counted.total from (select count(*)::integer as total from found) counted
+    with matches as materialized (${matchesSql}),
+      listed as (select ${key} as id, sort_key from matches order by sort_key ${direction}, ${key} limit ${pageSize} offset ${(page - 1) * pageSize})
+    select page.*, counted.total from (select count(*)::integer as total from matches) counted
       left join (listed join (${rowsSql}) page using (id)) on true
     order by listed.sort_key ${direction}, listed.id`.execute(database)
   return {
+    // A page without rows still has one row of nulls with the total.
     rows: rows.filter(({ id }) => id !== null).map(({ id: _, total: __, ...row }) => row as Row),
     total: rows[0]!.total,
   }

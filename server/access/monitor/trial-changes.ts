@@ -5,16 +5,16 @@ import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { grantTables } from '../grants/grant-kinds.ts'
 
-/** A change to try out, by existing ids. */
+/** A change whose effect a trial computes. All ids exist. */
 export type Change =
   | { change: 'leave group' | 'join group'; userId: number; groupId: number }
-  | { change: 'end grant'; kind: GrantKind; holderId: number; subjectId: number }
+  | { change: 'end grant'; kind: GrantKind; holderId: number; targetId: number }
   | { change: 'change role'; userId: number; roleId: number }
   | { change: 'switch category off' | 'switch category on'; roleId: number; categoryId: number }
   | { change: 'change level'; reportId: number; subLevelId: number }
   | { change: 'join report group' | 'leave report group'; reportId: number; reportGroupId: number }
 
-/** The users and reports that a change can affect. */
+/** What a change can affect; a trial looks only at these users and reports. */
 export interface Scope {
   userIds?: readonly number[]
   reportIds?: readonly number[]
@@ -26,13 +26,14 @@ export interface Scope {
   countsPublic?: boolean
 }
 
+/** Returns what a change can affect. */
 export const loadScope = async (database: Database, change: Change): Promise<Scope> => {
   switch (change.change) {
     case 'leave group':
     case 'join group':
       return { userIds: [change.userId] }
     case 'end grant':
-      return { userIds: await listHolders(database, change), reportIds: await listSubjects(database, change) }
+      return { userIds: await listHolders(database, change), reportIds: await listReportsOfTarget(database, change) }
     case 'change role':
       return {
         userIds: [change.userId],
@@ -56,7 +57,7 @@ export const loadScope = async (database: Database, change: Change): Promise<Sco
 type EndOfGrant = Extract<Change, { change: 'end grant' }>
 
 const listHolders = async (database: Database, { kind, holderId }: EndOfGrant) => {
-  if (grantTables[kind].holder === 'user_id') return [holderId]
+  if (grantTables[kind].holderColumn === 'user_id') return [holderId]
   const rows = await database
     .selectFrom('user_group_members')
     .select('user_id')
@@ -65,12 +66,12 @@ const listHolders = async (database: Database, { kind, holderId }: EndOfGrant) =
   return rows.map(({ user_id }) => user_id)
 }
 
-const listSubjects = async (database: Database, { kind, subjectId }: EndOfGrant) => {
-  if (grantTables[kind].subject === 'report_id') return [subjectId]
+const listReportsOfTarget = async (database: Database, { kind, targetId }: EndOfGrant) => {
+  if (grantTables[kind].targetColumn === 'report_id') return [targetId]
   const rows = await database
     .selectFrom('report_group_members')
     .select('report_id')
-    .where('report_group_id', '=', subjectId)
+    .where('report_group_id', '=', targetId)
     .execute()
   return rows.map(({ report_id }) => report_id)
 }
@@ -85,7 +86,7 @@ const listReportsInCategory = async (database: Database, categoryId: number) => 
   return rows.map(({ report_id }) => report_id)
 }
 
-/** Returns a sub level of a level. Throws 404 if the level has none. */
+/** Returns the first sub level of a level. Throws 404 if the level has none. */
 export const requireSubLevel = async (database: Database, levelId: number) => {
   const row = await database
     .selectFrom('sub_levels')
@@ -135,8 +136,8 @@ export const buildView = (change: Change): RawBuilder<unknown> => {
   }
 }
 
-const buildViewWithoutGrant = ({ kind, holderId, subjectId }: EndOfGrant) => {
-  const { table, holder, subject } = grantTables[kind]
+const buildViewWithoutGrant = ({ kind, holderId, targetId }: EndOfGrant) => {
+  const { table, holderColumn, targetColumn } = grantTables[kind]
   return sql`create temporary view ${sql.table(table)} as select * from public.${sql.table(table)}
-    where not (${sql.ref(holder)} = ${sql.lit(holderId)} and ${sql.ref(subject)} = ${sql.lit(subjectId)})`
+    where not (${sql.ref(holderColumn)} = ${sql.lit(holderId)} and ${sql.ref(targetColumn)} = ${sql.lit(targetId)})`
 }

@@ -1,7 +1,6 @@
-import type { tryChange } from '../../../contract/access/explanations.ts'
-import { tryChange as call } from '../../../contract/access/explanations.ts'
+import { tryChange } from '../../../contract/access/explanations.ts'
 import type { InputOf } from '../../../contract/call.ts'
-import { nameOnWire } from '../../../contract/wire.ts'
+import { getWireName } from '../../../contract/wire.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
@@ -17,7 +16,7 @@ export const requireChange = async (database: Database, actor: Actor, input: Inp
   switch (change) {
     case 'leave group':
     case 'join group': {
-      const groupId = await requireKnown(database, 'user_groups', 'user_group_id', requireField(input, 'groupId'))
+      const groupId = await requireKnownId(database, 'user_groups', 'user_group_id', requireField(input, 'groupId'))
       return { change, userId: await requireUserId(database, input), groupId }
     }
     case 'end grant':
@@ -25,16 +24,16 @@ export const requireChange = async (database: Database, actor: Actor, input: Inp
         change,
         kind: requireField(input, 'kind'),
         holderId: requireField(input, 'holderId'),
-        subjectId: requireField(input, 'subjectId'),
+        targetId: requireField(input, 'targetId'),
       }
     case 'change role': {
-      const roleId = await requireKnown(database, 'roles', 'role_id', requireField(input, 'roleId'))
+      const roleId = await requireKnownId(database, 'roles', 'role_id', requireField(input, 'roleId'))
       return { change, userId: await requireUserId(database, input), roleId }
     }
     case 'switch category off':
     case 'switch category on': {
-      const roleId = await requireKnown(database, 'roles', 'role_id', requireField(input, 'roleId'))
-      const categoryId = await requireKnown(database, 'categories', 'category_id', requireField(input, 'categoryId'))
+      const roleId = await requireKnownId(database, 'roles', 'role_id', requireField(input, 'roleId'))
+      const categoryId = await requireKnownId(database, 'categories', 'category_id', requireField(input, 'categoryId'))
       return { change, roleId, categoryId }
     }
     case 'change level': {
@@ -44,7 +43,7 @@ export const requireChange = async (database: Database, actor: Actor, input: Inp
     case 'join report group':
     case 'leave report group': {
       const id = requireField(input, 'reportGroupId')
-      const reportGroupId = await requireKnown(database, 'report_groups', 'report_group_id', id)
+      const reportGroupId = await requireKnownId(database, 'report_groups', 'report_group_id', id)
       return { change, reportId: await requireReportId(database, actor, input), reportGroupId }
     }
   }
@@ -52,7 +51,7 @@ export const requireChange = async (database: Database, actor: Actor, input: Inp
 
 const requireField = <K extends keyof Input>(input: Input, field: K): NonNullable<Input[K]> => {
   const value = input[field]
-  if (value === undefined || value === null) throw missingFields(nameOnWire(call.input, field))
+  if (value === undefined || value === null) throw missingFields(getWireName(tryChange.input, field))
   return value
 }
 
@@ -61,7 +60,8 @@ const requireUserId = async (database: Database, input: Input) => {
   return userId!
 }
 
-const requireKnown = async (
+/** Returns the id if it exists. Throws 404 if it does not. */
+const requireKnownId = async (
   database: Database,
   table: 'user_groups' | 'report_groups' | 'roles' | 'categories',
   key: 'user_group_id' | 'report_group_id' | 'role_id' | 'category_id',

@@ -3,23 +3,24 @@ import type { Trial, TrialRow } from '../../../contract/access/explanations.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { fullName } from '../grants/grant-kinds.ts'
+import { buildFullNameSql } from '../grants/grant-kinds.ts'
 import { isListed } from '../report-lists.ts'
 import { isPublic } from '../visible-reports.ts'
-import { grantPaths, isOpenPathSql, overrides } from './grant-paths.ts'
+import { buildGrantPathsSql, isOpenPathSql, overrides } from './grant-paths.ts'
 import type { MonitorContext } from './seen-reports.ts'
 import { listShownPaths } from './shown-paths.ts'
 import { buildView, type Change, loadScope, type Scope } from './trial-changes.ts'
 
-/** Maximum number of rows that a trial returns. */
-const shownRows = 200
+/** Maximum number of pairs of a user and a report that a trial returns. */
+const maxRows = 200
 
 /** Thrown to roll back the transaction of a trial. */
 class RollBack extends Error {}
 
 /**
- * Returns the effect of a change on visibility. The rules run unchanged on temporary views that shadow the tables and show them as the
- * change would leave them; the transaction is rolled back, and no row is locked or written.
+ * Returns the effect of a change on visibility. A temporary view shadows the table that the change would write, and shows it as it would be
+ * afterwards. The rules run unchanged before and after the view is created. The transaction is rolled back, and no row is locked or
+ * written.
  */
 export const runTrial = async (context: MonitorContext, actor: Actor, change: Change): Promise<Trial> => {
   const { database, clock } = context
@@ -33,7 +34,7 @@ export const runTrial = async (context: MonitorContext, actor: Actor, change: Ch
       const before = await readPairs()
       await buildView(change).execute(transaction)
       const after = await readPairs()
-      trial = await compare(transaction, today, before, after)
+      trial = await compareVisibility(transaction, today, before, after)
       throw new RollBack()
     })
     .catch(error => {
@@ -43,8 +44,10 @@ export const runTrial = async (context: MonitorContext, actor: Actor, change: Ch
 }
 
 interface VisiblePairs {
+  /** Pairs of a user and a restricted report that the user sees, by 'userId reportId'. */
   pairs: Map<string, [userId: number, reportId: number]>
-  publicReports: number
+  /** Number of public reports that the role of the scope sees. */
+  publicCount: number
 }
 
 const readVisiblePairs = async (
@@ -54,14 +57,14 @@ const readVisiblePairs = async (
   isListedSql: RawBuilder<SqlBool>,
 ): Promise<VisiblePairs> => {
   const { rows } = await sql<{ user_id: number; report_id: number }>`
-    select distinct p.user_id, p.report_id from (${grantPaths(scope)}) p
+    select distinct p.user_id, p.report_id from (${buildGrantPathsSql(scope)}) p
       join users u using (user_id) join reports using (report_id)
     where ${isOpenPathSql(today)} and ${scope.countsPublic ? sql`true` : sql`not ${isPublic('reports')}`} and ${isListedSql}
       and not ${overrides.account} and not ${overrides.inactive} and not ${overrides.category}
       and ${scope.roleId === undefined ? sql`true` : sql`u.role_id = ${scope.roleId}`}`.execute(transaction)
   return {
     pairs: new Map(rows.map(({ user_id, report_id }) => [`${user_id} ${report_id}`, [user_id, report_id]])),
-    publicReports: scope.publicRole ? await countPublic(transaction, scope.publicRole, scope.reportIds) : 0,
+    publicCount: scope.publicRole ? await countPublic(transaction, scope.publicRole, scope.reportIds) : 0,
   }
 }
 
@@ -79,7 +82,8 @@ const countPublic = async (
   return rows[0]!.total
 }
 
-const compare = async (
+/** Compares what is visible before and after the change. */
+const compareVisibility = async (
   transaction: Transaction<DB>,
   today: string,
   before: VisiblePairs,
@@ -88,14 +92,14 @@ const compare = async (
   const lost = [...before.pairs].filter(([key]) => !after.pairs.has(key))
   const gained = [...after.pairs].filter(([key]) => !before.pairs.has(key))
   const kept = [...before.pairs].filter(([key]) => after.pairs.has(key))
-  const shownPairs = [...lost, ...gained, ...kept].slice(0, shownRows)
+  const shownPairs = [...lost, ...gained, ...kept].slice(0, maxRows)
   return {
-    gained: gained.length,
-    lost: lost.length,
-    kept: kept.length,
-    users: new Set([...lost, ...gained].map(([, [userId]]) => userId)).size,
+    gainedCount: gained.length,
+    lostCount: lost.length,
+    keptCount: kept.length,
+    userCount: new Set([...lost, ...gained].map(([, [userId]]) => userId)).size,
     rows: await buildRows(transaction, today, { shownPairs, before, after }),
-    publicReports: after.publicReports - before.publicReports,
+    publicReportChange: after.publicCount - before.publicCount,
   }
 }
 
@@ -114,7 +118,7 @@ const buildRows = async (
   const reportIds = [...new Set(shownPairs.map(([, [, reportId]]) => reportId))]
   const [users, reports, paths] = [
     await sql<Pick<TrialRow, 'userId' | 'username' | 'fullName'>>`
-      select u.user_id as "userId", u.username, ${fullName('u')} as "fullName" from users u
+      select u.user_id as "userId", u.username, ${buildFullNameSql('u')} as "fullName" from users u
       where u.user_id = any (${userIds}::bigint[])`.execute(transaction),
     await sql<Pick<TrialRow, 'reportId' | 'sourceId' | 'titleEn' | 'titleTh'>>`
       select report_id as "reportId", source_id as "sourceId", title_en as "titleEn", title_th as "titleTh"

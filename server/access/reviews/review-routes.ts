@@ -7,11 +7,11 @@ import { listForReview, listReviewableGroups, reviewGrantAs } from './reviews.ts
 /** Returns the routes of access reviews, in which each grant of a report or of a user group is kept or ended. */
 export const reviewRoutes = (context: GrantingContext): Route[] => [
   route(listGrantsForReview, async ({ actor, input }) => {
-    const target =
+    const scope =
       input.groupId === undefined
         ? { reportId: await requireReportId(context.database, actor, input) }
         : { groupId: (await requireGroupIds(context.database, input))[0]! }
-    return { grants: await listForReview(context, actor, target) }
+    return { grants: await listForReview(context, actor, scope) }
   }),
   route(listGroupsForReview, ({ input }) => listReviewableGroups(context.database, input)),
   route(reviewGrant, ({ actor, input, writer }) => reviewGrantAs(context, writer(), actor, input)),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { GrantKind } from '../../../contract/access/grant-fields.ts'
-import type { ReviewedGrant } from '../../../contract/access/reviews.ts'
+import { type ReviewedGrant, unusedAfterDays } from '../../../contract/access/reviews.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { recordExplicitly, type Writer, writeAs } from '../../platform/audit.ts'
 import { dayInBangkok, daysBefore } from '../../platform/clock.ts'
@@ -8,8 +8,8 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/problem.ts'
 import { isRepeat } from '../../platform/repeats.ts'
-import { isSubjectListedSql } from '../grants/grant-edits.ts'
-import { fullName, grantTables } from '../grants/grant-kinds.ts'
+import { isTargetListedSql } from '../grants/grant-edits.ts'
+import { buildFullNameSql, grantTables } from '../grants/grant-kinds.ts'
 import { type GrantingContext, removeGrantsWithin } from '../grants/grant-writes.ts'
 import { buildNamedGrantsSql } from '../grants/named-grants.ts'
 import { containsWords, selectPage } from '../pages.ts'
@@ -36,28 +36,31 @@ export const listReviewableGroups = async (
   return { groups: rows, total }
 }
 
-/** A grant that was not used for this many days is marked. */
-const unusedDays = 90
+/** The report or the user group whose grants are reviewed. */
+type ReviewScope = { reportId: number } | { groupId: number }
 
-/** Returns all open grants of a user group, or of a report directly or through its report groups, with last use and last review. */
+/**
+ * Returns all open grants of a user group or of a report, each with its last use and its last review. The grants of a report include those
+ * of its report groups.
+ */
 export const listForReview = async (
   { database, clock }: GrantingContext,
   actor: Actor,
-  target: { reportId: number } | { groupId: number },
+  scope: ReviewScope,
 ): Promise<ReviewedGrant[]> => {
   const isOpen = isOpenGrant(dayInBangkok(clock), 'grants')
-  const grantsSql = buildConditions(target).map(([kind, condition]) =>
+  const grantsSql = buildConditions(scope).map(([kind, condition]) =>
     buildNamedGrantsSql(kind, sql`${condition} and ${isOpen}`, actor),
   )
   const { rows } = await sql<ReviewRow>`
-    select granted.*, used.at as "lastUsedAt", review.reviewed_at as "reviewedAt", ${fullName('r')} as "reviewedBy"
+    select granted.*, used.at as "lastUsedAt", review.reviewed_at as "reviewedAt", ${buildFullNameSql('reviewers')} as "reviewedBy"
     from (${sql.join(grantsSql, sql` union all `)}) as granted
     cross join lateral (${lastUseSql}) as used
     left join lateral (select reviewed_at, reviewed_by from access_reviews v where v.kind = granted.kind
-      and v.subject_id = granted."subjectId" and v.holder_id = granted."holderId" order by reviewed_at desc limit 1) as review on true
-    left join users r on r.user_id = review.reviewed_by
-    order by granted.kind, granted.holder, granted."subjectEn"`.execute(database)
-  const unusedSince = daysBefore(clock, unusedDays)
+      and v.subject_id = granted."targetId" and v.holder_id = granted."holderId" order by reviewed_at desc limit 1) as review on true
+    left join users reviewers on reviewers.user_id = review.reviewed_by
+    order by granted.kind, granted.holder, granted."targetEn"`.execute(database)
+  const unusedSince = daysBefore(clock, unusedAfterDays)
   return rows.map(({ grantedAt, lastUsedAt, reviewedAt, ...row }) => ({
     ...row,
     grantedAt: grantedAt.toISOString(),
@@ -73,16 +76,17 @@ type ReviewRow = Omit<ReviewedGrant, 'grantedAt' | 'lastUsedAt' | 'reviewedAt' |
   reviewedAt: Date | null
 }
 
-const buildConditions = (target: { reportId: number } | { groupId: number }): [GrantKind, RawBuilder<unknown>][] => {
-  if ('groupId' in target) {
-    const condition = sql`grants.user_group_id = ${target.groupId}`
+/** Builds the SQL conditions that select the grants of the scope, one for each kind of grant that can match. */
+const buildConditions = (scope: ReviewScope): [GrantKind, RawBuilder<unknown>][] => {
+  if ('groupId' in scope) {
+    const condition = sql`grants.user_group_id = ${scope.groupId}`
     return [
       ['user group to report', condition],
       ['user group to report group', condition],
     ]
   }
-  const isReportSql = sql`grants.report_id = ${target.reportId}`
-  const isReportGroupSql = sql`grants.report_group_id in (select report_group_id from report_group_members where report_id = ${target.reportId})`
+  const isReportSql = sql`grants.report_id = ${scope.reportId}`
+  const isReportGroupSql = sql`grants.report_group_id in (select report_group_id from report_group_members where report_id = ${scope.reportId})`
   return [
     ['user to report', isReportSql],
     ['user group to report', isReportSql],
@@ -91,27 +95,27 @@ const buildConditions = (target: { reportId: number } | { groupId: number }): [G
   ]
 }
 
-/** The last download of the report, or of one in the report group, by the holder or a member of the group. */
+/** SQL of the last download of a target (the report, or a report of the report group) by the holder, or by a member of the user group. */
 const lastUseSql = sql`select max(d.started_at) as at from downloads d
   where d.user_id in (
     select granted."holderId" where granted.kind like 'user to %'
     union all
     select m.user_id from user_group_members m where m.user_group_id = granted."holderId" and granted.kind like 'user group %')
   and d.report_id in (
-    select granted."subjectId" where granted.kind like '% to report'
+    select granted."targetId" where granted.kind like '% to report'
     union all
-    select m.report_id from report_group_members m where m.report_group_id = granted."subjectId" and granted.kind like '% to report group')`
+    select m.report_id from report_group_members m where m.report_group_id = granted."targetId" and granted.kind like '% to report group')`
 
 interface ReviewDecision {
   kind: GrantKind
   holderId: number
-  subjectId: number
+  targetId: number
   decision: 'keep' | 'end'
 }
 
 /**
- * Keeps or ends an open grant and records the date and reviewer. Idempotent. Throws 404 for a grant that no longer exists, or of a report
- * that the actor may not see listed.
+ * Keeps or ends an open grant, and records the time and the reviewer. A repeated request changes nothing. Throws 404 for a grant that is no
+ * longer open, or of a report that is not listed for the actor.
  */
 export const reviewGrantAs = (
   context: GrantingContext,
@@ -119,58 +123,59 @@ export const reviewGrantAs = (
   actor: Actor,
   { decision, ...grant }: ReviewDecision,
 ) => {
-  const { kind, holderId, subjectId } = grant
-  const { table, holder, subject } = grantTables[kind]
+  const { kind, holderId, targetId } = grant
+  const { table, holderColumn, targetColumn } = grantTables[kind]
   return writeAs(context, writer, async transaction => {
     const isOpen = isOpenGrant(dayInBangkok(context.clock), 'g')
     const { rows } = await sql`select from ${sql.table(table)} g
-      where g.${sql.ref(holder)} = ${holderId} and g.${sql.ref(subject)} = ${subjectId} and ${isOpen}
-        and ${isSubjectListedSql(grant, actor)} for update`.execute(transaction)
+      where g.${sql.ref(holderColumn)} = ${holderId} and g.${sql.ref(targetColumn)} = ${targetId} and ${isOpen}
+        and ${isTargetListedSql(grant, actor)} for update`.execute(transaction)
     const at = context.clock.now()
     const isKept = decision === 'keep'
-    const repeated = await findRepeated(transaction, at, writer, { decision, ...grant })
-    if (repeated && isKept === rows.length > 0)
-      return { status: 'success' as const, reviewedAt: repeated.toISOString() }
-    if (rows.length === 0) throw notFound()
+    const repeatedAt = await findRepeatedDecision(transaction, at, writer, { decision, ...grant })
+    const isOpenStill = rows.length > 0
+    if (repeatedAt && isKept === isOpenStill)
+      return { status: 'success' as const, reviewedAt: repeatedAt.toISOString() }
+    if (!isOpenStill) throw notFound()
     await transaction
       .insertInto('access_reviews')
       .values({
         kind,
         holder_id: holderId,
-        subject_id: subjectId,
+        subject_id: targetId,
         decision: isKept ? 'kept' : 'ended',
         reviewed_by: writer.userId,
         reviewed_at: at,
       })
       .execute()
     if (isKept) await recordExplicitly(transaction, buildKeptRecord(table, grant))
-    else await removeGrantsWithin(transaction, dayInBangkok(context.clock), { kind, holderIds: [holderId], subjectId })
+    else await removeGrantsWithin(transaction, dayInBangkok(context.clock), { kind, holderIds: [holderId], targetId })
     return { status: 'success' as const, reviewedAt: at.toISOString() }
   })
 }
 
 /** Returns the time of the same decision by the same reviewer on a grant, if it was made just now. */
-const findRepeated = async (
+const findRepeatedDecision = async (
   transaction: Transaction<DB>,
   at: Date,
   { userId }: Writer,
-  { kind, holderId, subjectId, decision }: ReviewDecision,
+  { kind, holderId, targetId, decision }: ReviewDecision,
 ) => {
   const last = await transaction
     .selectFrom('access_reviews')
     .select(['decision', 'reviewed_by', 'reviewed_at'])
     .where('kind', '=', kind)
     .where('holder_id', '=', holderId)
-    .where('subject_id', '=', subjectId)
+    .where('subject_id', '=', targetId)
     .orderBy('reviewed_at', 'desc')
     .executeTakeFirst()
   const isSame = last?.reviewed_by === userId && last.decision === (decision === 'keep' ? 'kept' : 'ended')
   return isSame && isRepeat(last.reviewed_at, at) ? last.reviewed_at : undefined
 }
 
-const buildKeptRecord = (table: string, { holderId, subjectId }: Omit<ReviewDecision, 'decision'>) => ({
-  subject: table,
-  key: `${holderId} ${subjectId}`,
+const buildKeptRecord = (table: string, { holderId, targetId }: Omit<ReviewDecision, 'decision'>) => ({
+  tableName: table,
+  key: `${holderId} ${targetId}`,
   action: 'changed' as const,
   after: { review: 'kept' },
 })

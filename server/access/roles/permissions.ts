@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { cellLocks } from '../../../contract/access/permissions.ts'
 import { accessFields } from '../../../contract/access/references.ts'
 import { administratorRoleId, type Menu, plainRoleId } from '../../../contract/permissions.ts'
-import { refusedBy } from '../../../contract/refusals.ts'
+import { buildFieldRefusal } from '../../../contract/refusals.ts'
 import { listRoleRights, lockRights, mayGiveRole, type RoleRights } from '../../accounts/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
@@ -80,25 +80,25 @@ const buildCells = (actor: RoleRights, role: RoleRights, menus: Awaited<ReturnTy
   })
 
 /** Returns why an actor may not set a cell to Yes or No; null if the actor may. */
-const findLock = (actor: RoleRights, role: RoleRights, menu: Menu, opens: boolean): Lock | null => {
+const findLock = (actor: RoleRights, role: RoleRights, menu: Menu, isOpening: boolean): Lock | null => {
   if (role.roleId === administratorRoleId) return 'always yes'
   if (role.roleId === plainRoleId) return 'always no'
   if (actor.roleId === administratorRoleId) return null
   if (actor.roleId === role.roleId) return 'own role'
-  return opens && !actor.menus.has(menu) ? 'menu lacking' : null
+  return isOpening && !actor.menus.has(menu) ? 'menu lacking' : null
 }
 
 interface ChangedCell {
   roleId: number
   menuId: number
   isOpen: boolean
-  was?: boolean | undefined
+  expected?: boolean | undefined
 }
 
 /**
  * Saves cells of the matrix, all or none. Throws 400 for the fixed rows of roles 1 and 3 and for an unknown menu, 403 for the actor's own
- * role and for a menu that it lacks, 404 for a role that does not exist, and 409 if someone else has changed a cell since `was`. Of a cell
- * that is given more than once, the last value is saved.
+ * role and for a menu that it lacks, 404 for a role that does not exist, and 409 if the stored value of a cell is not the expected
+ * one. Of a cell that is given more than once, the last value is saved.
  */
 export const savePermissions = (context: AccessContext, writer: Writer, actor: Actor, cells: readonly ChangedCell[]) =>
   writeAs(context, writer, async transaction => {
@@ -111,7 +111,8 @@ export const savePermissions = (context: AccessContext, writer: Writer, actor: A
       if (!role) throw missing(accessFields.roleId, [cell.roleId])
       if (role.menus.has(menu.name as Menu) === cell.isOpen) continue
       requireUnlocked(findLock(rights, role, menu.name as Menu, cell.isOpen))
-      if (cell.was === cell.isOpen) throw await buildCellConflict(transaction, cell, `${role.name}: ${menu.name}`)
+      // The stored value is not the new one. If the caller expected the new one, someone else has changed the cell.
+      if (cell.expected === cell.isOpen) throw await buildCellConflict(transaction, cell, `${role.name}: ${menu.name}`)
       await saveCell(transaction, cell)
     }
     return { status: 'saved' as const }
@@ -121,12 +122,12 @@ const keepLastOfEachCell = (cells: readonly ChangedCell[]) =>
   new Map(cells.map(cell => [`${cell.roleId} ${cell.menuId}`, cell])).values()
 
 const requireUnlocked = (lock: Lock | null) => {
-  if (lock === 'always yes' || lock === 'always no') throw invalidInput([refusedBy('data', 'fixedMenus')])
+  if (lock === 'always yes' || lock === 'always no') throw invalidInput([buildFieldRefusal('data', 'fixedMenus')])
   if (lock) throw permissionDenied()
 }
 
 const buildCellConflict = (transaction: Transaction<DB>, { roleId, menuId }: ChangedCell, what: string) =>
-  changedMeanwhile(transaction, { field: 'data', what, subject: 'role_menus', key: `${roleId} ${menuId}` })
+  changedMeanwhile(transaction, { field: 'data', what, tableName: 'role_menus', key: `${roleId} ${menuId}` })
 
 const saveCell = (transaction: Transaction<DB>, { roleId, menuId, isOpen }: ChangedCell) =>
   isOpen

@@ -11,14 +11,18 @@ import type { AccessContext } from '../context.ts'
 import { isPublic } from '../visible-reports.ts'
 import { requireRole } from './role-people.ts'
 
-/** A new value of a switch, and its value when the caller read it. */
+/** The new value of a category switch of a role. */
 export interface CategoryCell {
   categoryId: number
   isOn: boolean
-  was?: boolean | undefined
+  /** The value that the caller saw. */
+  expected?: boolean | undefined
 }
 
-/** Returns a switch for each category of a role; all are on if no role is named. Throws 404 for a role that does not exist. */
+/** The id that is used for a role that does not exist yet. No role has it, so all its categories are switched on. */
+const newRoleId = 0
+
+/** Returns the switch of each category for a role; all are on if no role is named. Throws 404 for a role that does not exist. */
 export const listRoleCategories = async (database: Database, roleId: number | undefined) => {
   if (roleId !== undefined) await requireRole(database, roleId)
   const rows = await database
@@ -26,7 +30,7 @@ export const listRoleCategories = async (database: Database, roleId: number | un
     .select(['category_id as categoryId', 'name_en as nameEn', 'name_th as nameTh'])
     .select([
       sql<boolean>`not exists (select from role_hidden_categories h
-        where h.category_id = categories.category_id and h.role_id = ${roleId ?? 0})`.as('isOn'),
+        where h.category_id = categories.category_id and h.role_id = ${roleId ?? newRoleId})`.as('isOn'),
       countActiveReportsSql(sql`true`).as('reportCount'),
       countActiveReportsSql(isPublic('reports')).as('publicCount'),
     ])
@@ -55,7 +59,7 @@ export const saveRoleCategories = (
 
 /**
  * Switches categories on or off for a role. Throws 403 for a role that the actor may not give and for the actor's own, 404 for a role or
- * category that does not exist, and 409 if someone else has changed a switch since `was`. The caller has called `lockRights`.
+ * category that does not exist, and 409 if a stored switch does not have the expected value. The caller has called `lockRights`.
  */
 export const switchCategories = async (
   transaction: Transaction<DB>,
@@ -74,12 +78,13 @@ export const switchCategories = async (
   const changed = cells.filter(({ categoryId, isOn }) => isOn === hiddenIds.has(categoryId))
   if (changed.length === 0) return
   if (!maySwitch(actor, await findRoleRights(transaction, roleId))) throw permissionDenied()
-  for (const { categoryId, isOn, was } of changed)
-    if (was === isOn)
+  // The stored values are not the new ones. If the caller expected a new one, someone else has changed the switch.
+  for (const { categoryId, isOn, expected } of changed)
+    if (expected === isOn)
       throw await changedMeanwhile(transaction, {
         field: 'data',
         what: `${role.name}: ${categoryNames.get(categoryId)}`,
-        subject: 'role_hidden_categories',
+        tableName: 'role_hidden_categories',
         key: `${roleId} ${categoryId}`,
       })
   for (const { categoryId, isOn } of changed) await switchCategory(transaction, roleId, categoryId, isOn)

@@ -15,7 +15,7 @@ import { permissionDenied } from '../../platform/problem.ts'
 import { changedMeanwhile, missing } from '../../platform/refusals.ts'
 import { requirePeople } from '../references.ts'
 
-/** A person to move, and the role that the person had when the client read it. */
+/** A person to move, and the role of the person that the caller saw. */
 export interface MovedPerson {
   userId: number
   roleId?: number | undefined
@@ -36,7 +36,7 @@ export const requireReferences = async (transaction: Transaction<DB>, { ids, use
 /**
  * Moves people to roles and ends their sessions; those who already have the role keep theirs. Returns false if the last active system
  * administrator would be moved. Throws 403 for people or roles that the actor may not manage, 404 for people who do not exist, and 409 for
- * a person whom another administrator has moved since the client read the role. The caller has called `lockRights`.
+ * a person whom another administrator has moved in the meantime. The caller has called `lockRights`.
  */
 export const movePeople = async (
   transaction: Transaction<DB>,
@@ -56,7 +56,7 @@ export const movePeople = async (
   return true
 }
 
-/** Returns those of these people who currently have another role. */
+/** Returns the ids of those of these people who do not have the role yet. */
 const listPeopleToMove = async (transaction: Transaction<DB>, people: readonly MovedPerson[], roleId: number) => {
   const ids = [...new Set(people.map(({ userId }) => userId))]
   if (ids.length === 0) return []
@@ -75,7 +75,7 @@ const listPeopleToMove = async (transaction: Transaction<DB>, people: readonly M
       throw await changedMeanwhile(transaction, {
         field: 'added',
         what: person.username,
-        subject: 'users',
+        tableName: 'users',
         key: String(userId),
       })
   }

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { accessFields } from '../../../contract/access/references.ts'
-import { effectiveMenus, listRoleRights, mayManage } from '../../accounts/index.ts'
+import { computeEffectiveMenus, listRoleRights, mayManage } from '../../accounts/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { missing } from '../../platform/refusals.ts'
@@ -8,7 +8,7 @@ import { listPeople, type PeopleQuery } from '../people-lists.ts'
 
 type RoleQuery = PeopleQuery & { roleId: number }
 
-/** Returns one page of all people with their current roles, for a role that does not exist yet. */
+/** Returns one page of all people, each with their current role, as candidates for a role that does not exist yet. */
 export const listRoleCandidates = (database: Database, actor: Actor, query: PeopleQuery) =>
   listWithRights(database, actor, query, sql`true`)
 
@@ -18,7 +18,7 @@ export const listRolePeople = async (database: Database, actor: Actor, query: Ro
   return listWithRights(database, actor, query, sql`users.role_id = ${query.roleId}`)
 }
 
-/** Returns one page of the people who have another role. Throws 404 for a role that does not exist. */
+/** Returns one page of the people who do not have a role, each with their current role. Throws 404 for a role that does not exist. */
 export const listOtherRolePeople = async (database: Database, actor: Actor, query: RoleQuery) => {
   await requireRole(database, query.roleId)
   return listWithRights(database, actor, query, sql`users.role_id <> ${query.roleId}`)
@@ -31,13 +31,14 @@ export const requireRole = async (database: Database, roleId: number) => {
   return role
 }
 
+/** Returns one page of people, each with whether the actor may manage the person. */
 const listWithRights = async (database: Database, actor: Actor, query: PeopleQuery, condition: Expression<SqlBool>) => {
   const [{ people, total }, roles] = await Promise.all([
     listPeople(database, query, condition),
     listRoleRights(database),
   ])
   const menus = new Map(roles.map(role => [role.roleId, role.menus]))
-  const getRights = (roleId: number) => menus.get(roleId) ?? effectiveMenus(roleId, [])
+  const getRights = (roleId: number) => menus.get(roleId) ?? computeEffectiveMenus(roleId, [])
   return {
     people: people.map(person => ({
       ...person,

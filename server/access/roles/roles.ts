@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { accessFields, type PersonReferences } from '../../../contract/access/references.ts'
 import { plainRoleId } from '../../../contract/permissions.ts'
-import { refusedBy } from '../../../contract/refusals.ts'
+import { buildFieldRefusal } from '../../../contract/refusals.ts'
 import { type AccountRights, findRoleRights, lockRights, mayGiveRole } from '../../accounts/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
@@ -9,14 +9,14 @@ import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, permissionDenied } from '../../platform/problem.ts'
 import { changedMeanwhile } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
-import { isNamed, lockNames } from '../groups/names.ts'
+import { hasSameName, lockNames } from '../groups/names.ts'
 import { type CategoryCell, switchCategories } from './role-categories.ts'
 import { type MovedPerson, movePeople, requireReferences } from './role-moves.ts'
 import { requireRole } from './role-people.ts'
 
 /** Roles 1 to 4 are the specification's (docs/behaviour/roles.md#built-in-roles). */
 export const lastFixedRoleId = 4
-/** Maximum number of people that a refusal names. */
+/** Maximum number of people that are named as users of a role. */
 const maxNames = 100
 
 interface AddedRole {
@@ -26,11 +26,11 @@ interface AddedRole {
   hiddenCategoryIds?: readonly number[] | undefined
 }
 
-/** Thrown to roll back a transaction that has already written. */
+/** Thrown to roll back an edit that would remove the last administrator after it has written. */
 class LastAdministrator extends Error {}
 
-/** Returns the result of an edit, or the status of one that was rolled back because it would remove the last administrator. */
-const refuseForLastAdministrator = async <T>(work: Promise<T>) => {
+/** Returns the result of an edit, or the status 'lastAdministrator' if the edit was rolled back. */
+const catchLastAdministrator = async <T>(work: Promise<T>) => {
   try {
     return await work
   } catch (error) {
@@ -41,7 +41,7 @@ const refuseForLastAdministrator = async <T>(work: Promise<T>) => {
 
 /** Creates a role and moves people into it, all or nothing. Throws like `movePeople` and `switchCategories`. */
 export const addRole = (context: AccessContext, writer: Writer, actor: Actor, role: AddedRole) =>
-  refuseForLastAdministrator(
+  catchLastAdministrator(
     writeAs(context, writer, async transaction => {
       const rights = await lockRights(transaction, actor, 'PermissionManagement')
       await lockNames(transaction)
@@ -64,16 +64,20 @@ export const addRole = (context: AccessContext, writer: Writer, actor: Actor, ro
 interface EditedRole {
   roleId: number
   name?: string | undefined
+  /** People to move into the role; with an expected list, the complete list of its people. */
   people?: PersonReferences | undefined
+  /** More people to move into the role. */
   added?: readonly MovedPerson[] | undefined
+  /** People to move out of the role, into the plain role. */
   removed?: readonly MovedPerson[] | undefined
   categories?: readonly CategoryCell[] | undefined
-  was?: { name?: string | undefined; people?: PersonReferences | undefined } | undefined
+  /** The name and the people that the caller saw. */
+  expected?: { name?: string | undefined; people?: PersonReferences | undefined } | undefined
 }
 
 /** Renames a role, moves people in and out, and switches its categories, all or nothing. Throws 404 for a role that does not exist. */
 export const editRole = (context: AccessContext, writer: Writer, actor: Actor, edit: EditedRole) =>
-  refuseForLastAdministrator(
+  catchLastAdministrator(
     writeAs(context, writer, async transaction => {
       const rights = await lockRights(transaction, actor, 'PermissionManagement')
       await lockNames(transaction)
@@ -81,7 +85,8 @@ export const editRole = (context: AccessContext, writer: Writer, actor: Actor, e
       const namesake = await renameRole(transaction, rights, edit)
       if (namesake !== undefined) return { status: 'duplicate' as const, roleId: namesake }
       const { added, removed } = await readMembers(transaction, edit)
-      if (roleId === plainRoleId && removed.length > 0) throw invalidInput([refusedBy('removed', 'plainRoleStays')])
+      if (roleId === plainRoleId && removed.length > 0)
+        throw invalidInput([buildFieldRefusal('removed', 'plainRoleStays')])
       const leavingPeople = await listStillInRole(transaction, roleId, removed)
       const moves = [
         { people: added, roleId },
@@ -93,21 +98,21 @@ export const editRole = (context: AccessContext, writer: Writer, actor: Actor, e
     }),
   )
 
-/** Renames a role; returns the role that already has the name, if there is one. */
+/** Renames a role. Returns the role that already has the name, if there is one; then nothing is changed. */
 const renameRole = async (
   transaction: Transaction<DB>,
   rights: AccountRights,
-  { roleId, name, was }: EditedRole,
+  { roleId, name, expected }: EditedRole,
 ): Promise<number | undefined> => {
   const role = await requireRole(transaction, roleId)
-  if (name === undefined || name === role.name || (was?.name !== undefined && was.name === name)) return undefined
+  if (name === undefined || name === role.name || expected?.name === name) return undefined
   const target = await findRoleRights(transaction, roleId)
   if (!target || !mayGiveRole(rights, target)) throw permissionDenied()
-  if (was?.name !== undefined && was.name !== role.name)
+  if (expected?.name !== undefined && expected.name !== role.name)
     throw await changedMeanwhile(transaction, {
       field: accessFields.roleName,
       what: role.name,
-      subject: 'roles',
+      tableName: 'roles',
       key: String(roleId),
     })
   const namesake = await findNamesake(transaction, name, roleId)
@@ -116,13 +121,19 @@ const renameRole = async (
   return namesake
 }
 
-/** Returns the people to add and to remove. A full list of members is compared with `was`; without `was` it only adds. */
-const readMembers = async (transaction: Transaction<DB>, { people, added = [], removed = [], was }: EditedRole) => {
+/**
+ * Returns the people to move into a role and out of it. If the request has a list of people, it is compared with the expected list; without
+ * an expected list, all its people are moved in.
+ */
+const readMembers = async (
+  transaction: Transaction<DB>,
+  { people, added = [], removed = [], expected }: EditedRole,
+) => {
   if (!people) return { added, removed }
   const memberIds = await requireReferences(transaction, people)
-  if (!was?.people) return { added: [...added, ...memberIds.map(userId => ({ userId }))], removed }
-  const previousIds = await requireReferences(transaction, was.people)
   const toPerson = (userId: number) => ({ userId })
+  if (!expected?.people) return { added: [...added, ...memberIds.map(toPerson)], removed }
+  const previousIds = await requireReferences(transaction, expected.people)
   return {
     added: [...added, ...memberIds.filter(id => !previousIds.includes(id)).map(toPerson)],
     removed: [...removed, ...previousIds.filter(id => !memberIds.includes(id)).map(toPerson)],
@@ -142,7 +153,10 @@ const listStillInRole = async (transaction: Transaction<DB>, roleId: number, peo
   return rows
 }
 
-/** Deletes unused roles, all or none. Idempotent. Throws 403 for roles 1 to 4 and for roles that the actor may not give. */
+/**
+ * Deletes unused roles, all or none; ignores roles that do not exist. Throws 403 for roles 1 to 4 and for roles that the actor may not
+ * give.
+ */
 export const removeRoles = (context: AccessContext, writer: Writer, actor: Actor, roleIds: readonly number[]) =>
   writeAs(context, writer, async transaction => {
     const rights = await lockRights(transaction, actor, 'PermissionManagement')
@@ -151,7 +165,7 @@ export const removeRoles = (context: AccessContext, writer: Writer, actor: Actor
       const role = await findRoleRights(transaction, roleId)
       if (role && !mayGiveRole(rights, role)) throw permissionDenied()
     }
-    // Serialises this with transactions that give one of these roles to someone.
+    // The lock makes transactions that give one of these roles to someone wait. No role has the id 0, which keeps an empty list valid SQL.
     await transaction
       .selectFrom('roles')
       .select('role_id')
@@ -178,7 +192,7 @@ const findNamesake = async (transaction: Transaction<DB>, name: string, exceptId
   const namesake = await transaction
     .selectFrom('roles')
     .select('role_id')
-    .where(isNamed(name))
+    .where(hasSameName(name))
     .where('role_id', '<>', exceptId)
     .executeTakeFirst()
   return namesake?.role_id

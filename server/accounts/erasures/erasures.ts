@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import type { describeErasure } from '../../../contract/accounts/erasures.ts'
+import { noOtherObjective } from '../../../contract/accounts/fields.ts'
 import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
+import type { OutputOf } from '../../../contract/call.ts'
 import { plainRoleId } from '../../../contract/permissions.ts'
 import { recordExplicitly, redactRecords } from '../../platform/audit.ts'
 import { daysBefore } from '../../platform/clock.ts'
@@ -12,6 +15,9 @@ import { takesLastAdministrator } from '../management/last-administrator.ts'
 import { manageOne, type StaffRequest } from '../management/managed-writes.ts'
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { requireUser, type User } from '../users.ts'
+
+/** What is left to do after the commit of an erasure. */
+type AfterCommit = (() => Promise<unknown>)[]
 
 type ErasureStatus = 'erased' | 'otherUsername' | 'lastAdministrator'
 
@@ -25,8 +31,8 @@ export const eraseUser = async (
   { userId, username }: { userId: number; username: string },
   erasures: readonly ErasePerson[],
 ): Promise<ErasureStatus> => {
-  const isDone = () => isErased(accounts.database, userId)
-  if (await isDone()) return 'erased'
+  const isAlreadyErased = () => isErased(accounts.database, userId)
+  if (await isAlreadyErased()) return 'erased'
   const afterCommit: AfterCommit = []
   const status = await manageOne(accounts, staff, userId, async (transaction, user): Promise<ErasureStatus> => {
     if (user.username !== username) return 'otherUsername'
@@ -34,7 +40,7 @@ export const eraseUser = async (
     await lockForErasure(transaction, userId)
     const emails = await eraseFromAllDomains(accounts, transaction, user, { erasures, afterCommit })
     await recordExplicitly(transaction, {
-      subject: 'users',
+      tableName: 'users',
       key: String(userId),
       action: 'removed',
       after: { erased: true },
@@ -43,7 +49,7 @@ export const eraseUser = async (
     return 'erased'
   }).catch(async (error: unknown): Promise<ErasureStatus> => {
     // A concurrent second request waits for the first, and then finds no account to manage.
-    if (await isDone()) return 'erased'
+    if (await isAlreadyErased()) return 'erased'
     throw error
   })
   for (const finish of afterCommit) await finish()
@@ -55,16 +61,21 @@ export const eraseUser = async (
  * automatically, so the audit trail has no record of it. Throws after the last account if some could not be erased.
  */
 export const eraseClosedAccounts = async (accounts: Accounts, erasures: readonly ErasePerson[]) => {
-  const due = await selectDueAccounts(accounts, accounts.database).orderBy('closed_at').limit(erasedAtOnce).execute()
+  const dueAccounts = await selectDueAccounts(accounts, accounts.database)
+    .orderBy('closed_at')
+    .limit(maxErasedAtOnce)
+    .execute()
   const failures: unknown[] = []
-  for (const { user_id } of due)
+  for (const { user_id } of dueAccounts)
     await eraseClosedAccount(accounts, user_id, erasures).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)
     throw new AggregateError(failures, `Closed accounts that could not be erased: ${failures.length}`)
 }
 
+/** Days for which a closed account is kept, as the privacy notice states. */
 const closedAccountsKeptDays = 365
-const erasedAtOnce = 100
+/** Limit of one run; the next run erases the others. */
+const maxErasedAtOnce = 100
 
 const selectDueAccounts = ({ clock }: Accounts, database: Database | Transaction<DB>) =>
   database
@@ -87,9 +98,6 @@ const eraseClosedAccount = async (accounts: Accounts, userId: number, erasures: 
   for (const finish of afterCommit) await finish()
 }
 
-/** What is left to do after the commit of an erasure. */
-type AfterCommit = (() => Promise<unknown>)[]
-
 /** Deletes what each domain stores about a person whose row is locked; returns the e-mail addresses of the account. */
 const eraseFromAllDomains = async (
   accounts: Accounts,
@@ -102,23 +110,11 @@ const eraseFromAllDomains = async (
   return emails
 }
 
+type StoredRecordCounts = Omit<OutputOf<typeof describeErasure>, 'username'>
+
 /** Counts the stored records of a person, for the confirmation of an erasure. */
 export const countStoredRecords = async (database: Database, userId: number) => {
-  const { rows } = await sql<
-    Record<
-      | 'sessions'
-      | 'mails'
-      | 'grants'
-      | 'groups'
-      | 'favourites'
-      | 'suggestions'
-      | 'consents'
-      | 'downloads'
-      | 'auditRecords'
-      | 'undelivered',
-      number
-    >
-  >`select
+  const { rows } = await sql<StoredRecordCounts>`select
     (select count(*) from sessions where user_id = ${userId})::integer as sessions,
     (select count(*) from mails where user_id = ${userId})::integer as mails,
     ((select count(*) from user_report_grants where user_id = ${userId})
@@ -140,7 +136,10 @@ const isErased = async (database: Database, userId: number) => {
   return user?.erased_at != null
 }
 
-/** Locks the user's row. A concurrent request that adds a row for the account waits for the erasure, and the database then refuses it. */
+/**
+ * Locks the user's row for an erasure. A concurrent request that adds a row about the account waits for the lock, and the database then
+ * refuses the row.
+ */
 const lockForErasure = (transaction: Transaction<DB>, userId: number) =>
   transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 
@@ -166,7 +165,7 @@ const eraseAccount = async (
   await transaction.deleteFrom('wanted_files').where('user_id', '=', userId).execute()
   await clearWrongPasswords(transaction, accountType, username)
   const emails = [email, ...links.map(link => link.email)].flatMap(address => address?.toLowerCase() ?? [])
-  await allowances.deleteOfPerson(transaction, { userId, names: [username, ...emails] })
+  await allowances.deletePersonBuckets(transaction, { userId, names: [username, ...emails] })
   await transaction
     .updateTable('users')
     .set({
@@ -176,7 +175,7 @@ const eraseAccount = async (
       email: null,
       directory_id: null,
       usage_objective: 'other',
-      other_objective: '-',
+      other_objective: noOtherObjective,
       status_id: accountStatusIds.Offline,
       locked_by: null,
       locked_at: null,

@@ -1,25 +1,30 @@
-import type { CodeAnswer } from '../../../contract/accounts/logins.ts'
+import type { CodeResult } from '../../../contract/accounts/logins.ts'
 import { type Actor, type Origin, toNetwork } from '../../platform/actor.ts'
 import type { Accounts } from '../accounts.ts'
-import { isSecondFactor } from '../second-factors/second-factors.ts'
+import { consumeSecondFactorCode } from '../second-factors/second-factors.ts'
 import type { LoginResult } from './login-completions.ts'
 import { completeStep, requirePendingLogin } from './pending-logins.ts'
 
 /** Maximum number of wrong codes before a login has to start again (docs/behaviour/logins.md#limits-on-tries). */
 const triesPerLogin = 5
+// Allowances of docs/behaviour/logins.md#limits-on-tries.
 const networkTries = { tries: 15, secondsEach: 120 }
 const userTries = { tries: 60, secondsEach: 60 }
 
 const markCodeGiven = async () => ({ hasGivenCode: true })
 
-type GivenCode = { code: string; recoveryCode: string }
+/** A code of the authenticator, or a recovery code if that is not empty. */
+interface GivenCode {
+  code: string
+  recoveryCode: string
+}
 
-/** Checks the code of a pending login. Throws 401 without one, 429 after too many wrong codes of the account. */
+/** Checks the code of a pending login. Throws 401 without a pending login, and 429 after too many wrong codes for the account. */
 export const giveCode = async (
   accounts: Accounts,
   code: GivenCode,
   request: { actor: Actor; origin: Origin },
-): Promise<{ result: CodeAnswer; loginResult?: LoginResult }> => {
+): Promise<{ result: CodeResult; loginResult?: LoginResult }> => {
   const { database, allowances } = accounts
   const { loginId, userId } = await requirePendingLogin(database, request.actor)
   // Counted by network, so that an attacker who only has the password cannot use up the owner's tries.
@@ -34,7 +39,7 @@ export const giveCode = async (
     .where('code_tries', '<', triesPerLogin)
     .returning('code_tries')
     .executeTakeFirst()
-  if (countedTry && (await isSecondFactor(accounts, userId, code))) {
+  if (countedTry && (await consumeSecondFactorCode(accounts, userId, code))) {
     await allowances.giveBack(networkBucket)
     return { result: 'success', loginResult: await completeStep(accounts, request, 'secondFactor', markCodeGiven) }
   }

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { giveCode, logIn } from '../../../contract/accounts/logins.ts'
-import { forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
+import { requestPasswordReset, resetPassword } from '../../../contract/accounts/passwords.ts'
 import { checkSignUp, signUp } from '../../../contract/accounts/sign-ups.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
 import { createAuthenticators } from '../../testing/authenticators.ts'
@@ -28,7 +28,7 @@ test('requests of several statements are answered within ten seconds while one t
   const [{ username }, { username: forgetful, email }, coded] = [await person(), await person(), await withFactor()]
   await database.deleteFrom('sessions').execute()
   const [entering, resetting, coding, joining] = [await visitor(), await visitor(), await visitor(), await visitor()]
-  await resetting.request(forgetPassword, { username: forgetful })
+  await resetting.request(requestPasswordReset, { username: forgetful })
   const token = await tokenTo(email)
   await coding.request(logIn, { username: coded.username, password })
   const form = signUpForm()

@@ -9,15 +9,16 @@ import { openPeople, type Person } from '../../testing/people.ts'
 import { findPassword } from '../passwords/passwords.ts'
 import { readWrongPasswordCount, recordWrongPassword } from '../passwords/wrong-passwords.ts'
 import { keepWantedFile } from '../sign-ups/wanted-files.ts'
-import { completeLogin, type Login, type LoginResult, newLogin } from './login-completions.ts'
+import { completeLogin, createLogin, type Login, type LoginResult } from './login-completions.ts'
 import { completeStep, openPendingLogin, requirePendingLogin } from './pending-logins.ts'
 
 const people = await openPeople()
 const { accounts, clock, database, selectUser } = people
 const origin = { address: '203.0.113.8', language: 'th' as const }
 const complete = (userId: number, login: Partial<Login> = {}, actor: Actor = visitor) =>
-  completeLogin(accounts, { ...newLogin(userId, null), ...login }, actor, origin)
-const toOutcome = (loginResult: LoginResult) => ('owed' in loginResult ? loginResult.owed : 'session')
+  completeLogin(accounts, { ...createLogin(userId, null), ...login }, actor, origin)
+const toOutcome = (loginResult: LoginResult) =>
+  'remainingSteps' in loginResult ? loginResult.remainingSteps : 'session'
 const listSessions = (userId: number) =>
   database.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('session_id').execute()
 const switchOn = (userId: number) =>
@@ -148,9 +149,9 @@ test('a login clears the marks of the account, stores its time and language, and
 })
 
 test('the steps of a pending login are its own, and one that is not required is refused', async () => {
-  const addPendingLogin = async (owed: ('policy' | 'enrolment' | 'takeOver')[]) => {
+  const addPendingLogin = async (remainingSteps: ('policy' | 'enrolment' | 'takeOver')[]) => {
     const { userId } = await people.person({ more: { must_enrol: true } })
-    await openPendingLogin(database, clock, { userId, passwordId: null, owed })
+    await openPendingLogin(database, clock, { userId, passwordId: null, remainingSteps })
     const { login_id: loginId } = await database
       .selectFrom('pending_logins')
       .select('login_id')
@@ -165,10 +166,10 @@ test('the steps of a pending login are its own, and one that is not required is 
   assert.equal((await requirePendingLogin(database, own.actor)).userId, own.userId)
   const request = { actor: own.actor, origin }
   await assert.rejects(completeStep(accounts, request, 'enrolment'), { status: 403 })
-  assert.deepEqual(await completeStep(accounts, request, 'policy'), { owed: ['takeOver'] })
+  assert.deepEqual(await completeStep(accounts, request, 'policy'), { remainingSteps: ['takeOver'] })
   await assert.rejects(completeStep(accounts, request, 'policy'), { status: 403 })
   assert.deepEqual(await completeStep(accounts, request, 'takeOver', async () => ({ takesOver: true })), {
-    owed: ['enrolment'],
+    remainingSteps: ['enrolment'],
   })
   const row = (await findPendingLogin(own.loginId))!
   assert.deepEqual([row.owed, row.takes_over], [['enrolment'], true])

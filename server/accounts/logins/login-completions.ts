@@ -8,7 +8,7 @@ import type { Accounts } from '../accounts.ts'
 import { findPassword, replacePassword } from '../passwords/passwords.ts'
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { takeWantedFile } from '../sign-ups/wanted-files.ts'
-import { lockAccount, mustEnrol, requireUser, type User } from '../users.ts'
+import { isEnrolmentRequired, lockAccount, mayLogIn, requireUser, type User } from '../users.ts'
 import { countLogin } from './daily-logins.ts'
 
 /** A login whose password was correct, with the results of its completed steps; they take effect when no step is left. */
@@ -22,8 +22,8 @@ export interface Login {
   passwordId: number | null
 }
 
-/** Returns a login after the password check, before any other step. */
-export const newLogin = (userId: number, passwordId: number | null): Login => ({
+/** Creates a login after the password check, before any other step. */
+export const createLogin = (userId: number, passwordId: number | null): Login => ({
   userId,
   passwordId,
   takesOver: false,
@@ -32,29 +32,30 @@ export const newLogin = (userId: number, passwordId: number | null): Login => ({
   hasGivenCode: false,
 })
 
-/** The token of the new session, with the file for which the account was created, or the steps that are still required. */
-export type LoginResult = { sessionToken: string; wantedFile?: string | undefined } | { owed: LoginStep[] }
+/** The token of the new session, with the address of the file for which the account was created; or the steps that are still required. */
+export type LoginResult = { sessionToken: string; wantedFile?: string | undefined } | { remainingSteps: LoginStep[] }
 
 /**
  * Opens the session of a login without remaining steps: ends the session that it takes over, records the agreement and sets the new
- * password, all in one transaction. Of two concurrent logins the later one has to take over; an agreement that changed in the meantime has
- * to be accepted again.
+ * password, all in one transaction. Returns a step instead if it became required since the login began: of two concurrent logins the later
+ * one must take over, and a replaced agreement must be accepted again.
  */
 export const completeLogin = (accounts: Accounts, login: Login, actor: Actor, origin: Origin): Promise<LoginResult> =>
   accounts.database.transaction().execute(async transaction => {
     const { sessions, clock } = accounts
     const user = await lockUser(transaction, login.userId)
     await requireSamePassword(transaction, login)
-    // Another session may have switched it on after the password check.
-    if (user.hasSecondFactor && !login.hasGivenCode) return { owed: ['secondFactor'] }
-    // Staff or the role may require it since then.
-    if (!user.hasSecondFactor && mustEnrol(user, accounts.staffNeedSecondFactor)) return { owed: ['enrolment'] }
+    // Another session may have switched the second factor on after the password check.
+    if (user.hasSecondFactor && !login.hasGivenCode) return { remainingSteps: ['secondFactor'] }
+    // Staff may have required enrolment after the password check.
+    if (!user.hasSecondFactor && isEnrolmentRequired(user, accounts.staffNeedSecondFactor))
+      return { remainingSteps: ['enrolment'] }
     const activeSession = await sessions.findActive(transaction, login.userId)
     const hasOtherSession = activeSession !== undefined && activeSession.session_id !== actor.sessionId
-    if (hasOtherSession && !login.takesOver) return { owed: ['takeOver'] }
+    if (hasOtherSession && !login.takesOver) return { remainingSteps: ['takeOver'] }
     if (login.agreementId !== null) {
       const acceptance = { userId: login.userId, agreementId: login.agreementId, address: origin.address }
-      if (!(await acceptAgreement(transaction, clock, acceptance))) return { owed: ['policy'] }
+      if (!(await acceptAgreement(transaction, clock, acceptance))) return { remainingSteps: ['policy'] }
     }
     if (login.newPasswordHash !== null) await replacePassword(accounts, transaction, user, login.newPasswordHash)
     await sessions.endAll(transaction, login.userId, hasOtherSession ? 'take-over' : 'logout')
@@ -71,12 +72,11 @@ const requireSamePassword = async (transaction: Database, { userId, passwordId }
   if (passwordId !== null && (await findPassword(transaction, userId))?.password_id !== passwordId) throw pleaseLogin()
 }
 
-/** Serialises the logins of one account. Throws 401 if the account may no longer log in. */
+/** Locks the account, which serialises its logins, and returns it. Throws 401 if it may no longer log in. */
 const lockUser = async (transaction: Database, userId: number) => {
   await lockAccount(transaction, userId)
   const user = await requireUser(transaction, userId)
-  const mayLogIn = user.status === 'Active' || user.status === 'New' || user.lockedBy === 'wrong passwords'
-  if (!mayLogIn) throw pleaseLogin()
+  if (!mayLogIn(user)) throw pleaseLogin()
   return user
 }
 

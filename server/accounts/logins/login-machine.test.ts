@@ -15,19 +15,19 @@ const plain: AccountState = {
 }
 
 const beginnings: [condition: string, state: Partial<AccountState>, expected: ReturnType<typeof beginLogin>][] = [
-  ['nothing', {}, { owed: [] }],
-  ['a session elsewhere', { hasOtherSession: true }, { owed: ['takeOver'] }],
-  ['a new agreement', { hasPendingPolicy: true }, { owed: ['policy'] }],
-  ['a password of 90 days', { isPasswordExpired: true }, { owed: ['password'] }],
-  ['a second factor', { hasSecondFactor: true }, { owed: ['secondFactor'] }],
+  ['nothing', {}, { remainingSteps: [] }],
+  ['a session elsewhere', { hasOtherSession: true }, { remainingSteps: ['takeOver'] }],
+  ['a new agreement', { hasPendingPolicy: true }, { remainingSteps: ['policy'] }],
+  ['a password of 90 days', { isPasswordExpired: true }, { remainingSteps: ['password'] }],
+  ['a second factor', { hasSecondFactor: true }, { remainingSteps: ['secondFactor'] }],
   [
     'everything, in order',
     { hasOtherSession: true, hasPendingPolicy: true, isPasswordExpired: true, hasSecondFactor: true },
-    { owed: ['takeOver', 'policy', 'secondFactor', 'password'] },
+    { remainingSteps: ['takeOver', 'policy', 'secondFactor', 'password'] },
   ],
-  ['enrolment', { mustEnrol: true }, { owed: ['enrolment'] }],
-  ['a completed enrolment', { mustEnrol: true, hasSecondFactor: true }, { owed: ['secondFactor'] }],
-  ['a first login', { status: 'New' }, { owed: [] }],
+  ['enrolment', { mustEnrol: true }, { remainingSteps: ['enrolment'] }],
+  ['a completed enrolment', { mustEnrol: true, hasSecondFactor: true }, { remainingSteps: ['secondFactor'] }],
+  ['a first login', { status: 'New' }, { remainingSteps: [] }],
   ['a closed account', { status: 'Offline' }, { refused: 'offline' }],
   ['a suspended account', { status: 'Suspend' }, { refused: 'suspended' }],
   ['an address not confirmed', { status: 'Wait for Verify' }, { refused: 'unconfirmed' }],
@@ -41,7 +41,7 @@ const beginnings: [condition: string, state: Partial<AccountState>, expected: Re
   [
     'a lock by wrong passwords with a second factor',
     { status: 'Lock', lockedBy: 'wrong passwords', hasSecondFactor: true },
-    { owed: ['secondFactor'] },
+    { remainingSteps: ['secondFactor'] },
   ],
 ]
 for (const [condition, state, expected] of beginnings)
@@ -49,16 +49,17 @@ for (const [condition, state, expected] of beginnings)
     assert.deepEqual(beginLogin({ ...plain, ...state }), expected)
   })
 
-const statuses: [owed: LoginStep[], user: string, administrator: string][] = [
+const statuses: [remainingSteps: LoginStep[], user: string, administrator: string][] = [
   [[], 'success', 'administrator'],
   [['takeOver', 'policy'], 'sessionElsewhere', 'sessionElsewhere'],
-  [['policy', 'secondFactor'], 'policyOwed', 'administrator + policyOwed'],
+  [['policy', 'secondFactor'], 'policyPending', 'administrator + policyPending'],
   [['password', 'secondFactor'], 'passwordExpired', 'administratorPasswordExpired'],
   [['secondFactor'], 'success', 'administrator'],
 ]
-for (const [owed, user, administrator] of statuses)
-  test(`owing ${owed.join(', ') || 'nothing'} is '${user}', of an administrator '${administrator}'`, () => {
-    const formatStatus = (isAdministrator: boolean) => Object.values(toLoginStatus(owed, isAdministrator)).join(' + ')
+for (const [remainingSteps, user, administrator] of statuses)
+  test(`owing ${remainingSteps.join(', ') || 'nothing'} is '${user}', of an administrator '${administrator}'`, () => {
+    const formatStatus = (isAdministrator: boolean) =>
+      Object.values(toLoginStatus(remainingSteps, isAdministrator)).join(' + ')
     assert.deepEqual([formatStatus(false), formatStatus(true)], [user, administrator])
   })
 
@@ -66,9 +67,9 @@ test('the session opens only after every required step was completed once, in an
   const steps = fc.subarray([...loginSteps])
   const tries = fc.array(fc.constantFrom(...loginSteps), { maxLength: 12 })
   fc.assert(
-    fc.property(steps, tries, (owed, tried) => {
-      let remaining: LoginStep[] = owed
-      const open = new Set(owed)
+    fc.property(steps, tries, (remainingSteps, tried) => {
+      let remaining: LoginStep[] = remainingSteps
+      const open = new Set(remainingSteps)
       for (const step of tried) {
         const after = removeStep(remaining, step)
         assert.equal(after !== undefined, open.has(step))

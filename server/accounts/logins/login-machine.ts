@@ -1,9 +1,7 @@
 import { type LoginNotice, type LoginStatus, type LoginStep, loginSteps } from '../../../contract/accounts/logins.ts'
 
-/**
- * The login as a state machine without side effects (docs/behaviour/logins.md#steps-of-a-login): the correct password starts it, each
- * required step is completed once, in any order, and the session opens when no step is left.
- */
+// The login as a state machine without side effects (docs/behaviour/logins.md#steps-of-a-login): the correct password starts it, each
+// required step is completed once, in any order, and the session opens when no step is left.
 
 /** State of an account whose password was correct. */
 export interface AccountState {
@@ -14,11 +12,12 @@ export interface AccountState {
   hasOtherSession: boolean
   hasPendingPolicy: boolean
   isPasswordExpired: boolean
-  /** Must enrol in the second factor, because staff or its role require it; ignored if the second factor is on. */
+  /** True if staff or the role require the owner to enrol in the second factor; ignored if the second factor is on. */
   mustEnrol: boolean
 }
 
-export type LoginStart = { refused: LoginStatus } | { owed: LoginStep[] }
+/** The refusal of a login whose password was correct, or its required steps. */
+export type LoginStart = { refused: LoginStatus } | { remainingSteps: LoginStep[] }
 
 /**
  * Returns the refusal or the required steps after a correct password. A second factor overrides a lock by wrong passwords, so that no
@@ -26,7 +25,7 @@ export type LoginStart = { refused: LoginStatus } | { owed: LoginStep[] }
  */
 export const beginLogin = (state: AccountState): LoginStart => {
   const refused = findRefusal(state)
-  return refused ? { refused } : { owed: loginSteps.filter(step => isRequired[step](state)) }
+  return refused ? { refused } : { remainingSteps: loginSteps.filter(step => isRequired[step](state)) }
 }
 
 const isRequired: Record<LoginStep, (state: AccountState) => boolean> = {
@@ -46,20 +45,21 @@ const findRefusal = ({ status, lockedBy, hasSecondFactor }: AccountState): Login
 }
 
 /** Returns the steps that remain after one is completed; undefined if the step is not required. */
-export const removeStep = (owed: readonly LoginStep[], step: LoginStep) =>
-  owed.includes(step) ? owed.filter(owedStep => owedStep !== step) : undefined
+export const removeStep = (remainingSteps: readonly LoginStep[], step: LoginStep) =>
+  remainingSteps.includes(step) ? remainingSteps.filter(remainingStep => remainingStep !== step) : undefined
 
 /**
- * Returns the specification's status for the remaining steps. It has no status for the second factor, and one status of administrators for
- * several steps, so the response also lists the steps.
+ * Returns the specification's status for the remaining steps. The specification has no status for the second factor, and administrators get
+ * the same status for several steps, so the response to a login also lists the steps.
  */
 export const toLoginStatus = (
-  owed: readonly LoginStep[],
+  remainingSteps: readonly LoginStep[],
   isAdministrator: boolean,
 ): { status: LoginStatus; notice?: LoginNotice } => {
-  if (owed.includes('takeOver')) return { status: 'sessionElsewhere' }
-  if (owed.includes('policy'))
-    return isAdministrator ? { status: 'administrator', notice: 'policyOwed' } : { status: 'policyOwed' }
-  if (owed.includes('password')) return { status: isAdministrator ? 'administratorPasswordExpired' : 'passwordExpired' }
+  if (remainingSteps.includes('takeOver')) return { status: 'sessionElsewhere' }
+  if (remainingSteps.includes('policy'))
+    return isAdministrator ? { status: 'administrator', notice: 'policyPending' } : { status: 'policyPending' }
+  if (remainingSteps.includes('password'))
+    return { status: isAdministrator ? 'administratorPasswordExpired' : 'passwordExpired' }
   return { status: isAdministrator ? 'administrator' : 'success' }
 }

@@ -2,11 +2,11 @@ import type { ShownUser } from '../../../contract/accounts/logins.ts'
 import * as logins from '../../../contract/accounts/logins.ts'
 import * as passwords from '../../../contract/accounts/passwords.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { type Answer, type CallRequest, type Route, route } from '../../platform/http/route.ts'
+import { type CallRequest, type CallResponse, type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { changePassword } from '../passwords/password-changes.ts'
 import { clearLoginCookies, setPendingLoginCookie, setSessionCookies } from '../sessions/cookies.ts'
-import { requireShown } from '../shown-agreements.ts'
+import { requireShownAgreement } from '../shown-agreements.ts'
 import { requireUser, toShownUser } from '../users.ts'
 import { giveCode } from './code-tries.ts'
 import type { LoginResult } from './login-completions.ts'
@@ -16,9 +16,9 @@ import { completeStep } from './pending-logins.ts'
 /** Returns the routes of a login and of its further steps. */
 export const loginRoutes = (accounts: Accounts): Route[] => [
   route(logins.logIn, async ({ actor, input, origin, response }) => {
-    const { status, notice, owed, user, ...tokens } = await logIn(accounts, { ...input, actor, origin })
+    const { status, notice, remainingSteps, user, ...tokens } = await logIn(accounts, { ...input, actor, origin })
     setLoginCookies(response, user, tokens)
-    return { status, notice, owed, user, accountType: user?.accountType }
+    return { status, notice, remainingSteps, user, accountType: user?.accountType }
   }),
   route(logins.giveCode, async ({ actor, input, origin, response }) => {
     const { result, loginResult } = await giveCode(accounts, input, { actor, origin })
@@ -30,7 +30,7 @@ export const loginRoutes = (accounts: Accounts): Route[] => [
   route(passwords.changePassword, async ({ actor, input, origin, response }) => {
     const { status, loginResult } = await changePassword(accounts, input, { actor, origin })
     await setSessionCookiesIfComplete(accounts, response, actor.userId, loginResult)
-    if (status === 'success' && !actor.pending) clearLoginCookies(response)
+    if (status === 'success' && !actor.isLoginPending) clearLoginCookies(response)
     return { status }
   }),
 ]
@@ -40,16 +40,16 @@ const acceptShownAgreement = async (
   { actor, input, origin, response }: CallRequest<typeof logins.acceptAgreement | typeof logins.acceptPolicy>,
 ) => {
   const readAgreement = async (transaction: Database) => ({
-    agreementId: await requireShown(transaction, input.agreementId),
+    agreementId: await requireShownAgreement(transaction, input.agreementId),
   })
   const loginResult = await completeStep(accounts, { actor, origin }, 'policy', readAgreement)
   await setSessionCookiesIfComplete(accounts, response, actor.userId, loginResult)
   return { status: 'success' as const }
 }
 
-/** Sets the cookies of the session or the pending login. */
+/** Sets the cookies of the session or of the pending login, whichever the tokens are for. */
 export const setLoginCookies = (
-  response: Answer,
+  response: CallResponse,
   user: ShownUser | null,
   { sessionToken, loginToken, wantedFile }: LoginTokens,
 ) => {
@@ -57,10 +57,10 @@ export const setLoginCookies = (
   if (loginToken) setPendingLoginCookie(response, loginToken)
 }
 
-/** Sets the cookies of the session if the last step was completed. */
+/** Sets the cookies of the session if the last step of the login was completed. */
 export const setSessionCookiesIfComplete = async (
   { database }: Accounts,
-  response: Answer,
+  response: CallResponse,
   userId: number | undefined,
   loginResult: LoginResult | undefined,
 ) => {

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { acceptAgreement, acceptPolicy, giveCode } from '../../../contract/accounts/logins.ts'
 import { changePassword } from '../../../contract/accounts/passwords.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
-import { changeStanding, checkSession } from '../../../contract/accounts/sessions.ts'
+import { checkSession, resolveTakeOver } from '../../../contract/accounts/sessions.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import { seal } from '../../platform/keys.ts'
@@ -166,12 +166,12 @@ test('a second login requires the take-over, which ends the first session, and i
   assert.deepEqual([body.status, body.data, body.owed], ['User already to use', null, ['takeOver']])
   assert.ok(await isIn(first))
   assert.ok(!(await isIn(second)))
-  assert.equal((await second.request(changeStanding, { status: '2' })).body.status, 'success')
+  assert.equal((await second.request(resolveTakeOver, { status: '2' })).body.status, 'success')
   assert.ok(await isIn(second))
   assert.ok(!(await isIn(first)))
   const readSessionState = async (browser: Browser) => (await browser.request(checkSession)).body.data.login_status
   assert.deepEqual([await readSessionState(first), await readSessionState(second)], ['2', '1'])
-  assert.equal((await first.request(changeStanding, { status: '3' })).body.status, 'success')
+  assert.equal((await first.request(resolveTakeOver, { status: '3' })).body.status, 'success')
   assert.equal(await readSessionState(first), '3')
   assert.equal((await openSessions(userId)).length, 1)
 })
@@ -221,7 +221,7 @@ test('the session opens after all required steps, in every order', async () => {
     assert.deepEqual(body.owed, ['takeOver', 'policy', 'secondFactor', 'password'])
     const next = `Harbour-Lamp${version}`
     const act: Record<string, () => ReturnType<Browser['request']>> = {
-      takeOver: () => browser.request(changeStanding, { status: '2' }),
+      takeOver: () => browser.request(resolveTakeOver, { status: '2' }),
       policy: () => browser.request(version % 2 ? acceptAgreement : acceptPolicy),
       password: () => browser.request(changePassword, { currentPassword: password, password: next }),
       secondFactor: () => browser.request(giveCode, { mfa: generateCode() }),
@@ -253,7 +253,7 @@ test('a step that is not required is refused, and a pending login grants no othe
   const browser = await people.browser()
   await enter(browser, username)
   for (const [call, input] of [
-    [changeStanding, { status: '2' }],
+    [resolveTakeOver, { status: '2' }],
     [acceptAgreement, {}],
     [acceptPolicy, {}],
     [changePassword, { currentPassword: password, password: 'Harbour-Lamp1' }],

@@ -5,10 +5,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Accounts } from '../accounts.ts'
 import { isPassword } from '../passwords/password-hashes.ts'
 import { findPassword, isPasswordExpired } from '../passwords/passwords.ts'
-import { beginLock, hasLockEnded } from '../passwords/unlocks.ts'
+import { hasLockEnded, lockAfterResponse } from '../passwords/unlocks.ts'
 import { lockThreshold, recordWrongPassword, warningThreshold } from '../passwords/wrong-passwords.ts'
-import { findUserByName, isAdministrator, mustEnrol, toShownUser, type User } from '../users.ts'
-import { completeLogin, type LoginResult, newLogin } from './login-completions.ts'
+import { findUserByName, isAdministrator, isEnrolmentRequired, toShownUser, type User } from '../users.ts'
+import { completeLogin, createLogin, type LoginResult } from './login-completions.ts'
 import { type AccountState, beginLogin, type LoginStart, toLoginStatus } from './login-machine.ts'
 import { openPendingLogin } from './pending-logins.ts'
 
@@ -20,25 +20,26 @@ export interface LoginTokens {
   wantedFile?: string | undefined
 }
 
-/** Outcome of a login attempt, in wire values. */
+/** Outcome of a login attempt, as its response declares it. */
 export interface LoginOutcome extends LoginTokens {
   status: LoginStatus
   notice?: LoginNotice
-  owed: LoginStep[]
+  remainingSteps: LoginStep[]
   user: ShownUser | null
 }
 
-const addressTries = { tries: 60, secondsEach: 10 }
+// Allowances of docs/behaviour/logins.md#limits-on-tries. A correct password gives the first two back.
+const networkTries = { tries: 60, secondsEach: 10 }
 const nameTries = { tries: 15, secondsEach: 20 }
 /**
- * Correct passwords cost as much work as wrong ones. They are only counted by address, so that an attacker with a stolen password cannot
- * block its owner.
+ * Limits correct passwords, which cost as much work as wrong ones. Counted only by network, so that an attacker with a stolen password
+ * cannot block its owner.
  */
 const correctPasswordTries = { tries: 300, secondsEach: 1 }
 
 /**
  * Checks a name and password of a local account (docs/behaviour/logins.md#answers-to-a-password). Throws 429 after too many wrong ones from
- * one address.
+ * one network.
  */
 export const logIn = async (
   accounts: Accounts,
@@ -46,30 +47,34 @@ export const logIn = async (
 ): Promise<LoginOutcome> => {
   const { database, allowances } = accounts
   const buckets = [
-    { bucket: `login:${toNetwork(origin)}`, allowance: addressTries },
+    { bucket: `login:${toNetwork(origin)}`, allowance: networkTries },
     { bucket: `login:${toNetwork(origin)}:${username.toLowerCase()}`, allowance: nameTries },
   ]
   for (const { bucket, allowance } of buckets) await allowances.take(bucket, allowance)
   const user = await findUserByName(database, 'local', username)
+  // An unknown name causes the same work as a known one, so that the time does not reveal which names exist: no user has the id 0.
   const storedPassword = await findPassword(database, user?.userId ?? 0)
-  if (!(await isPassword(storedPassword?.hash, password)) || !user || !storedPassword)
-    return refuseWrongPassword(accounts, username, user)
+  const isCorrect = await isPassword(storedPassword?.hash, password)
+  if (!isCorrect || !user || !storedPassword) return refuseWrongPassword(accounts, username, user)
   for (const { bucket } of buckets) await allowances.giveBack(bucket)
   await allowances.take(`login:right:${toNetwork(origin)}`, correctPasswordTries)
   return continueLogin(accounts, user, { actor, origin }, storedPassword.password_id)
 }
 
-/** Continues after a correct password: a local one, identified by its id, or one of the directory. */
+/**
+ * Continues a login after a correct password. `passwordId` identifies a local password; it is null if the directory checked the password.
+ */
 export const continueLogin = async (
   accounts: Accounts,
   user: User,
   { actor, origin }: { actor: Actor; origin: Origin },
   passwordId: number | null = null,
 ): Promise<LoginOutcome> => {
-  const beginning = beginLogin(await readAccountState(accounts, user, actor))
-  if ('refused' in beginning) return { status: beginning.refused, owed: [], user: null }
-  const login = newLogin(user.userId, passwordId)
-  const loginResult = beginning.owed.length === 0 ? await completeLogin(accounts, login, actor, origin) : beginning
+  const loginStart = beginLogin(await readAccountState(accounts, user, actor))
+  if ('refused' in loginStart) return { status: loginStart.refused, remainingSteps: [], user: null }
+  const login = createLogin(user.userId, passwordId)
+  const hasNoStep = loginStart.remainingSteps.length === 0
+  const loginResult = hasNoStep ? await completeLogin(accounts, login, actor, origin) : loginStart
   return buildOutcome(accounts, user, passwordId, loginResult)
 }
 
@@ -80,10 +85,15 @@ const buildOutcome = async (
   loginResult: LoginResult | Exclude<LoginStart, { refused: unknown }>,
 ): Promise<LoginOutcome> => {
   if ('sessionToken' in loginResult)
-    return { ...toLoginStatus([], isAdministrator(user.roleId)), owed: [], user: toShownUser(user), ...loginResult }
-  const { owed } = loginResult
-  const loginToken = await openPendingLogin(database, clock, { userId: user.userId, passwordId, owed })
-  return { ...toLoginStatus(owed, isAdministrator(user.roleId)), owed, user: null, loginToken }
+    return {
+      ...toLoginStatus([], isAdministrator(user.roleId)),
+      remainingSteps: [],
+      user: toShownUser(user),
+      ...loginResult,
+    }
+  const { remainingSteps } = loginResult
+  const loginToken = await openPendingLogin(database, clock, { userId: user.userId, passwordId, remainingSteps })
+  return { ...toLoginStatus(remainingSteps, isAdministrator(user.roleId)), remainingSteps, user: null, loginToken }
 }
 
 const readAccountState = async (
@@ -92,10 +102,10 @@ const readAccountState = async (
   { sessionId }: Actor,
 ): Promise<AccountState> => {
   const activeSession = await sessions.findActive(database, user.userId)
-  const isLockExpired = hasLockEnded(user, clock)
+  const isLockOver = hasLockEnded(user, clock)
   return {
-    status: isLockExpired ? 'Active' : user.status,
-    lockedBy: isLockExpired ? null : user.lockedBy,
+    status: isLockOver ? 'Active' : user.status,
+    lockedBy: isLockOver ? null : user.lockedBy,
     hasSecondFactor: user.hasSecondFactor,
     hasOtherSession: activeSession !== undefined && activeSession.session_id !== sessionId,
     hasPendingPolicy: await hasPendingPolicy(database, {
@@ -106,30 +116,28 @@ const readAccountState = async (
     isPasswordExpired:
       user.accountType === 'local' &&
       (user.mustChangePassword || (await isPasswordExpired(database, clock, user.userId))),
-    mustEnrol: mustEnrol(user, staffNeedSecondFactor),
+    mustEnrol: isEnrolmentRequired(user, staffNeedSecondFactor),
   }
 }
 
 /**
- * Returns true if this many wrong passwords in a row may lock the account. After a lock has ended, only every fifth wrong password locks
- * again, and the responses stay those of a locked account.
+ * Returns true if this number of consecutive wrong passwords may lock the account. After a lock has ended, only every fifth wrong password
+ * locks again; the responses are still those of a locked account.
  */
-const mayLock = (user: User, wrongPasswords: number, clock: Clock) =>
-  user.status === 'Active' ||
-  user.status === 'New' ||
-  (hasLockEnded(user, clock) && wrongPasswords % lockThreshold === 0)
+const mayLock = (user: User, wrongCount: number, clock: Clock) =>
+  user.status === 'Active' || user.status === 'New' || (hasLockEnded(user, clock) && wrongCount % lockThreshold === 0)
 
 const refuseWrongPassword = async (
   accounts: Accounts,
   username: string,
   user: User | undefined,
 ): Promise<LoginOutcome> => {
-  const wrongPasswords = await recordWrongPassword(accounts.database, accounts.clock, 'local', username)
-  const refused = { owed: [], user: null }
-  if (wrongPasswords >= lockThreshold) {
-    if (user && mayLock(user, wrongPasswords, accounts.clock)) beginLock(accounts, user)
+  const wrongCount = await recordWrongPassword(accounts.database, accounts.clock, 'local', username)
+  const refused = { remainingSteps: [], user: null }
+  if (wrongCount >= lockThreshold) {
+    if (user && mayLock(user, wrongCount, accounts.clock)) lockAfterResponse(accounts, user)
     return { status: 'locked', ...refused }
   }
-  if (wrongPasswords < warningThreshold) return { status: 'notFound', ...refused }
+  if (wrongCount < warningThreshold) return { status: 'notFound', ...refused }
   return { status: 'notFound', notice: 'nearlyLocked', ...refused }
 }

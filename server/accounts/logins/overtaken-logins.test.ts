@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { giveCode } from '../../../contract/accounts/logins.ts'
-import { forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
+import { requestPasswordReset, resetPassword } from '../../../contract/accounts/passwords.ts'
 import { editProfile } from '../../../contract/accounts/profiles.ts'
 import { confirmSecondFactor } from '../../../contract/accounts/second-factors.ts'
-import { changeStanding } from '../../../contract/accounts/sessions.ts'
+import { resolveTakeOver } from '../../../contract/accounts/sessions.ts'
 import { checkSignUp, confirmEmail, signUp } from '../../../contract/accounts/sign-ups.ts'
 import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -44,7 +44,7 @@ test('a second factor that is switched on during a login is required by that log
   const attacker = await visitor()
   assert.deepEqual((await enter(attacker, username)).body.owed, ['takeOver'])
   await browser.request(confirmSecondFactor, { mfa: shows(authenticator) })
-  await attacker.request(changeStanding, { status: '2' })
+  await attacker.request(resolveTakeOver, { status: '2' })
   assert.ok(!(await isIn(attacker)))
   assert.ok(await isIn(browser), 'nothing was taken over')
   clock.advance(minuteMilliseconds)
@@ -55,14 +55,14 @@ test('a second factor that is switched on during a login is required by that log
 test('a login with the old password does not survive a reset, in any interleaving', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { username, userId, email } = await person()
-    await (await visitor()).request(forgetPassword, { username })
+    await (await visitor()).request(requestPasswordReset, { username })
     const token = await tokenTo(email)
     const attackers = await Promise.all(Array.from({ length: 6 }, visitor))
     const reset = (await visitor()).request(resetPassword, { token, password: 'Harbour-Lamp1' })
     await Promise.all([reset, ...attackers.map(attacker => enter(attacker, username))])
     assert.equal((await reset).body.status, 'success')
     for (const attacker of attackers) {
-      await attacker.request(changeStanding, { status: '2' })
+      await attacker.request(resolveTakeOver, { status: '2' })
       assert.ok(!(await isIn(attacker)), `round ${round}`)
     }
     const alive = await database
@@ -93,7 +93,7 @@ test('a password that is replaced after its check opens no session', async () =>
 
 test('a link that expires between its check and its use changes nothing', async () => {
   const { username, userId, email } = await person()
-  await (await visitor()).request(forgetPassword, { username })
+  await (await visitor()).request(requestPasswordReset, { username })
   const reset = { token: await tokenTo(email), password: 'Harbour-Lamp1' }
   const late = await visitor()
   const { body } = await runOvertaken(
@@ -158,7 +158,7 @@ test('wrong passwords for a name are deleted when its owner confirms the address
 test('a reset link is invalid once another address is confirmed', async () => {
   const { username, userId, email } = await person()
   const browser = await signedIn(userId)
-  await browser.request(forgetPassword, { username })
+  await browser.request(requestPasswordReset, { username })
   const old = await tokenTo(email)
   await browser.request(editProfile, { user: { email: 'elsewhere@example.org' }, password })
   await browser.request(confirmEmail, { token: await tokenTo('elsewhere@example.org') })
@@ -189,7 +189,7 @@ test('wrong codes from all networks are limited until the owner changes the pass
     statuses.add((await attacker.request(giveCode, { mfa: 'abcdef' })).status)
   }
   assert.deepEqual([...statuses], [200, 429])
-  await (await visitor()).request(forgetPassword, { username })
+  await (await visitor()).request(requestPasswordReset, { username })
   const reset = { token: await tokenTo(email), password: 'Harbour-Lamp1' }
   assert.equal((await (await visitor()).request(resetPassword, reset)).body.status, 'success')
   const owner = await visitor()

@@ -3,7 +3,7 @@ import type { Actor, Origin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { permissionDenied, pleaseLogin } from '../../platform/problem.ts'
-import { hashToken, newToken } from '../../platform/tokens.ts'
+import { createToken, hashToken } from '../../platform/tokens.ts'
 import type { Accounts } from '../accounts.ts'
 import { completeLogin, type Login, type LoginResult } from './login-completions.ts'
 import { removeStep } from './login-machine.ts'
@@ -12,12 +12,18 @@ import { removeStep } from './login-machine.ts'
 export const openPendingLogin = async (
   database: Database,
   clock: Clock,
-  { userId, passwordId, owed }: { userId: number; passwordId: number | null; owed: LoginStep[] },
+  { userId, passwordId, remainingSteps }: { userId: number; passwordId: number | null; remainingSteps: LoginStep[] },
 ) => {
-  const token = newToken()
+  const token = createToken()
   await database
     .insertInto('pending_logins')
-    .values({ token_hash: hashToken(token), user_id: userId, password_id: passwordId, owed, began_at: clock.now() })
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      password_id: passwordId,
+      owed: remainingSteps,
+      began_at: clock.now(),
+    })
     .execute()
   return token
 }
@@ -25,13 +31,18 @@ export const openPendingLogin = async (
 /** Result of a completed step; it takes effect when no step is left. */
 export type StepResult = Partial<Pick<Login, 'takesOver' | 'agreementId' | 'newPasswordHash' | 'hasGivenCode'>>
 
-/** Throws 401 when the request has no pending login. */
+/** Returns the actor's pending login. Throws 401 if there is none. */
 export const requirePendingLogin = async (database: Database, { loginId }: Actor) => {
   const row =
     loginId !== undefined &&
     (await database.selectFrom('pending_logins').selectAll().where('login_id', '=', loginId).executeTakeFirst())
   if (!row) throw pleaseLogin()
-  return { loginId: row.login_id, userId: row.user_id, owed: row.owed as LoginStep[], codeTries: row.code_tries }
+  return {
+    loginId: row.login_id,
+    userId: row.user_id,
+    remainingSteps: row.owed as LoginStep[],
+    codeTries: row.code_tries,
+  }
 }
 
 /**
@@ -53,8 +64,8 @@ export const completeStep = async (
       .where('login_id', '=', loginId)
       .forUpdate()
       .executeTakeFirst()
-    const owed = row && removeStep(row.owed as LoginStep[], step)
-    if (!owed) throw permissionDenied('This step of the login is not owed.')
+    const remainingSteps = row && removeStep(row.owed as LoginStep[], step)
+    if (!remainingSteps) throw permissionDenied('This step of the login is not required.')
     const updatedLogin: Login = {
       userId: row.user_id,
       takesOver: row.takes_over,
@@ -68,7 +79,7 @@ export const completeStep = async (
     await transaction
       .updateTable('pending_logins')
       .set({
-        owed,
+        owed: remainingSteps,
         takes_over: takesOver,
         agreement_id: agreementId,
         new_password_hash: newPasswordHash,
@@ -76,13 +87,14 @@ export const completeStep = async (
       })
       .where('login_id', '=', loginId)
       .execute()
-    return { ...updatedLogin, owed }
+    return { ...updatedLogin, remainingSteps }
   })
-  if (login.owed.length > 0) return { owed: login.owed }
+  if (login.remainingSteps.length > 0) return { remainingSteps: login.remainingSteps }
   const loginResult = await completeLogin(accounts, login, actor, origin)
-  if ('owed' in loginResult) await storePendingSteps(database, loginId, loginResult.owed)
+  // A step became due during the login, e.g. because the agreement was replaced.
+  if ('remainingSteps' in loginResult) await storeRemainingSteps(database, loginId, loginResult.remainingSteps)
   return loginResult
 }
 
-const storePendingSteps = (database: Database, loginId: number, owed: LoginStep[]) =>
-  database.updateTable('pending_logins').set({ owed }).where('login_id', '=', loginId).execute()
+const storeRemainingSteps = (database: Database, loginId: number, remainingSteps: LoginStep[]) =>
+  database.updateTable('pending_logins').set({ owed: remainingSteps }).where('login_id', '=', loginId).execute()

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import type { Menu } from '../../../contract/permissions.ts'
 import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -24,6 +25,7 @@ export const lockRights = async (
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   const rights = await findRoleRights(transaction, role_id)
-  if (status_id !== 1 || role_id !== actor.roleId || !rights?.menus.has(menu)) throw permissionDenied()
+  if (status_id !== accountStatusIds.Active || role_id !== actor.roleId || !rights?.menus.has(menu))
+    throw permissionDenied()
   return { ...rights, userId }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { visitor } from '../../platform/actor.ts'
 import { openPeople } from '../../testing/people.ts'
-import { addDirectoryPerson, type DirectoryPerson, requireGivableRole } from './directory-additions.ts'
+import { addDirectoryPerson, type DirectoryPerson, requireGivableRoleBeforeSearch } from './directory-additions.ts'
 import type { StaffRequest } from './managed-writes.ts'
 import { listRoleRights } from './roles.ts'
 
@@ -13,7 +13,7 @@ const roles = await listRoleRights(database)
 const addStaff = async (roleId: number): Promise<StaffRequest> => {
   const { userId } = await people.person({ roleId })
   const { menus } = roles.find(role => role.roleId === roleId)!
-  const actor = { ...visitor, userId, roleId, menus, pending: false }
+  const actor = { ...visitor, userId, roleId, menus, isLoginPending: false }
   return { actor, writer: { userId, call: 'addDirectoryUsers', address: '' } }
 }
 const chief = await addStaff(1)
@@ -99,7 +99,7 @@ test('an actor can only give roles within their own', async () => {
   await assert.rejects(addToPortal(person, { staff: steward, roleId: 1 }), { status: 403 })
   await assert.rejects(addToPortal(person, { roleId: 999 }), { status: 400 })
   assert.equal(await findUser(person.guid), undefined)
-  await assert.rejects(requireGivableRole(accounts, steward, 1), { status: 403 })
-  await assert.rejects(requireGivableRole(accounts, chief, 999), { status: 400 })
-  await requireGivableRole(accounts, steward, 3)
+  await assert.rejects(requireGivableRoleBeforeSearch(accounts, steward, 1), { status: 403 })
+  await assert.rejects(requireGivableRoleBeforeSearch(accounts, chief, 999), { status: 400 })
+  await requireGivableRoleBeforeSearch(accounts, steward, 3)
 })

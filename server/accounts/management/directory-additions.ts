@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { AdditionNote } from '../../../contract/accounts/directory-users.ts'
 import { email as emailField } from '../../../contract/accounts/fields.ts'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
+import { limits } from '../../../contract/limits.ts'
 import { writeAs } from '../../platform/audit.ts'
 import { isDuplicate } from '../../platform/database/faults.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -11,9 +13,9 @@ import { lockRights } from './actor-rights.ts'
 import type { StaffRequest } from './managed-writes.ts'
 import { type AccountRights, mayManage } from './rights.ts'
 import { findRoleRights } from './roles.ts'
-import { requireGivable } from './user-additions.ts'
+import { requireGivableRole } from './user-additions.ts'
 
-/** A person as the directory describes them. */
+/** A person, with the fields that the directory has. */
 export interface DirectoryPerson {
   guid: string
   username: string
@@ -29,16 +31,16 @@ export interface Addition {
 }
 
 /**
- * Checks that the actor may give the role, before the directory is searched. Throws 400 for an unknown role and 403 for one that the actor
- * may not give.
+ * Checks in its own transaction that the actor may give a role, so that a refused request does not search the directory. Throws 400 for an
+ * unknown role and 403 for one that the actor may not give.
  */
-export const requireGivableRole = (accounts: Accounts, { actor }: StaffRequest, roleId: number) =>
-  accounts.database.transaction().execute(transaction => requireGivable(transaction, actor, roleId))
+export const requireGivableRoleBeforeSearch = (accounts: Accounts, { actor }: StaffRequest, roleId: number) =>
+  accounts.database.transaction().execute(transaction => requireGivableRole(transaction, actor, roleId))
 
 /**
- * Creates an account for a person of the directory. People are identified by their permanent id: a known person keeps the account under a
- * new name, and a name of someone else is refused, so that nobody gets another person's account
- * (docs/behaviour/users.md#adding-people-of-the-directory).
+ * Creates an account for a person of the directory, who is identified by a permanent id. If the person has an account under an earlier
+ * name, the account gets the new name. If an account of this name belongs to another person, nothing changes, so that nobody gets another
+ * person's account (docs/behaviour/users.md#adding-people-of-the-directory).
  */
 export const addDirectoryPerson = async (
   accounts: Accounts,
@@ -50,7 +52,7 @@ export const addDirectoryPerson = async (
   const addOrFindUser = () =>
     writeAs(accounts, staff.writer, async (transaction): Promise<Addition> => {
       const rights = await lockRights(transaction, staff.actor, 'UserManagement')
-      await requireGivable(transaction, rights, roleId)
+      await requireGivableRole(transaction, rights, roleId)
       const existingUser = await findByGuid(transaction, person.guid)
       if (existingUser) return renameUser(transaction, rights, existingUser, person)
       const namesake = await findUserByName(transaction, 'directory', person.username)
@@ -80,6 +82,7 @@ const mayManageUser = async (transaction: Transaction<DB>, rights: AccountRights
   return role !== undefined && mayManage(rights, { ...role, userId: user.userId })
 }
 
+/** Gives the person's account the name that the directory has now, unless another account has it. */
 const renameUser = async (
   transaction: Transaction<DB>,
   rights: AccountRights,
@@ -94,6 +97,7 @@ const renameUser = async (
   return { outcome: 'known', note: 'renamed' }
 }
 
+/** Binds an account of the person's name to the person. The note says if the account already belongs to another person. */
 const claimAccount = async (
   transaction: Transaction<DB>,
   rights: AccountRights,
@@ -103,6 +107,7 @@ const claimAccount = async (
   const mayClaim = await mayManageUser(transaction, rights, user)
   const { numUpdatedRows } = await transaction
     .updateTable('users')
+    // An actor who may not manage the account changes nothing, but the count still shows whether the account is bound to a person.
     .set({ directory_id: mayClaim ? guid : sql`directory_id` })
     .where('user_id', '=', user.userId)
     .where('directory_id', 'is', null)
@@ -118,7 +123,7 @@ const insertUser = async (
   const address = emailField.safeParse(person.email).data
   const isEmailTaken = address !== undefined && (await findUserByEmail(transaction, address)) !== undefined
   const email = isEmailTaken ? null : (address ?? null)
-  const firstname = person.firstname.slice(0, 100)
+  const firstname = person.firstname.slice(0, limits.personName)
   const { user_id: userId } = await transaction
     .insertInto('users')
     .values({
@@ -126,11 +131,11 @@ const insertUser = async (
       account_type: 'directory',
       directory_id: person.guid,
       firstname,
-      lastname: person.lastname.slice(0, 100),
+      lastname: person.lastname.slice(0, limits.personName),
       email,
       usage_objective: 'authority',
       role_id: roleId,
-      status_id: 3,
+      status_id: accountStatusIds.New,
       language,
       created_at: accounts.clock.now(),
     })

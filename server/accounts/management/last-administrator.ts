@@ -24,6 +24,6 @@ export const takesLastAdministrator = async (transaction: Database, userIds: rea
     .where('status_id', '=', accountStatusIds.Active)
     .execute()
   const removedIds = new Set(userIds)
-  const removed = activeAdministrators.filter(({ user_id }) => removedIds.has(user_id))
-  return removed.length > 0 && removed.length === activeAdministrators.length
+  const removedCount = activeAdministrators.filter(({ user_id }) => removedIds.has(user_id)).length
+  return removedCount > 0 && removedCount === activeAdministrators.length
 }

@@ -17,9 +17,9 @@ export interface StaffRequest {
 }
 
 /**
- * Changes accounts in the name of staff in one recorded transaction, after it has locked all of them and checked that the actor may manage
- * them. `work` gets the locked accounts. Throws 404 for one that does not exist and 403 for one that the actor may not manage, or if the
- * actor has lost the right since the request began.
+ * Changes accounts in the name of staff, in one recorded transaction: locks the accounts, checks that the actor may manage each, and passes
+ * them to `work`. Throws 404 for an account that does not exist, and 403 for one that the actor may not manage or if the actor has lost the
+ * right since the request began.
  */
 export const manage = <T>(
   accounts: Accounts,
@@ -41,8 +41,8 @@ export const manageOne = <T>(
 ): Promise<T> => manage(accounts, staff, [userId], (transaction, [user]) => work(transaction, user!))
 
 /**
- * Checks that the actor may manage an account, before a try of its allowance is counted: others must not be able to use that up. Throws
- * like `manage`.
+ * Checks that the actor may manage an account. Called before a try of the account's allowance is counted, so that nobody else can use it
+ * up. Throws like `manage`.
  */
 export const requireManageable = ({ database }: Accounts, { actor }: StaffRequest, userId: number) =>
   database
@@ -51,8 +51,8 @@ export const requireManageable = ({ database }: Accounts, { actor }: StaffReques
       lockManageable(transaction, await lockRights(transaction, actor, 'UserManagement'), [userId]),
     )
 
-/** Returns a 409 that names who changed the account last, and the differences from the start of the edit. */
-export const changedMeanwhile = async (database: Database, user: User, differences: string) => {
+/** Builds a 409 with the person who changed the account last, and the differences from the start of the edit. */
+export const buildEditConflict = async (database: Database, user: User, differences: string) => {
   const lastWriter = (await findLastWriter(database, 'users', String(user.userId))) ?? 'the owner or the portal'
   return editedMeanwhile(`${user.username} was changed by ${lastWriter}: ${differences}`)
 }

@@ -8,7 +8,7 @@ import { invalidInput } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import type { StaffRequest } from './managed-writes.ts'
 import { editUser } from './profile-edits.ts'
-import { requireReferred } from './references.ts'
+import { requireReferredUserId } from './references.ts'
 import { sendEnrolmentLink, switchSecondFactor } from './second-factor-help.ts'
 import { resendConfirmation, setPassword, unlockUser } from './staff-help.ts'
 import { changeStatuses } from './status-changes.ts'
@@ -27,7 +27,7 @@ export const managementRoutes = (accounts: Accounts): Route[] => {
       status: await changeStatuses(accounts, toStaffRequest(request), request.input.changes.map(toStatusChange)),
     })),
     route(changes.resendConfirmation, async request => {
-      const userId = await requireReferred(database, request.input.user)
+      const userId = await requireReferredUserId(database, request.input.user)
       return { status: await resendConfirmation(accounts, toStaffRequest(request), userId) }
     }),
     route(changes.addUser, async request => {
@@ -35,15 +35,15 @@ export const managementRoutes = (accounts: Accounts): Route[] => {
       return { status: await addUser(accounts, toStaffRequest(request), { ...request.input, language }) }
     }),
     route(changes.editUser, async request => {
-      const userId = await requireReferred(database, request.input)
+      const userId = await requireReferredUserId(database, request.input)
       return { status: await editUser(accounts, toStaffRequest(request), userId, request.input) }
     }),
     route(changes.setPassword, async request => {
-      const userId = await requireReferred(database, request.input)
+      const userId = await requireReferredUserId(database, request.input)
       return { status: await setPassword(accounts, toStaffRequest(request), userId, request.input.password) }
     }),
     route(changes.unlockUser, async request => {
-      const userId = await requireReferred(database, request.input)
+      const userId = await requireReferredUserId(database, request.input)
       return { status: await unlockUser(accounts, toStaffRequest(request), userId) }
     }),
     route(changes.switchSecondFactor, async request => {
@@ -51,7 +51,7 @@ export const managementRoutes = (accounts: Accounts): Route[] => {
       return { status: 'success' as const }
     }),
     route(changes.sendEnrolmentLink, async request => {
-      const userId = await requireReferred(database, request.input.user)
+      const userId = await requireReferredUserId(database, request.input.user)
       return { status: await sendEnrolmentLink(accounts, toStaffRequest(request), userId) }
     }),
   ]
@@ -62,11 +62,11 @@ const toStaffRequest = ({ actor, writer }: Pick<CallRequest<Call>, 'actor' | 'wr
   writer: writer(),
 })
 
-type RequestedChange = { userId: number; status?: StaffStatus; statusId?: number; was?: lists.AccountStatus }
+type RequestedChange = { userId: number; status?: StaffStatus; statusId?: number; expected?: lists.AccountStatus }
 
 /** Converts a change in a request to a status change; the name takes precedence over the id. Throws 400 if neither names a status. */
-const toStatusChange = ({ userId, status, statusId, was }: RequestedChange) => {
+const toStatusChange = ({ userId, status, statusId, expected }: RequestedChange) => {
   const statusName = status ?? staffStatuses.find(name => accountStatusIds[name] === statusId)
   if (!statusName) throw invalidInput([{ field: 'data', message: 'Say which status' }])
-  return { userId, status: statusName, was }
+  return { userId, status: statusName, expected }
 }

@@ -1,16 +1,17 @@
 import type { Transaction } from 'kysely'
-import type { UsageObjective } from '../../../contract/accounts/fields.ts'
+import { pickOtherObjective, type UsageObjective } from '../../../contract/accounts/fields.ts'
 import { isDuplicate } from '../../platform/database/faults.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import type { Accounts } from '../accounts.ts'
-import { deleteUnusedLinks, makeLink, wasLinkJustSent } from '../email-links.ts'
+import { createEmailLink, deleteUnusedLinks, wasLinkJustSent } from '../email-links.ts'
 import { mailAddressChanging, mailLink } from '../letters.ts'
 import { requireObjectiveStated } from '../profiles/objectives.ts'
 import { findUserByEmail, type User } from '../users.ts'
-import { changedMeanwhile, manageOne, requireManageable, type StaffRequest } from './managed-writes.ts'
+import { buildEditConflict, manageOne, requireManageable, type StaffRequest } from './managed-writes.ts'
 
+/** The fields of a profile that staff can edit. */
 export interface ProfileEdit {
   firstname: string
   lastname: string
@@ -27,14 +28,14 @@ const editTries = { tries: 20, secondsEach: 60 }
 
 /**
  * Changes the profile of a local account in the name of staff. A new address takes effect when its link is used, and the old one is
- * notified; an unconfirmed address is replaced at once and gets a new confirmation. Throws 403 for a directory account, 409 if someone else
- * has changed the same fields since `was`, and 400 for a missing objective.
+ * notified; an unconfirmed address is replaced at once and gets a new confirmation. Throws 403 for a directory account, 409 if
+ * someone else has changed the same fields, which then do not have the expected values, and 400 for a missing objective.
  */
 export const editUser = async (
   accounts: Accounts,
   staff: StaffRequest,
   userId: number,
-  { was, ...requested }: ProfileEdit & { was?: SeenProfile | undefined },
+  { expected, ...requested }: ProfileEdit & { expected?: SeenProfile | undefined },
 ) => {
   requireObjectiveStated(requested.usageObjective, requested.otherObjective)
   await requireManageable(accounts, staff, userId)
@@ -44,7 +45,7 @@ export const editUser = async (
     return await manageOne(accounts, staff, userId, async (transaction, user) => {
       if (user.accountType === 'directory')
         throw permissionDenied('The profile of this account is kept in the directory.')
-      const edit = await mergeEdit(transaction, user, requested, was)
+      const edit = await mergeEdit(transaction, user, requested, expected)
       const isNewAddress = edit.email !== '' && edit.email !== user.email
       const addressOwner = isNewAddress ? await findUserByEmail(transaction, edit.email) : undefined
       if (addressOwner && addressOwner.userId !== userId) return 'duplicateEmail' as const
@@ -54,7 +55,7 @@ export const editUser = async (
           firstname: edit.firstname,
           lastname: edit.lastname,
           usage_objective: edit.usageObjective,
-          other_objective: edit.usageObjective === 'other' ? edit.otherObjective : '-',
+          other_objective: pickOtherObjective(edit.usageObjective, edit.otherObjective),
         })
         .where('user_id', '=', userId)
         .execute()
@@ -69,11 +70,12 @@ export const editUser = async (
   }
 }
 
+/** Merges an edit with what changed since it began. Throws 409 if both changed the same field. */
 const mergeEdit = async (
   transaction: Transaction<DB>,
   user: User,
   requested: ProfileEdit,
-  was: SeenProfile | undefined,
+  expected: SeenProfile | undefined,
 ) => {
   const { firstname, lastname, email, usageObjective, otherObjective } = user
   const current: Record<keyof ProfileEdit, string> = {
@@ -84,33 +86,35 @@ const mergeEdit = async (
     otherObjective,
   }
   const seenProfile =
-    was && (Object.fromEntries(Object.entries(was).map(([name, value]) => [name, value ?? ''])) as typeof current)
+    expected &&
+    (Object.fromEntries(Object.entries(expected).map(([name, value]) => [name, value ?? ''])) as typeof current)
   const merged = mergeThreeWay(current, seenProfile, { ...requested })
   if (merged) return merged
   const changedFields = (Object.keys(current) as (keyof ProfileEdit)[]).filter(
     name => seenProfile && seenProfile[name] !== current[name],
   )
-  throw await changedMeanwhile(
+  throw await buildEditConflict(
     transaction,
     user,
     changedFields.map(name => `${name} is ${current[name] || '–'} now`).join(', '),
   )
 }
 
+/** Replaces an unconfirmed address at once; mails a link to confirm the replacement of a confirmed one. */
 const changeAddress = async (accounts: Accounts, transaction: Transaction<DB>, user: User, email: string) => {
   const { userId } = user
   const isUnconfirmed = user.verifiedAt === null && (user.status === 'New' || user.status === 'Wait for Verify')
-  const purpose = user.status === 'New' ? ('first login' as const) : ('sign up' as const)
   if (isUnconfirmed) {
+    const purpose = user.status === 'New' ? ('first login' as const) : ('sign up' as const)
     await transaction.updateTable('users').set({ email }).where('user_id', '=', userId).execute()
     // Links to a replaced address become invalid.
     await deleteUnusedLinks(transaction, [userId], ['reset', 'unlock', 'change address'])
-    const token = await makeLink(transaction, accounts.clock, { userId, purpose, email })
+    const token = await createEmailLink(transaction, accounts.clock, { userId, purpose, email })
     return mailLink(accounts, transaction, { ...user, email }, purpose, token)
   }
   const link = { userId, purpose: 'change address', email } as const
   if (await wasLinkJustSent(transaction, accounts.clock, link)) return
-  const token = await makeLink(transaction, accounts.clock, link)
+  const token = await createEmailLink(transaction, accounts.clock, link)
   await mailLink(accounts, transaction, { ...user, email }, 'change address', token)
   if (user.email) await mailAddressChanging(accounts, transaction, { ...user, email: user.email })
 }

@@ -12,13 +12,13 @@ export const giveRole = async (
   userIds: readonly number[],
   roleId: number,
 ) => {
-  const isOfTheseUsers = sql<boolean>`user_id = any (${userIds}::bigint[])`
-  await transaction.updateTable('users').set({ role_id: roleId }).where(isOfTheseUsers).execute()
+  const isOneOfUsersSql = sql<boolean>`user_id = any (${userIds}::bigint[])`
+  await transaction.updateTable('users').set({ role_id: roleId }).where(isOneOfUsersSql).execute()
   await transaction
     .updateTable('sessions')
     .set({ ended_at: clock.now(), ended_by: 'account' })
-    .where(isOfTheseUsers)
+    .where(isOneOfUsersSql)
     .where('ended_at', 'is', null)
     .execute()
-  await transaction.deleteFrom('pending_logins').where(isOfTheseUsers).execute()
+  await transaction.deleteFrom('pending_logins').where(isOneOfUsersSql).execute()
 }

@@ -9,32 +9,33 @@ const everyMenu: ReadonlySet<Menu> = new Set(Object.keys(allMenus) as Menu[])
 const noMenu: ReadonlySet<Menu> = new Set()
 
 /**
- * Returns the menus that a role opens: all for role 1 and none for role 3, regardless of the matrix (docs/behaviour/roles.md#the-matrix).
+ * Computes the menus that a role opens from those that the matrix grants: role 1 opens all menus and role 3 none, whatever the matrix
+ * grants (docs/behaviour/roles.md#the-matrix).
  */
-export const effectiveMenus = (roleId: number, granted: Iterable<Menu>): ReadonlySet<Menu> => {
+export const computeEffectiveMenus = (roleId: number, granted: Iterable<Menu>): ReadonlySet<Menu> => {
   if (roleId === administratorRoleId) return everyMenu
   return roleId === plainRoleId ? noMenu : new Set(granted)
 }
 
-/** Selects the menu keys that the matrix grants to a role of the surrounding query, as an array; `roleId` names its column. */
-export const grantedMenus = (roleId: string) =>
+/** Builds SQL for the array of menus that the matrix grants to a role; `roleIdColumn` is the role's column in the surrounding query. */
+export const buildGrantedMenusSql = (roleIdColumn: string) =>
   sql<
     Menu[]
-  >`array(select menu_key from role_menus join menus using (menu_id) where role_menus.role_id = ${sql.ref(roleId)})`
+  >`array(select menu_key from role_menus join menus using (menu_id) where role_menus.role_id = ${sql.ref(roleIdColumn)})`
 
 /** Returns all roles with the menus that each opens, ordered by id. */
 export const listRoleRights = async (database: Database) => {
   const rows = await database
     .selectFrom('roles')
     .select(['role_id', 'name', 'created_at'])
-    .select(grantedMenus('roles.role_id').as('menus'))
+    .select(buildGrantedMenusSql('roles.role_id').as('menus'))
     .orderBy('role_id')
     .execute()
   return rows.map(({ role_id: roleId, name, created_at: createdAt, menus }) => ({
     roleId,
     name,
     createdAt,
-    menus: effectiveMenus(roleId, menus),
+    menus: computeEffectiveMenus(roleId, menus),
   }))
 }
 
@@ -42,10 +43,10 @@ export const listRoleRights = async (database: Database) => {
 export const findRoleRights = async (database: Database, roleId: number): Promise<RoleRights | undefined> => {
   const row = await database
     .selectFrom('roles')
-    .select(grantedMenus('roles.role_id').as('menus'))
+    .select(buildGrantedMenusSql('roles.role_id').as('menus'))
     .where('role_id', '=', roleId)
     .executeTakeFirst()
-  return row && { roleId, menus: effectiveMenus(roleId, row.menus) }
+  return row && { roleId, menus: computeEffectiveMenus(roleId, row.menus) }
 }
 
 /**
@@ -57,16 +58,17 @@ export const lockManageable = async (transaction: Database, actor: AccountRights
   const rows = await transaction
     .selectFrom('users')
     .select(['user_id', 'role_id'])
-    .select(grantedMenus('users.role_id').as('menus'))
+    .select(buildGrantedMenusSql('users.role_id').as('menus'))
+    // The id 0, which no user has, makes the list valid SQL if it is empty.
     .where('user_id', 'in', [...distinctIds, 0])
     // Erased accounts count as missing.
     .where('erased_at', 'is', null)
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute()
-  const foundIds = new Set(rows.map(({ user_id }) => user_id))
-  const missingIds = distinctIds.filter(id => !foundIds.has(id))
+  const lockedIds = new Set(rows.map(({ user_id }) => user_id))
+  const missingIds = distinctIds.filter(id => !lockedIds.has(id))
   if (missingIds.length > 0) throw missing('user_id', missingIds)
   for (const { user_id: userId, role_id: roleId, menus } of rows)
-    if (!mayManage(actor, { userId, roleId, menus: effectiveMenus(roleId, menus) })) throw permissionDenied()
+    if (!mayManage(actor, { userId, roleId, menus: computeEffectiveMenus(roleId, menus) })) throw permissionDenied()
 }

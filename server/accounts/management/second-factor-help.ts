@@ -1,9 +1,9 @@
 import { recordExplicitly } from '../../platform/audit.ts'
 import type { Accounts } from '../accounts.ts'
-import { deleteUnusedLinks, makeLink, wasLinkJustSent } from '../email-links.ts'
+import { createEmailLink, deleteUnusedLinks, wasLinkJustSent } from '../email-links.ts'
 import { mailLink } from '../letters.ts'
 import { removeSecondFactor } from '../second-factors/second-factors.ts'
-import { changedMeanwhile, manageOne, requireManageable, type StaffRequest } from './managed-writes.ts'
+import { buildEditConflict, manageOne, requireManageable, type StaffRequest } from './managed-writes.ts'
 
 const mailTries = { tries: 5, withinSeconds: 3600 }
 
@@ -11,18 +11,23 @@ type SecondFactorState = 'on' | 'off'
 
 /**
  * Switches the second factor of another user (docs/behaviour/users.md#second-factor-of-others): on requires the owner to enrol at the next
- * login; off deletes the secret and the recovery codes, ends the sessions and notifies the owner. Throws 409 if it no longer has the state
- * `was`.
+ * login; off deletes the secret and the recovery codes, ends the sessions and notifies the owner. Throws 409 if it does not have the
+ * expected state.
  */
 export const switchSecondFactor = (
   accounts: Accounts,
   staff: StaffRequest,
-  { userId, twoFactor, was }: { userId: number; twoFactor: SecondFactorState; was?: SecondFactorState | undefined },
+  {
+    userId,
+    twoFactor,
+    expected,
+  }: { userId: number; twoFactor: SecondFactorState; expected?: SecondFactorState | undefined },
 ) =>
   manageOne(accounts, staff, userId, async (transaction, user) => {
     const current: SecondFactorState = user.hasSecondFactor || user.mustEnrol ? 'on' : 'off'
     if (current === twoFactor) return
-    if (was && was !== current) throw await changedMeanwhile(transaction, user, `the second factor is ${current} now`)
+    if (expected && expected !== current)
+      throw await buildEditConflict(transaction, user, `the second factor is ${current} now`)
     await transaction
       .updateTable('users')
       .set({ must_enrol: twoFactor === 'on' })
@@ -34,7 +39,7 @@ export const switchSecondFactor = (
     await removeSecondFactor(accounts, transaction, userId)
     await accounts.sessions.endAll(transaction, userId, 'account')
     await recordExplicitly(transaction, {
-      subject: 'users',
+      tableName: 'users',
       key: String(userId),
       action: 'changed',
       before: { second_factor: 'on' },
@@ -43,8 +48,8 @@ export const switchSecondFactor = (
   })
 
 /**
- * Mails the single-use link by which the owner of a local account enrols an authenticator; the previous link becomes invalid. A repeated
- * request sends none.
+ * Mails the single-use link by which the owner of a local account enrols an authenticator; the previous link becomes invalid. A request
+ * that repeats one of a few seconds ago sends no mail.
  */
 export const sendEnrolmentLink = async (accounts: Accounts, staff: StaffRequest, userId: number) => {
   await requireManageable(accounts, staff, userId)
@@ -56,10 +61,10 @@ export const sendEnrolmentLink = async (accounts: Accounts, staff: StaffRequest,
     if (!email) return 'noEmail' as const
     const link = { userId, purpose: 'second factor', email } as const
     if (await wasLinkJustSent(transaction, accounts.clock, link)) return 'sent' as const
-    const token = await makeLink(transaction, accounts.clock, link)
+    const token = await createEmailLink(transaction, accounts.clock, link)
     await mailLink(accounts, transaction, { ...user, email }, 'second factor', token)
     await recordExplicitly(transaction, {
-      subject: 'users',
+      tableName: 'users',
       key: String(userId),
       action: 'changed',
       after: { link: 'second factor' },

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import { isRepeat } from '../../platform/repeats.ts'
 import type { Accounts } from '../accounts.ts'
-import { deleteUnusedLinks, makeLink, wasLinkJustSent } from '../email-links.ts'
+import { createEmailLink, deleteUnusedLinks, wasLinkJustSent } from '../email-links.ts'
 import { mailAddressTaken, mailLink, mailNote } from '../letters.ts'
 import { hashPassword, isPassword } from '../passwords/password-hashes.ts'
 import { findPassword, findPasswordFault, replacePassword } from '../passwords/passwords.ts'
@@ -19,8 +19,8 @@ const confirmationTries = { tries: 5, withinSeconds: 3600 }
 
 /**
  * Sets the password of a local account, which must be changed at the next login, and ends every session. Lifts a lock by wrong passwords,
- * but not one by staff. A password that staff have set just now is not set again: a double click, or a retry after a lost response. Throws
- * 403 for a directory account.
+ * but not one by staff. Does not set a password again that staff have set a few seconds ago: a double click, or a retry after a lost
+ * response. Throws 403 for a directory account.
  */
 export const setPassword = async (
   accounts: Accounts,
@@ -49,7 +49,7 @@ export const setPassword = async (
     await clearWrongPasswords(transaction, 'local', user.username)
     await accounts.sessions.endAll(transaction, userId, 'account')
     await recordExplicitly(transaction, {
-      subject: 'users',
+      tableName: 'users',
       key: String(userId),
       action: 'changed',
       after: { password: 'replaced' },
@@ -58,7 +58,7 @@ export const setPassword = async (
   })
 }
 
-/** Compares a password with the stored ones of an account. */
+/** Compares a password with the stored ones of an account: whether it may be chosen, and whether it is the current one. */
 const compareWithStored = async (database: Database, userId: number, password: string) => {
   const newest = await findPassword(database, userId)
   const fault = await findPasswordFault(database, userId, password)
@@ -85,8 +85,8 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
   })
 
 /**
- * Mails a new link of a sign-up or first login; the previous one becomes invalid. If another account has the address by now, its owner is
- * notified instead, as at a sign-up, with the same response.
+ * Mails a new link of a sign-up or first login; the previous link becomes invalid. If another account has got the address since, its owner
+ * gets a mail that says so instead, as at a sign-up, and the response is the same.
  */
 export const resendConfirmation = async (accounts: Accounts, staff: StaffRequest, userId: number) => {
   await requireManageable(accounts, staff, userId)
@@ -97,12 +97,12 @@ export const resendConfirmation = async (accounts: Accounts, staff: StaffRequest
     if (!email || user.accountType === 'directory') return 'noEmail' as const
     const purpose = status === 'New' ? ('first login' as const) : ('sign up' as const)
     if (await wasLinkJustSent(transaction, accounts.clock, { userId, purpose, email })) return 'sent' as const
-    const token = await makeLink(transaction, accounts.clock, { userId, purpose, email })
+    const token = await createEmailLink(transaction, accounts.clock, { userId, purpose, email })
     const owner = await findUserByEmail(transaction, email)
     if (owner && owner.userId !== userId) await mailAddressTaken(accounts, transaction, { ...owner, email })
     else await mailLink(accounts, transaction, { ...user, email }, purpose, token)
     await recordExplicitly(transaction, {
-      subject: 'users',
+      tableName: 'users',
       key: String(userId),
       action: 'changed',
       after: { link: purpose },

@@ -4,10 +4,10 @@ import { type AccountStatus, accountStatusIds } from '../../../contract/accounts
 import { changeStatuses, type StaffStatus, staffStatuses, unlockUser } from '../../../contract/accounts/user-changes.ts'
 import { limits } from '../../../contract/limits.ts'
 import { openPeople } from '../../testing/people.ts'
-import { makeLink } from '../email-links.ts'
+import { createEmailLink } from '../email-links.ts'
 
 // Long lists take longer on a busy machine.
-const people = await openPeople({ answerTime: 120_000 })
+const people = await openPeople({ deadlineMilliseconds: 120_000 })
 const { database, clock, accounts } = people
 const chief = await people.signedIn(await people.add({ username: 'chief', roleId: 1 }))
 const statuses = Object.keys(accountStatusIds) as AccountStatus[]
@@ -35,7 +35,7 @@ const addAccount = async (status: AccountStatus) => {
       .values({ user_id: userId, agreement_id: null, receives_news: true, address: '203.0.113.9' })
       .execute()
   const email = `${username}@example.org`
-  for (const purpose of purposes) await makeLink(database, clock, { userId, purpose, email })
+  for (const purpose of purposes) await createEmailLink(database, clock, { userId, purpose, email })
   await accounts.sessions.open(database, userId, '203.0.113.1')
   return { userId, email }
 }

@@ -5,24 +5,24 @@ import type { StaffStatus } from '../../../contract/accounts/user-changes.ts'
 import { isDuplicate } from '../../platform/database/faults.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Accounts } from '../accounts.ts'
-import { deleteUnusedLinks, type LinkPurpose } from '../email-links.ts'
+import { deleteUnusedLinks, type LinkPurpose, linkPurposes } from '../email-links.ts'
 import type { Note } from '../letter-words.ts'
 import { mailNotes } from '../letters.ts'
-import { mustStillAccept, statusBeforeLock } from '../passwords/unlocks.ts'
+import { mustStillAcceptSql, statusBeforeLock } from '../passwords/unlocks.ts'
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { recordSignUpConsents } from '../sign-ups/sign-ups.ts'
 import { extendSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
 import type { User } from '../users.ts'
 import { takesLastAdministrator } from './last-administrator.ts'
-import { changedMeanwhile, manage, type StaffRequest } from './managed-writes.ts'
+import { buildEditConflict, manage, type StaffRequest } from './managed-writes.ts'
 
 export interface StatusChange {
   userId: number
   status: StaffStatus
-  was?: AccountStatus | undefined
+  expected?: AccountStatus | undefined
 }
 
-/** The mail that tells the owner of each status. */
+/** The mail that notifies the owner of each status. */
 export const statusNotes: Record<StaffStatus, Note> = {
   Active: 'accountActive',
   Offline: 'accountOffline',
@@ -30,34 +30,34 @@ export const statusNotes: Record<StaffStatus, Note> = {
   Lock: 'accountLocked',
 }
 
-/** Links that become invalid with each status: active users need no link to log in, and others must not log in by one. */
-const withdrawnLinks: Record<StaffStatus, LinkPurpose[]> = {
+/** The links that become invalid with each status: an active user needs no link to log in, and nobody else may log in by a link. */
+const invalidatedLinks: Record<StaffStatus, LinkPurpose[]> = {
   Active: ['unlock', 'sign up'],
-  Offline: ['unlock', 'sign up', 'reset', 'first login', 'change address', 'second factor'],
-  Suspend: ['unlock', 'sign up', 'reset', 'first login', 'change address', 'second factor'],
-  Lock: ['unlock', 'sign up', 'reset', 'first login', 'change address', 'second factor'],
+  Offline: linkPurposes,
+  Suspend: linkPurposes,
+  Lock: linkPurposes,
 }
 
 /**
  * Sets the status of accounts, all or none (docs/behaviour/users.md#changing-statuses). Accounts that already have it do not change.
  * Returns `lastAdministrator` if no active account of role 1 would be left, and `duplicateEmail` if an unconfirmed sign-up has the address
- * of another account. Throws 409 if an account no longer has the status `was`.
+ * of another account. Throws 409 if an account does not have the expected status.
  */
 export const changeStatuses = async (accounts: Accounts, staff: StaffRequest, changes: readonly StatusChange[]) => {
-  const requested = new Map(changes.map(change => [change.userId, change]))
+  const changesByUser = new Map(changes.map(change => [change.userId, change]))
   try {
-    return await manage(accounts, staff, [...requested.keys()], async (transaction, users) => {
+    return await manage(accounts, staff, [...changesByUser.keys()], async (transaction, users) => {
       for (const user of users) {
-        const { was, status } = requested.get(user.userId)!
-        if (was && was !== user.status && status !== user.status)
-          throw await changedMeanwhile(transaction, user, `the status is ${user.status} now`)
+        const { expected, status } = changesByUser.get(user.userId)!
+        if (expected && expected !== user.status && status !== user.status)
+          throw await buildEditConflict(transaction, user, `the status is ${user.status} now`)
       }
-      const pickRequestedStatus = (user: User) => requested.get(user.userId)!.status
-      const changed = users.filter(user => !hasStatus(user, pickRequestedStatus(user)))
-      const shutOut = changed.filter(user => pickRequestedStatus(user) !== 'Active')
-      if (await takesLastAdministrator(transaction, toUserIds(shutOut))) return 'lastAdministrator' as const
+      const pickRequestedStatus = (user: User) => changesByUser.get(user.userId)!.status
+      const changedUsers = users.filter(user => !hasStatus(user, pickRequestedStatus(user)))
+      const closedUsers = changedUsers.filter(user => pickRequestedStatus(user) !== 'Active')
+      if (await takesLastAdministrator(transaction, toUserIds(closedUsers))) return 'lastAdministrator' as const
       for (const status of Object.keys(statusNotes) as StaffStatus[]) {
-        const usersToChange = changed.filter(user => pickRequestedStatus(user) === status)
+        const usersToChange = changedUsers.filter(user => pickRequestedStatus(user) === status)
         await setStatus(accounts, transaction, usersToChange, status)
       }
       return 'saved' as const
@@ -93,18 +93,19 @@ const setStatus = async (
       locked_by: isLocked ? 'staff' : null,
       locked_at: isLocked ? accounts.clock.now() : null,
       ...(isLocked ? statusBeforeLock : { status_before_lock: null }),
-      // A lock does not reopen a closed account, so the year until its erasure continues.
+      // A closed account that is locked stays closed, so the year until its erasure continues.
       ...(!isLocked && { closed_at: status === 'Offline' ? accounts.clock.now() : null }),
-      must_accept: mustStillAccept,
+      must_accept: mustStillAcceptSql,
     })
     .where('user_id', 'in', ids)
     .execute()
-  await deleteUnusedLinks(transaction, ids, withdrawnLinks[status])
+  await deleteUnusedLinks(transaction, ids, invalidatedLinks[status])
   const signUps = await extendSignUps(transaction, ids, accounts.clock.now())
   if (status === 'Active') await completeActivation(accounts, transaction, users, signUps)
   else await accounts.sessions.endAll(transaction, ids, 'account')
-  const confirmed = users.filter(({ userId }) => !signUps.has(userId))
-  await mailNotes(accounts, transaction, confirmed, statusNotes[status])
+  // The address of a sign-up is unconfirmed and may be a stranger's.
+  const confirmedUsers = users.filter(({ userId }) => !signUps.has(userId))
+  await mailNotes(accounts, transaction, confirmedUsers, statusNotes[status])
 }
 
 /**

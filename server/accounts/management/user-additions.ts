@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { UsageObjective } from '../../../contract/accounts/fields.ts'
+import { pickOtherObjective, type UsageObjective } from '../../../contract/accounts/fields.ts'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import type { AdditionStatus } from '../../../contract/accounts/user-changes.ts'
 import { messages } from '../../../contract/messages.ts'
 import { plainRoleId } from '../../../contract/permissions.ts'
@@ -7,7 +8,7 @@ import { writeAs } from '../../platform/audit.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { makeLink } from '../email-links.ts'
+import { createEmailLink } from '../email-links.ts'
 import { mailLink } from '../letters.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
@@ -20,6 +21,7 @@ import type { StaffRequest } from './managed-writes.ts'
 import { mayGiveRole, type RoleRights } from './rights.ts'
 import { findRoleRights } from './roles.ts'
 
+/** A user whom staff add. */
 export interface NewUser {
   username: string
   firstname: string
@@ -31,7 +33,7 @@ export interface NewUser {
 }
 
 /** Throws 400 for an unknown role and 403 for one that the actor may not give. */
-export const requireGivable = async (transaction: Transaction<DB>, actor: RoleRights, roleId: number) => {
+export const requireGivableRole = async (transaction: Transaction<DB>, actor: RoleRights, roleId: number) => {
   const role = await findRoleRights(transaction, roleId)
   if (!role) throw invalidInput([{ field: 'role', message: 'There is no such role.' }])
   if (!mayGiveRole(actor, role)) throw permissionDenied()
@@ -50,12 +52,12 @@ export const addUser = async (
     throw invalidInput([{ field: 'password', message: messages.commonPassword.en }])
   requireObjectiveStated(user.usageObjective, user.otherObjective)
   const hash = await hashPassword(user.password)
-  // In its own transaction, because a record of it would keep the names of the person who signed up.
+  // In its own transaction: the one below is recorded, and its record would keep the names of the person who signed up.
   await accounts.database
     .transaction()
     .execute(transaction => deleteExpiredSignUp(transaction, user.username, accounts.clock.now()))
   return writeAs(accounts, writer, async transaction => {
-    await requireGivable(transaction, await lockRights(transaction, actor, 'UserManagement'), plainRoleId)
+    await requireGivableRole(transaction, await lockRights(transaction, actor, 'UserManagement'), plainRoleId)
     const row = await transaction
       .insertInto('users')
       .values({
@@ -64,9 +66,9 @@ export const addUser = async (
         lastname: user.lastname,
         email: user.email,
         usage_objective: user.usageObjective,
-        other_objective: user.usageObjective === 'other' ? user.otherObjective : '-',
+        other_objective: pickOtherObjective(user.usageObjective, user.otherObjective),
         role_id: plainRoleId,
-        status_id: 3,
+        status_id: accountStatusIds.New,
         must_change_password: true,
         language,
         created_at: accounts.clock.now(),
@@ -79,7 +81,11 @@ export const addUser = async (
       return (await findUserByName(transaction, 'local', user.username)) ? 'duplicateUsername' : 'duplicateEmail'
     const userId = row.user_id
     await setPasswordHash(transaction, accounts.clock, userId, hash)
-    const token = await makeLink(transaction, accounts.clock, { userId, purpose: 'first login', email: user.email })
+    const token = await createEmailLink(transaction, accounts.clock, {
+      userId,
+      purpose: 'first login',
+      email: user.email,
+    })
     await mailLink(accounts, transaction, { ...user, userId, language }, 'first login', token)
     return 'added'
   })

@@ -13,7 +13,7 @@ const roles = await listRoleRights(database)
 const addActor = async (roleId: number): Promise<Actor> => {
   const { userId } = await people.person({ roleId })
   const { menus } = roles.find(role => role.roleId === roleId)!
-  return { ...visitor, userId, roleId, menus, pending: false }
+  return { ...visitor, userId, roleId, menus, isLoginPending: false }
 }
 const chief = await addActor(1)
 const listPage = (more: Partial<UserQuery> = {}, actor = chief) =>
@@ -142,7 +142,7 @@ test('a page has its part of the list, and the total counts all', async () => {
 })
 
 test('statuses and roles say what the actor may give', async () => {
-  const choosableStatuses = listStatuses().filter(({ isChosenByStaff }) => isChosenByStaff)
+  const choosableStatuses = listStatuses().filter(({ isStaffStatus }) => isStaffStatus)
   assert.deepEqual(Object.fromEntries(choosableStatuses.map(({ status, statusId }) => [status, statusId])), {
     Active: 1,
     Offline: 2,

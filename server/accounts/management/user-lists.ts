@@ -15,7 +15,9 @@ import type { DB } from '../../platform/database/tables.ts'
 import { mayGiveRole, mayManage } from './rights.ts'
 import { listRoleRights } from './roles.ts'
 
+/** The search, order and page of a list of accounts. */
 export interface UserQuery {
+  /** Words that each must occur in an account. */
   words: string
   sort: UserSort
   descending: boolean
@@ -23,7 +25,7 @@ export interface UserQuery {
   pageSize: number
 }
 
-/** Returns one page of the accounts that have every word in the username, first name, last name or address, and the total. */
+/** Returns one page of the accounts whose names or address contain every word, and the number of all such accounts. */
 export const listUsers = async (database: Database, actor: Actor, query: UserQuery) => {
   const roles = new Map((await listRoleRights(database)).map(role => [role.roleId, role]))
   const [{ total }, ids] = await Promise.all([
@@ -59,18 +61,18 @@ export const listUsers = async (database: Database, actor: Actor, query: UserQue
   return { users, total }
 }
 
-const searchedText = sql`lower(users.username || ' ' || users.firstname || ' ' || users.lastname || ' ' || coalesce(users.email, ''))`
+const searchedTextSql = sql`lower(users.username || ' ' || users.firstname || ' ' || users.lastname || ' ' || coalesce(users.email, ''))`
 
 const selectMatchingUsers = (database: Database, words: string) => {
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean)
   return database
     .selectFrom('users')
     .where('erased_at', 'is', null)
-    .where(({ and, eb }) => and(terms.map(word => eb(searchedText, 'like', `%${escapePattern(word)}%`))))
+    .where(({ and, eb }) => and(terms.map(word => eb(searchedTextSql, 'like', `%${escapePattern(word)}%`))))
 }
 
 const listIds = async (database: Database, { words, sort, descending, page, pageSize }: UserQuery) => {
-  // Dates of creation are sorted in reverse, as the default is the latest first.
+  // By creation, 'not descending' means the latest first: it is the order of a list without a sort.
   const isDescending = sort === 'createdAt' ? !descending : descending
   const rows = await sortUsers(selectMatchingUsers(database, words), sort, isDescending ? 'desc' : 'asc')
     .select('users.user_id')
@@ -91,6 +93,7 @@ const sortUsers = (query: SelectQueryBuilder<DB, 'users', object>, sort: UserSor
     lastLoginAt: sql`users.last_login_at`,
     email: sql`users.email`,
   }
+  // Ids increase with the time of creation.
   if (sort === 'createdAt') return query.orderBy('users.user_id', direction)
   return query
     .orderBy(sortKeys[sort], order => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
@@ -129,6 +132,7 @@ const selectListedUsers = (database: Database, ids: readonly number[]) =>
       sql<boolean>`coalesce((select given from consent_acceptances c where c.user_id = users.user_id and purpose = 'news'
         order by acceptance_id desc limit 1), false)`.as('receivesNews'),
     )
+    // The id 0, which no user has, makes the list valid SQL if it is empty.
     .where('user_id', 'in', [...ids, 0])
     .execute()
 
@@ -137,7 +141,7 @@ export const listStatuses = () =>
   accountStatuses.map(status => ({
     status,
     statusId: accountStatusIds[status],
-    isChosenByStaff: (staffStatuses as readonly string[]).includes(status),
+    isStaffStatus: (staffStatuses as readonly string[]).includes(status),
   }))
 
 /** Returns the roles, and whether the actor may give each. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
-import { changePassword, forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
+import { changePassword, requestPasswordReset, resetPassword } from '../../../contract/accounts/passwords.ts'
 import { editProfile } from '../../../contract/accounts/profiles.ts'
 import { confirmEmail } from '../../../contract/accounts/sign-ups.ts'
 import { messages } from '../../../contract/messages.ts'
@@ -104,7 +104,7 @@ scenarios(
     ...['', 'a b', 'สมชาย', "a'--", 'x'.repeat(101), 'a\u0000', undefined, 5, {}, ['a']].map(
       (username): Scenario => ({
         name: `the name ${formatValue(username)} is refused`,
-        call: forgetPassword,
+        call: requestPasswordReset,
         input: { username },
         status: 400,
         contains: ['"field":"username"'],
@@ -190,7 +190,7 @@ test('links that were requested under the old password are invalid', async () =>
   const { userId, username, email } = await person()
   const browser = await signedIn(userId)
   await browser.request(editProfile, { user: { email: 'thief@example.org' }, password })
-  await (await visitor()).request(forgetPassword, { username })
+  await (await visitor()).request(requestPasswordReset, { username })
   const [address, reset] = [await tokenTo('thief@example.org'), await tokenTo(email)]
   assert.equal((await requestChange(browser, next)).body.status, 'success')
   const { result, changed } = await changes(async () => [

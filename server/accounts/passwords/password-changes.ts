@@ -3,24 +3,24 @@ import type { PasswordChangeStatus, ResetStatus } from '../../../contract/accoun
 import { type Actor, type Origin, toNetwork } from '../../platform/actor.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { findLink, makeLink, markLinkUsed, wasLinkJustSent } from '../email-links.ts'
+import { createEmailLink, findLink, markLinkUsed, wasLinkJustSent } from '../email-links.ts'
 import { mailLink } from '../letters.ts'
 import type { LoginResult } from '../logins/login-completions.ts'
 import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
-import { findUserByName, lockAccount, requireUser, type User } from '../users.ts'
+import { findUserByName, lockAccount, mayLogIn, requireUser, type User } from '../users.ts'
 import { hashPassword, isPassword } from './password-hashes.ts'
 import { findPasswordFault, findPasswordHash, replacePassword } from './passwords.ts'
 import { liftLock } from './unlocks.ts'
 import { clearWrongPasswords } from './wrong-passwords.ts'
 
 const userTries = { tries: 10, secondsEach: 60 }
-const addressTries = { tries: 30, withinSeconds: 3600 }
+const networkTries = { tries: 30, withinSeconds: 3600 }
 const mailTries = { tries: 3, withinSeconds: 1800 }
 
-/** Returns true if a password belongs to an identified user. Throws 429 after too many wrong ones. */
+/** Resolves to true if a password is the user's, in the portal or in the directory. Throws 429 after too many wrong ones. */
 export type IsPassword = (userId: number, password: string) => Promise<boolean>
 
-/** Returns true if a signed-in user's password is correct. Throws 429 after too many wrong ones. */
+/** Returns true if a password is the one that the portal stores for a user. Throws 429 after too many wrong ones. */
 export const isOwnPassword = async ({ database, allowances }: Accounts, userId: number, password: string) => {
   const bucket = `password:${userId}`
   await allowances.take(bucket, userTries)
@@ -29,8 +29,16 @@ export const isOwnPassword = async ({ database, allowances }: Accounts, userId: 
   return true
 }
 
-type PasswordChange = { currentPassword: string; password: string }
-type PasswordChangeResult = { status: PasswordChangeStatus; loginResult?: LoginResult }
+interface PasswordChange {
+  currentPassword: string
+  password: string
+}
+
+interface PasswordChangeResult {
+  status: PasswordChangeStatus
+  /** Set if the change was a step of a login. */
+  loginResult?: LoginResult
+}
 
 /**
  * Changes the actor's own password. In a session, it ends every session of the account; in a pending login, the new password takes effect
@@ -42,14 +50,16 @@ export const changePassword = async (
   request: { actor: Actor; origin: Origin },
 ): Promise<PasswordChangeResult> => {
   const { actor } = request
-  const userId = actor.pending ? (await requirePendingLogin(accounts.database, actor)).userId : (actor.userId as number)
+  const userId = actor.isLoginPending
+    ? (await requirePendingLogin(accounts.database, actor)).userId
+    : (actor.userId as number)
   const user = await requireUser(accounts.database, userId)
   if (user.accountType === 'directory') throw permissionDenied('The password of this account is kept in the directory.')
   if (!(await isOwnPassword(accounts, userId, currentPassword))) return { status: 'wrongPassword' }
   const fault = await findPasswordFault(accounts.database, userId, password)
   if (fault) return { status: fault }
   const hash = await hashPassword(password)
-  if (actor.pending)
+  if (actor.isLoginPending)
     return {
       status: 'success',
       loginResult: await completeStep(accounts, request, 'password', async () => ({ newPasswordHash: hash })),
@@ -72,26 +82,25 @@ const replaceOwnPassword = (accounts: Accounts, user: User, hash: string, curren
     return true
   })
 
-/** Minimum response time in milliseconds, longer than queueing a mail takes, so that it does not reveal whether an account exists. */
+/** The shortest time of a response. Queueing a mail takes less, so the time does not reveal whether an account exists. */
 const minResponseMilliseconds = 250
 
-/** Mails the link that resets a password, if the account exists; the response and its time are the same either way. */
-export const forgetPassword = async (accounts: Accounts, username: string, origin: Origin) => {
+/** Mails the link that resets a password, if the account exists. The response and its time are the same if it does not. */
+export const requestPasswordReset = async (accounts: Accounts, username: string, origin: Origin) => {
   await Promise.all([mailResetLink(accounts, username, origin), setTimeout(minResponseMilliseconds)])
 }
 
 const mailResetLink = async (accounts: Accounts, username: string, origin: Origin) => {
   const { database, clock, allowances } = accounts
-  await allowances.take(`forgot:${toNetwork(origin)}`, addressTries)
+  await allowances.take(`forgot:${toNetwork(origin)}`, networkTries)
   await allowances.take(`forgot:${username.toLowerCase()}`, mailTries)
   const user = await findUserByName(database, 'local', username)
-  const mayReset = user && (user.status === 'Active' || user.status === 'New' || user.lockedBy === 'wrong passwords')
-  if (!mayReset || !user.email) return
+  if (!user?.email || !mayLogIn(user)) return
   const { userId, email } = user
   await database.transaction().execute(async transaction => {
     const link = { userId, purpose: 'reset', email } as const
     if (await wasLinkJustSent(transaction, clock, link)) return
-    const token = await makeLink(transaction, clock, link)
+    const token = await createEmailLink(transaction, clock, link)
     await mailLink(accounts, transaction, { ...user, email }, 'reset', token)
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Deadline, runWithin, TimeOver } from '../../platform/limits/deadlines.ts'
+import { Deadline, runWithDeadline, TimeOver } from '../../platform/limits/deadlines.ts'
 import { hashPassword, isPassword } from './password-hashes.ts'
 
 test('a password is not checked once the time of its request is over', async () => {
@@ -8,7 +8,7 @@ test('a password is not checked once the time of its request is over', async () 
   const hash = await hashPassword(password)
   const others = Array.from({ length: 40 }, () => isPassword(hash, password))
   await assert.rejects(
-    runWithin(new Deadline(1), () => isPassword(hash, password)),
+    runWithDeadline(new Deadline(1), () => isPassword(hash, password)),
     TimeOver,
   )
   assert.deepEqual(new Set(await Promise.all(others)), new Set([true]))

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { requireTime, untilDeadline } from '../../platform/limits/deadlines.ts'
-import { lanes } from '../../platform/limits/lanes.ts'
+import { awaitUntilDeadline, requireTime } from '../../platform/limits/deadlines.ts'
+import { createLanes } from '../../platform/limits/lanes.ts'
 
 // OWASP's parameters for Argon2id: 19 MiB, two passes, one lane. Hashes are computed in the thread pool, off the event loop.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Limits concurrent hashes, so that one processor is left for readers and memory is bounded. */
-const runInLane = lanes(Math.min(4, Math.max(1, availableParallelism() - 1)))
+/** Limits concurrent hashes: one processor stays free for other requests, and four lanes bound the memory. */
+const runInLane = createLanes(Math.min(4, Math.max(1, availableParallelism() - 1)))
 
-/** Waits for a lane as long as the request has time. */
+/** Runs work in a free lane; gives up waiting for one when the request's time is over. */
 const runInTime = <T>(work: () => Promise<T>) =>
-  untilDeadline(
+  awaitUntilDeadline(
     runInLane(() => {
       requireTime()
       return work()
@@ -21,6 +21,7 @@ const runInTime = <T>(work: () => Promise<T>) =>
 /** Returns an Argon2id hash in the PHC string format. */
 export const hashPassword = (password: string) => runInTime(() => hash(password.normalize('NFC'), parameters))
 
+/** Compared if there is no hash, so that the work is the same. */
 const placeholderHash = hashPassword('nobody has this password')
 
 /** Returns true if a password matches a hash. Without a hash the same work is done, so that the time reveals nothing. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
-import { changePassword, forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
+import { changePassword, requestPasswordReset, resetPassword } from '../../../contract/accounts/passwords.ts'
 import { isIn, openPeople, type Person, password } from '../../testing/people.ts'
 import { recordWrongPassword } from './wrong-passwords.ts'
 
@@ -24,12 +24,12 @@ const forgetful: [who: string, more: Partial<Person> | undefined, isMailed: bool
   ['an account of the directory', { accountType: 'directory' }, false],
 ]
 for (const [who, more, isMailed] of forgetful)
-  test(`forgetPassword: ${who} gets the same response as everyone, and is ${isMailed ? '' : 'not '}mailed`, async () => {
+  test(`requestPasswordReset: ${who} gets the same response as everyone, and is ${isMailed ? '' : 'not '}mailed`, async () => {
     const { username, email } = more ? await person(more) : { username: 'Nobody', email: 'nobody@example.org' }
     const browser = await visitor()
     const input = { username: username.toUpperCase(), link: 'https://evil.example/', email: 'thief@example.org' }
     const poisoned = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
-    const { result, changed } = await changes(() => browser.request(forgetPassword, input, poisoned))
+    const { result, changed } = await changes(() => browser.request(requestPasswordReset, input, poisoned))
     assert.deepEqual([result.status, result.body], [200, { status: 'success' }])
     assert.deepEqual(changed, isMailed ? ['email_links', 'mails'] : [])
     if (!isMailed) return
@@ -39,44 +39,44 @@ for (const [who, more, isMailed] of forgetful)
     assert.match(mail!.text_body!, /https:\/\/data\.example\.org\/login\/resetpassword\/[\w-]{43}\n/)
   })
 
-test('forgetPassword: known and unknown names have the same limit from all addresses', async () => {
+test('requestPasswordReset: known and unknown names have the same limit from all addresses', async () => {
   const { username, email } = await person()
   for (const name of [username, 'Nobody.Else']) {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 4; attempt += 1)
-      statuses.push((await (await visitor()).request(forgetPassword, { username: name })).status)
+      statuses.push((await (await visitor()).request(requestPasswordReset, { username: name })).status)
     assert.deepEqual(statuses, [200, 200, 200, 429])
-    const { headers } = await (await visitor()).request(forgetPassword, { username: name.toUpperCase() })
+    const { headers } = await (await visitor()).request(requestPasswordReset, { username: name.toUpperCase() })
     assert.equal(headers['retry-after'], '1800')
   }
   assert.equal((await mailsTo(email)).length, 1, 'within seconds they are one request')
   clock.advance(1800_000)
-  assert.equal((await (await visitor()).request(forgetPassword, { username })).status, 200)
+  assert.equal((await (await visitor()).request(requestPasswordReset, { username })).status, 200)
 })
 
-test('forgetPassword: a double click sends one mail, and its link stays valid', async () => {
+test('requestPasswordReset: a double click sends one mail, and its link stays valid', async () => {
   const { username, email, token } = await requestReset()
-  await (await visitor()).request(forgetPassword, { username })
+  await (await visitor()).request(requestPasswordReset, { username })
   assert.equal((await mailsTo(email)).length, 1)
   assert.equal((await requestNewPassword(token)).body.status, 'success')
   clock.advance(11_000)
-  await (await visitor()).request(forgetPassword, { username })
+  await (await visitor()).request(requestPasswordReset, { username })
   assert.equal((await mailsTo(email)).filter(({ text_body }) => text_body?.includes('resetpassword')).length, 2)
 })
 
-test('forgetPassword: requests of one address are limited', async () => {
+test('requestPasswordReset: requests of one address are limited', async () => {
   const browser = await visitor()
   for (let attempt = 0; attempt < 30; attempt += 1)
-    assert.equal((await browser.request(forgetPassword, { username: `somebody${attempt}` })).status, 200)
+    assert.equal((await browser.request(requestPasswordReset, { username: `somebody${attempt}` })).status, 200)
   const { username } = await person()
-  const { result, changed } = await changes(() => browser.request(forgetPassword, { username }))
+  const { result, changed } = await changes(() => browser.request(requestPasswordReset, { username }))
   assert.deepEqual([result.status, result.headers['retry-after']], [429, '3600'])
   assert.deepEqual(changed, [])
 })
 
 const requestReset = async (more: Partial<Person> = {}) => {
   const someone = await person(more)
-  await (await visitor()).request(forgetPassword, { username: someone.username })
+  await (await visitor()).request(requestPasswordReset, { username: someone.username })
   return { ...someone, token: await tokenTo(someone.email) }
 }
 const requestNewPassword = async (token: string, to = next) =>
@@ -148,7 +148,7 @@ test('requesting a link and using one concurrently do not deadlock', async () =>
     const browser = await signedIn(userId)
     const responses = await Promise.all([
       requestNewPassword(token),
-      (await visitor()).request(forgetPassword, { username }),
+      (await visitor()).request(requestPasswordReset, { username }),
       browser.request(changePassword, { currentPassword: password, password: 'Second-Lamp2' }),
     ])
     // The browser of a session that the reset ends may get the reason.

@@ -21,13 +21,15 @@ const listNewestPasswords = (database: Database, userId: number, count: number) 
     .limit(count)
     .execute()
 
-/** Returns the current password. */
+/** Returns the current password; undefined for an account without one. */
 export const findPassword = async (database: Database, userId: number) =>
   (await listNewestPasswords(database, userId, 1))[0]
 
+/** Returns the hash of the current password; undefined for an account without one. */
 export const findPasswordHash = async (database: Database, userId: number) =>
   (await findPassword(database, userId))?.hash
 
+/** Returns true if the current password is so old that it must be changed. */
 export const isPasswordExpired = async (database: Database, clock: Clock, userId: number) => {
   const [newest] = await listNewestPasswords(database, userId, 1)
   return newest !== undefined && newest.set_at <= daysBefore(clock, validDays)
@@ -41,7 +43,7 @@ export const findPasswordFault = async (database: Database, userId: number, pass
   return undefined
 }
 
-/** Stores a hash as the current password; hashes beyond the history are deleted. */
+/** Stores a hash as the current password, and deletes the hashes that are no longer remembered. */
 export const setPasswordHash = async (database: Database, clock: Clock, userId: number, hash: string) => {
   await database.insertInto('passwords').values({ user_id: userId, hash, set_at: clock.now() }).execute()
   await database
@@ -59,8 +61,8 @@ export const setPasswordHash = async (database: Database, clock: Clock, userId: 
 }
 
 /**
- * Replaces an account's password: links that were requested under the old one become invalid, and the account's address is notified. The
- * caller ends the sessions.
+ * Replaces an account's password: links that were requested under the old password become invalid, and the owner gets a mail unless `note`
+ * is 'none'. The caller ends the sessions.
  */
 export const replacePassword = async (
   accounts: Accounts,

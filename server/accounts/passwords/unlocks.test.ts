@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
-import { forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
+import { requestPasswordReset, resetPassword } from '../../../contract/accounts/passwords.ts'
 import { confirmEmail, unlock } from '../../../contract/accounts/sign-ups.ts'
 import { addUser, changeStatuses, setPassword, unlockUser } from '../../../contract/accounts/user-changes.ts'
 import { openPeople, password } from '../../testing/people.ts'
@@ -51,7 +51,7 @@ const waysOut: [method: string, open: (locked: LockedUser) => Promise<unknown>, 
     'by a reset password',
     async ({ username, email }) => {
       const visitor = await people.visitor()
-      await visitor.request(forgetPassword, { username })
+      await visitor.request(requestPasswordReset, { username })
       await visitor.request(resetPassword, { token: await people.tokenTo(email), password: 'Other-Bell7' })
     },
     'Other-Bell7',

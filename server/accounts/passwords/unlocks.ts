@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import type { LinkStatus } from '../../../contract/accounts/sign-ups.ts'
+import { minuteMilliseconds } from '../../../contract/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Accounts } from '../accounts.ts'
-import { findLink, makeLink, markLinkUsed } from '../email-links.ts'
+import { createEmailLink, findLink, markLinkUsed } from '../email-links.ts'
 import { mailLink } from '../letters.ts'
 import type { User } from '../users.ts'
 import { clearWrongPasswords } from './wrong-passwords.ts'
@@ -12,10 +13,10 @@ import { clearWrongPasswords } from './wrong-passwords.ts'
 const locksInProgress = new Set<Promise<unknown>>()
 
 /**
- * Locks an account after the response is sent: a lock and its mail take time, which would reveal that the account exists. If it fails, the
- * next wrong password locks, as this one is already counted.
+ * Locks an account after the response is sent, because the time for the lock and its mail would reveal that the account exists. If the lock
+ * fails, the next wrong password locks the account, as this one is already counted.
  */
-export const beginLock = (accounts: Accounts, user: User) => {
+export const lockAfterResponse = (accounts: Accounts, user: User) => {
   const lock = setImmediate()
     .then(() => lockByWrongPasswords(accounts, user))
     .catch(() => {})
@@ -31,20 +32,20 @@ const lockByWrongPasswords = (accounts: Accounts, user: User) => {
   const { userId } = user
   return accounts.database.transaction().execute(async transaction => {
     const now = accounts.clock.now()
-    const locked = await transaction
+    const lockedUser = await transaction
       .updateTable('users')
       .set({
         status_id: accountStatusIds.Lock,
         locked_by: 'wrong passwords',
         locked_at: now,
         ...statusBeforeLock,
-        must_accept: mustStillAccept,
+        must_accept: mustStillAcceptSql,
       })
       .where('user_id', '=', userId)
       .where(({ or, and, eb }) =>
         or([
           eb('status_id', 'in', [accountStatusIds.Active, accountStatusIds.New]),
-          // A lock of an account without an address, which has ended.
+          // The lock of an account without an address has ended by itself; the account is locked again.
           and([
             eb('locked_by', '=', 'wrong passwords'),
             eb('email', 'is', null),
@@ -54,31 +55,31 @@ const lockByWrongPasswords = (accounts: Accounts, user: User) => {
       )
       .returning('user_id')
       .executeTakeFirst()
-    if (!locked) return
+    if (!lockedUser) return
     await accounts.sessions.endAll(transaction, userId, 'account')
     if (!user.email) return
-    const token = await makeLink(transaction, accounts.clock, { userId, purpose: 'unlock', email: user.email })
+    const token = await createEmailLink(transaction, accounts.clock, { userId, purpose: 'unlock', email: user.email })
     await mailLink(accounts, transaction, { ...user, email: user.email }, 'unlock', token)
   })
 }
 
 /**
- * The new value of `must_accept` when an account gets another status: a New account has not accepted the agreement yet, and would lose that
- * mark with its status.
+ * SQL for the new value of `must_accept` when an account gets another status. An account with the status New has not accepted the agreement
+ * yet; afterwards only `must_accept` stores that.
  */
-export const mustStillAccept = sql<boolean>`must_accept or status_id = ${accountStatusIds.New}`
+export const mustStillAcceptSql = sql<boolean>`must_accept or status_id = ${accountStatusIds.New}`
 
-/** Stores the status that the end of the lock restores; a second lock keeps the status before the first. */
+/** The new value of the status that the end of a lock restores; a second lock keeps the status before the first one. */
 export const statusBeforeLock = {
   status_before_lock: sql<
     number | null
   >`case status_id when ${accountStatusIds.Lock} then status_before_lock else status_id end`,
 }
 
-/** An account without an address gets no unlock link: its lock ends automatically after this many milliseconds. */
-const lockMilliseconds = 15 * 60_000
+/** How long a lock by wrong passwords lasts for an account without an address, which gets no unlock link. */
+const lockMilliseconds = 15 * minuteMilliseconds
 
-/** Returns true if a lock by wrong passwords has expired. */
+/** Returns true if a lock by wrong passwords has ended by itself. */
 export const hasLockEnded = ({ lockedBy, lockedAt, email }: User, clock: Clock) =>
   lockedBy === 'wrong passwords' &&
   !email &&
@@ -106,13 +107,13 @@ export const liftLock = (
 ) =>
   transaction
     .updateTable('users')
-    .set({ status_id: statusToRestore, locked_by: null, locked_at: null, status_before_lock: null })
+    .set({ status_id: statusToRestoreSql, locked_by: null, locked_at: null, status_before_lock: null })
     .where('user_id', '=', userId)
     .where('locked_by', 'in', lockedBy)
     .execute()
 
-/** Derives the status if it is not stored, because a node of an earlier release locked the account. */
-const statusToRestore = sql<number>`coalesce(status_before_lock, case
+/** SQL for the status before the lock; derived if a node of an earlier release locked the account and did not store it. */
+const statusToRestoreSql = sql<number>`coalesce(status_before_lock, case
   when exists (select from sign_ups s where s.user_id = users.user_id) then ${accountStatusIds['Wait for Verify']}::smallint
   when first_login_at is null and verified_at is null then ${accountStatusIds.New}::smallint
   else ${accountStatusIds.Active}::smallint end)`

@@ -4,16 +4,20 @@ import type { AccountType } from '../../../contract/accounts/fields.ts'
 import { type Clock, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** How many consecutive wrong passwords cause a warning, and how many a lock (docs/behaviour/logins.md#wrong-passwords). */
+/** So many consecutive wrong passwords cause a warning (docs/behaviour/logins.md#wrong-passwords). */
 export const warningThreshold = 4
+/** So many consecutive wrong passwords lock the account. */
 export const lockThreshold = 5
+
+/** Counts stop at this multiple of `lockThreshold`: further wrong passwords can still lock the account again. */
+const maxCount = 1000
 
 /** A count is deleted this many days after the last wrong password. */
 const countKeptDays = 30
 
 const hashName = (name: string) => createHash('sha256').update(name.toLowerCase()).digest()
 
-/** Counts a wrong password for a name, whether or not it exists, and returns how many there were in a row. */
+/** Counts a wrong password for a name, whether or not the name exists; returns the number of consecutive wrong passwords. */
 export const recordWrongPassword = async (database: Database, clock: Clock, type: AccountType, name: string) => {
   const { in_a_row } = await database
     .insertInto('wrong_passwords')
@@ -21,14 +25,14 @@ export const recordWrongPassword = async (database: Database, clock: Clock, type
     .onConflict(conflict =>
       conflict
         .columns(['account_type', 'name_hash'])
-        .doUpdateSet({ in_a_row: sql`least(wrong_passwords.in_a_row + 1, 1000)`, last_at: clock.now() }),
+        .doUpdateSet({ in_a_row: sql`least(wrong_passwords.in_a_row + 1, ${maxCount})`, last_at: clock.now() }),
     )
     .returning('in_a_row')
     .executeTakeFirstOrThrow()
   return in_a_row
 }
 
-/** Returns how many consecutive wrong passwords an account has. */
+/** Returns the number of consecutive wrong passwords for an account. */
 export const readWrongPasswordCount = async (
   database: Database,
   { account_type, username }: { account_type: string; username: string },
@@ -50,5 +54,6 @@ export const clearWrongPasswords = (database: Database, type: AccountType, names
     .where('name_hash', '=', sql<Buffer>`any(${[names].flat().map(hashName)}::bytea[])`)
     .execute()
 
+/** Deletes counts whose last wrong password is `countKeptDays` old. */
 export const sweepWrongPasswords = (database: Database, clock: Clock) =>
   database.deleteFrom('wrong_passwords').where('last_at', '<', daysBefore(clock, countKeptDays)).execute()

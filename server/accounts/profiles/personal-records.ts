@@ -4,7 +4,7 @@ import { readWrongPasswordCount } from '../passwords/wrong-passwords.ts'
 import { listKeyRecords } from '../read-keys/read-keys.ts'
 import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
 
-/** Returns the records about a user in this domain, for the user. Hashes and secrets are left out. */
+/** Returns the records of this domain about a user, for the user's own export. Contains no hashes and no secrets. */
 export const readPersonalRecords = async ({ database }: Accounts, userId: number) => {
   const [account, second_factor, consents, read_keys] = await Promise.all([
     readAccount(database, userId),
@@ -51,7 +51,7 @@ const readSecondFactor = async (database: Accounts['database'], userId: number) 
   return factor ? { ...factor, recovery_codes_left: await countRecoveryCodes(database, userId) } : null
 }
 
-/** Returns the passwords, links, sign-ups, logins and sessions of an account, by their times and addresses. */
+/** Returns when passwords were set and links, logins and sessions of an account began, with their addresses; no hashes and tokens. */
 const listLoginRecords = async (database: Accounts['database'], userId: number) => {
   const [sessions, passwords, links, sign_ups, pending_logins] = await Promise.all([
     database

@@ -28,7 +28,7 @@ const portal = peoplePortal({
   ...{ stated: await people.signedIn(stated.userId), directory: await people.signedIn(directory.userId) },
 })
 
-const { lettersOnly, emailInvalid, objectiveUntold } = messages
+const { lettersOnly, emailInvalid, otherObjectiveRequired } = messages
 const wrong = [null, 5, true, {}, ['a']]
 const rules: [field: string, values: unknown[], message?: { en: string }][] = [
   ['firstname', ['', '  '], messages.firstnameRequired],
@@ -67,7 +67,7 @@ const untold = ['', '-', '  ', undefined].flatMap(other_object =>
       name: `the objective 'other' of a ${one.who} account with the text ${formatValue(other_object)} is refused`,
       call: editProfile,
       status: 400,
-      contains: ['other_object', JSON.stringify(objectiveUntold.en)],
+      contains: ['other_object', JSON.stringify(otherObjectiveRequired.en)],
     }),
   ),
 )

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/accounts/profiles.ts'
 import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
 import type { ReadPersonalRecords } from '../../platform/domain.ts'
-import { type ExportRoute, tableExport } from '../../platform/http/downloads/exports.ts'
+import { bindExport, type ExportRoute } from '../../platform/http/downloads/exports.ts'
 import { readingRoutes } from '../../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
@@ -11,11 +11,11 @@ import type { IsPassword } from '../passwords/password-changes.ts'
 import { setUserCookies } from '../sessions/cookies.ts'
 import { requireUser, toShownUser } from '../users.ts'
 import { chooseNews, editProfile, listOwnAcceptances, readProfile } from './profiles.ts'
-import { recordLines } from './record-lines.ts'
+import { formatRecordLines } from './record-lines.ts'
 
 /**
- * Returns the routes of the signed-in user's own profile. `listRecords` returns the readers of each domain's records, for the export of
- * personal data.
+ * Returns the routes of the signed-in user's own profile. `listRecords` returns a function of each domain that reads its records about a
+ * user, for the export of personal data.
  */
 export const profileRoutes = (
   accounts: Accounts,
@@ -44,9 +44,12 @@ export const profileRoutes = (
 
 /** Returns the route that exports the signed-in user's own records as a table. */
 export const profileExports = (listRecords: () => ReadPersonalRecords[]): ExportRoute[] => [
-  tableExport(exportRecordsTable, async (_input, { actor }) => recordLines(await readRecords(listRecords(), actor))),
+  bindExport(exportRecordsTable, async (_input, { actor }) =>
+    formatRecordLines(await readRecords(listRecords(), actor)),
+  ),
 ]
 
+/** Returns the signed-in user's records of every domain, by kind. */
 const readRecords = async (readers: ReadPersonalRecords[], actor: Actor): Promise<Record<string, unknown>> =>
   Object.assign({}, ...(await Promise.all(readers.map(read => read(requireUserActor(actor))))))
 

@@ -1,9 +1,9 @@
-import type { UsageObjective } from '../../../contract/accounts/fields.ts'
+import { pickOtherObjective, type UsageObjective } from '../../../contract/accounts/fields.ts'
 import type { ProfileStatus } from '../../../contract/accounts/profiles.ts'
 import { isSubscribedToNews, listAcceptances, recordNewsChoice } from '../../consent/index.ts'
 import type { Origin } from '../../platform/actor.ts'
 import type { Accounts } from '../accounts.ts'
-import { makeLink, wasLinkJustSent } from '../email-links.ts'
+import { createEmailLink, wasLinkJustSent } from '../email-links.ts'
 import { mailAddressChanging, mailAddressTaken, mailLink } from '../letters.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
 import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
@@ -11,8 +11,8 @@ import { findUserByEmail, requireUser, toShownUser } from '../users.ts'
 import { requireObjectiveStated } from './objectives.ts'
 
 /**
- * Returns a user's own profile. The password of a directory account is kept by the office (docs/behaviour/accounts.md#profile), so it
- * cannot be changed here.
+ * Returns a user's own profile. The directory keeps the password of its accounts (docs/behaviour/accounts.md#profile), so it cannot be
+ * changed here.
  */
 export const readProfile = async ({ database, clock }: Accounts, userId: number) => {
   const user = await requireUser(database, userId)
@@ -39,15 +39,16 @@ interface OwnProfileEdit {
   email?: string
   usageObjective?: UsageObjective
   otherObjective: string
-  /** Only required for a new address. */
+  /** The current password; required only for a new address. */
   password?: string | undefined
 }
 
 const newEmailTries = { tries: 5, withinSeconds: 3600 }
 
 /**
- * Changes a user's own profile; for a directory account only the text of the objective (docs/behaviour/accounts.md#profile). A new address
- * takes effect when its link is used, and the old one is notified. Throws 400 if the objective is 'other' and no text is given.
+ * Changes a user's own profile; of a directory account only the text of the objective (docs/behaviour/accounts.md#profile). A new address
+ * takes effect when the link in its mail is used, and the old address is notified. Throws 400 if the objective is 'other' and no text is
+ * given.
  */
 export const editProfile = async (
   accounts: Accounts,
@@ -74,14 +75,14 @@ export const editProfile = async (
           ...(edit.lastname && { lastname: edit.lastname }),
           usage_objective: objective,
         }),
-        other_objective: objective === 'other' ? edit.otherObjective : '-',
+        other_objective: pickOtherObjective(objective, edit.otherObjective),
       })
       .where('user_id', '=', userId)
       .execute()
     if (!newEmail) return
     const link = { userId, purpose: 'change address', email: newEmail } as const
     if (await wasLinkJustSent(transaction, accounts.clock, link)) return
-    const token = await makeLink(transaction, accounts.clock, link)
+    const token = await createEmailLink(transaction, accounts.clock, link)
     const owner = await findUserByEmail(transaction, newEmail)
     if (owner) await mailAddressTaken(accounts, transaction, { ...owner, email: newEmail })
     else await mailLink(accounts, transaction, { ...user, email: newEmail }, 'change address', token)
@@ -90,6 +91,7 @@ export const editProfile = async (
   return newEmail ? 'emailSent' : 'saved'
 }
 
+/** Records whether a user wants news. */
 export const chooseNews = ({ database, clock }: Accounts, userId: number, given: boolean, { address }: Origin) =>
   database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recordLines } from './record-lines.ts'
+import { formatRecordLines } from './record-lines.ts'
 
 test('records become lines with their kind, number, field and value, below a header', async () => {
   const lines: string[] = []
@@ -9,7 +9,7 @@ test('records become lines with their kind, number, field and value, below a hea
     links: [{ at: new Date(0) }, { to: { id: 7 }, used: null }],
     none: [],
   }
-  for await (const line of recordLines(records)) lines.push(line)
+  for await (const line of formatRecordLines(records)) lines.push(line)
   assert.deepEqual(
     lines.map(line => line.trim()),
     [

@@ -4,7 +4,7 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import { acceptAgreement, connectDeliveries } from '../../consent/index.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
-import { type LinkPurpose, linkMinutes, makeLink } from '../email-links.ts'
+import { createEmailLink, type LinkPurpose, linkMinutes } from '../email-links.ts'
 import { eraseClosedAccounts } from '../erasures/erasures.ts'
 import { lockAdministrators } from '../management/last-administrator.ts'
 import { withdrawAndClose } from './withdrawals.ts'
@@ -25,7 +25,7 @@ const addPersonWithLinks = async (more: Partial<Person> = {}) => {
     .execute(transaction => acceptAgreement(transaction, clock, { userId, agreementId, address: '' }))
   await accounts.sessions.open(database, userId, '')
   for (const purpose of Object.keys(linkMinutes) as LinkPurpose[])
-    await makeLink(database, clock, { userId, purpose, email })
+    await createEmailLink(database, clock, { userId, purpose, email })
   return someone
 }
 const readAccountState = async (userId: number) => {

@@ -3,14 +3,15 @@ import type { WithdrawalStatus } from '../../../contract/accounts/withdrawals.ts
 import { withdrawConsent } from '../../consent/index.ts'
 import type { Origin } from '../../platform/actor.ts'
 import type { Accounts } from '../accounts.ts'
-import { deleteUnusedLinks } from '../email-links.ts'
+import { deleteUnusedLinks, linkPurposes } from '../email-links.ts'
 import { mailNote } from '../letters.ts'
 import { lockAdministrators, takesLastAdministrator } from '../management/last-administrator.ts'
 import { requireUser } from '../users.ts'
 
 /**
- * Withdraws an owner's consent and closes the account (Offline), which is erased a year later: records and delivers the withdrawal, ends
- * sessions and links, and confirms it by mail. Staff may reopen the account; its next login has to accept the agreement.
+ * Withdraws a user's consent and closes the account (Offline), which is erased a year later: records the withdrawal, which is then
+ * delivered, ends sessions and links, and confirms the withdrawal by mail. Staff may reopen the account; its next login must accept the
+ * agreement.
  */
 export const withdrawAndClose = (
   accounts: Accounts,
@@ -33,8 +34,7 @@ export const withdrawAndClose = (
       })
       .where('user_id', '=', userId)
       .execute()
-    const allLinkPurposes = ['unlock', 'sign up', 'reset', 'first login', 'change address', 'second factor'] as const
-    await deleteUnusedLinks(transaction, [userId], allLinkPurposes)
+    await deleteUnusedLinks(transaction, [userId], linkPurposes)
     await accounts.sessions.endAll(transaction, userId, 'account')
     await mailNote(accounts, transaction, await requireUser(transaction, userId), 'agreementWithdrawn')
     return 'withdrawn'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import { visitor } from '../../platform/actor.ts'
 import { openPeople, type Person } from '../../testing/people.ts'
-import { effectiveMenus, listRoleRights } from '../management/roles.ts'
+import { computeEffectiveMenus, listRoleRights } from '../management/roles.ts'
 import { createKeyReader, createOwnerFinder } from './key-readers.ts'
 import { addOwnKey } from './read-keys.ts'
 
@@ -31,8 +31,14 @@ test('a key gives the rights of its owner, and no consent', async () => {
   for (const roleId of [1, 3, 4]) {
     const { userId, key, keyId } = await addPersonWithKey({ roleId })
     const { menus } = (await listRoleRights(database)).find(role => role.roleId === roleId)!
-    const expected = { userId, roleId, menus: effectiveMenus(roleId, menus), today: '2026-11-20' }
-    const actor = { ...expected, pending: false, consented: false, sessionState: 'none', key: { keyId, scope: 'read' } }
+    const expected = { userId, roleId, menus: computeEffectiveMenus(roleId, menus), today: '2026-11-20' }
+    const actor = {
+      ...expected,
+      isLoginPending: false,
+      hasConsented: false,
+      sessionState: 'none',
+      key: { keyId, scope: 'read' },
+    }
     assert.deepEqual(await findReader(key), actor)
     assert.deepEqual(await findOwner(keyId), actor)
     assert.notDeepEqual(actor, visitor)

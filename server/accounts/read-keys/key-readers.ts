@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
+import { minuteMilliseconds } from '../../../contract/durations.ts'
 import { hasPendingPolicy } from '../../consent/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { FindReader } from '../../platform/http/reader-keys.ts'
 import { hashToken } from '../../platform/tokens.ts'
-import { effectiveMenus, grantedMenus } from '../management/roles.ts'
+import { buildGrantedMenusSql, computeEffectiveMenus } from '../management/roles.ts'
 import { isPasswordExpired } from '../passwords/passwords.ts'
 
 interface Context {
@@ -15,8 +16,8 @@ interface Context {
 }
 
 /**
- * Creates a function that finds the owner of a key, with the owner's current rights. It returns undefined if the key is revoked or expired,
- * if the owner could not log in, or if a login would first require the owner to accept the agreement or to change the password.
+ * Creates a function that finds the owner of a key, with the owner's current rights. The function returns undefined if the key is revoked
+ * or expired, if the owner could not log in, or if a login would first require the owner to accept the agreement or to change the password.
  */
 export const createKeyReader =
   (context: Context): FindReader =>
@@ -43,22 +44,23 @@ const identifyOwner = async (context: Context, row: KeyRow): Promise<Actor | und
   return {
     userId: row.user_id,
     roleId: row.role_id,
-    menus: effectiveMenus(row.role_id, row.menus),
-    pending: false,
-    consented: false,
+    menus: computeEffectiveMenus(row.role_id, row.menus),
+    isLoginPending: false,
+    hasConsented: false,
     sessionState: 'none',
     today: dayInBangkok(context.clock),
     key: { keyId: row.key_id, scope: 'read' },
   } satisfies Actor
 }
 
+/** Selects the keys that are neither revoked nor expired and whose owner may log in without a step that the account itself requires. */
 const selectUsableKeys = ({ database, clock }: Context) =>
   database
     .selectFrom('read_keys')
     .innerJoin('users', 'users.user_id', 'read_keys.user_id')
     .select(['key_id', 'read_keys.user_id', 'hash', 'last_used_at', 'role_id'])
     .select(['account_type', 'users.created_at as user_since'])
-    .select(grantedMenus('users.role_id').as('menus'))
+    .select(buildGrantedMenusSql('users.role_id').as('menus'))
     .where('revoked_at', 'is', null)
     .where('ends_at', '>', clock.now())
     .where('status_id', '=', accountStatusIds.Active)
@@ -80,8 +82,9 @@ const hasPendingStep = async ({ database, clock }: Context, { user_id: userId, a
   return pendingSteps.includes(true)
 }
 
+/** Stores when a key was last used; at most once a minute, because programs send many requests. */
 const recordUse = async ({ database, clock }: Context, row: { key_id: number; last_used_at: Date | null }) => {
   const now = clock.now()
-  if (row.last_used_at && now.getTime() - row.last_used_at.getTime() < 60_000) return
+  if (row.last_used_at && now.getTime() - row.last_used_at.getTime() < minuteMilliseconds) return
   await database.updateTable('read_keys').set({ last_used_at: now }).where('key_id', '=', row.key_id).execute()
 }

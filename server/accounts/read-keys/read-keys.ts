@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { isDuplicate } from '../../platform/database/faults.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
-import { newKey } from '../../platform/tokens.ts'
+import { createProgramKey } from '../../platform/tokens.ts'
 import { lockAccount } from '../users.ts'
 
 interface Context {
@@ -13,7 +13,7 @@ interface Context {
   clock: Clock
 }
 
-/** How long an expired or revoked key is listed. */
+/** How long a key is listed after it expired or was revoked. */
 const listedMilliseconds = 90 * dayMilliseconds
 
 /** Lists the keys of a user, active ones first, then the newest. */
@@ -25,30 +25,36 @@ export const listOwnKeys = async ({ database, clock }: Context, userId: number):
     .orderBy('key_id', 'desc')
     .execute()
   const now = clock.now()
-  const keys = rows.map(row => ({
-    keyId: row.key_id,
-    name: row.name,
-    createdAt: row.created_at.toISOString(),
-    endsAt: row.ends_at.toISOString(),
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-    revokedAt: row.revoked_at?.toISOString() ?? null,
-    state: toKeyState(row, now),
-  }))
-  return { keys: keys.toSorted((a, b) => Number(b.state === 'inUse') - Number(a.state === 'inUse')) }
+  const keys = rows.map(
+    (row): ReadKey => ({
+      keyId: row.key_id,
+      name: row.name,
+      createdAt: row.created_at.toISOString(),
+      endsAt: row.ends_at.toISOString(),
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
+      revokedAt: row.revoked_at?.toISOString() ?? null,
+      state: toKeyState(row, now),
+    }),
+  )
+  const [keysInUse, otherKeys] = [keys.filter(isInUse), keys.filter(key => !isInUse(key))]
+  return { keys: [...keysInUse, ...otherKeys] }
 }
 
+const isInUse = ({ state }: ReadKey) => state === 'inUse'
+
 const toKeyState = (row: { ends_at: Date; revoked_at: Date | null }, now: Date): ReadKey['state'] => {
+  // A key that expired before it was revoked counts as ended.
   if (row.ends_at <= (row.revoked_at ?? now)) return 'ended'
   return row.revoked_at ? 'revoked' : 'inUse'
 }
 
-/** Creates a key and returns its secret text, which is not stored. Returns only a status if none was created. */
+/** Creates a key and returns its secret text, which is not stored. Returns only the status if no key was created. */
 export const addOwnKey = async (
   { database, clock }: Context,
   userId: number,
   { name, days }: { name: string; days: number },
 ) => {
-  const { token, hash } = newKey()
+  const { token, hash } = createProgramKey()
   const now = clock.now()
   const endsAt = new Date(now.getTime() + days * dayMilliseconds)
   const insertKey = () =>
@@ -108,7 +114,7 @@ export const revokeOwnKey = async ({ database, clock }: Context, userId: number,
   return { status: 'revoked' as const }
 }
 
-/** Deletes keys that expired or were revoked long ago. */
+/** Deletes keys that are no longer listed. */
 export const sweepReadKeys = async ({ database, clock }: Context) => {
   const deletedBefore = new Date(clock.now().getTime() - listedMilliseconds)
   await database
@@ -117,7 +123,7 @@ export const sweepReadKeys = async ({ database, clock }: Context) => {
     .execute()
 }
 
-/** Lists the keys of a user for the user's own export, without the secrets, which are not stored. */
+/** Lists the keys of a user for the user's own export; their secret texts are not stored. */
 export const listKeyRecords = (database: Database, userId: number) =>
   database
     .selectFrom('read_keys')

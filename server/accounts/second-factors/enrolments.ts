@@ -16,18 +16,19 @@ import {
 
 const codeTries = { tries: 15, secondsEach: 120 }
 
-/** Returns the user whose login only has enrolment left, as enrolment is the last step. Throws 403 otherwise. */
+/** Returns the user whose pending login only has enrolment left. Throws 403 if another step is left, as enrolment is the last one. */
 const requirePendingEnrolment = async (accounts: Accounts, actor: Actor) => {
-  const { userId, owed } = await requirePendingLogin(accounts.database, actor)
-  if (owed.length !== 1 || owed[0] !== 'enrolment') throw permissionDenied('This step of the login is not owed.')
+  const { userId, remainingSteps } = await requirePendingLogin(accounts.database, actor)
+  if (remainingSteps.length !== 1 || remainingSteps[0] !== 'enrolment')
+    throw permissionDenied('This step of the login is not required.')
   return userId
 }
 
-/** Creates the secret of a login that requires enrolment; returns the address that an authenticator scans. */
+/** Creates the secret of a login that requires enrolment; returns the URL that an authenticator scans. */
 export const beginRequiredEnrolment = async (accounts: Accounts, actor: Actor) => {
-  const address = await beginSecondFactor(accounts, await requirePendingEnrolment(accounts, actor))
-  if (!address) throw permissionDenied('The second factor of this account is on already.')
-  return { address }
+  const otpauthUrl = await beginSecondFactor(accounts, await requirePendingEnrolment(accounts, actor))
+  if (!otpauthUrl) throw permissionDenied('The second factor of this account is on already.')
+  return { otpauthUrl }
 }
 
 /** Switches the second factor on by a first code and completes the login. */
@@ -46,16 +47,17 @@ export const confirmRequiredEnrolment = async (
   return { result, loginResult }
 }
 
-/** Reads an enrolment link without using it. Returns undefined if the account may not log in. */
-const findOpenLink = async ({ database, clock }: Accounts, token: string) => {
+/** Finds an enrolment link without using it; undefined if the account may not log in. */
+const findEnrolmentLink = async ({ database, clock }: Accounts, token: string) => {
   const link = await findLink(database, clock, token, ['second factor'])
   if (!link) return undefined
   const { status } = await requireUser(database, link.userId)
   return status === 'Active' || status === 'New' ? link : undefined
 }
 
+/** Returns the state and the account of an enrolment link without using it. */
 export const readEnrolmentLink = async (accounts: Accounts, token: string) => {
-  const link = await findOpenLink(accounts, token)
+  const link = await findEnrolmentLink(accounts, token)
   return link ? { status: link.status, username: link.username } : { status: 'notFound' as const }
 }
 
@@ -65,16 +67,16 @@ export const openEnrolmentLink = async (
   isPassword: IsPassword,
   { token, password }: { token: string; password: string },
 ) => {
-  const link = await findOpenLink(accounts, token)
+  const link = await findEnrolmentLink(accounts, token)
   if (link?.status !== 'success') return { status: link?.status ?? ('notFound' as const) }
   if (!(await isPassword(link.userId, password))) return { status: 'wrongPassword' as const }
-  return { status: 'success' as const, address: await beginReplacement(accounts, link.userId) }
+  return { status: 'success' as const, otpauthUrl: await beginReplacement(accounts, link.userId) }
 }
 
 /** Uses an enrolment link by a first code of the new secret, and ends the sessions that were opened with the old one. */
 export const redeemEnrolmentLink = async (accounts: Accounts, { token, code }: { token: string; code: string }) => {
   const { database, clock } = accounts
-  const link = await findOpenLink(accounts, token)
+  const link = await findEnrolmentLink(accounts, token)
   if (link?.status !== 'success') return { status: link?.status ?? ('notFound' as const) }
   const { userId } = link
   await accounts.allowances.take(`confirm:${userId}`, codeTries)
@@ -82,10 +84,10 @@ export const redeemEnrolmentLink = async (accounts: Accounts, { token, code }: {
   return database.transaction().execute(async transaction => {
     await lockAccount(transaction, userId)
     // A concurrent request may have used the link, and staff may have withdrawn it.
-    const current = await findLink(transaction, clock, token, ['second factor'])
-    if (current?.status !== 'success') return { status: current?.status ?? ('notFound' as const) }
-    // The code is checked before the link is used; if the link turns out to be used, both are rolled back.
+    const currentLink = await findLink(transaction, clock, token, ['second factor'])
+    if (currentLink?.status !== 'success') return { status: currentLink?.status ?? ('notFound' as const) }
     if (!(await hasReplacement(transaction, userId))) return { status: 'notBegun' as const }
+    // The link is marked as used only after a correct code. If it is used by then, the new secret is rolled back.
     const recoveryCodes = await confirmReplacement(accounts, transaction, userId, code)
     if (!recoveryCodes) return { status: 'wrongCode' as const }
     if (!(await markLinkUsed(transaction, clock, { token, userId }))) throw permissionDenied('The link is used.')

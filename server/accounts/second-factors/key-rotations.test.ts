@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { seal, unseal } from '../../platform/keys.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { reencryptSecondFactors } from './key-rotations.ts'
-import { makeRecoveryCodes } from './recovery-codes.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
 import { toSecretPurpose } from './second-factors.ts'
 
 const { database } = await testDatabase()
@@ -35,12 +35,12 @@ test('secrets are re-encrypted with the new key, recovery codes are deleted, and
     await addFactor('second', old, true),
     await addFactor('lost', older),
   ]
-  await makeRecoveryCodes(database, old, first)
+  await createRecoveryCodes(database, old, first)
   const before = await selectSecondFactor(lost)
   const rotated = await database
     .transaction()
     .execute(transaction => reencryptSecondFactors(transaction, { old, next }))
-  assert.deepEqual(rotated, { secrets: 2, unreadable: 1, withoutCodes: 1 })
+  assert.deepEqual(rotated, { reencryptedCount: 2, unreadableCount: 1, withoutCodesCount: 1 })
   assert.deepEqual(unseal(next, toSecretPurpose(first), (await selectSecondFactor(first)).secret), secret)
   assert.deepEqual(unseal(next, toSecretPurpose(second), (await selectSecondFactor(second)).next_secret!), waiting)
   assert.deepEqual(await selectSecondFactor(lost), before)

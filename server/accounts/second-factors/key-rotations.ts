@@ -5,14 +5,15 @@ import { toSecretPurpose } from './second-factors.ts'
 
 /** Result of a key rotation for second factors. */
 export interface RotatedSecrets {
-  secrets: number
-  /** Secrets of an earlier key, which cannot be decrypted and do not change. */
-  unreadable: number
-  /** People whose recovery codes were deleted: they are hashed with the key and cannot be converted. */
-  withoutCodes: number
+  /** Number of second factors that were encrypted with the new key. */
+  reencryptedCount: number
+  /** Number of second factors of an earlier key, which cannot be decrypted and do not change. */
+  unreadableCount: number
+  /** Number of people whose recovery codes were deleted: the codes are hashed with the old key. */
+  withoutCodesCount: number
 }
 
-/** Encrypts the secrets of second factors with another key, and deletes recovery codes, which only the old key can check. */
+/** Encrypts the secrets of second factors with the next key, and deletes recovery codes, which only the old key can check. */
 export const reencryptSecondFactors = async (
   transaction: Transaction<DB>,
   { old, next }: { old: Buffer; next: Buffer },
@@ -23,17 +24,18 @@ export const reencryptSecondFactors = async (
     .orderBy('user_id')
     .forUpdate()
     .execute()
-  const rotated: RotatedSecrets = { secrets: 0, unreadable: 0, withoutCodes: 0 }
+  const rotated: RotatedSecrets = { reencryptedCount: 0, unreadableCount: 0, withoutCodesCount: 0 }
   for (const { user_id: userId, secret, next_secret: nextSecret } of rows) {
     const purpose = toSecretPurpose(userId)
+    // Null if there is no next secret, undefined if a secret is unreadable.
     const [newSecret, newNextSecret] = [secret, nextSecret].map(
       sealed => sealed && reseal({ old, next }, purpose, sealed),
     )
     if (!newSecret || newNextSecret === undefined) {
-      rotated.unreadable += 1
+      rotated.unreadableCount += 1
       continue
     }
-    rotated.secrets += 1
+    rotated.reencryptedCount += 1
     await transaction
       .updateTable('second_factors')
       .set({ secret: newSecret, next_secret: newNextSecret })
@@ -41,10 +43,11 @@ export const reencryptSecondFactors = async (
       .execute()
   }
   const removedCodes = await transaction.deleteFrom('recovery_codes').returning('user_id').execute()
-  rotated.withoutCodes = new Set(removedCodes.map(row => row.user_id)).size
+  rotated.withoutCodesCount = new Set(removedCodes.map(row => row.user_id)).size
   return rotated
 }
 
+/** Encrypts a secret with the next key; undefined if the old key cannot decrypt it. */
 const reseal = ({ old, next }: { old: Buffer; next: Buffer }, purpose: string, sealed: Buffer) => {
   try {
     return seal(next, purpose, unseal(old, purpose, sealed))

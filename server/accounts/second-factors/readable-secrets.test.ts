@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { seal } from '../../platform/keys.ts'
 import { openPeople } from '../../testing/people.ts'
-import { readsSecrets, toSecretPurpose } from './second-factors.ts'
+import { canReadSecrets, toSecretPurpose } from './second-factors.ts'
 
 const people = await openPeople()
 const { clock, database } = people
@@ -16,17 +16,17 @@ const addSealed = async (by: Buffer) => {
 }
 
 test('every key reads the secrets of a portal without any', async () => {
-  assert.deepEqual([await readsSecrets(database, key), await readsSecrets(database, undefined)], [true, true])
+  assert.deepEqual([await canReadSecrets(database, key), await canReadSecrets(database, undefined)], [true, true])
 })
 
 test('a key reads secrets if it reads one of the latest fifty', async () => {
   await addSealed(key)
   for (let more = 0; more < 49; more += 1) await addSealed(earlier)
-  assert.deepEqual([await readsSecrets(database, key), await readsSecrets(database, earlier)], [true, true])
+  assert.deepEqual([await canReadSecrets(database, key), await canReadSecrets(database, earlier)], [true, true])
   assert.deepEqual(
-    [await readsSecrets(database, randomBytes(32)), await readsSecrets(database, undefined)],
+    [await canReadSecrets(database, randomBytes(32)), await canReadSecrets(database, undefined)],
     [false, false],
   )
   await addSealed(earlier)
-  assert.equal(await readsSecrets(database, key), false)
+  assert.equal(await canReadSecrets(database, key), false)
 })

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { Database } from '../../platform/database/pool.ts'
 
 const codesPerUser = 10
-// Excludes letters and digits that look alike.
+/** Without letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const codeLength = 10
 
@@ -18,7 +18,7 @@ const hashCode = (key: Buffer, userId: number, code: string) =>
     .digest()
 
 /** Creates ten codes that each replace the authenticator once; earlier ones become invalid. */
-export const makeRecoveryCodes = async (transaction: Database, key: Buffer, userId: number) => {
+export const createRecoveryCodes = async (transaction: Database, key: Buffer, userId: number) => {
   const codes = Array.from({ length: codesPerUser }, createCode)
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await transaction
@@ -28,8 +28,8 @@ export const makeRecoveryCodes = async (transaction: Database, key: Buffer, user
   return codes
 }
 
-/** Returns true and deletes the recovery code if it is correct. */
-export const isRecoveryCode = async (database: Database, key: Buffer, userId: number, code: string) => {
+/** Deletes a recovery code if it is correct, so that it works once; returns true if it was correct. */
+export const consumeRecoveryCode = async (database: Database, key: Buffer, userId: number, code: string) => {
   const { numDeletedRows } = await database
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -38,11 +38,12 @@ export const isRecoveryCode = async (database: Database, key: Buffer, userId: nu
   return numDeletedRows === 1n
 }
 
+/** Counts the recovery codes that a user has not used. */
 export const countRecoveryCodes = async (database: Database, userId: number) => {
-  const { codesLeft } = await database
+  const { codeCount } = await database
     .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.countAll<number>().as('codesLeft'))
+    .select(({ fn }) => fn.countAll<number>().as('codeCount'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  return codesLeft
+  return codeCount
 }

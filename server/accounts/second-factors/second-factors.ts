@@ -4,14 +4,20 @@ import { seal, unseal } from '../../platform/keys.ts'
 import type { Accounts } from '../accounts.ts'
 import { mailNote } from '../letters.ts'
 import { lockAccount, requireUser } from '../users.ts'
-import { isRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
+import { consumeRecoveryCode, createRecoveryCodes } from './recovery-codes.ts'
 
-/** RFC 6238: steps of 30 seconds, six digits, a drift of one step either way (docs/behaviour/logins.md#second-factor). */
+/**
+ * Codes of RFC 6238: six digits for each step of 30 seconds. The clock of the phone may be one step early or late
+ * (docs/behaviour/logins.md#second-factor).
+ */
 const periodSeconds = 30
 const driftSteps = 1
 
 /** Returns the purpose that the encryption of an account's secret is bound to. */
 export const toSecretPurpose = (userId: number) => `second factor of ${userId}`
+
+/** Creates a random secret of 20 bytes, as RFC 4226 recommends. */
+const createSecret = () => Buffer.from(new Secret({ size: 20 }).bytes)
 
 const buildTotp = (secret: Buffer, username = '', issuer = 'Khlang') =>
   new TOTP({
@@ -22,16 +28,17 @@ const buildTotp = (secret: Buffer, username = '', issuer = 'Khlang') =>
     period: periodSeconds,
   })
 
+/** Returns the second factor of an account with its decrypted secret, also one that is not on yet. */
 const findFactor = async ({ database, key }: Accounts, userId: number) => {
   const row = await database.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
   return row && { secret: unseal(key, toSecretPurpose(userId), row.secret), isOn: row.switched_on_at !== null }
 }
 
-/** Maximum number of secrets to try, as some may belong to an earlier key. */
+/** How many secrets are tried: some may belong to an earlier key. */
 const maxSecrets = 50
 
 /** Returns true if a key decrypts one of the latest secrets, or if there are none. */
-export const readsSecrets = async (database: Database, key: Buffer | undefined): Promise<boolean> => {
+export const canReadSecrets = async (database: Database, key: Buffer | undefined): Promise<boolean> => {
   const rows = await database
     .selectFrom('second_factors')
     .select(['user_id', 'secret'])
@@ -50,23 +57,23 @@ const isReadable = (key: Buffer, { user_id, secret }: { user_id: number; secret:
   }
 }
 
-/** Returns the otpauth address that an authenticator scans; undefined if the second factor is off. */
-export const findAuthenticatorAddress = async (accounts: Accounts, userId: number) => {
+/** Returns the otpauth URL that an authenticator scans; undefined if the second factor is off. */
+export const findOtpauthUrl = async (accounts: Accounts, userId: number) => {
   const factor = await findFactor(accounts, userId)
-  return factor?.isOn ? buildAuthenticatorUrl(accounts, userId, factor.secret) : undefined
+  return factor?.isOn ? buildOtpauthUrl(accounts, userId, factor.secret) : undefined
 }
 
-const buildAuthenticatorUrl = async ({ database, officeName }: Accounts, userId: number, secret: Buffer) => {
+const buildOtpauthUrl = async ({ database, officeName }: Accounts, userId: number, secret: Buffer) => {
   const { username } = await requireUser(database, userId)
   return buildTotp(secret, username, officeName.en).toString()
 }
 
-/** Creates a secret that takes effect after its first code; undefined if the second factor is already on. */
+/** Creates a secret that takes effect after its first code, and returns its otpauth URL; undefined if the second factor is already on. */
 export const beginSecondFactor = async (accounts: Accounts, userId: number) => {
   const { database, clock, key } = accounts
-  const newSecret = Buffer.from(new Secret({ size: 20 }).bytes)
+  const newSecret = createSecret()
   const row = { secret: seal(key, toSecretPurpose(userId), newSecret), begun_at: clock.now() }
-  const stored = await database
+  const storedFactor = await database
     .insertInto('second_factors')
     .values({ user_id: userId, ...row })
     .onConflict(conflict =>
@@ -74,14 +81,14 @@ export const beginSecondFactor = async (accounts: Accounts, userId: number) => {
     )
     .returning('user_id')
     .executeTakeFirst()
-  return stored && buildAuthenticatorUrl(accounts, userId, newSecret)
+  return storedFactor && buildOtpauthUrl(accounts, userId, newSecret)
 }
 
 /** Switches the second factor on by a first code; returns the recovery codes, which are stored only as hashes. */
 export const confirmSecondFactor = async (accounts: Accounts, userId: number, code: string) => {
   const factor = await findFactor(accounts, userId)
   if (!factor || factor.isOn) return { status: 'notBegun' as const }
-  if (!(await isFreshCode(accounts, userId, code))) return { status: 'wrongCode' as const }
+  if (!(await consumeAuthenticatorCode(accounts, userId, code))) return { status: 'wrongCode' as const }
   const recoveryCodes = await accounts.database.transaction().execute(async transaction => {
     await lockAccount(transaction, userId)
     await mailNote(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOn')
@@ -91,22 +98,22 @@ export const confirmSecondFactor = async (accounts: Accounts, userId: number, co
       .where('user_id', '=', userId)
       .execute()
     await transaction.updateTable('users').set({ must_enrol: false }).where('user_id', '=', userId).execute()
-    return makeRecoveryCodes(transaction, accounts.key, userId)
+    return createRecoveryCodes(transaction, accounts.key, userId)
   })
   return { status: 'success' as const, recoveryCodes }
 }
 
-/** Creates a secret that replaces the current one, if any, after its first correct code. */
+/** Creates a secret that replaces the current one, if any, after its first correct code. Returns its otpauth URL. */
 export const beginReplacement = async (accounts: Accounts, userId: number) => {
   const { database, clock, key } = accounts
-  const newSecret = Buffer.from(new Secret({ size: 20 }).bytes)
+  const newSecret = createSecret()
   const secret = seal(key, toSecretPurpose(userId), newSecret)
   await database
     .insertInto('second_factors')
     .values({ user_id: userId, secret, next_secret: secret, begun_at: clock.now() })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet({ next_secret: secret }))
     .execute()
-  return buildAuthenticatorUrl(accounts, userId, newSecret)
+  return buildOtpauthUrl(accounts, userId, newSecret)
 }
 
 /**
@@ -128,7 +135,7 @@ export const confirmReplacement = async (accounts: Accounts, transaction: Databa
     .execute()
   await transaction.updateTable('users').set({ must_enrol: false }).where('user_id', '=', userId).execute()
   await mailNote(accounts, transaction, await requireUser(transaction, userId), 'secondFactorOn')
-  return makeRecoveryCodes(transaction, accounts.key, userId)
+  return createRecoveryCodes(transaction, accounts.key, userId)
 }
 
 /** Returns true if a replacement secret waits for its first code. */
@@ -149,8 +156,8 @@ const findTimeStep = ({ clock }: Accounts, secret: Buffer, code: string) => {
   return drift === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + drift
 }
 
-/** Returns true if a code is correct and newer than every code that was used; it then counts as used. */
-const isFreshCode = async (accounts: Accounts, userId: number, code: string) => {
+/** Marks a code of the authenticator as used if it is correct and newer than every used code; returns true if it was. */
+const consumeAuthenticatorCode = async (accounts: Accounts, userId: number, code: string) => {
   const factor = await findFactor(accounts, userId)
   const step = factor && findTimeStep(accounts, factor.secret, code)
   if (step === undefined) return false
@@ -163,16 +170,17 @@ const isFreshCode = async (accounts: Accounts, userId: number, code: string) => 
   return numUpdatedRows === 1n
 }
 
-/** Returns true if a code of the authenticator or a recovery code is correct; it cannot be used again. */
-export const isSecondFactor = async (
+/** Uses up a code of the authenticator, or a recovery code if that is not empty; returns true if it was correct. */
+export const consumeSecondFactorCode = async (
   accounts: Accounts,
   userId: number,
   { code, recoveryCode }: { code: string; recoveryCode: string },
 ) =>
   recoveryCode === ''
-    ? isFreshCode(accounts, userId, code)
-    : isRecoveryCode(accounts.database, accounts.key, userId, recoveryCode)
+    ? consumeAuthenticatorCode(accounts, userId, code)
+    : consumeRecoveryCode(accounts.database, accounts.key, userId, recoveryCode)
 
+/** Switches the second factor of an account off, in its own transaction. */
 export const switchOffSecondFactor = (accounts: Accounts, userId: number) =>
   accounts.database.transaction().execute(transaction => removeSecondFactor(accounts, transaction, userId))
 

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import type { SessionState } from '../../../contract/accounts/sessions.ts'
+import { secondMilliseconds } from '../../../contract/durations.ts'
 import type { Menu } from '../../../contract/permissions.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
-import { batchedReads } from '../../platform/database/batched-reads.ts'
+import { createBatchedReader } from '../../platform/database/batched-reads.ts'
 import { buildOnce } from '../../platform/database/built-statements.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { prepared } from '../../platform/database/prepared-statements.ts'
 import { hashToken } from '../../platform/tokens.ts'
-import { effectiveMenus, grantedMenus } from '../management/roles.ts'
+import { buildGrantedMenusSql, computeEffectiveMenus } from '../management/roles.ts'
 import { closingMilliseconds, loginSeconds, sessionMilliseconds, type Timing } from './session-timing.ts'
 
 interface Context {
@@ -19,8 +20,8 @@ interface Context {
 }
 
 /**
- * Returns the actor of a browser's tokens: that of a session, else of a pending login, else a visitor. Stores the activity of the session;
- * a passive request does not count as activity, but cancels the closing of a session.
+ * Returns the actor of a browser's tokens: the user of a session, or of a pending login, or a visitor. Stores that the session is in use. A
+ * passive request does not count as activity, but cancels the closing of a session.
  */
 export const identify = async (
   { database, findSession, timing }: Context,
@@ -33,7 +34,7 @@ export const identify = async (
     return { ...toSignedInActor(row), today: dayInBangkok(timing.clock) }
   }
   const login = tokens.login ? await readPendingLogin(database, timing, tokens.login) : undefined
-  if (login) return { ...visitor, userId: login.user_id, pending: true, loginId: login.login_id }
+  if (login) return { ...visitor, userId: login.user_id, isLoginPending: true, loginId: login.login_id }
   if (row?.ended_by === 'take-over' || row?.ended_by === 'left') return toTakenOverActor(row)
   return visitor
 }
@@ -66,7 +67,7 @@ const readSessions = buildOnce([] as Buffer[], (database, hashes) =>
       'ended_at',
       'ended_by',
     ])
-    .select(grantedMenus('users.role_id').as('menus'))
+    .select(buildGrantedMenusSql('users.role_id').as('menus'))
     .where('sessions.token_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`),
 )
 
@@ -74,7 +75,7 @@ const readSessions = buildOnce([] as Buffer[], (database, hashes) =>
  * Creates a function that finds a session by its token. Every signed-in request reads its session, so concurrent requests share one read.
  */
 export const createSessionReader = (database: Database) => {
-  const findByHash = batchedReads(async hashes => {
+  const findByHash = createBatchedReader(async hashes => {
     const rows = await readSessions(
       database,
       hashes.map(hash => Buffer.from(hash, 'hex')),
@@ -87,6 +88,7 @@ export const createSessionReader = (database: Database) => {
 type FindSession = ReturnType<typeof createSessionReader>
 type SessionRow = NonNullable<Awaited<ReturnType<FindSession>>>
 
+/** Returns true if a session has not ended, and neither its times nor a change of the account end it. */
 const isAlive = (row: SessionRow, { timeAgo, idleMilliseconds }: Timing) =>
   row.ended_at === null &&
   row.status_id === accountStatusIds.Active &&
@@ -102,8 +104,8 @@ const storeActivity = async (
   row: SessionRow,
   passive: boolean,
 ) => {
-  const isActivityStale = !passive && row.active_at <= timeAgo(idleMilliseconds / 60)
-  if (!isActivityStale && row.closing_at === null) return
+  const isActivityOutdated = !passive && row.active_at <= timeAgo(idleMilliseconds / 60)
+  if (!isActivityOutdated && row.closing_at === null) return
   await database
     .updateTable('sessions')
     .set({ closing_at: null, ...(!passive && { active_at: clock.now() }) })
@@ -117,23 +119,24 @@ const readPendingLogin = (database: Database, { timeAgo }: Timing, token: string
     .selectFrom('pending_logins')
     .select(['login_id', 'user_id'])
     .where('token_hash', '=', hashToken(token))
-    .where('began_at', '>', timeAgo(loginSeconds * 1000))
+    .where('began_at', '>', timeAgo(loginSeconds * secondMilliseconds))
     .executeTakeFirst()
 
 const toSignedInActor = (row: { user_id: number; role_id: number; menus: Menu[]; session_id: number }): Actor => ({
   userId: row.user_id,
   roleId: row.role_id,
-  menus: effectiveMenus(row.role_id, row.menus),
-  pending: false,
-  consented: false,
+  menus: computeEffectiveMenus(row.role_id, row.menus),
+  isLoginPending: false,
+  hasConsented: false,
   sessionId: row.session_id,
   sessionState: 'active',
 })
 
+/** Returns the actor of a session that another login took over: not signed in, but able to leave the session. */
 const toTakenOverActor = (row: { user_id: number; session_id: number; ended_by: string | null }): Actor => ({
   ...visitor,
   userId: row.user_id,
-  pending: true,
+  isLoginPending: true,
   sessionId: row.session_id,
   sessionState: (row.ended_by === 'left' ? 'left' : 'takenOver') satisfies SessionState,
 })

@@ -84,12 +84,16 @@ test('a session that ended keeps its reason, and is not closed again', async () 
 })
 
 test('a pending login identifies its account for less than ten minutes', async () => {
-  await openPendingLogin(database, clock, { userId: (await people.person()).userId, passwordId: null, owed: [] })
+  await openPendingLogin(database, clock, {
+    userId: (await people.person()).userId,
+    passwordId: null,
+    remainingSteps: [],
+  })
   const { userId } = await people.person()
-  const login = await openPendingLogin(database, clock, { userId, passwordId: null, owed: ['policy'] })
+  const login = await openPendingLogin(database, clock, { userId, passwordId: null, remainingSteps: ['policy'] })
   const identifyUser = async (tokens: { session?: string; login?: string }) => {
     const actor = await sessions.identify(tokens, true)
-    return [actor.userId, actor.pending]
+    return [actor.userId, actor.isLoginPending]
   }
   clock.advance(10 * minute - 1)
   assert.deepEqual(await identifyUser({ login }), [userId, true])

@@ -1,4 +1,5 @@
 import * as contract from '../../../contract/accounts/sessions.ts'
+import { minuteMilliseconds } from '../../../contract/durations.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
@@ -6,16 +7,17 @@ import { setSessionCookiesIfComplete } from '../logins/login-routes.ts'
 import { completeStep } from '../logins/pending-logins.ts'
 import { clearLoginCookies } from './cookies.ts'
 
+/** These calls read no database, so they also respond while only the replica is reachable. */
 const withoutDatabase = { readsReplica: true }
 
 /**
- * Returns the routes about the state and the end of the browser's own session; user names in a request are ignored. The idle time is in
- * minutes.
+ * Returns the routes about the state and the end of the browser's own session, which the cookies identify: usernames in a request are
+ * ignored.
  */
 export const sessionRoutes = (accounts: Accounts, idleMinutes: number): Route[] => [
-  route(contract.getIdleTimeout, () => idleMinutes * 60_000, withoutDatabase),
+  route(contract.getIdleTimeout, () => idleMinutes * minuteMilliseconds, withoutDatabase),
   route(contract.checkSession, ({ actor: { sessionState } }) => ({ session: { sessionState } }), withoutDatabase),
-  route(contract.changeStanding, async ({ actor, input, origin, response }) => {
+  route(contract.resolveTakeOver, async ({ actor, input, origin, response }) => {
     const { sessionState, sessionId, loginId, userId } = actor
     if (input.change === 'takeOver' && loginId !== undefined) {
       const loginResult = await completeStep(accounts, { actor, origin }, 'takeOver', async () => ({ takesOver: true }))

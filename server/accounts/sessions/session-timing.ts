@@ -1,23 +1,25 @@
+import { hourMilliseconds, minuteMilliseconds, secondMilliseconds } from '../../../contract/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
 
-/** Time in milliseconds in which another request keeps the session of a closed window (docs/behaviour/sessions.md#closing-the-window). */
-export const closingMilliseconds = 30_000
-/** Maximum duration of a session in milliseconds, even if active (docs/behaviour/sessions.md#idle-time). */
-export const sessionMilliseconds = 12 * 3600_000
-/** Maximum duration of a pending login in seconds. */
+/** How long another request can still keep the session of a closed window (docs/behaviour/sessions.md#closing-the-window). */
+export const closingMilliseconds = 30 * secondMilliseconds
+/** The longest duration of a session, even if it is active (docs/behaviour/sessions.md#idle-time). */
+export const sessionMilliseconds = 12 * hourMilliseconds
+/** The longest duration of a pending login. */
 export const loginSeconds = 600
 
 /** The clock and limits of sessions. */
 export interface Timing {
   clock: Clock
-  /** Time in milliseconds after which an idle session ends. */
+  /** How long a session can be idle before it ends. */
   idleMilliseconds: number
-  /** Returns the time that many milliseconds ago. */
+  /** Returns the time that was so many milliseconds ago. */
   timeAgo(milliseconds: number): Date
 }
 
+/** Creates the limits of sessions with an idle time in minutes. */
 export const createSessionTiming = (clock: Clock, idleMinutes: number): Timing => ({
   clock,
-  idleMilliseconds: idleMinutes * 60_000,
+  idleMilliseconds: idleMinutes * minuteMilliseconds,
   timeAgo: milliseconds => new Date(clock.now().getTime() - milliseconds),
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
-import { changeStanding, checkSession, getIdleTimeout, logOut } from '../../../contract/accounts/sessions.ts'
+import { checkSession, getIdleTimeout, logOut, resolveTakeOver } from '../../../contract/accounts/sessions.ts'
 import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { type Browser, openBrowser } from '../../testing/browsers.ts'
@@ -86,8 +86,8 @@ test('the status of a take-over is read in base64 too, as the client of the earl
   const { username, browser } = await addAndLogIn()
   const second = await people.browser()
   assert.equal((await second.request(logIn, { username, password })).body.status, 'User already to use')
-  assert.deepEqual((await second.request(changeStanding, { status: 'Mg==' })).body, { status: 'success' })
-  assert.deepEqual((await browser.request(changeStanding, { status: 'Mw==' })).body, { status: 'success' })
+  assert.deepEqual((await second.request(resolveTakeOver, { status: 'Mg==' })).body, { status: 'success' })
+  assert.deepEqual((await browser.request(resolveTakeOver, { status: 'Mw==' })).body, { status: 'success' })
   assert.equal(await readSessionState(browser), '3')
 })
 
@@ -96,12 +96,12 @@ test('a request that names another user neither ends, reveals nor takes over the
   const victimInput = { user_id: victim.userId }
   const visitor = await people.browser()
   await visitor.request(logOut, victimInput)
-  assert.ok((await visitor.request(changeStanding, { ...victimInput, status: '2' })).status >= 400)
+  assert.ok((await visitor.request(resolveTakeOver, { ...victimInput, status: '2' })).status >= 400)
   assert.equal((await visitor.request(checkSession, victimInput)).body.data.login_status, '0')
   const { browser } = await addAndLogIn()
   for (const [call, input] of [
     [logOut, victimInput],
-    [changeStanding, { ...victimInput, status: '2' }],
+    [resolveTakeOver, { ...victimInput, status: '2' }],
     [checkSession, victimInput],
   ] as const)
     assert.equal((await browser.request(call, input)).status, 403, call.name)
@@ -260,7 +260,7 @@ test('600 random steps of three browsers on one account agree with a simple mode
         } else {
           assert.equal(status, 'User already to use', label)
           if (draw(2)) {
-            assert.equal((await browser.request(changeStanding, { status: '2' })).body.status, 'success', label)
+            assert.equal((await browser.request(resolveTakeOver, { status: '2' })).body.status, 'success', label)
             Object.assign(model, { in: at, seenAt: readTime(), closingAt: undefined })
           }
         }

@@ -1,8 +1,8 @@
-import { dayMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds, secondMilliseconds } from '../../../contract/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
-import { hashToken, newToken } from '../../platform/tokens.ts'
+import { createToken, hashToken } from '../../platform/tokens.ts'
 import { createSessionReader, identify, identifyOnReplica } from './session-actors.ts'
 import {
   closingMilliseconds,
@@ -12,10 +12,11 @@ import {
   type Timing,
 } from './session-timing.ts'
 
+/** Why a session ended; 'account' for a change of the account, such as a new password. */
 export type Ending = 'logout' | 'closing' | 'idle' | 'take-over' | 'left' | 'account'
 
 /**
- * Creates the functions for sessions with an idle time in minutes. While the database does not answer, `replica` confirms active sessions
+ * Creates the functions for sessions with an idle time in minutes. While the database does not respond, `replica` confirms active sessions
  * (docs/operations.md#a-replica).
  */
 export const createSessions = (database: Database, clock: Clock, idleMinutes: number, replica?: Replica) => {
@@ -24,30 +25,34 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
   const findSession = createSessionReader(database)
   const findOnReplica = replica && createSessionReader(replica.database)
   return {
+    /** Returns the actor of a browser's tokens; a passive request does not extend the session. */
     identify(tokens: { session?: string; login?: string }, passive: boolean) {
       const identifyOnPrimary = () => identify({ database, findSession, timing }, tokens, passive)
       const { session } = tokens
       if (!replica || !findOnReplica || !session) return identifyOnPrimary()
       return replica.readEitherRecent(identifyOnPrimary, () => identifyOnReplica(findOnReplica, timing, session))
     },
-    /** Returns the active session of an account, which another login has to take over. */
+    /** Returns the active session of an account; another login has to take it over. */
     async findActive(transaction: Database, userId: number) {
-      return transaction
-        .selectFrom('sessions')
-        .innerJoin('users', join =>
-          join.onRef('users.user_id', '=', 'sessions.user_id').onRef('users.role_id', '=', 'sessions.role_id'),
-        )
-        .select('session_id')
-        .where('sessions.user_id', '=', userId)
-        .where('ended_at', 'is', null)
-        .where('began_at', '>', timeAgo(sessionMilliseconds))
-        .where('active_at', '>', timeAgo(idleMilliseconds))
-        .where(eb => eb.or([eb('closing_at', 'is', null), eb('closing_at', '>', timeAgo(closingMilliseconds))]))
-        .executeTakeFirst()
+      return (
+        transaction
+          .selectFrom('sessions')
+          // A change of the user's role ends the session.
+          .innerJoin('users', join =>
+            join.onRef('users.user_id', '=', 'sessions.user_id').onRef('users.role_id', '=', 'sessions.role_id'),
+          )
+          .select('session_id')
+          .where('sessions.user_id', '=', userId)
+          .where('ended_at', 'is', null)
+          .where('began_at', '>', timeAgo(sessionMilliseconds))
+          .where('active_at', '>', timeAgo(idleMilliseconds))
+          .where(eb => eb.or([eb('closing_at', 'is', null), eb('closing_at', '>', timeAgo(closingMilliseconds))]))
+          .executeTakeFirst()
+      )
     },
     /** Opens a session and returns its token. The account's other session must have ended before, in the same transaction. */
     async open(transaction: Database, userId: number, address: string) {
-      const token = newToken()
+      const token = createToken()
       const now = clock.now()
       await transaction
         .insertInto('sessions')
@@ -63,16 +68,17 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
       return token
     },
     /** Ends the sessions of accounts, and pending logins. */
-    async endAll(transaction: Database, userIds: number | readonly number[], by: Ending) {
+    async endAll(transaction: Database, userIds: number | readonly number[], endedBy: Ending) {
       const ids = [userIds].flat()
       if (ids.length === 0) return
-      await end(transaction, clock, by).where('user_id', 'in', ids).execute()
+      await endSessions(transaction, clock, endedBy).where('user_id', 'in', ids).execute()
       await transaction.deleteFrom('pending_logins').where('user_id', 'in', ids).execute()
     },
-    async end(sessionId: number, by: Ending, within: Database = database) {
-      await end(within, clock, by).where('session_id', '=', sessionId).execute()
+    /** Ends one session, in the given transaction if there is one. */
+    async end(sessionId: number, endedBy: Ending, transaction: Database = database) {
+      await endSessions(transaction, clock, endedBy).where('session_id', '=', sessionId).execute()
     },
-    /** Marks a session that was taken over as left. */
+    /** Records that the browser of a session that was taken over has left it. */
     async leave(sessionId: number) {
       await database
         .updateTable('sessions')
@@ -81,6 +87,7 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
         .where('ended_by', '=', 'take-over')
         .execute()
     },
+    /** Deletes a pending login. */
     async deletePendingLogin(loginId: number) {
       await database.deleteFrom('pending_logins').where('login_id', '=', loginId).execute()
     },
@@ -93,34 +100,36 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
         .where('ended_at', 'is', null)
         .execute()
     },
-    /** Counts active sessions. */
+    /** Counts the active sessions of all nodes. */
     async count() {
-      const { alive } = await database
+      const { sessionCount } = await database
         .selectFrom('sessions')
-        .select(({ fn }) => fn.countAll<number>().as('alive'))
+        .select(({ fn }) => fn.countAll<number>().as('sessionCount'))
         .where('ended_at', 'is', null)
         .where('began_at', '>', timeAgo(sessionMilliseconds))
         .where('active_at', '>', timeAgo(idleMilliseconds))
         .executeTakeFirstOrThrow()
-      return alive
+      return sessionCount
     },
+    /** Ends and deletes sessions and pending logins whose time is over. */
     sweep: () => sweep(database, timing),
   }
 }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-const end = (database: Database, clock: Clock, by: Ending) =>
-  database.updateTable('sessions').set({ ended_at: clock.now(), ended_by: by }).where('ended_at', 'is', null)
+/** Builds the update that ends sessions; the caller adds the condition for which ones. */
+const endSessions = (database: Database, clock: Clock, endedBy: Ending) =>
+  database.updateTable('sessions').set({ ended_at: clock.now(), ended_by: endedBy }).where('ended_at', 'is', null)
 
-/** Ends idle sessions, and deletes those that ended a day ago. */
+/** Ends sessions whose time is over, deletes those that ended a day ago, and deletes old pending logins. */
 const sweep = async (database: Database, { clock, timeAgo, idleMilliseconds }: Timing) => {
-  await end(database, clock, 'idle').where('active_at', '<=', timeAgo(idleMilliseconds)).execute()
-  await end(database, clock, 'idle').where('began_at', '<=', timeAgo(sessionMilliseconds)).execute()
-  await end(database, clock, 'closing').where('closing_at', '<=', timeAgo(closingMilliseconds)).execute()
+  await endSessions(database, clock, 'idle').where('active_at', '<=', timeAgo(idleMilliseconds)).execute()
+  await endSessions(database, clock, 'idle').where('began_at', '<=', timeAgo(sessionMilliseconds)).execute()
+  await endSessions(database, clock, 'closing').where('closing_at', '<=', timeAgo(closingMilliseconds)).execute()
   await database.deleteFrom('sessions').where('ended_at', '<', timeAgo(dayMilliseconds)).execute()
   await database
     .deleteFrom('pending_logins')
-    .where('began_at', '<', timeAgo(loginSeconds * 1000))
+    .where('began_at', '<', timeAgo(loginSeconds * secondMilliseconds))
     .execute()
 }

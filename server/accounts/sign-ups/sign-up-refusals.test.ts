@@ -51,7 +51,7 @@ const refused = [checkSignUp, signUp].flatMap(call => [
       call,
       input: signUpForm({ usage_objective: 'other', other_object }),
       status: 400,
-      contains: ['"field":"other_object"', JSON.stringify(messages.objectiveUntold.en)],
+      contains: ['"field":"other_object"', JSON.stringify(messages.otherObjectiveRequired.en)],
     }),
   ),
   ...[5, {}, 'x'.repeat(256), 'a\u0000'].map(

@@ -1,4 +1,4 @@
-import { forgetPassword, resetPassword } from '../../../contract/accounts/passwords.ts'
+import { requestPasswordReset, resetPassword } from '../../../contract/accounts/passwords.ts'
 import * as contract from '../../../contract/accounts/sign-ups.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
@@ -6,7 +6,7 @@ import * as changes from '../passwords/password-changes.ts'
 import { unlockByLink } from '../passwords/unlocks.ts'
 import { checkSignUp, confirmEmail, readLink, signUp } from './sign-ups.ts'
 
-/** Returns the routes of sign-ups, and others that send or use a link in a mail. */
+/** Returns the routes of sign-ups, and those that send or use a link in a mail. */
 export const signUpRoutes = (accounts: Accounts): Route[] => [
   route(contract.checkSignUp, ({ input, origin }) => checkSignUp(accounts, input, origin)),
   route(contract.signUp, ({ input, origin }) => signUp(accounts, input, origin)),
@@ -14,8 +14,8 @@ export const signUpRoutes = (accounts: Accounts): Route[] => [
   route(contract.confirmEmail, async ({ input }) => ({ status: await confirmEmail(accounts, input.token) })),
   route(contract.readUnlockLink, ({ input }) => readLink(accounts, input.token, 'unlock')),
   route(contract.unlock, async ({ input }) => ({ status: await unlockByLink(accounts, input.token) })),
-  route(forgetPassword, async ({ input, origin }) => {
-    await changes.forgetPassword(accounts, input.username, origin)
+  route(requestPasswordReset, async ({ input, origin }) => {
+    await changes.requestPasswordReset(accounts, input.username, origin)
     return { status: 'success' as const }
   }),
   route(resetPassword, async ({ input }) => ({ status: await changes.resetPassword(accounts, input) })),

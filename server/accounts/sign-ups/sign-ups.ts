@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { UsageObjective } from '../../../contract/accounts/fields.ts'
+import { pickOtherObjective, type UsageObjective } from '../../../contract/accounts/fields.ts'
 import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import type { LinkStatus, SignUpStatus } from '../../../contract/accounts/sign-ups.ts'
 import { messages } from '../../../contract/messages.ts'
@@ -9,18 +9,19 @@ import { isDuplicate } from '../../platform/database/faults.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { deleteUnusedLinks, findLink, makeLink, markLinkUsed, wasLinkJustSent } from '../email-links.ts'
+import { createEmailLink, deleteUnusedLinks, findLink, markLinkUsed, wasLinkJustSent } from '../email-links.ts'
 import { mailAddressTaken, mailLink } from '../letters.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword, isPassword } from '../passwords/password-hashes.ts'
 import { findPasswordHash, setPasswordHash } from '../passwords/passwords.ts'
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { requireObjectiveStated } from '../profiles/objectives.ts'
-import { requireShown } from '../shown-agreements.ts'
+import { requireShownAgreement } from '../shown-agreements.ts'
 import { findUserByEmail, findUserByName, type User } from '../users.ts'
 import { deleteExpiredSignUp, deleteSignUp } from './unconfirmed-sign-ups.ts'
 import { findWantedFile, keepWantedFile } from './wanted-files.ts'
 
+/** The fields of the sign-up form. */
 export interface SignUp {
   username: string
   password: string
@@ -31,79 +32,90 @@ export interface SignUp {
   otherObjective: string
 }
 
-/** Limits checks and sign-ups, which are counted separately, because each sign-up is checked first. */
-const addressTries = { tries: 60, withinSeconds: 3600 }
+/** A sign-up whose agreement was accepted. */
+interface AcceptedSignUp extends SignUp {
+  receivesNews: boolean
+  /** The agreement that was shown. */
+  agreementId?: number | undefined
+  /** The report to which the link in the mail leads. */
+  wantedReport?: string | undefined
+  /** The address of the file that the first login downloads. */
+  wantedFile?: string | undefined
+}
+
+/** Limits checks and sign-ups; they are counted separately, because each sign-up is checked first. */
+const networkTries = { tries: 60, withinSeconds: 3600 }
 const mailTries = { tries: 5, withinSeconds: 3600 }
 const repeatTries = { tries: 20, withinSeconds: 4 * 3600 }
 
 /** Checks whether a sign-up would be accepted. Throws 400 for a common password and for a missing objective. */
 export const checkSignUp = async (
   accounts: Accounts,
-  signUp: SignUp,
+  form: SignUp,
   origin: Origin,
 ): Promise<{ status: SignUpStatus; checked: Omit<SignUp, 'password'> | null }> => {
-  await accounts.allowances.take(`sign-up-check:${toNetwork(origin)}`, addressTries)
-  await requireConsistent(signUp)
-  const usernameOwner = await findUserByName(accounts.database, 'local', signUp.username)
-  if (usernameOwner && !(await isOwnSignUp(accounts, usernameOwner, signUp)))
+  await accounts.allowances.take(`sign-up-check:${toNetwork(origin)}`, networkTries)
+  await requireConsistent(form)
+  const usernameOwner = await findUserByName(accounts.database, 'local', form.username)
+  if (usernameOwner && !(await isOwnSignUp(accounts, usernameOwner, form)))
     return { status: 'duplicate', checked: null }
-  const { password: _, ...checked } = signUp
+  const { password: _, ...checked } = form
   return { status: 'success', checked }
 }
 
 /**
  * Creates an account that can log in once the link in its mail is used. If the address already has an account, its owner gets a mail that
- * says so, and nobody gets the link. Everything else is as for a new address, so that neither a second attempt nor a login reveals the
- * other account (docs/behaviour/accounts.md#sign-up). A repeated sign-up with the same password, even with another address, replaces the
- * unconfirmed one.
+ * says so, and nobody gets the link; the response is the same, so that neither a second attempt nor a login reveals the other account
+ * (docs/behaviour/accounts.md#sign-up). A sign-up with the username and password of an unconfirmed one replaces it, even
+ * with another address.
  */
 export const signUp = async (
   accounts: Accounts,
-  signUp: SignUp & {
-    receivesNews: boolean
-    agreementId?: number | undefined
-    wantedReport?: string | undefined
-    wantedFile?: string | undefined
-  },
+  form: AcceptedSignUp,
   origin: Origin,
 ): Promise<{ status: SignUpStatus }> => {
   const { database, allowances, clock } = accounts
-  await allowances.take(`sign-up:${toNetwork(origin)}`, addressTries)
-  await requireConsistent(signUp)
-  await allowances.take(`mail:${signUp.email}`, mailTries)
-  const hash = await hashPassword(signUp.password)
-  const usernameOwner = await findUserByName(database, 'local', signUp.username)
+  await allowances.take(`sign-up:${toNetwork(origin)}`, networkTries)
+  await requireConsistent(form)
+  await allowances.take(`mail:${form.email}`, mailTries)
+  const hash = await hashPassword(form.password)
+  const usernameOwner = await findUserByName(database, 'local', form.username)
   const replacedUserId =
-    usernameOwner && (await isOwnSignUp(accounts, usernameOwner, signUp)) ? usernameOwner.userId : undefined
-  const emailOwner = await findUserByEmail(database, signUp.email)
-  // Read before the agreement: one that becomes active after this has to be accepted at the next login.
+    usernameOwner && (await isOwnSignUp(accounts, usernameOwner, form)) ? usernameOwner.userId : undefined
+  const emailOwner = await findUserByEmail(database, form.email)
+  // Read before the agreement: the next login asks for an agreement that becomes active after this time.
   const now = clock.now()
-  const agreementId = await requireShown(database, signUp.agreementId)
+  const agreementId = await requireShownAgreement(database, form.agreementId)
   return database.transaction().execute(async transaction => {
     if (replacedUserId !== undefined) {
-      const link = { userId: replacedUserId, purpose: 'sign up', email: signUp.email } as const
+      const link = { userId: replacedUserId, purpose: 'sign up', email: form.email } as const
       if (await wasLinkJustSent(transaction, clock, link)) return { status: 'success' }
       await deleteSignUp(transaction, replacedUserId, clock.now())
     }
-    const userId = await insertUser(transaction, signUp, now, origin)
+    const userId = await insertUser(transaction, form, now, origin)
     if (userId === undefined) return { status: 'duplicate' }
     await setPasswordHash(transaction, accounts.clock, userId, hash)
-    const agreed = { agreement_id: agreementId, receives_news: signUp.receivesNews }
     await transaction
       .insertInto('sign_ups')
-      .values({ user_id: userId, ...agreed, address: origin.address })
+      .values({
+        user_id: userId,
+        agreement_id: agreementId,
+        receives_news: form.receivesNews,
+        address: origin.address,
+      })
       .execute()
-    if (signUp.wantedFile) await keepWantedFile(transaction, clock, userId, signUp.wantedFile)
-    const token = await makeLink(transaction, accounts.clock, { userId, purpose: 'sign up', email: signUp.email })
-    if (emailOwner) await mailAddressTaken(accounts, transaction, { ...emailOwner, email: signUp.email })
+    if (form.wantedFile) await keepWantedFile(transaction, clock, userId, form.wantedFile)
+    const token = await createEmailLink(transaction, accounts.clock, { userId, purpose: 'sign up', email: form.email })
+    if (emailOwner) await mailAddressTaken(accounts, transaction, { ...emailOwner, email: form.email })
     else {
-      const linkToken = signUp.wantedReport ? `${token}?report=${encodeURIComponent(signUp.wantedReport)}` : token
-      await mailLink(accounts, transaction, { ...signUp, userId, language: origin.language }, 'sign up', linkToken)
+      const linkToken = form.wantedReport ? `${token}?report=${encodeURIComponent(form.wantedReport)}` : token
+      await mailLink(accounts, transaction, { ...form, userId, language: origin.language }, 'sign up', linkToken)
     }
     return { status: 'success' }
   })
 }
 
+/** Throws 400 for a common password or a missing objective, which the call's input does not check. */
 const requireConsistent = async ({ password, usageObjective, otherObjective }: SignUp) => {
   if (await isCommonPassword(password)) throw invalidInput([{ field: 'password', message: messages.commonPassword.en }])
   requireObjectiveStated(usageObjective, otherObjective)
@@ -120,18 +132,18 @@ const isOwnSignUp = async (
   return isPassword(await findPasswordHash(database, userId), password)
 }
 
-/** Returns the new account's id; undefined if its name is taken. An expired sign-up does not count. */
-const insertUser = async (transaction: Transaction<DB>, signUp: SignUp, now: Date, { language }: Origin) => {
-  await deleteExpiredSignUp(transaction, signUp.username, now)
+/** Inserts an account and returns its id; undefined if another account has the username. An expired sign-up of this name is deleted. */
+const insertUser = async (transaction: Transaction<DB>, form: SignUp, now: Date, { language }: Origin) => {
+  await deleteExpiredSignUp(transaction, form.username, now)
   const row = await transaction
     .insertInto('users')
     .values({
-      username: signUp.username,
-      firstname: signUp.firstname,
-      lastname: signUp.lastname,
-      email: signUp.email,
-      usage_objective: signUp.usageObjective,
-      other_objective: signUp.usageObjective === 'other' ? signUp.otherObjective : '-',
+      username: form.username,
+      firstname: form.firstname,
+      lastname: form.lastname,
+      email: form.email,
+      usage_objective: form.usageObjective,
+      other_objective: pickOtherObjective(form.usageObjective, form.otherObjective),
       status_id: accountStatusIds['Wait for Verify'],
       language,
       created_at: now,
@@ -142,7 +154,7 @@ const insertUser = async (transaction: Transaction<DB>, signUp: SignUp, now: Dat
   return row?.user_id
 }
 
-/** Returns the account and the state of a token's link without using it. A link that resets a password is read like one that confirms. */
+/** Returns the account and the state of a link without using it. With 'confirm', also reads a link that resets a password. */
 export const readLink = async ({ database, clock }: Accounts, token: string, kind: 'confirm' | 'unlock') => {
   const link = await findLink(database, clock, token, kind === 'unlock' ? ['unlock'] : [...confirmingPurposes, 'reset'])
   if (!link) return { status: 'notFound' as const }
@@ -183,8 +195,9 @@ export const confirmEmail = async (accounts: Accounts, token: string): Promise<L
         .returning('created_at')
         .executeTakeFirstOrThrow()
       await recordSignUpConsents(transaction, link.userId, created_at)
-      // Wrong passwords before this were for a name without an account; links to a replaced address become invalid.
+      // Before this, nobody could log in with the name, so wrong passwords for it do not count.
       await clearWrongPasswords(transaction, 'local', link.username)
+      // Links to the replaced address become invalid.
       if (link.purpose === 'change address') await deleteUnusedLinks(transaction, [link.userId], ['reset', 'unlock'])
       return 'success'
     })
@@ -195,15 +208,16 @@ export const confirmEmail = async (accounts: Accounts, token: string): Promise<L
   }
 }
 
-/** Records the agreement and the choice about news of a sign-up, with the time at which they were made. */
+/** Records the agreement and the choice about news of a sign-up, with the time of the sign-up. */
 export const recordSignUpConsents = async (transaction: Transaction<DB>, userId: number, agreedAt: Date) => {
-  const agreed = await transaction
+  const signUpRow = await transaction
     .deleteFrom('sign_ups')
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst()
-  if (!agreed) return
-  const { agreement_id: agreementId, receives_news: given, address } = agreed
+  if (!signUpRow) return
+  const { agreement_id: agreementId, receives_news: given, address } = signUpRow
+  // The records get the time of the sign-up.
   const clock = { now: () => agreedAt }
   if (agreementId !== null) await acceptAgreement(transaction, clock, { userId, agreementId, address })
   await recordNewsChoice(transaction, clock, { userId, given, address })

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
+import { minuteMilliseconds } from '../../../contract/durations.ts'
 import { redactRecords } from '../../platform/audit.ts'
 import { daysBefore } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -7,10 +8,12 @@ import type { Accounts } from '../accounts.ts'
 import { linkMinutes } from '../email-links.ts'
 
 const waitingStatusId = accountStatusIds['Wait for Verify']
-/** Staff may have suspended or locked a sign-up. One that they closed is erased like any closed account. */
+/**
+ * The statuses of sign-ups that a sweep deletes: staff may have suspended or locked one. A closed one is erased like any closed account.
+ */
 const unconfirmedStatusIds = [waitingStatusId, accountStatusIds.Suspend, accountStatusIds.Lock]
 
-/** Deletes an unconfirmed sign-up that is replaced. */
+/** Deletes an unconfirmed sign-up that a repeated one replaces. */
 export const deleteSignUp = (transaction: Transaction<DB>, userId: number, now: Date) =>
   deleteSignUps(transaction, [waitingStatusId], now, sql`users.user_id = ${userId}`)
 
@@ -22,26 +25,27 @@ export const deleteExpiredSignUp = (transaction: Transaction<DB>, username: stri
   deleteSignUps(
     transaction,
     [waitingStatusId],
-    new Date(now.getTime() - linkMinutes['sign up'] * 60_000),
+    new Date(now.getTime() - linkMinutes['sign up'] * minuteMilliseconds),
     sql`lower(username) = ${username.toLowerCase()}`,
   )
 
 /**
- * Deletes sign-ups a month after their last link, or after staff changed their status. Until then a late visitor sees why the link fails.
+ * Deletes sign-ups a month after their last link was sent or staff changed their status. Until then the page of the link says that it has
+ * expired.
  */
 export const sweepSignUps = ({ database, clock }: Accounts) =>
   database
     .transaction()
     .execute(transaction => deleteSignUps(transaction, unconfirmedStatusIds, daysBefore(clock, 30), sql`true`))
 
-/** Deletes the sign-ups that have waited at least since a moment, and their names in the audit trail. */
+/** Deletes the sign-ups that fulfil the condition and have waited at least since a time, and their names in the audit trail. */
 const deleteSignUps = async (
   transaction: Transaction<DB>,
   statusIds: number[],
   waitingSince: Date,
   condition: RawBuilder<SqlBool>,
 ) => {
-  const deleted = await transaction
+  const deletedUsers = await transaction
     .deleteFrom('users')
     .using('sign_ups')
     .whereRef('sign_ups.user_id', '=', 'users.user_id')
@@ -51,16 +55,17 @@ const deleteSignUps = async (
     .where(condition)
     .returning('users.user_id')
     .execute()
-  if (deleted.length === 0) return
+  if (deletedUsers.length === 0) return
   const userIds = await listRecordedUsers(
     transaction,
-    deleted.map(({ user_id }) => user_id),
+    deletedUsers.map(({ user_id }) => user_id),
   )
   for (const userId of userIds) await redactRecords(transaction, { userId, emails: [] })
 }
 
-/** Returns those of the users that records in the audit trail are about. */
+/** Returns the users among these that the audit trail has records about. */
 const listRecordedUsers = async (transaction: Transaction<DB>, userIds: readonly number[]) => {
+  // The key of such a record begins with the id of the user.
   const { rows } = await sql<{
     userId: number
   }>`select distinct split_part(key, ' ', 1)::bigint as "userId" from audit_records

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../../contract/accounts/logins.ts'
-import { changePassword, forgetPassword } from '../../../contract/accounts/passwords.ts'
+import { changePassword, requestPasswordReset } from '../../../contract/accounts/passwords.ts'
 import { logOut } from '../../../contract/accounts/sessions.ts'
 import { confirmEmail, readVerifyLink, signUp } from '../../../contract/accounts/sign-ups.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
@@ -116,7 +116,7 @@ test('only addresses of files for readers are stored', async () => {
 test('a request for a new password stores no file for the account', async () => {
   const { username } = await people.person()
   const before = await countKept()
-  await (await visitor()).request(forgetPassword, { username, wanted_file: address })
+  await (await visitor()).request(requestPasswordReset, { username, wanted_file: address })
   assert.equal(await countKept(), before)
 })
 

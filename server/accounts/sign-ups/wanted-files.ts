@@ -1,8 +1,8 @@
 import { type Clock, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-// The file for which an account was created (docs/decisions/0024). A download checks session, consent and visibility, so only an address is
-// stored.
+// A visitor who wants a file may have to create an account for it; the first login then downloads the file (docs/decisions/0024). Only its
+// address is stored, because the download itself checks session, consent and visibility.
 
 /** Stores the file for the first login of a new account. */
 export const keepWantedFile = (transaction: Database, { now }: Clock, userId: number, address: string) =>

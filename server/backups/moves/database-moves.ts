@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { toBangkokTime } from '../../../contract/bangkok-times.ts'
 import { openCopyingClient } from '../../platform/database/copies/copying-clients.ts'
 import {
-  beginFilling,
-  endFilling,
   fillTables,
-  findFilling,
-  isEmpty,
+  findFillingNote,
+  isEmptyDatabase,
+  markAsFilling,
+  removeFillingMark,
   requireSameRows,
 } from '../../platform/database/copies/filled-databases.ts'
 import {
@@ -24,8 +24,8 @@ import { createSchema } from '../restores.ts'
 
 /**
  * Copies the whole database of a stopped portal to an empty one, reads every table back, and marks the old database as moved. One
- * transaction fills the new database, so an interrupted move can be repeated. Throws if the database was already moved, because the copy
- * would lack everything written since; `isAgain` allows it. Returns the numbers of copied tables and rows.
+ * transaction fills the new database, so an interrupted move can be repeated. Throws if the old database was moved before, because the copy
+ * would lack everything that was written since then; `isAgain` allows it. Returns the numbers of copied tables and rows.
  */
 export const moveDatabase = async (
   from: pg.PoolConfig,
@@ -38,19 +38,21 @@ export const moveDatabase = async (
     await source.query('begin isolation level repeatable read')
     const { rows } = await source.query<{ value: string }>(`select value from portal_marks where name = 'store'`)
     const note = `move of the portal ${rows[0]?.value ?? ''}`
-    const existingNote = await findFilling(target)
+    const existingNote = await findFillingNote(target)
     if (!isAgain && existingNote !== note) await requireUnmoved(source)
-    if (existingNote ? existingNote !== note : !(await isEmpty(target)))
+    const isUsable = existingNote === undefined ? await isEmptyDatabase(target) : existingNote === note
+    if (!isUsable)
       throw new BackupError(
         'The database of DATABASE_URL is not empty, and a move never overwrites one. Give it an empty one.',
       )
-    await beginFilling(target, note)
+    await markAsFilling(target, note)
     await createSchema(to, await listMigrations())
     const tables = await copyTables(source, target, print)
     await setMark(source, 'moved', 'to DATABASE_URL')
     await removeMark(target, 'moved')
-    await endFilling(target)
-    // The old database first: after an interruption between the two commits, neither database starts, and the move can be repeated.
+    await removeFillingMark(target)
+    // The old database is committed first: after an interruption between the commits, neither database starts, and the move can be
+    // repeated.
     await source.query('commit')
     await target.query('commit')
     await target.query('analyze')
@@ -78,6 +80,7 @@ const copyTables = async (source: pg.Client, target: pg.Client, print: Print): P
     read: table => readRows(source, table),
     print: (doneCount, { name }) => progress(() => `${doneCount} of ${tables.length} tables, the last was ${name}`),
   })
+  // The rows are counted in the old database and compared with those of the new one.
   const copies: TableCopy[] = []
   for (const table of tables) copies.push(await tallyRows(source, table))
   await requireSameRows(target, copies)

@@ -18,14 +18,14 @@ interface FileMove {
 const filesAtOnce = 4
 
 /**
- * Copies the files that the new store lacks. If no node runs, also reads all files back and writes the portal's mark, without which the
- * portal does not accept the store; then `isComplete` is true.
+ * Copies the files that the new store lacks. If no node runs, it then reads all files back and writes the portal's mark, without which the
+ * portal does not accept the store. Returns the numbers of copied files and bytes; `isComplete` is true if the mark was written.
  */
 export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
   const { database, from, to, place } = move
   const mark = await requireMarks(move)
-  const currentMark = await to.readMark()
-  if (currentMark === undefined) await to.writeMark(formatMoveMark(mark))
+  const targetMark = await to.readMark()
+  if (targetMark === undefined) await to.writeMark(formatMoveMark(mark))
   const copied = await copyMissing(move, print)
   if (await move.isRunning()) return { isComplete: false, ...copied }
   print(`Reading the files in ${place} back`)
@@ -34,7 +34,7 @@ export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
     if (kind !== 'unreferenced') print(`${kind} ${digest}`)
     if (kind === 'damaged') damagedDigests.push(digest)
   })
-  // A repeated move copies the files that are missing, and recognises the others only by their size.
+  // Damaged files are removed, so that a repeated move copies them: it recognises the files that it need not copy only by their size.
   for (const digest of damagedDigests) if (await from.find(digest)) await to.remove(digest)
   if (check.missing + check.damaged > 0)
     throw new BackupError(
@@ -42,7 +42,7 @@ export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
     )
   if (await move.isRunning()) return { isComplete: false, ...copied }
   await to.writeMark(mark)
-  // Without this mark, a node without the settings of the new store would accept uploads into the folder, where other nodes do not find
+  // Without this mark, a node that lacks the settings of the new store would store uploads in the folder, where other nodes do not find
   // them.
   await from.writeMark(`${formatMovedPrefix(mark)}${place}`)
   return { isComplete: true, ...copied }
@@ -51,7 +51,7 @@ export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
 const formatMoveMark = (mark: string) => `a move of ${mark} is under way`
 const formatMovedPrefix = (mark: string) => `${mark} moved to `
 
-/** Throws if the folder does not belong to the database, or if the new store is in use. */
+/** Returns the portal's mark. Throws if the folder does not belong to the database, or if the new store is in use. */
 const requireMarks = async ({ database, from, to, place }: FileMove) => {
   const mark = await findMark(database, 'store')
   const sourceMark = await from.readMark()
@@ -82,7 +82,7 @@ const copyMissing = async ({ from, to }: FileMove, print: Print) => {
     const existing = await to.find(file.digest)
     if (existing?.sizeBytes !== file.sizeBytes) {
       const content = await from.open(file.digest)
-      // A store that fails before it reads would leave the file open, which ends the process when it is collected.
+      // If the store fails before it reads, the file must be closed here: Node ends a process whose open file is collected as garbage.
       const writtenFile = await to.write(content as AsyncIterable<Buffer>).finally(() => content.destroy())
       if (writtenFile.digest !== file.digest) {
         await to.remove(writtenFile.digest)

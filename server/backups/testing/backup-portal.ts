@@ -14,8 +14,8 @@ import { write } from '../../testing/store-scenarios.ts'
 import type { BackupContext } from '../backups.ts'
 import { makeBackup, openVault, readManifest, restoreBackup } from '../index.ts'
 
-/** Opens a portal without its server. It has this many reports, each with its own file, and a key, the office's texts and a session. */
-export const backupPortal = async (reports: number) => {
+/** Opens a portal without a server. It has this many reports, each with its own file, and also a key, the office's texts and a session. */
+export const openBackupPortal = async (reportCount: number) => {
   const { pool, database } = await testDatabase()
   const parent = await fastTestFolder()
   const dataFolder = join(parent, 'data')
@@ -35,12 +35,12 @@ export const backupPortal = async (reports: number) => {
   await sql`insert into sub_categories (category_id, key, name_en, name_th) select category_id, 'debt', 'Debt', 'หนี้' from categories`.execute(
     database,
   )
-  let added = 0
+  let addedCount = 0
   const addReports = async (contents: (string | undefined)[]) => {
     const newReports = await Promise.all(
       contents.map(async content => {
-        added += 1
-        const name = `report-${added}`
+        addedCount += 1
+        const name = `report-${addedCount}`
         const file = await write(store, content ?? `file of ${name}\n\\ "quoted"\t`)
         return { name, file }
       }),
@@ -62,31 +62,31 @@ export const backupPortal = async (reports: number) => {
     })
     return newReports.map(({ name, file }) => ({ name, digest: file.digest }))
   }
-  /** Adds a report with a separate file in one transaction; returns its name once that is committed. */
+  /** Adds a report with its own file in one transaction. Returns its name and the digest of the file after the commit. */
   const addReport = async (content?: string) => (await addReports([content]))[0]!
-  for (let offset = 0; offset < reports; offset += 500)
-    await addReports(Array.from({ length: Math.min(500, reports - offset) }, () => undefined))
+  for (let offset = 0; offset < reportCount; offset += 500)
+    await addReports(Array.from({ length: Math.min(500, reportCount - offset) }, () => undefined))
   await sql`with person as (insert into users (username) values ('somebody') returning user_id, role_id)
     insert into sessions (user_id, role_id, token_hash, address, began_at, active_at) select user_id, role_id, '\\x00', 'x', now(), now() from person`.execute(
     database,
   )
-  const placeAt = (address: string) => openPlace(address, undefined, join(parent, 'receiving'))
+  const openPlaceAt = (address: string) => openPlace(address, undefined, join(parent, 'receiving'))
   const backUp = async (address: string, choices: Partial<BackupContext> = {}) =>
     makeBackup({
       connection: pool.options as pg.PoolConfig,
       store,
       dataFolder,
       officeFolder,
-      place: await placeAt(address),
+      place: await openPlaceAt(address),
       ...choices,
     })
-  return { pool, database, parent, dataFolder, officeFolder, store, addReport, backUp, placeAt }
+  return { pool, database, parent, dataFolder, officeFolder, store, addReport, backUp, openPlaceAt }
 }
 
-export type BackupPortal = Awaited<ReturnType<typeof backupPortal>>
+export type BackupPortal = Awaited<ReturnType<typeof openBackupPortal>>
 
 /** Creates the target of a restore: an empty database, and a data folder that does not exist yet. */
-export const emptyPortal = async (t: TestContext, portal: BackupPortal) => {
+export const openEmptyPortal = async (t: TestContext, portal: BackupPortal) => {
   const connection = await emptyDatabase(t)
   const { pool, database } = openDatabase({ ...connection, max: 2 }, () => {})
   t.after(() => database.destroy())
@@ -100,7 +100,7 @@ export const emptyPortal = async (t: TestContext, portal: BackupPortal) => {
       ...change
     }: { name?: string; passphrase?: string } & Partial<Parameters<typeof restoreBackup>[0]> = {},
   ) => {
-    const vault = await openVault(await portal.placeAt(address), passphrase)
+    const vault = await openVault(await portal.openPlaceAt(address), passphrase)
     const manifest = await readManifest(vault, name)
     const places = {
       connection,

@@ -2,7 +2,7 @@ import { isOpenCategory, visibleCounts } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** Counts the reports of each sub-category that the actor may see, and how many of those not everyone may see. */
+/** Counts for each sub-category the reports that the actor may see, and those of them that not everyone may see. */
 const countReports = (database: Database, actor: Actor) =>
   database
     .selectFrom(visibleCounts(actor).as('visible'))
@@ -13,8 +13,8 @@ const countReports = (database: Database, actor: Actor) =>
     ])
     .groupBy('visible.sub_category_id')
 
-/** Adds the number of reports that not everyone may see, if it is not 0. */
-const addHiddenCount = <R extends object>(rows: (R & { hidden: number | string | null })[]) =>
+/** Replaces the column `hidden`, the number of reports that not everyone may see, by `hiddenCount`, which is absent instead of 0. */
+const toHiddenCount = <R extends object>(rows: (R & { hidden: number | string | null })[]) =>
   rows.map(({ hidden, ...row }) => ({ ...row, ...(Number(hidden) > 0 && { hiddenCount: Number(hidden) }) }))
 
 /** Returns the queries of the categories and sub-categories that are switched on for the actor's role. */
@@ -42,7 +42,7 @@ export const createCategoryQueries = (database: Database) => {
       .orderBy('categories.category_id')
       .orderBy('sub_categories.sub_category_id')
   return {
-    /** Returns the categories in the order that the office has set. */
+    /** Returns the categories in the order that staff have set. */
     async listCategories(actor: Actor) {
       const rows = await database
         .selectFrom('categories')
@@ -65,13 +65,15 @@ export const createCategoryQueries = (database: Database) => {
         .orderBy('categories.position')
         .orderBy('categories.category_id')
         .execute()
-      return addHiddenCount(rows.map(row => ({ ...row, reportCount: Number(row.reportCount) })))
+      return toHiddenCount(rows.map(row => ({ ...row, reportCount: Number(row.reportCount) })))
     },
 
-    listAllSubCategories: async (actor: Actor) => addHiddenCount(await selectOpenSubCategories(actor).execute()),
+    /** Returns the sub-categories of all categories, in the order of the categories. */
+    listAllSubCategories: async (actor: Actor) => toHiddenCount(await selectOpenSubCategories(actor).execute()),
 
+    /** Returns the sub-categories of one category. */
     listSubCategories: async (actor: Actor, categoryId: number) =>
-      addHiddenCount(
+      toHiddenCount(
         await selectOpenSubCategories(actor).where('sub_categories.category_id', '=', categoryId).execute(),
       ),
   }

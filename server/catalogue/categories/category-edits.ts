@@ -1,22 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import { orderCategories } from '../../../contract/catalogue/category-editing.ts'
-import { nameOnWire } from '../../../contract/wire.ts'
+import { getWireName } from '../../../contract/wire.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { editedMeanwhile, invalidInput, notFound } from '../../platform/problem.ts'
 import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import { type EditingContext, editAs } from '../editing/edits.ts'
-import { hasEitherName } from './namesakes.ts'
+import { hasEitherName, noId } from './namesakes.ts'
 
+/** The fields of a category that staff edit. */
 interface Category {
   nameEn: string
   nameTh: string
   icon: string
 }
 
-/** Returns every category in order with its number of reports, for staff. Category switches do not apply. */
+/** Returns every category in the order that staff have set, with its number of reports. Category switches do not apply to staff. */
 export const listAllCategories = (database: Database) =>
   database
     .selectFrom('categories')
@@ -34,16 +35,23 @@ export const listAllCategories = (database: Database) =>
     .orderBy('categories.category_id')
     .execute()
 
-/** Adds a category at the end, or merges an edit with the stored category. Throws 404 for a category that does not exist. */
+/**
+ * Adds a category at the end, or merges an edit with the stored category. Saves nothing if someone else has changed the same fields, or if
+ * another category has one of the names. Throws 404 for a category that does not exist.
+ */
 export const saveCategoryAs = (
   context: EditingContext,
   writer: Writer,
-  { categoryId, was, ...submitted }: Category & { categoryId?: number | undefined; was?: Category | undefined },
+  {
+    categoryId,
+    expected,
+    ...submitted
+  }: Category & { categoryId?: number | undefined; expected?: Category | undefined },
 ) =>
   editAs(context, writer, async transaction => {
     const current = categoryId === undefined ? undefined : await requireCategory(transaction, categoryId)
-    const category = current ? mergeThreeWay(current, was, submitted) : submitted
-    if (!category) return { status: 'outdated' as const, categoryId, meanwhile: current }
+    const category = current ? mergeThreeWay(current, expected, submitted) : submitted
+    if (!category) return { status: 'outdated' as const, categoryId, stored: current }
     const namesakeId = await findNamesakeId(transaction, category, categoryId)
     if (namesakeId !== undefined) return { status: 'duplicate' as const, categoryId: namesakeId }
     const { nameEn: name_en, nameTh: name_th, icon } = category
@@ -59,31 +67,33 @@ export const saveCategoryAs = (
     return { status: 'saved' as const, categoryId }
   })
 
-interface Order {
+interface OrderEdit {
   categoryIds: number[]
-  /** The order when the edit began. If it is missing, the order is saved without a check for conflicts. */
-  was?: number[] | undefined
+  /** The order when the edit began. Without it, the edit replaces any stored order. */
+  expected?: number[] | undefined
 }
 
 /**
- * Saves the order of the categories. Throws 400 for a duplicate, 409 if the list does not match the stored categories or if someone else
- * has changed the order in the meantime.
+ * Saves the order of the categories. Saving the current order again changes nothing. Throws 400 for a duplicate, 409 if the list does not
+ * match the stored categories or if someone else has changed the order since the edit began.
  */
-export const orderCategoriesAs = (context: EditingContext, writer: Writer, { categoryIds, was }: Order) =>
+export const orderCategoriesAs = (context: EditingContext, writer: Writer, { categoryIds, expected }: OrderEdit) =>
   editAs(context, writer, async transaction => {
     if (new Set(categoryIds).size < categoryIds.length)
       throw invalidInput([
-        { field: nameOnWire(orderCategories.input, 'categoryIds'), message: 'Name each category once' },
+        { field: getWireName(orderCategories.input, 'categoryIds'), message: 'Name each category once' },
       ])
     const current = await listCategoryIds(transaction)
     if (isDeepStrictEqual(current, categoryIds)) return
     if (!isDeepStrictEqual(current.toSorted(), categoryIds.toSorted()))
       throw editedMeanwhile('Someone has added a category meanwhile. Load the list again.')
-    if (was && !isDeepStrictEqual(current, was))
+    if (expected && !isDeepStrictEqual(current, expected))
       throw editedMeanwhile('Someone has put the categories into another order meanwhile. Load the list again.')
-    await sql`update categories set position = wanted.position
-      from unnest(${categoryIds}::integer[]) with ordinality as wanted (category_id, position)
-      where categories.category_id = wanted.category_id and categories.position <> wanted.position`.execute(transaction)
+    await sql`update categories set position = new_order.position
+      from unnest(${categoryIds}::integer[]) with ordinality as new_order (category_id, position)
+      where categories.category_id = new_order.category_id and categories.position <> new_order.position`.execute(
+      transaction,
+    )
   })
 
 const listCategoryIds = async (transaction: Transaction<DB>) => {
@@ -107,7 +117,7 @@ const requireCategory = async (transaction: Transaction<DB>, categoryId: number)
 }
 
 /** Finds the id of another category that already has one of the names. */
-const findNamesakeId = async (transaction: Transaction<DB>, names: Category, exceptId = 0) => {
+const findNamesakeId = async (transaction: Transaction<DB>, names: Category, exceptId = noId) => {
   const namesake = await transaction
     .selectFrom('categories')
     .select('category_id')

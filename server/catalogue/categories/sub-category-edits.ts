@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { addSubCategory } from '../../../contract/catalogue/sub-category-editing.ts'
-import { refusedBy } from '../../../contract/refusals.ts'
-import { nameOnWire } from '../../../contract/wire.ts'
+import { buildFieldRefusal } from '../../../contract/refusals.ts'
+import { getWireName } from '../../../contract/wire.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -9,9 +9,9 @@ import { invalidInput, notFound } from '../../platform/problem.ts'
 import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import { type EditingContext, editAs } from '../editing/edits.ts'
 import { normalise } from '../search/normal-texts.ts'
-import { hasEitherName, type Names } from './namesakes.ts'
+import { hasEitherName, type Names, noId } from './namesakes.ts'
 
-/** Maximum number of reports that a refusal lists. */
+/** Maximum number of reports that a refused removal lists. */
 const maxNamedReports = 100
 
 /** Returns the sub-categories of one category or of all, with their numbers of reports, for staff. */
@@ -36,7 +36,8 @@ export const listEditableSubCategories = (database: Database, categoryId: number
     .execute()
 
 /**
- * Adds a sub-category (docs/behaviour/editor.md#sub-categories). Returns the id of the existing one if the category already has the name.
+ * Adds a sub-category (docs/behaviour/editor.md#sub-categories). If another sub-category of the category has one of the names, saves
+ * nothing and returns its id. Throws 400 for a category that does not exist.
  */
 export const addSubCategoryAs = (
   context: EditingContext,
@@ -49,7 +50,8 @@ export const addSubCategoryAs = (
       .select('name_en')
       .where('category_id', '=', categoryId)
       .executeTakeFirst()
-    if (!category) throw invalidInput([refusedBy(nameOnWire(addSubCategory.input, 'categoryId'), 'noCategory')])
+    if (!category)
+      throw invalidInput([buildFieldRefusal(getWireName(addSubCategory.input, 'categoryId'), 'noCategory')])
     const names = fillThaiName(submitted)
     const namesakeId = await findNamesakeId(transaction, categoryId, names)
     if (namesakeId !== undefined) return { status: 'duplicate' as const, subCategoryId: namesakeId }
@@ -62,11 +64,14 @@ export const addSubCategoryAs = (
     return { status: 'saved' as const, subCategoryId: sub_category_id }
   })
 
-/** Renames a sub-category, merged with its stored names; its key does not change. Throws 404 for one that does not exist. */
+/**
+ * Renames a sub-category, whose key does not change, and merges the edit with the stored names. Saves nothing if someone else has changed
+ * the same name. Throws 404 for a sub-category that does not exist.
+ */
 export const renameSubCategoryAs = (
   context: EditingContext,
   writer: Writer,
-  { subCategoryId, was, ...submitted }: Names & { subCategoryId: number; was?: Names | undefined },
+  { subCategoryId, expected, ...submitted }: Names & { subCategoryId: number; expected?: Names | undefined },
 ) =>
   editAs(context, writer, async transaction => {
     const current = await transaction
@@ -76,8 +81,8 @@ export const renameSubCategoryAs = (
       .executeTakeFirst()
     if (!current) throw notFound()
     const stored = { nameEn: current.name_en, nameTh: current.name_th }
-    const edited = mergeThreeWay(stored, was, fillThaiName(submitted))
-    if (!edited) return { status: 'outdated' as const, subCategoryId, meanwhile: stored }
+    const edited = mergeThreeWay(stored, expected, fillThaiName(submitted))
+    if (!edited) return { status: 'outdated' as const, subCategoryId, stored }
     const { nameEn, nameTh } = edited
     if (nameEn === current.name_en && nameTh === current.name_th) return { status: 'saved' as const, subCategoryId }
     const namesakeId = await findNamesakeId(transaction, current.category_id, { nameEn, nameTh }, subCategoryId)
@@ -90,7 +95,7 @@ export const renameSubCategoryAs = (
     return { status: 'saved' as const, subCategoryId }
   })
 
-/** Removes a sub-category that no report uses; `checkOnly` removes nothing. Returns the reports that use it. */
+/** Removes a sub-category that no report uses, or returns the reports that use it. With `checkOnly`, it removes nothing. */
 export const removeSubCategoryAs = (
   context: EditingContext,
   writer: Writer,
@@ -114,10 +119,11 @@ export const removeSubCategoryAs = (
     return { status: 'inUse' as const, usedBy, useCount }
   })
 
+/** Fills an empty Thai name with the English one. */
 const fillThaiName = ({ nameEn, nameTh }: Names) => ({ nameEn, nameTh: normalise(nameTh) === '' ? nameEn : nameTh })
 
 /** Finds the id of another sub-category of the category that already has one of the names. */
-const findNamesakeId = async (transaction: Transaction<DB>, categoryId: number, names: Names, exceptId = 0) => {
+const findNamesakeId = async (transaction: Transaction<DB>, categoryId: number, names: Names, exceptId = noId) => {
   const namesake = await transaction
     .selectFrom('sub_categories')
     .select('sub_category_id')
@@ -128,7 +134,7 @@ const findNamesakeId = async (transaction: Transaction<DB>, categoryId: number, 
   return namesake?.sub_category_id
 }
 
-/** Returns an unused key, made of the Latin letters and digits of the names. */
+/** Returns an unused key, made of the Latin letters and digits of the names, with a number if other sub-categories have the same. */
 const findUnusedKey = async (transaction: Transaction<DB>, names: string) => {
   const stem =
     names

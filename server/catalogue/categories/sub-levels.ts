@@ -1,15 +1,17 @@
 import { sql, type Transaction } from 'kysely'
 import type { OutputOf } from '../../../contract/call.ts'
 import { addSubLevel } from '../../../contract/catalogue/levels.ts'
-import { refusedBy } from '../../../contract/refusals.ts'
-import { nameOnWire } from '../../../contract/wire.ts'
+import { buildFieldRefusal } from '../../../contract/refusals.ts'
+import { getWireName } from '../../../contract/wire.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { mergeThreeWay } from '../../platform/three-way-merges.ts'
 import { type EditingContext, editAs } from '../editing/edits.ts'
+import { noId } from './namesakes.ts'
 
+/** The fields of a sub level that staff edit. */
 interface SubLevel {
   /** The 'Sub Level id' that staff enter. */
   key: string
@@ -41,8 +43,8 @@ export const listSubLevelsWithCounts = (database: Database, levelId?: number) =>
     .execute()
 
 /**
- * Adds a sub level (docs/behaviour/editor.md#levels). Returns the id of the sub level that already has the key or the name, if there is
- * one. Throws 400 for a level that does not exist.
+ * Adds a sub level (docs/behaviour/editor.md#levels). If another sub level has the key or the name, saves nothing and returns its id.
+ * Throws 400 for a level that does not exist.
  */
 export const addSubLevelAs = (
   context: EditingContext,
@@ -55,7 +57,7 @@ export const addSubLevelAs = (
       .select('level_id')
       .where('level_id', '=', levelId)
       .executeTakeFirst()
-    if (!level) throw invalidInput([refusedBy(nameOnWire(addSubLevel.input, 'levelId'), 'noLevel')])
+    if (!level) throw invalidInput([buildFieldRefusal(getWireName(addSubLevel.input, 'levelId'), 'noLevel')])
     const duplicate = await findDuplicate(transaction, levelId, { key, name })
     if (duplicate) return duplicate
     const { subLevelId } = await transaction
@@ -66,11 +68,14 @@ export const addSubLevelAs = (
     return { status: 'saved' as const, subLevelId }
   })
 
-/** Changes the id and name of a sub level, merged with the stored ones. Throws 404 for one that does not exist. */
+/**
+ * Changes the key and the name of a sub level, and merges the edit with the stored values. Saves nothing if someone else has changed the
+ * same value. Throws 404 for a sub level that does not exist.
+ */
 export const editSubLevelAs = (
   context: EditingContext,
   writer: Writer,
-  { subLevelId, was, ...submitted }: SubLevel & { subLevelId: number; was?: SubLevel | undefined },
+  { subLevelId, expected, ...submitted }: SubLevel & { subLevelId: number; expected?: SubLevel | undefined },
 ) =>
   editAs(context, writer, async transaction => {
     const current = await transaction
@@ -80,8 +85,8 @@ export const editSubLevelAs = (
       .executeTakeFirst()
     if (!current) throw notFound()
     const { level_id, ...stored } = current
-    const edited = mergeThreeWay(stored, was, submitted)
-    if (!edited) return { status: 'outdated' as const, subLevelId, meanwhile: stored }
+    const edited = mergeThreeWay(stored, expected, submitted)
+    if (!edited) return { status: 'outdated' as const, subLevelId, stored }
     const { key, name } = edited
     if (stored.key === key && stored.name === name) return { status: 'saved' as const, subLevelId }
     const duplicate = await findDuplicate(transaction, level_id, { key, name }, subLevelId)
@@ -90,12 +95,12 @@ export const editSubLevelAs = (
     return { status: 'saved' as const, subLevelId }
   })
 
-/** Finds another sub level with the same id in any case, or with the same normalised name in the same level. */
+/** Finds another sub level with the same key, ignoring case, or with the same normalised name in the same level. */
 const findDuplicate = async (
   transaction: Transaction<DB>,
   levelId: number,
   { key, name }: SubLevel,
-  exceptId = 0,
+  exceptId = noId,
 ): Promise<OutputOf<typeof addSubLevel> | undefined> => {
   const hasKeySql = sql<boolean>`lower(key) = lower(${key})`
   const hasNameSql = sql<boolean>`level_id = ${levelId} and search_normal(name) = search_normal(${name})`

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Fault } from '../../../contract/files/faults.ts'
 import type { FileLayout } from '../../../contract/files/recipes.ts'
-import { type CheckRequest, checkFiles, type FileRefusal, type KeptRecipe } from '../../files/index.ts'
+import { type AppliedRecipe, type CheckRequest, checkFiles, type FileRefusal } from '../../files/index.ts'
 import { pickFoundColumns } from './columns/found-columns.ts'
 import type { DraftedFile, FilesContext } from './drafts.ts'
 import type { DraftedRecipe } from './recipes/drafted-recipes.ts'
@@ -12,20 +12,21 @@ interface ReceivedFiles extends CheckRequest {
   owner?: number
 }
 
-/** The faults of refused files, and the status that names their kind. */
+/** The faults of refused files, with the status of the wire that names the kind of fault. */
 export type Refusal = Pick<FileRefusal, 'status'> & { faults: Fault[] }
 
-/** The faults of refused files, with the layouts of the files that contain more than a table. */
+/** The faults of refused files, with the layouts of ragged files. */
 export type RefusedFiles = Refusal & Pick<FileRefusal, 'layouts'>
 
+/** An accepted file, which is in the store. */
 export interface AcceptedFile extends DraftedFile {
-  /** Layout of a file that was read with a recipe. */
+  /** The layouts of a file that was read with a recipe. */
   layouts?: FileLayout[]
 }
 
 /**
- * Checks received files and writes them to the store, where nothing refers to them yet. A CSV is stored as UTF-8 with a byte order mark.
- * Throws if the client has disconnected.
+ * Checks received files and writes them to the store; the caller then stores their digests. A CSV is stored as UTF-8 with a byte order
+ * mark. Returns the faults of refused files. Throws if the client has disconnected.
  */
 export const acceptFiles = async (
   { store, onError }: Pick<FilesContext, 'store' | 'onError'>,
@@ -38,21 +39,27 @@ export const acceptFiles = async (
   }
   const drafted: AcceptedFile[] = []
   for (const { kind, name, path, recipe } of request.files) {
-    const [converted, usedRecipe] = kind === 'metadata' ? [] : [checked.normalised?.[kind], checked.recipes?.[kind]]
-    const stored = await store.write(createReadStream(converted ?? path))
+    const convertedPath = kind === 'metadata' ? undefined : checked.normalised?.[kind]
+    const usedRecipe = kind === 'metadata' ? undefined : checked.recipes?.[kind]
+    const stored = await store.write(createReadStream(convertedPath ?? path))
     drafted.push({
       kind,
       name,
       ...stored,
       ...pickFoundColumns(checked, kind),
       madeFrom: null,
-      readBy: usedRecipe ? toDraftedRecipe(usedRecipe, recipe === undefined) : null,
+      // Without a recipe in the request, the kept one was tried.
+      usedRecipe: usedRecipe ? toDraftedRecipe(usedRecipe, recipe === undefined) : null,
       ...(usedRecipe && { layouts: usedRecipe.layouts }),
     })
   }
-  // A client that cancels also deletes the file from the draft. Nobody would notice a file that is added after that.
+  // A client that cancels an upload then removes the file from the draft. It must not be added after that.
   signal?.throwIfAborted()
   return drafted
 }
 
-const toDraftedRecipe = ({ recipe, names }: KeptRecipe, isKept: boolean): DraftedRecipe => ({ recipe, names, isKept })
+const toDraftedRecipe = ({ recipe, names }: AppliedRecipe, isKept: boolean): DraftedRecipe => ({
+  recipe,
+  names,
+  isKept,
+})

@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/problem.ts'
 
-/** Returns a 409 for a draft whose files, or the current files of its report, have changed since the preview. */
+/** Builds the 409 for a draft whose files, or the current files of its report, have changed since the preview. */
 export const buildFilesChanged = () =>
   new Problem(409, 'The files have changed', {
     detail:

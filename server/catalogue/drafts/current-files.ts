@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { RowMode } from '../../../contract/files/row-modes.ts'
-import { type CheckOptions, copyHere, type FileStore, makeOtherFile } from '../../files/index.ts'
+import { type CheckOptions, ensureLocalFile, type FileStore, makeOtherFile } from '../../files/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { Digests } from './drafts.ts'
 
-// These functions are for staff. Like those of editable-reports.ts, they do not check who may see a report.
+// These functions are for staff who may edit all reports, so they do not check who may see a report.
 
-/** Finds a report by its File Name or Report ID. Throws 404 for a report that does not exist. */
-export const requireReportBy = async (database: Database, name: 'file_name' | 'source_id', value: string) => {
+/** Finds a report by its File Name or by its Report ID. Throws 404 for a report that does not exist. */
+export const requireReportBy = async (database: Database, column: 'file_name' | 'source_id', value: string) => {
   const report = await database
     .selectFrom('reports')
     .select(['report_id as reportId', 'file_name as fileName'])
     .select(sql<RowMode>`row_mode`.as('rowMode'))
-    .where(name, '=', value)
+    .where(column, '=', value)
     .executeTakeFirst()
   if (!report) throw notFound()
   return report
 }
 
-/** Returns the report's default row mode for data files. Throws 404 for a report that does not exist. */
+/** Returns the row mode of a report. Throws 404 for a report that does not exist. */
 export const readRowMode = async (database: Database, reportId: number) => {
   const report = await database
     .selectFrom('reports')
@@ -31,7 +31,7 @@ export const readRowMode = async (database: Database, reportId: number) => {
   return report.rowMode
 }
 
-/** Returns the current files of a report by kind, when the last of them became current, and the size of its table. */
+/** Returns the digests of the current files of a report by kind, the time of the newest one, and the size of the current table. */
 export const readCurrentFiles = async (database: Database, reportId: number) => {
   const rows = await database
     .selectFrom('report_files')
@@ -46,7 +46,10 @@ export const readCurrentFiles = async (database: Database, reportId: number) => 
   return { digests, since, table }
 }
 
-/** Copies the current data files, except those of the replaced kinds, into a folder. Missing files are skipped. */
+/**
+ * Copies the current data files from the store into a folder, except those of the replaced kinds, and returns their paths. Files that are
+ * missing in the store are skipped.
+ */
 export const copyCurrentFiles = async (
   store: FileStore,
   digests: Digests,
@@ -57,12 +60,15 @@ export const copyCurrentFiles = async (
   for (const kind of ['excel', 'csv'] as const) {
     const digest = digests[kind]
     if (digest && !replacedKinds.includes(kind) && (await store.find(digest)))
-      paths[kind] = await copyHere(store, digest, folder)
+      paths[kind] = await ensureLocalFile(store, digest, folder)
   }
   return paths
 }
 
-/** Copies the current table as a CSV, made from the Excel file if there is no CSV. Returns undefined if it is missing or cannot be read. */
+/**
+ * Copies the current CSV into a folder, or makes a CSV from the current Excel file, and returns its path; undefined if the file is missing
+ * or cannot be read.
+ */
 export const copyCurrentCsv = async (
   store: FileStore,
   { fileName, digests, folder }: { fileName: string; digests: Digests; folder: string },
@@ -70,6 +76,7 @@ export const copyCurrentCsv = async (
 ): Promise<string | undefined> => {
   const { csv, excel } = await copyCurrentFiles(store, digests, [], folder)
   if (csv || !excel) return csv
+  // A failure is not reported, because the caller can do without the current table.
   const madeCsv = await makeOtherFile(
     { from: 'excel', path: excel, fileName, folder },
     { ...options, onError: undefined },

@@ -2,36 +2,36 @@ import { createReadStream } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { plainRecipe } from '../../../contract/files/applied-recipes.ts'
-import { checkFiles, copyHere, keepFiles, makeOtherFile } from '../../files/index.ts'
+import { checkFiles, ensureLocalFile, keepFiles, makeOtherFile } from '../../files/index.ts'
 import { buildFileName } from '../reports/report-parts.ts'
 import type { Refusal } from './accepted-files.ts'
 import { copyCurrentFiles, readCurrentFiles } from './current-files.ts'
 import {
   type Digests,
   type DraftedFile,
+  type DraftWithFiles,
   type FilesContext,
   requireDraft,
   storeDraftFiles,
-  type UnpublishedDraft,
 } from './drafts.ts'
 import { findOutdatedJoin } from './joins/joined-files.ts'
 
-/** A draft whose files agree, including those that the portal generated. */
+/** A draft whose files agree with each other and with the current files, including the file that the portal made. */
 export interface CheckedDraft {
-  draft: UnpublishedDraft
-  /** The current files of the report that the draft was checked against. */
+  draft: DraftWithFiles
+  /** The digests of the current files that the draft was checked against. */
   current: Digests
 }
 
 /**
  * Checks that the files of a draft agree with each other and with the current files that they do not replace. If the draft has only a CSV
- * or only an Excel file, the other is generated from it. The result is stored in the draft with its revision.
+ * or only an Excel file, makes the other from it. Stores the result in the draft. Returns the faults of files that do not agree.
  */
 export const checkDraft = (
   context: FilesContext,
-  draft: UnpublishedDraft,
+  draft: DraftWithFiles,
   signal?: AbortSignal,
-  /** The current files that the draft has just been checked against; if they are unchanged, the check is not repeated. */
+  /** The current files that the draft was just checked against. If these are still the current files, the check is not repeated. */
   checkedBeside?: Digests,
 ): Promise<Refusal | CheckedDraft> =>
   context.folders.with(async folder => {
@@ -41,7 +41,7 @@ export const checkDraft = (
     if (outdatedJoin) return outdatedJoin
     const files = []
     for (const { kind, name, digest } of draft.files.filter(({ madeFrom }) => !madeFrom))
-      files.push({ kind, name, path: await copyHere(store, digest, folder), recipe: plainRecipe })
+      files.push({ kind, name, path: await ensureLocalFile(store, digest, folder), recipe: plainRecipe })
     const kinds = files.map(({ kind }) => kind)
     const present = await copyCurrentFiles(store, digests, kinds, folder)
     if (!isDeepStrictEqual(checkedBeside, digests)) {
@@ -51,28 +51,32 @@ export const checkDraft = (
       )
       if (!checked.accepted) return { status: checked.status, faults: checked.faults }
     }
-    const otherFile = await generateOtherFile(context, draft, { files, present, folder, signal })
+    const otherFile = await makeMissingFile(context, draft, { files, present, folder, signal })
     await storeCheck(context, draft, digests, otherFile)
     return { draft: await requireDraft(database, draft.makerId, draft.draftId), current: digests }
   })
 
-interface ReceivedFiles {
+interface FilesToComplete {
+  /** The uploaded files of the draft. */
   files: { kind: DraftedFile['kind']; path: string }[]
+  /** The paths of the current files that the draft does not replace. */
   present: { excel?: string; csv?: string }
   folder: string
   signal: AbortSignal | undefined
 }
 
 interface OtherFile {
+  /** The CSV or Excel file that the portal made. */
   madeFile?: DraftedFile
+  /** The kind that cannot contain the table, so that its current file ends with the publication. */
   retires?: 'csv' | 'excel'
 }
 
-/** Generates the Excel file or CSV that is missing. If that is impossible, returns its kind, whose current file then ends. */
-const generateOtherFile = async (
+/** Makes the CSV or the Excel file that a draft with one data file lacks; does nothing for any other draft. */
+const makeMissingFile = async (
   { store, onError }: FilesContext,
-  { fileName, makerId, files: drafted }: UnpublishedDraft,
-  { files, present, folder, signal }: ReceivedFiles,
+  { fileName, makerId, files: drafted }: DraftWithFiles,
+  { files, present, folder, signal }: FilesToComplete,
 ): Promise<OtherFile> => {
   const [table, secondTable] = files.filter(({ kind }) => kind !== 'metadata')
   const earlierMadeFile = drafted.find(({ madeFrom }) => madeFrom)
@@ -93,22 +97,22 @@ const generateOtherFile = async (
 }
 
 /**
- * Stores the result of a check, unless the files of the draft have changed. A check against other current files raises the revision, so
- * that nobody publishes from an earlier preview, which did not show these changes.
+ * Stores the result of a check, unless the files of the draft have changed. A check against other current files than before raises the
+ * revision, so that nobody publishes from an earlier preview, which did not show the changes in these files.
  */
 const storeCheck = (
   context: FilesContext,
-  { draftId, revision }: UnpublishedDraft,
+  { draftId, revision }: DraftWithFiles,
   digests: Digests,
   { madeFile, retires }: OtherFile,
 ) =>
   context.database.transaction().execute(async transaction => {
     const beside = JSON.stringify(digests)
-    const isOtherSql = sql<boolean>`checked_beside is distinct from ${beside}::jsonb`
+    const hasOtherFilesSql = sql<boolean>`checked_beside is distinct from ${beside}::jsonb`
     const storedCheck = await transaction
       .updateTable('report_drafts')
       .set({ checked_beside: beside, retires: retires ?? null })
-      .set('findings', sql`case when ${isOtherSql} then null else findings end`)
+      .set('findings', sql`case when ${hasOtherFilesSql} then null else findings end`)
       .set('revision', sql<number>`revision + coalesce((checked_beside <> ${beside}::jsonb)::integer, 0)`)
       .where('draft_id', '=', draftId)
       .where('revision', '=', revision)

@@ -6,22 +6,25 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** Returns a finding whose key includes a hash of its values, so that an acknowledgement is only valid for these values. */
+/** Builds a finding. Its key contains a hash of the values, so that an acknowledgement does not apply to other values. */
 export const buildFinding = (rule: FindingRule, values: Finding['values']): Finding => ({
   key: `${rule}-${createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 12)}`,
   rule,
   values,
 })
 
-/** Acknowledged findings: their keys, or those stored when the draft was scheduled, or none because nobody was asked for them. */
-export type Acknowledgement = readonly string[] | 'as scheduled' | 'not asked'
+/**
+ * The acknowledged findings: their keys, or the keys that were stored when the draft was scheduled. 'not required' for a publication that
+ * needs no acknowledgement: loads have their own limits, and an upload without a draft can leave them out.
+ */
+export type Acknowledgement = readonly string[] | 'as scheduled' | 'not required'
 
 interface DraftRevision {
   draftId: string
   revision: number
 }
 
-/** Stores the findings of a comparison in a draft, unless its files have changed. */
+/** Stores the keys of the findings of a comparison in a draft, unless its files have changed. */
 export const storeFindings = (database: Database, { draftId, revision }: DraftRevision, keys: readonly string[]) =>
   database
     .updateTable('report_drafts')
@@ -31,16 +34,13 @@ export const storeFindings = (database: Database, { draftId, revision }: DraftRe
     .where('published_at', 'is', null)
     .execute()
 
-/**
- * Throws 422 unless exactly the findings of a draft are acknowledged: by the given keys, or by those stored when it was scheduled. Loads
- * have their own limits and need no acknowledgement, nor do uploads without a draft that do not ask for findings.
- */
+/** Throws 422 unless exactly the stored findings of a draft are acknowledged. Does nothing if no acknowledgement is required. */
 export const requireAcknowledged = async (
   transaction: Transaction<DB>,
   draftId: string,
   acknowledged: Acknowledgement,
 ) => {
-  if (acknowledged === 'not asked') return
+  if (acknowledged === 'not required') return
   const row = await transaction
     .selectFrom('report_drafts')
     .select(sql<string[] | null>`findings`.as('findings'))
@@ -49,10 +49,12 @@ export const requireAcknowledged = async (
     .executeTakeFirst()
   const acknowledgedKeys = acknowledged === 'as scheduled' ? (row?.storedKeys ?? []) : acknowledged
   const findingKeys = row?.findings ?? []
-  if (findingKeys.length !== new Set(acknowledgedKeys).size || findingKeys.some(key => !acknowledgedKeys.includes(key)))
-    throw buildUnacknowledged()
+  const areEqual =
+    findingKeys.length === new Set(acknowledgedKeys).size && findingKeys.every(key => acknowledgedKeys.includes(key))
+  if (!areEqual) throw buildUnacknowledged()
 }
 
+/** Returns true for the refusal of a publication whose findings are not acknowledged. */
 export const isUnacknowledged = (error: unknown) => error instanceof Problem && error.status === 422
 
 const buildUnacknowledged = () =>

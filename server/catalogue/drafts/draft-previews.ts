@@ -9,9 +9,10 @@ import { describeChanges } from './changes/draft-changes.ts'
 import { noSamples } from './changes/table-changes.ts'
 import { checkDraft } from './draft-checks.ts'
 import { storeFindings } from './draft-findings.ts'
-import { type FilesContext, requireDraft, type UnpublishedDraft } from './drafts.ts'
+import { type DraftWithFiles, type FilesContext, requireDraft } from './drafts.ts'
 import { toFindingKeys } from './findings.ts'
 
+/** What publishing a draft would change, or why its files do not agree. */
 type Preview =
   | Refusal
   | {
@@ -23,8 +24,8 @@ type Preview =
     }
 
 /**
- * Returns what a draft of the actor changes, or why its files do not agree. Includes sample rows if the actor may see the report. Throws
- * 404 for a draft that does not exist.
+ * Returns what publishing a draft would change, or why its files do not agree. Contains sample rows only if the actor may see the report.
+ * Throws 404 for a draft that does not exist.
  */
 export const previewDraft = async (
   context: FilesContext,
@@ -39,7 +40,7 @@ export const previewDraft = async (
   if (draft.files.length === 0) throw notFound()
   const changes = await compareDraft(context, draft, signal)
   if ('status' in changes) return changes
-  // Samples contain rows of the published table, so they need the right to see the report.
+  // Samples contain rows of the current table, which only actors who may see the report receive.
   const maySeeRows = changes.table !== null && (await seesReport(database, actor, draft.reportId))
   const isMaker = draft.makerId === userId
   return {
@@ -58,12 +59,12 @@ const removeSamples = (changes: Changes): Changes => ({
 })
 
 /**
- * Returns what a draft changes, with sample rows, or why its files do not agree with the current files that they do not replace. Stores the
- * result of the check and the findings in the draft.
+ * Returns what publishing a draft would change, with sample rows, or why its files do not agree with each other and with the current files.
+ * Stores the result of the check and the findings in the draft.
  */
 export const compareDraft = async (
   context: FilesContext,
-  draft: UnpublishedDraft,
+  draft: DraftWithFiles,
   signal?: AbortSignal,
 ): Promise<Refusal | Changes> => {
   const checked = await checkDraft(context, draft, signal)

@@ -12,7 +12,7 @@ import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { reclaimDraft } from '../releases/release-records.ts'
 import { isSharedDraftSql } from '../releases/release-rules.ts'
 import type { FoundColumns } from './columns/found-columns.ts'
-import { type DraftedRecipe, type OriginalFile, storeOriginals, toReadBy } from './recipes/drafted-recipes.ts'
+import { type DraftedRecipe, type OriginalFile, storeOriginals, toUsedRecipe } from './recipes/drafted-recipes.ts'
 
 /** Dependencies of the functions that store files of reports. */
 export interface FilesContext {
@@ -20,61 +20,61 @@ export interface FilesContext {
   store: FileStore
   clock: Clock
   folders: TemporaryFolders
-  /** The rule that decides who may publish a draft. */
+  /** The office's rule for publishing a draft. */
   publish: PublishRule
-  /** Called if a check itself fails. */
+  /** Called if the check of a file itself fails. */
   onError?: (message: string) => void
 }
 
 /** A file of a draft; it is in the store and was checked. */
 export interface DraftedFile extends FoundColumns {
   kind: FileKind
-  /** Name of the uploaded file. */
+  /** The name of the uploaded file. */
   name: string
   digest: string
   sizeBytes: number
-  /** The kind of file that the portal generated this one from; null for an uploaded file. */
+  /** The kind of file from which the portal made this one; null for an uploaded file. */
   madeFrom: 'csv' | 'excel' | null
-  /** The recipe that read the table from the uploaded file; null if the file was read as it is. */
-  readBy?: DraftedRecipe | null
-  /** Result of adding the uploaded rows to the current table, and the digest of that table. */
+  /** The recipe with which the uploaded file was read; null if it was read as it is. */
+  usedRecipe?: DraftedRecipe | null
+  /** The result of adding the uploaded rows to a table, and the digest of this table; null for a file that replaces the table. */
   joined?: (JoinedRows & { beside: string }) | null
 }
 
-/** Digests of the files of a report, by kind. */
+/** The digests of files of a report, by kind. */
 export type Digests = Partial<Record<FileKind, string>>
 
-/** A draft for its maker, and for others once it is scheduled or sent. */
-export interface UnpublishedDraft {
+/** A draft with its files. */
+export interface DraftWithFiles {
   draftId: string
   makerId: number
   reportId: number
   fileName: string
   revision: number
-  /** The current files of the report that the draft was checked against. */
+  /** The current files of the report that the draft was checked against; null before the check. */
   checkedBeside: Digests | null
   isPublished: boolean
-  /** The kind whose current file ends with the publication. */
+  /** The kind whose current file ends with the publication, because this format cannot contain the new table. */
   retires: 'csv' | 'excel' | null
   files: DraftedFile[]
 }
 
-/** Returns the file of a kind; undefined if the draft has none. */
-export const findDraftedFile = ({ files }: UnpublishedDraft, kind: FileKind) => files.find(file => file.kind === kind)
+/** Returns the file of a kind; undefined if the draft has no such file. */
+export const findDraftedFile = ({ files }: DraftWithFiles, kind: FileKind) => files.find(file => file.kind === kind)
 
 /** Returns the file that defines the table of a draft; undefined if the draft has no table. */
-export const findDraftedTable = (draft: UnpublishedDraft) =>
+export const findDraftedTable = (draft: DraftWithFiles) =>
   findDraftedFile(draft, 'csv') ?? findDraftedFile(draft, 'excel')
 
-/** Throws 404 for a draft that does not exist, and for a draft of another user that is neither scheduled nor sent to a second person. */
-export const requireDraft = async (database: Database, userId: number, draftId: string): Promise<UnpublishedDraft> => {
+/** Returns a draft for its maker, and for others if it is scheduled or waits for a second person. Throws 404 for any other draft. */
+export const requireDraft = async (database: Database, userId: number, draftId: string): Promise<DraftWithFiles> => {
   const row = await database
     .selectFrom('report_drafts')
     .innerJoin('reports', 'reports.report_id', 'report_drafts.report_id')
     .select(['report_drafts.report_id as reportId', 'file_name as fileName', 'revision', 'published_at'])
     .select('user_id as makerId')
     .select(sql<Digests | null>`checked_beside`.as('checkedBeside'))
-    .select(sql<UnpublishedDraft['retires']>`retires`.as('retires'))
+    .select(sql<DraftWithFiles['retires']>`retires`.as('retires'))
     .where('draft_id', '=', draftId)
     .where(({ eb, or }) => or([eb('user_id', '=', userId), isSharedDraftSql]))
     .executeTakeFirst()
@@ -91,7 +91,7 @@ const listDraftedFiles = async (database: Database, draftId: string): Promise<Dr
     .select(['row_count as rowCount', 'column_count as columnCount', 'made_from as madeFrom', 'encoding'])
     .select(sql<FoundColumns['covers']>`covers`.as('covers'))
     .select(sql<FoundColumns['facts']>`facts`.as('facts'))
-    .select(sql<DraftedRecipe | null>`read_by`.as('readBy'))
+    .select(sql<DraftedRecipe | null>`read_by`.as('usedRecipe'))
     .select(sql<DraftedFile['joined']>`joined`.as('joined'))
     .select(sql<FoundColumns['columns']>`columns`.as('columns'))
     .where('draft_id', '=', draftId)
@@ -100,22 +100,23 @@ const listDraftedFiles = async (database: Database, draftId: string): Promise<Dr
   return rows as DraftedFile[]
 }
 
+/** The files to add to a draft. */
 interface DraftContent {
   reportId: number
-  /** Undefined creates a new draft. */
+  /** Undefined creates a draft. */
   draftId: string | undefined
   files: DraftedFile[]
-  /** Uploaded originals that need a recipe. */
+  /** The originals of ragged files. */
   originals?: OriginalFile[]
 }
 
-/** A new draft whose caller chooses the id and the number of days for which it is kept. */
+/** A draft to create, with the id and the number of days for which it is kept. */
 interface DraftWithId extends Omit<DraftContent, 'draftId' | 'originals'> {
   draftId: string
   keptDays: number
 }
 
-/** Creates a draft of the writer. Does nothing if a draft with this id exists. */
+/** Creates a draft of the writer with a given id. Does nothing if a draft with this id exists. */
 export const storeDraftWithId = (context: FilesContext, writer: Writer, draftWithId: DraftWithId): Promise<void> =>
   writeAs(context, writer, async transaction => {
     await keepFiles(transaction, context, draftWithId.files)
@@ -135,8 +136,8 @@ export const storeDraftWithId = (context: FilesContext, writer: Writer, draftWit
   })
 
 /**
- * Adds files to a draft of the writer and replaces those of the same kinds. Throws 404 for a draft that does not exist or belongs to
- * another report.
+ * Adds files to a draft of the writer, or to a new one, and replaces its files of the same kinds. Returns the id of the draft. Throws 404
+ * for a draft that does not exist or belongs to another user or report.
  */
 export const addToDraft = (context: FilesContext, writer: Writer, content: DraftContent): Promise<string> =>
   writeAs(context, writer, async transaction => {
@@ -150,7 +151,7 @@ export const addToDraft = (context: FilesContext, writer: Writer, content: Draft
     return draftId
   })
 
-/** Upserts files of a draft. A new table also removes the files that were generated before. */
+/** Adds or replaces files of a draft. A new table also removes the file that the portal made from the previous one. */
 export const storeDraftFiles = async (transaction: Transaction<DB>, draftId: string, files: DraftedFile[]) => {
   if (files.some(({ kind, madeFrom }) => kind !== 'metadata' && !madeFrom))
     await transaction
@@ -170,7 +171,7 @@ export const storeDraftFiles = async (transaction: Transaction<DB>, draftId: str
     encoding: details.encoding ?? null,
     covers: details.covers ? JSON.stringify(details.covers) : null,
     facts: details.facts ? JSON.stringify(details.facts) : null,
-    read_by: details.readBy ? JSON.stringify(details.readBy) : null,
+    read_by: details.usedRecipe ? JSON.stringify(details.usedRecipe) : null,
     joined: details.joined ? JSON.stringify(details.joined) : null,
   }))
   await transaction
@@ -202,25 +203,24 @@ const createDraft = async (
 ) => {
   const { draft_id } = await transaction
     .insertInto('report_drafts')
-    .values({
-      report_id: reportId,
-      user_id: userId,
-      made_at: clock.now(),
-    })
+    .values({ report_id: reportId, user_id: userId, made_at: clock.now() })
     .returning('draft_id')
     .executeTakeFirstOrThrow()
   return draft_id
 }
 
-/** The columns of a draft that has not been compared. */
-const notCompared = { checked_beside: null, retires: null, findings: null, acknowledged: null }
+/** The columns of a draft that was not checked since its files changed. */
+const uncheckedColumns = { checked_beside: null, retires: null, findings: null, acknowledged: null }
 
-/** Marks the files of a draft as changed: earlier checks and approvals are no longer valid. */
+/**
+ * Marks the files of a draft as changed: it is unscheduled and withdrawn from the second person, and must be checked and previewed again.
+ * Throws 404 for a draft that does not exist or belongs to another user or report.
+ */
 const markChanged = async (transaction: Transaction<DB>, { userId }: Writer, draftId: string, reportId?: number) => {
   await reclaimDraft(transaction, draftId, userId, 'cancelled')
   const changed = await transaction
     .updateTable('report_drafts')
-    .set(({ eb }) => ({ revision: eb('revision', '+', 1), ...notCompared }))
+    .set(({ eb }) => ({ revision: eb('revision', '+', 1), ...uncheckedColumns }))
     .where('draft_id', '=', draftId)
     .where('user_id', '=', userId)
     .where('published_at', 'is', null)
@@ -232,8 +232,8 @@ const markChanged = async (transaction: Transaction<DB>, { userId }: Writer, dra
 }
 
 /**
- * Discards a draft, or one kind of file from it; a draft without files is deleted. Succeeds for a draft that does not exist, but throws 404
- * if only one kind was to be removed from it.
+ * Discards a draft of the writer, or only its file of one kind; a draft without files is deleted. Does nothing for a draft that does not
+ * exist, but throws 404 if a file is to be removed from it.
  */
 export const discardFromDraft = (context: FilesContext, writer: Writer, draftId: string, kind: FileKind | undefined) =>
   writeAs(context, writer, async transaction => {
@@ -267,19 +267,19 @@ export const toDraft = (draftId: string, files: DraftedFile[]): Draft => ({
   draftId,
   files: files
     .filter(({ madeFrom }) => !madeFrom)
-    .map(({ kind, name, sizeBytes, rowCount, columnCount, readBy, joined }) => ({
+    .map(({ kind, name, sizeBytes, rowCount, columnCount, usedRecipe, joined }) => ({
       kind,
       name,
       sizeBytes,
       rowCount,
       columnCount,
-      ...(readBy && { readBy: toReadBy(readBy) }),
+      ...(usedRecipe && { usedRecipe: toUsedRecipe(usedRecipe) }),
       ...(joined && { joined: { rowsAdded: joined.rowsAdded, rowsKnown: joined.rowsKnown } }),
     })),
 })
 
 /**
- * Deletes expired drafts, and published ones after a day. The sweep of files then deletes the files that nothing refers to. Drafts that are
+ * Deletes expired drafts, and published ones after a day. The sweep of files later deletes files that nothing refers to. Drafts that are
  * scheduled or wait for a second person are kept.
  */
 export const sweepDrafts = (database: Database, clock: Clock) =>
@@ -290,8 +290,8 @@ export const sweepDrafts = (database: Database, clock: Clock) =>
     .execute()
 
 /**
- * Returns an SQL condition: a draft of the surrounding query is unpublished, not shared, and older than the number of days for which it is
- * kept.
+ * Returns an SQL condition: the draft is neither published, scheduled nor sent to a second person, and is older than the number of days for
+ * which it is kept.
  */
 export const isExpired = (clock: Clock) =>
   sql<boolean>`(report_drafts.made_at + report_drafts.kept_days * interval '24 hours' < ${clock.now()}

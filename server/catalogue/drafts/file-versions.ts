@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { FileKind } from '../../../contract/catalogue/report-details.ts'
-import type { FileVersion, UploadAnswer } from '../../../contract/catalogue/uploads.ts'
+import type { FileVersion, UploadResult } from '../../../contract/catalogue/uploads.ts'
 import { plainRecipe } from '../../../contract/files/applied-recipes.ts'
 import type { RowMode } from '../../../contract/files/row-modes.ts'
 import { isVisible } from '../../access/index.ts'
-import { copyHere } from '../../files/index.ts'
+import { ensureLocalFile } from '../../files/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -15,9 +15,13 @@ import { acceptFiles } from './accepted-files.ts'
 import { requireReportBy } from './current-files.ts'
 import { addToDraft, type FilesContext, toDraft } from './drafts.ts'
 
-/** Limit of listed versions; a report with daily releases has fewer in a year. */
+/** Matches an identifier; nine digits are always below the largest identifier of the database. */
+const identifierPattern = /^[1-9]\d{0,8}$/
+
+/** Limit of listed versions. A report with a daily release has fewer in a year. */
 const maxVersions = 1000
 
+/** Selects the versions of files of reports. */
 const selectVersions = (database: Database) =>
   database
     .selectFrom('report_files')
@@ -38,11 +42,11 @@ const selectVersions = (database: Database) =>
       'users.username as publishedBy',
     ])
 
-type Version = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
+type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
 /**
- * Lists the versions of a report's files for staff, the latest first, with the report's row mode. The oldest ones beyond the limit are in
- * the audit trail and the store. Throws 404 for a report that does not exist.
+ * Lists the versions of a report's files for staff, the latest first, with the report's row mode. Older ones beyond the limit remain in the
+ * audit trail and in the store. Throws 404 for a report that does not exist.
  */
 export const listVersions = async (
   database: Database,
@@ -50,7 +54,7 @@ export const listVersions = async (
   sourceId: string,
 ): Promise<{ versions: FileVersion[]; rowMode: RowMode }> => {
   const { reportId, rowMode } = await requireReportBy(database, 'source_id', sourceId)
-  const rows = await selectVersionsFor(actor, database, reportId)
+  const rows = await selectReportVersions(actor, database, reportId)
     .orderBy('report_files.published_at', 'desc')
     .orderBy('report_files.report_file_id', 'desc')
     .limit(maxVersions)
@@ -58,22 +62,23 @@ export const listVersions = async (
   return { versions: rows.map(toFileVersion), rowMode }
 }
 
-/** Returns versions of a report's files by their ids. */
+/** Returns the versions of a report's files with these ids, by id. */
 export const readFileVersions = async (
   database: Database,
   actor: Actor,
   reportId: number,
   versionIds: number[],
 ): Promise<Map<number, FileVersion>> => {
-  const rows = await selectVersionsFor(actor, database, reportId)
+  const rows = await selectReportVersions(actor, database, reportId)
     .where('report_file_id', '=', sql<number>`any(${versionIds})`)
     .execute()
   return new Map(rows.map(row => [row.versionId, toFileVersion(row)]))
 }
 
-const selectVersionsFor = (actor: Actor, database: Database, reportId: number) =>
+/** Selects the versions of the files of one report, and whether the actor may download them. */
+const selectReportVersions = (actor: Actor, database: Database, reportId: number) =>
   selectVersions(database)
-    .select(sql<boolean>`${isVisible(actor)}`.as('mayTake'))
+    .select(sql<boolean>`${isVisible(actor)}`.as('mayDownload'))
     .where('report_files.report_id', '=', reportId)
 
 const toFileVersion = ({
@@ -82,7 +87,7 @@ const toFileVersion = ({
   fileName,
   made_from,
   ...row
-}: Version & { mayTake: boolean }): FileVersion => ({
+}: VersionRow & { mayDownload: boolean }): FileVersion => ({
   ...row,
   madeFrom: made_from as FileKind | null,
   kind: row.kind as FileKind,
@@ -90,34 +95,36 @@ const toFileVersion = ({
   publishedAt: published_at.toISOString(),
 })
 
-interface VersionChoice {
+/** Earlier versions of the files of a report. */
+interface EarlierVersions {
   sourceId: string
   versionIds: number[]
 }
 
 /**
- * Creates a draft of earlier versions of a report, which are checked like an upload. Throws 404 for a version of another report, and 400
- * for two versions of a kind.
+ * Creates a draft of earlier versions of a report's files, which are checked like an upload. Throws 404 for a version of another report,
+ * 400 for two versions of one kind.
  */
 export const draftVersionsAs = async (
   context: FilesContext,
   writer: Writer,
-  { sourceId, versionIds }: VersionChoice,
+  { sourceId, versionIds }: EarlierVersions,
   signal?: AbortSignal,
-): Promise<UploadAnswer> => {
+): Promise<UploadResult> => {
   const { reportId, fileName } = await requireReportBy(context.database, 'source_id', sourceId)
   const versions = await requireVersions(context.database, reportId, versionIds)
   const files = await context.folders.with(async folder => {
-    const copies = []
+    const copiedFiles = []
     for (const { kind, name, digest } of versions)
-      copies.push({ kind, name, path: await copyHere(context.store, digest, folder), recipe: plainRecipe })
-    return acceptFiles(context, { fileName, files: copies, folder, signal, owner: writer.userId })
+      copiedFiles.push({ kind, name, path: await ensureLocalFile(context.store, digest, folder), recipe: plainRecipe })
+    return acceptFiles(context, { fileName, files: copiedFiles, folder, signal, owner: writer.userId })
   })
   if (!Array.isArray(files)) return { status: files.status, faults: files.faults }
   const draftId = await addToDraft(context, writer, { reportId, draftId: undefined, files })
   return { status: 'success', faults: [], draft: toDraft(draftId, files) }
 }
 
+/** Returns the versions with these ids. Throws 404 for a version of another report, 400 for two versions of one kind. */
 const requireVersions = async (database: Database, reportId: number, versionIds: number[]) => {
   const rows = await selectVersions(database)
     .where('report_files.report_id', '=', reportId)
@@ -129,14 +136,15 @@ const requireVersions = async (database: Database, reportId: number, versionIds:
   return rows.map(version => ({ ...version, ...toKindAndName(version) }))
 }
 
-const toKindAndName = ({ fileName, kind }: Version) => ({
+const toKindAndName = ({ fileName, kind }: VersionRow) => ({
   kind: kind as FileKind,
   name: buildFileName(fileName, kind as FileKind),
 })
 
 /**
- * Finds a version of a file of these kinds; its download is not counted. All staff may list the versions of a restricted report, but only
- * staff with a grant may download them (docs/behaviour/history.md#files).
+ * Finds a version of a file of one of these kinds; undefined for an unknown one, and for one that the actor may not download. All staff may
+ * list the versions of a restricted report, but only staff with a grant may download them (docs/behaviour/history.md#files). The download
+ * is not counted.
  */
 export const findVersionFile = async (
   { database, store }: Pick<FilesContext, 'database' | 'store'>,
@@ -144,7 +152,7 @@ export const findVersionFile = async (
   versionId: string,
   kinds: FileKind[],
 ): Promise<OutgoingFile | undefined> => {
-  if (!/^[1-9]\d{0,8}$/.test(versionId)) return undefined
+  if (!identifierPattern.test(versionId)) return undefined
   const version = await selectVersions(database)
     .where('report_file_id', '=', Number(versionId))
     .where('kind', 'in', kinds)

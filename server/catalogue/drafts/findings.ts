@@ -4,24 +4,29 @@ import type { FoundColumn } from './columns/found-columns.ts'
 import { buildFinding } from './draft-findings.ts'
 import { pickText } from './facts/page-fit.ts'
 
+/** The current version of a report compared with the new one. */
 interface ComparedVersions {
+  /** Null for a draft without a table. */
   table: TableChanges | null
-  /** Columns of the current dictionary and of the new one. */
+  /** The columns of the current dictionary and of the new one, whose units are compared. */
   units: { before: readonly FoundColumn[]; after: readonly FoundColumn[] | undefined }
-  /** The new table compared with the texts of the report page; null without a new table. */
+  /** The new table compared with the page of the report; null for a draft without a table. */
   fit: PageFit | null
-  /** Result of adding rows to the current table. */
+  /** The result of adding rows to the current table, if rows were added. */
   joined?: JoinedRows | null | undefined
 }
 
-/** Maximum number of columns that a finding names. */
+/** Limit of columns that a finding names. */
 const maxNamedColumns = 12
 /** A table that loses more than a tenth of its rows causes a finding. */
 const minUsualRowShare = 0.9
 /** A table that loses more than half of its rows counts as another table. */
 const minRowShareOfSameTable = 0.5
 
-/** Returns the changes of a new version that may be mistakes, the most serious first; none for the first table of a report. */
+/**
+ * Returns the changes in a new version that may be mistakes, the most serious first. For the first table of a report, only units are
+ * compared.
+ */
 export const detectFindings = ({ table, units, fit, joined }: ComparedVersions): Finding[] => {
   if (!table || table.rowsBefore === null) return listUnitFindings(units)
   return [
@@ -36,13 +41,14 @@ const listTableFindings = (table: TableChanges, rowsBefore: number): Finding[] =
   const { rowsAfter, columnsRemoved, columnsRetyped } = table
   const columnsBefore = table.columnsBefore ?? 0
   const isOtherTable = columnsBefore > 0 && columnsRemoved.length >= columnsBefore
-  const isHalved = rowsAfter < rowsBefore * minRowShareOfSameTable
+  const hasLostHalf = rowsAfter < rowsBefore * minRowShareOfSameTable
+  const hasLostTenth = rowsAfter < rowsBefore * minUsualRowShare
   const counts = { rowsBefore, rowsAfter }
   const renamedColumns = isOtherTable ? [] : pairRenamedColumns(table)
   const removedColumns = columnsRemoved.filter(name => !renamedColumns.some(({ from }) => from === name))
   const percent = Math.round((1 - rowsAfter / rowsBefore) * 100)
   return [
-    ...(isOtherTable || isHalved
+    ...(isOtherTable || hasLostHalf
       ? [buildFinding('otherTable', { ...counts, columnsBefore, columnsLost: columnsRemoved.length })]
       : []),
     ...(removedColumns.length > 0 && !isOtherTable
@@ -62,14 +68,12 @@ const listTableFindings = (table: TableChanges, rowsBefore: number): Finding[] =
           }),
         ]
       : []),
-    // The finding about another table also states the rows.
-    ...(rowsAfter < rowsBefore * minUsualRowShare && !isHalved && !isOtherTable
-      ? [buildFinding('rowsFewer', { ...counts, percent })]
-      : []),
+    // The finding 'otherTable' states the numbers of rows too.
+    ...(hasLostTenth && !hasLostHalf && !isOtherTable ? [buildFinding('rowsFewer', { ...counts, percent })] : []),
   ]
 }
 
-/** Pairs removed and added columns by position if their numbers are equal; they were most likely renamed. */
+/** Pairs the removed and the added columns in their order, if there are as many of each: they were most likely renamed. */
 const pairRenamedColumns = ({ columnsAdded, columnsRemoved }: TableChanges) =>
   columnsAdded.length === columnsRemoved.length
     ? columnsRemoved.map((from, index) => ({ from, to: columnsAdded[index]! }))
@@ -82,18 +86,18 @@ const listJoinFindings = (joined: ComparedVersions['joined']): Finding[] =>
 
 const listUnitFindings = ({ before, after = [] }: ComparedVersions['units']): Finding[] => {
   const unitsByName = new Map(before.map(({ name, unit }) => [name, unit]))
-  const changed = after.filter(({ name, unit }) => unitsByName.get(name) && unit !== unitsByName.get(name))
-  const columns = changed.map(({ name, unit }) => `${name} (${unitsByName.get(name)} → ${unit ?? '–'})`)
-  return changed.length > 0 ? [buildFinding('unitsChanged', { columns: joinFirstNames(columns) })] : []
+  const changedColumns = after.filter(({ name, unit }) => unitsByName.get(name) && unit !== unitsByName.get(name))
+  const columns = changedColumns.map(({ name, unit }) => `${name} (${unitsByName.get(name)} → ${unit ?? '–'})`)
+  return changedColumns.length > 0 ? [buildFinding('unitsChanged', { columns: joinFirstNames(columns) })] : []
 }
 
 const listFitFindings = (fit: ComparedVersions['fit']): Finding[] => {
   const { unit, coverage } = fit ?? {}
-  const unitDiffers =
+  const unitFindings =
     unit && !unit.fits ? [buildFinding('unitDiffers', { page: pickText(unit.page), table: unit.table })] : []
-  if (coverage?.fit !== 'shrinks') return unitDiffers
+  if (coverage?.fit !== 'shrinks') return unitFindings
   const { from, to } = coverage.table.years
-  return [...unitDiffers, buildFinding('coverageShrinks', { page: pickText(coverage.page), table: `${from}–${to}` })]
+  return [...unitFindings, buildFinding('coverageShrinks', { page: pickText(coverage.page), table: `${from}–${to}` })]
 }
 
 const joinFirstNames = (names: readonly string[]) =>

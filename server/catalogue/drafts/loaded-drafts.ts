@@ -9,9 +9,9 @@ import { acceptFiles } from './accepted-files.ts'
 import { compareDraft } from './draft-previews.ts'
 import { type FilesContext, findDraftedTable, requireDraft, storeDraftWithId } from './drafts.ts'
 
-// Drafts that loads and imports create. They are checked, compared and published by the same functions as uploads.
+// Loads and imports create drafts with these functions. The drafts are checked, compared and published like those of uploads.
 
-/** Days for which a loaded draft waits for its steward. */
+/** Number of days for which a loaded draft is kept for staff. */
 const keptDays = 30
 
 interface LoadedDraft {
@@ -22,7 +22,7 @@ interface LoadedDraft {
   files: UploadedFile[]
 }
 
-/** Checks files like an upload and stores them in a draft of the writer. Returns the faults if they are refused. */
+/** Checks files like an upload and stores them in a draft of the writer. Returns the faults of refused files, otherwise undefined. */
 export const createLoadedDraft = async (
   context: FilesContext,
   writer: Writer,
@@ -36,7 +36,7 @@ export const createLoadedDraft = async (
   return undefined
 }
 
-/** Returns whether a draft was published or still waits; undefined if it does not exist. */
+/** Returns whether a draft was published or still waits; undefined for a draft that does not exist. */
 export const findLoadedDraftState = async (
   database: Database,
   draftId: string,
@@ -49,14 +49,16 @@ export const findLoadedDraftState = async (
   return row && (row.published_at ? 'published' : 'waiting')
 }
 
-/** What a draft changes, and the row count of the current version; null for a report without a table. */
+/** What publishing a draft would change. */
 export interface ComparedDraft {
   changes: Changes
+  /** Number of rows of the current table; null for a report without a table. */
   rowsBefore: number | null
+  /** Number of rows of the new table. */
   rowsAfter: number
 }
 
-/** Compares a draft of the writer with the current files. Returns the faults if its files do not agree with them. */
+/** Compares a draft of the writer with the current files. Returns the faults of files that do not agree with them. */
 export const compareLoadedDraft = async (
   context: FilesContext,
   writer: Writer,
@@ -73,7 +75,7 @@ export const compareLoadedDraft = async (
   }
 }
 
-/** Discards a draft of the writer, unless it is scheduled or was published. Idempotent. */
+/** Deletes a draft of the writer, unless it is scheduled or was published. Idempotent. */
 export const discardLoadedDraft = (context: FilesContext, writer: Writer, draftId: string) =>
   writeAs(context, writer, async transaction => {
     const discardedDraft = await transaction

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { isSharedDraftSql } from '../releases/release-rules.ts'
 import { isExpired } from './drafts.ts'
 
-/** Returns the drafts that their maker can publish, the first to expire first, and their total. */
+/** Returns the first drafts of a user that are neither published, scheduled nor sent, the first to expire first, and their total. */
 export const listOwnDrafts = async (database: Database, clock: Clock, userId: number, limit: number) => {
   const drafts = await database
     .selectFrom('report_drafts')

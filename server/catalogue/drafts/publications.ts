@@ -21,13 +21,14 @@ import { applyChosenTypes, readColumnChoices } from './columns/draft-columns.ts'
 import { readCurrentFiles } from './current-files.ts'
 import { type Acknowledgement, requireAcknowledged } from './draft-findings.ts'
 import { compareDraft } from './draft-previews.ts'
-import { type Digests, type FilesContext, findDraftedTable, requireDraft, type UnpublishedDraft } from './drafts.ts'
+import { type Digests, type DraftWithFiles, type FilesContext, findDraftedTable, requireDraft } from './drafts.ts'
 import { saveFacts } from './facts/report-facts.ts'
 import { storeRecipes } from './recipes/kept-recipes.ts'
 
+/** A draft as its publisher has previewed it. */
 interface Publication {
   draftId: string
-  /** The revision that the caller has previewed. */
+  /** The revision that was previewed. */
   revision: number
   /** The reason that readers see; undefined keeps the one stored with the draft. */
   reason?: string | undefined
@@ -35,8 +36,8 @@ interface Publication {
 
 /**
  * Publishes all files of a draft as they were previewed. Idempotent. Throws 403 for a maker who needs a second person, 404 for a draft that
- * does not exist, 409 if its files or the report's have changed since the preview, and 422 if the acknowledged findings are not those of
- * the draft.
+ * does not exist, 409 if the files of the draft or the current files have changed since the preview, 422 if the acknowledged findings are
+ * not those of the draft.
  */
 export const publishDraftAs = async (
   context: FilesContext,
@@ -47,7 +48,7 @@ export const publishDraftAs = async (
   return published
 }
 
-/** Publishes a draft as publishDraftAs does, but returns false if the files of the draft or the report have changed since the preview. */
+/** Publishes a draft as publishDraftAs does, but returns false instead of throwing 409. */
 export const publishIfUnchanged = async (
   context: FilesContext,
   writer: Writer,
@@ -59,28 +60,32 @@ export const publishIfUnchanged = async (
   return draft.revision === revision && publishChecked(context, writer, draft, { acknowledged, reason })
 }
 
-/** Throws if a draft may not be published; called while the draft is locked. */
+/** Throws if a draft may not be published. It is called while the draft is locked. */
 export type Permit = (transaction: Transaction<DB>, state: ReleaseState) => unknown
 
-/** A try fails if other files of the report are published between the check and the publication. */
+/** Limit of tries. A try fails if other files of the report are published between the check and the publication. */
 const maxTries = 3
 
-/** Publishes a draft without a preview, as soon as its files agree with the current files that they do not replace. */
+/**
+ * Publishes a draft without a preview. If the current files have changed, the draft is checked and tried again. Returns the faults of files
+ * that do not agree with the current ones. Throws 409 if the current files keep changing.
+ */
 export const publishWithoutPreview = async (
   context: FilesContext,
   writer: Writer,
   draftId: string,
   { acknowledged, signal, permit }: PublicationOptions,
 ): Promise<Refusal | typeof published> => {
-  for (let tries = 1; ; tries += 1) {
+  for (let tryNumber = 1; ; tryNumber += 1) {
     const draft = await requireDraft(context.database, writer.userId, draftId)
     if (await publishChecked(context, writer, draft, { acknowledged, permit })) return published
-    if (tries === maxTries) throw buildFilesChanged()
+    if (tryNumber === maxTries) throw buildFilesChanged()
     const compared = await compareDraft(context, draft, signal)
     if ('status' in compared) return compared
   }
 }
 
+/** How a draft is published without a preview; by default, `permit` is the office's rule for publishing. */
 interface PublicationOptions {
   acknowledged: Acknowledgement
   signal: AbortSignal | undefined
@@ -89,16 +94,16 @@ interface PublicationOptions {
 
 const published = { status: 'success' as const }
 
-/** Publishes a draft if the current files are still those that it was checked against. Returns whether it is published. */
+/** Publishes a draft, unless the current files are not those that it was checked against. Returns true if it is published. */
 const publishChecked = async (
   context: FilesContext,
   writer: Writer,
-  draft: UnpublishedDraft,
+  draft: DraftWithFiles,
   {
     acknowledged,
     permit = (_, state) => requireMayPublish(context.publish, state, writer.userId),
     reason,
-  }: Omit<Terms, 'permit'> & { permit?: Permit | undefined },
+  }: Omit<PublicationTerms, 'permit'> & { permit?: Permit | undefined },
 ) => {
   if (draft.isPublished) return true
   await readDraftKeyFigures(context, draft)
@@ -107,19 +112,22 @@ const publishChecked = async (
   )
 }
 
-interface Terms {
+interface PublicationTerms {
   permit: Permit
   acknowledged: Acknowledgement
   reason?: string | undefined
 }
 
-/** Locks the draft and the report, so that nothing changes between the last checks and the publication. */
+/**
+ * Locks the draft and the report, repeats the checks under these locks, and publishes the draft. Returns false if the files of the draft or
+ * the current files have changed.
+ */
 const publishLocked = async (
   transaction: Transaction<DB>,
   clock: Clock,
   writer: Writer,
-  draft: UnpublishedDraft,
-  { permit, acknowledged, reason }: Terms,
+  draft: DraftWithFiles,
+  { permit, acknowledged, reason }: PublicationTerms,
 ): Promise<boolean> => {
   const row = await transaction
     .selectFrom('report_drafts')
@@ -160,10 +168,10 @@ const publishLocked = async (
   return true
 }
 
-/** Stores the reason for a restore with the latest version and records it. */
+/** Stores the reason for a publication with the latest version, and records it. */
 const storeReason = async (
   transaction: Transaction<DB>,
-  { reportId, draftId }: UnpublishedDraft,
+  { reportId, draftId }: DraftWithFiles,
   reason: string | null,
 ) => {
   if (!reason) return
@@ -172,12 +180,12 @@ const storeReason = async (
   await recordRelease(transaction, { reportId, draftId, step: 'restored', reason })
 }
 
-/** Adds the new versions; previous versions are kept, but are no longer current. */
+/** Adds the new files as current ones. The previous files are kept, but are no longer current. */
 const replaceFiles = async (
   transaction: Transaction<DB>,
   clock: Clock,
   { userId }: Writer,
-  { reportId: report_id, files, retires }: UnpublishedDraft,
+  { reportId: report_id, files, retires }: DraftWithFiles,
 ) => {
   const kinds = files.map(({ kind }) => kind)
   await transaction
@@ -189,7 +197,7 @@ const replaceFiles = async (
     .execute()
   // Read once, so that all files of a publication have the same time.
   const now = clock.now()
-  const versions = files.map(({ kind, digest, rowCount, columnCount, madeFrom, covers }) => ({
+  const newFiles = files.map(({ kind, digest, rowCount, columnCount, madeFrom, covers }) => ({
     report_id,
     kind,
     digest,
@@ -203,7 +211,7 @@ const replaceFiles = async (
   }))
   const inserted = await transaction
     .insertInto('report_files')
-    .values(versions)
+    .values(newFiles)
     .returning(['report_file_id', 'kind'])
     .execute()
   const metadata = files.find(({ kind }) => kind === 'metadata')
@@ -212,16 +220,16 @@ const replaceFiles = async (
     const columns = JSON.stringify(metadata.columns)
     await transaction.insertInto('report_dictionaries').values({ report_file_id, columns }).execute()
   }
-  const isData = kinds.some(kind => kind !== 'metadata')
+  const hasNewData = kinds.some(kind => kind !== 'metadata')
   await transaction
     .updateTable('reports')
-    .set({ updated_at: clock.now(), ...(isData && { release_date: dayInBangkok(clock) }) })
+    .set({ updated_at: clock.now(), ...(hasNewData && { release_date: dayInBangkok(clock) }) })
     .where('report_id', '=', report_id)
     .execute()
 }
 
-/** Returns the checks that the uploaded files of a draft have passed; generated files are not checked. */
-const buildVersionChecks = ({ files }: UnpublishedDraft, current: Digests): VersionCheck[] => {
+/** Returns the checks that the uploaded files of a draft have passed. Files that the portal made are not checked. */
+const buildVersionChecks = ({ files }: DraftWithFiles, current: Digests): VersionCheck[] => {
   const isUploaded = (kind: FileKind) => files.some(file => file.kind === kind && !file.madeFrom)
   const isPresent = (kind: FileKind) => isUploaded(kind) || current[kind] !== undefined
   const hasTable = isUploaded('csv') || isUploaded('excel')
@@ -234,8 +242,8 @@ const buildVersionChecks = ({ files }: UnpublishedDraft, current: Digests): Vers
   ]
 }
 
-/** Stores the columns with the new version; the column settings of staff are copied from the draft or the previous version. */
-const storeVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }: UnpublishedDraft) =>
+/** Stores the columns with the new version. The column settings of staff are copied from the draft, otherwise from the previous version. */
+const storeVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }: DraftWithFiles) =>
   sql`update report_versions set columns = (select jsonb_agg(jsonb_build_object('name', name, 'type', type,
       'descriptionEn', description_en, 'descriptionTh', description_th, 'unit', unit) order by position)
       from report_columns where report_id = ${reportId}),
@@ -247,10 +255,10 @@ const storeVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }
   )
 
 /**
- * Replaces the stored columns. The new ones are those of the metadata workbook that the table has, or those of the table without a
- * workbook.
+ * Replaces the columns that readers see: those that the metadata workbook describes and the table has, then the other columns of the table.
+ * Does nothing without a workbook and a new table.
  */
-const replaceColumns = async (transaction: Transaction<DB>, draft: UnpublishedDraft) => {
+const replaceColumns = async (transaction: Transaction<DB>, draft: DraftWithFiles) => {
   const { reportId: report_id } = draft
   const table = findDraftedTable(draft)?.columns
   const dictionary = await findDictionary(transaction, report_id)

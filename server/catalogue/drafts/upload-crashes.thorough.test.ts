@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from '../../../contract/call.ts'
 import { previewDraft, publishDraft, uploadCsv } from '../../../contract/catalogue/uploads.ts'
 import { openFolderStore, verifyFiles } from '../../files/index.ts'
-import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
+import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
 import { fillCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { buildCsvZip } from '../../testing/catalogue/report-files.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -116,7 +116,7 @@ test(
     assert.ok(killCounts.former > 0 && killCounts.published > 0)
     assert.equal(await upload(server.origin, await buildTableZip(rounds + 1), true), 'success')
     await server.kill()
-    await temporaryFoldersIn(join(folder, 'receiving')).sweep(new Date(Date.now() + 1000))
+    await openTemporaryFolders(join(folder, 'receiving')).sweep(new Date(Date.now() + 1000))
     await store.removeUnfinished(new Date(Date.now() + 1000))
     assert.deepEqual(await readdir(join(folder, 'receiving')), [])
     assert.deepEqual(await readdir(join(folder, 'files/incoming')), [])

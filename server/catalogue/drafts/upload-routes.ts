@@ -28,7 +28,7 @@ import { acceptUpload } from './uploads.ts'
 
 type UploadCall = Call<typeof uploadCsv.input, typeof uploadCsv.output>
 
-/** Returns a writer whose rights are checked again after a file check. */
+/** Returns the writer of a request, whose rights are checked again before the write, because checks of files can take minutes. */
 const toRecheckedWriter = ({ writer, requireRights }: Pick<CallRequest<Call>, 'writer' | 'requireRights'>) => ({
   ...writer(),
   requireRights,
@@ -36,6 +36,7 @@ const toRecheckedWriter = ({ writer, requireRights }: Pick<CallRequest<Call>, 'w
 
 /** Returns the routes by which staff upload, preview, publish and restore files of reports. */
 export const uploadRoutes = ({ maxBytes, ...context }: FilesContext & { maxBytes: number }): Route[] => {
+  /** Creates the handler of the uploads of one kind of file. */
   const createUploadHandler =
     (kind: FileKind) =>
     ({ input, files, signal, ...request }: CallRequest<UploadCall>) => {
@@ -58,6 +59,7 @@ export const uploadRoutes = ({ maxBytes, ...context }: FilesContext & { maxBytes
     route(getUploadLimit, () => ({ maxBytes })),
     route(previewDraft, async ({ actor, input, signal, requireRights }) => {
       const preview = await previewDraftFor(context, actor, input.draftId, signal)
+      // The comparison of large files takes minutes, in which the actor may lose the rights.
       await requireRights()
       return preview
     }),

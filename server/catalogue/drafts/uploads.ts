@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
-import type { UploadAnswer } from '../../../contract/catalogue/uploads.ts'
+import type { UploadResult } from '../../../contract/catalogue/uploads.ts'
 import { faultRules } from '../../../contract/files/fault-rules.ts'
 import type { RowMode } from '../../../contract/files/row-modes.ts'
 import type { UploadedFile } from '../../files/index.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
-import { secondPersonNeeded } from '../releases/release-rules.ts'
+import { buildSecondPersonNeeded } from '../releases/release-rules.ts'
 import { copyCurrentFiles, readCurrentFiles, requireReportBy } from './current-files.ts'
 import { checkDraft } from './draft-checks.ts'
 import { compareDraft } from './draft-previews.ts'
@@ -14,30 +14,31 @@ import { addToDraft, type Digests, discardFromDraft, type FilesContext, requireD
 import { toFindingKeys } from './findings.ts'
 import { acceptRows } from './joins/joined-files.ts'
 import { publishWithoutPreview } from './publications.ts'
-import { type OriginalFile, toReadBy } from './recipes/drafted-recipes.ts'
-import { findSavedRecipe } from './recipes/kept-recipes.ts'
+import { type OriginalFile, toUsedRecipe } from './recipes/drafted-recipes.ts'
+import { findKeptRecipe } from './recipes/kept-recipes.ts'
 
+/** A received file of a report. */
 interface Upload {
   fileName: string
-  /** Undefined publishes the file at once. */
+  /** 'new', or the id of the draft to which the file is added; undefined publishes the file at once. */
   draft: string | undefined
-  /** Keys of findings, for a file that is published at once; undefined if the caller does not ask for findings. */
+  /** The acknowledged findings of a file that is published at once; undefined if no acknowledgement is required. */
   acknowledged: readonly string[] | undefined
   file: UploadedFile
-  /** Undefined for the mode of the report. */
+  /** Adds rows to the current table or replaces it; undefined for the mode of the report. */
   mode?: RowMode | undefined
   signal: AbortSignal | undefined
 }
 
 /**
  * Checks a received file of a report (docs/behaviour/publishing.md#drafts), then stores it in a draft of the writer or publishes it at
- * once. Throws 403 if a publication needs a second person, and 404 for a report or a draft that does not exist.
+ * once. Throws 403 for a publication at once if the office requires a second person, 404 for a report or a draft that does not exist.
  */
-export const acceptUpload = async (context: FilesContext, writer: Writer, upload: Upload): Promise<UploadAnswer> => {
+export const acceptUpload = async (context: FilesContext, writer: Writer, upload: Upload): Promise<UploadResult> => {
   const report = await requireReportBy(context.database, 'file_name', upload.fileName)
-  if (upload.draft === undefined && context.publish === 'second person') throw secondPersonNeeded()
-  const savedRecipe = await findSavedRecipe(context.database, report.reportId, upload.file.kind)
-  const uploadWithRecipe = { ...upload, file: { ...upload.file, ...(savedRecipe && { kept: savedRecipe }) } }
+  if (upload.draft === undefined && context.publish === 'second person') throw buildSecondPersonNeeded()
+  const savedRecipe = await findKeptRecipe(context.database, report.reportId, upload.file.kind)
+  const uploadWithRecipe = { ...upload, file: { ...upload.file, ...(savedRecipe && { savedRecipe }) } }
   return upload.draft === undefined
     ? publishUpload(context, writer, report, uploadWithRecipe)
     : draftUpload(context, writer, report, uploadWithRecipe)
@@ -48,14 +49,15 @@ interface Report {
   fileName: string
 }
 
+/** Adds a received file to a draft. A refused file is added only if it is ragged, so that recipes can be tried. */
 const draftUpload = async (
   context: FilesContext,
   writer: Writer,
   { reportId, fileName }: Report,
   { draft, file, mode, signal }: Upload,
-): Promise<UploadAnswer> => {
+): Promise<UploadResult> => {
   const draftId = draft === 'new' ? undefined : draft
-  // Fails early; the draft is checked again when the file is stored.
+  // An unknown draft is refused before the long check. The draft is checked again when the file is stored.
   if (draftId) await requireOpenDraft(context.database, writer, draftId, reportId)
   const owner = writer.userId
   const drafted = await acceptRows(context, { reportId, fileName, files: [file], mode, signal, owner })
@@ -69,7 +71,7 @@ const draftUpload = async (
   return { status, faults, draft: toDraft(storedDraftId, files), ...(layouts && { layouts }) }
 }
 
-/** Stores the original of a ragged file, so that other recipes can be tried. */
+/** Writes the original of a ragged file to the store, so that other recipes can be tried. */
 const storeOriginal = async (
   { store }: FilesContext,
   { kind, name, path }: UploadedFile,
@@ -80,17 +82,19 @@ const storeOriginal = async (
   return { kind: kind as OriginalFile['kind'], name, ...stored }
 }
 
+/** Throws 404 unless a draft of this report and this user exists and is not published. */
 const requireOpenDraft = async (database: Database, { userId }: Writer, draftId: string, reportId: number) => {
   const draft = await requireDraft(database, userId, draftId)
   if (draft.reportId !== reportId || draft.isPublished || draft.makerId !== userId) throw notFound()
 }
 
+/** Publishes a received file at once, by a draft that nobody else sees. */
 const publishUpload = async (
   context: FilesContext,
   writer: Writer,
   { reportId, fileName }: Report,
   { file, mode, acknowledged, signal }: Upload,
-): Promise<UploadAnswer> => {
+): Promise<UploadResult> => {
   const { digests } = await readCurrentFiles(context.database, reportId)
   const drafted = await context.folders.with(async folder => {
     const present = await copyCurrentFiles(context.store, digests, [file.kind], folder)
@@ -100,29 +104,29 @@ const publishUpload = async (
     const { layouts, ...refused } = drafted
     return { ...refused, ...(layouts?.[file.kind] && { layouts: layouts[file.kind] }) }
   }
-  const readBy = drafted[0]!.readBy
+  const usedRecipe = drafted[0]!.usedRecipe
   const draftId = await addToDraft(context, writer, { reportId, draftId: undefined, files: drafted })
-  const published = await publishDraftedUpload(context, writer, { draftId, file, acknowledged, signal, digests }).catch(
-    error => ({
-      error,
-    }),
-  )
-  if ('status' in published && published.status === 'success')
-    return { ...published, faults: [], ...(readBy && { readBy: toReadBy(readBy) }) }
-  // Nobody has seen this draft, so it is removed even if the writer has lost the right. If the removal fails, it expires in a day.
+  const comparedUpload = { draftId, file, acknowledged, signal, digests }
+  const outcome = await publishDraftedUpload(context, writer, comparedUpload).catch(error => ({ error }))
+  if ('status' in outcome && outcome.status === 'success')
+    return { ...outcome, faults: [], ...(usedRecipe && { usedRecipe: toUsedRecipe(usedRecipe) }) }
+  // The draft is removed even if the writer has lost the right. If that fails, it expires in a day.
   const { requireRights, ...uncheckedWriter } = writer
   await discardFromDraft(context, uncheckedWriter, draftId, undefined).catch(() => undefined)
-  if ('error' in published) throw published.error
-  return published
+  if ('error' in outcome) throw outcome.error
+  return outcome
 }
 
 interface ComparedUpload extends Pick<Upload, 'file' | 'acknowledged' | 'signal'> {
   draftId: string
-  /** The current files of the report that it was checked against. */
+  /** The current files of the report that the file was checked against. */
   digests: Digests
 }
 
-/** Publishes a file. If `acknowledged` is sent, it must name each finding; otherwise the response lists the findings with their keys. */
+/**
+ * Publishes the draft of a received file. If findings must be acknowledged, returns those that were not, as faults with their keys. Without
+ * `acknowledged`, findings are not detected.
+ */
 const publishDraftedUpload = async (
   context: FilesContext,
   writer: Writer,
@@ -133,7 +137,7 @@ const publishDraftedUpload = async (
     const checked = await checkDraft(context, draft, signal, digests)
     return 'status' in checked
       ? checked
-      : publishWithoutPreview(context, writer, draftId, { acknowledged: 'not asked', signal })
+      : publishWithoutPreview(context, writer, draftId, { acknowledged: 'not required', signal })
   }
   const compared = await compareDraft(context, draft, signal)
   if ('status' in compared) return compared

@@ -11,6 +11,7 @@ import { toLikePattern, toPattern } from '../search/query-terms.ts'
 
 type EntrySort = (typeof entrySorts)[number]
 
+/** The requested page of the search dialog of staff. */
 export interface EntryQuery extends Paging {
   words: string
   sort: EntrySort
@@ -19,12 +20,12 @@ export interface EntryQuery extends Paging {
   activeOnly: boolean
 }
 
-/** Maximum number of suggestions of a field with completion. */
+/** Limit of reports that a field with completion suggests. */
 const maxNames = 1000
 
-/** Returns the lists of reports of every status and level, for staff (docs/behaviour/editor.md#search-dialog). */
+/** Returns the queries of the reports from which staff choose, of every status and level (docs/behaviour/editor.md#search-dialog). */
 export const createEntryQueries = (database: Database) => ({
-  /** Lists the reports that contain every word in their ids, names, category or sub-category; only Active ones on request. */
+  /** Returns one page of the reports that contain every word in their ids, names, category or sub-category, or only of the Active ones. */
   async listEntries({ words, sort, descending, language, activeOnly, ...paging }: EntryQuery) {
     const direction = descending ? 'desc' : 'asc'
     const { total, ids } = await pickPage(
@@ -56,11 +57,11 @@ export const createEntryQueries = (database: Database) => ({
   },
 
   /**
-   * Lists the first reports that contain every word. Those whose Report ID or File Name is the text come first, the others by File Name.
+   * Lists the reports whose Report ID or File Name is the text, and then the first reports that contain every word, by File Name.
    */
   async listNames(words: string) {
-    // Each of the two queries has its own index. A single query would have to sort every match.
-    const [namedReports, matchingReports] = await Promise.all([
+    // Two queries, because each can use an index. A single one would have to sort every match.
+    const [exactReports, matchingReports] = await Promise.all([
       database
         .selectFrom('reports')
         .select(nameColumns)
@@ -69,8 +70,8 @@ export const createEntryQueries = (database: Database) => ({
         .execute(),
       selectMatching(database, words).select(nameColumns).orderBy('file_name').limit(maxNames).execute(),
     ])
-    const others = matchingReports.filter(({ sourceId }) => namedReports.every(report => report.sourceId !== sourceId))
-    return [...namedReports, ...others].slice(0, maxNames)
+    const others = matchingReports.filter(({ sourceId }) => exactReports.every(report => report.sourceId !== sourceId))
+    return [...exactReports, ...others].slice(0, maxNames)
   },
 })
 
@@ -86,6 +87,7 @@ const joinCategories = (reports: SelectQueryBuilder<DB, 'reports', object>) =>
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
 
+/** Selects the reports that contain every word in their ids, names, category or sub-category. */
 const selectMatching = (database: Database, words: string) => {
   const terms = normalise(words).split(' ').filter(Boolean)
   return terms.reduce(
@@ -97,7 +99,7 @@ const selectMatching = (database: Database, words: string) => {
   )
 }
 
-/** Builds the SQL of the key by which reports are sorted. Names are sorted by the collation of dictionaries. */
+/** Builds the SQL of the key by which reports are sorted. Names are sorted as in a dictionary, not by code points. */
 const buildSortKey = (sort: EntrySort, language: Language): RawBuilder<unknown> => {
   const collatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<EntrySort, RawBuilder<unknown>> = {

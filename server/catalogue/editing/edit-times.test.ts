@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock } from '../../platform/clock.ts'
-import { Deadline, runWithin, TimeOver } from '../../platform/limits/deadlines.ts'
+import { Deadline, runWithDeadline, TimeOver } from '../../platform/limits/deadlines.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { editAs } from './edits.ts'
 
@@ -15,10 +15,10 @@ const edit = (name: string, milliseconds: number) =>
   })
 
 test('an edit may take longer than a request, and the next one is refused if its time ends before its turn', async () => {
-  const long = runWithin(new Deadline(2000), () => edit('long', 4000))
+  const long = runWithDeadline(new Deadline(2000), () => edit('long', 4000))
   const startedAt = performance.now()
   await assert.rejects(
-    runWithin(new Deadline(300), () => edit('refused', 0)),
+    runWithDeadline(new Deadline(300), () => edit('refused', 0)),
     TimeOver,
   )
   assert.ok(performance.now() - startedAt < 3500, 'it waited for its turn')

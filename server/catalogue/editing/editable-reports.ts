@@ -12,8 +12,8 @@ export const findEditableReport = async (database: Database, sourceId: string) =
   const row = await selectEditableReports(database).where('reports.source_id', '=', sourceId).executeTakeFirst()
   if (!row) return undefined
   const { reportId, categoryId, levelId, revision, savedAt, savedBy, savedById, createdAt, ...rest } = row
-  const { releaseDate, apiUrl, dashboardUrl, frequency, status, nextReleaseDate, keywords, ...others } = rest
-  const { rowMode, chartKind, ...texts } = others
+  const { releaseDate, apiUrl, dashboardUrl, frequency, status, nextReleaseDate, keywords, ...otherFields } = rest
+  const { rowMode, chartKind, ...texts } = otherFields
   return {
     reportId,
     categoryId,
@@ -23,9 +23,10 @@ export const findEditableReport = async (database: Database, sourceId: string) =
     dashboardUrl,
     savedBy,
     savedById,
-    /** 1 for a report that staff have not saved yet; `isKept` is true if a stored revision has this number. */
+    /** The number of the latest revision; 1 for a report that staff have not saved yet. */
     revision: revision ?? 1,
-    isKept: revision !== null,
+    /** False for a report that staff have not saved yet, of which no revision is stored. */
+    hasStoredRevision: revision !== null,
     savedAt: savedAt ?? createdAt,
     fields: {
       ...replaceNulls(texts),
@@ -39,7 +40,7 @@ export const findEditableReport = async (database: Database, sourceId: string) =
   }
 }
 
-/** Returns the fields with an empty text for each null. */
+/** Replaces each null by an empty text. */
 const replaceNulls = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ''])) as {
     [Name in keyof Fields]: NonNullable<Fields[Name]>
@@ -113,7 +114,7 @@ const selectEditableReports = (database: Database) =>
       ),
     )
 
-/** Throws 404 for a report that does not exist. */
+/** Finds a report as findEditableReport does. Throws 404 for a report that does not exist. */
 export const requireEditableReport = async (database: Database, sourceId: string) => {
   const current = await findEditableReport(database, sourceId)
   if (!current) throw notFound()

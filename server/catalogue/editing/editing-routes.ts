@@ -45,6 +45,7 @@ import { requireStoredDashboardLink, saveLinkAs } from './link-edits.ts'
 import { saveReportAs } from './report-edits.ts'
 import { listRevisionPage } from './report-revisions.ts'
 
+/** Dependencies of the routes by which staff edit the catalogue. */
 export interface EditingParts extends EditingContext {
   /** Hosts that dashboards and API documentation may be on; if empty, any host over https. */
   linkHosts: readonly string[]
@@ -62,6 +63,7 @@ export const editingRoutes = (parts: EditingParts): Route[] => [
 
 const success = { status: 'success' } as const
 
+/** Returns the routes about reports, their links and their history. */
 const reportRoutes = (parts: EditingParts): Route[] => {
   const { database } = parts
   const entries = createEntryQueries(database)
@@ -72,10 +74,10 @@ const reportRoutes = (parts: EditingParts): Route[] => {
     route(listCatalogueEntries, ({ input }) => entries.listEntries(input)),
     route(listReportNames, ({ input }) => entries.listNames(input.words)),
     route(saveApiDocument, ({ input: { fileName, ...link }, writer }) =>
-      saveLinkAs(parts, writer(), 'apiDocument', { report: fileName, ...link }),
+      saveLinkAs(parts, writer(), 'apiDocument', { reportKey: fileName, ...link }),
     ),
     route(saveDashboardLink, ({ input: { sourceId, ...link }, writer }) =>
-      saveLinkAs(parts, writer(), 'dashboard', { report: sourceId, ...link }),
+      saveLinkAs(parts, writer(), 'dashboard', { reportKey: sourceId, ...link }),
     ),
     route(getStoredDashboardLink, ({ input }) => requireStoredDashboardLink(database, input.sourceId)),
     route(listLinkChanges, ({ input }) => listLinkChangePage(database, input)),

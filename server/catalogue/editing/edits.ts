@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import { minuteMilliseconds } from '../../../contract/durations.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { liftDeadline, untilDeadline } from '../../platform/limits/deadlines.ts'
+import { awaitUntilDeadline, liftDeadline } from '../../platform/limits/deadlines.ts'
 
 /** Dependencies of every edit of the catalogue. */
 export interface EditingContext {
@@ -11,14 +12,15 @@ export interface EditingContext {
   clock: Clock
 }
 
-const lockKey = 4_602_018
-/** Statement timeout in milliseconds; waiting for the lock counts too, so it is longer than that of other statements. */
-const timeoutMilliseconds = 300_000
+/** The key of the advisory lock; any number that no other lock of the portal uses. */
+const editLockKey = 4_602_018
+/** The statement timeout of edits. It is longer than that of other statements, because waiting for the lock counts too. */
+const timeoutMilliseconds = 5 * minuteMilliseconds
 
 /**
- * Runs an edit of the catalogue in a transaction that records it in the writer's name. An advisory lock serialises edits: what an edit has
- * read is still true when it writes, and edits cannot deadlock over the rows that they change in different orders. Throws a TimeOver if the
- * request's time ends before its turn; the edit itself may take longer.
+ * Runs an edit of the catalogue in a transaction that records it in the writer's name. An advisory lock serialises edits, so that what an
+ * edit has read is still true when it writes, and edits that change the same rows in different orders cannot deadlock. Throws a TimeOver if
+ * the time of the request ends before the edit has the lock; with the lock, the edit may take longer.
  */
 export const editAs = <T>(
   context: EditingContext,
@@ -28,21 +30,21 @@ export const editAs = <T>(
   queueEdit(context.database, () =>
     writeAs(context, writer, async transaction => {
       await sql`select set_config('statement_timeout', ${String(timeoutMilliseconds)}, true)`.execute(transaction)
-      await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
+      await sql`select pg_advisory_xact_lock(${editLockKey})`.execute(transaction)
       liftDeadline()
       return work(transaction)
     }),
   )
 
-/** The latest edit of this node; the promise also resolves if the edit fails. */
+/** The latest queued edit of each database. Its promise also resolves if the edit fails. */
 const latestEdits = new WeakMap<Database, Promise<unknown>>()
 
-/** Queues an edit before it needs a connection. If edits waited in the database, no connection would be left for readers. */
+/** Queues an edit before it uses a connection. If edits waited for the lock in the database, no connection would be left for readers. */
 const queueEdit = <T>(database: Database, edit: () => Promise<T>): Promise<T> => {
   const outcome = (latestEdits.get(database) ?? Promise.resolve()).then(edit)
   latestEdits.set(
     database,
     outcome.catch(() => {}),
   )
-  return untilDeadline(outcome)
+  return awaitUntilDeadline(outcome)
 }

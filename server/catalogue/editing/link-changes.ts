@@ -26,18 +26,19 @@ export const listLinkChangePage = async (
   return { ...row, changes }
 }
 
-/** Must be the same as the condition of the index in 0026-link-changes.sql. */
+/** An SQL condition: a record changes one of the URLs. It must be the same as the condition of the index in 0026-link-changes.sql. */
 const isLinkChangeSql = sql`subject = 'reports' and (before ->> 'api_document_url', before ->> 'dashboard_url')
   is distinct from (after ->> 'api_document_url', after ->> 'dashboard_url')`
 
-/** Selects the changes of the addresses of a report, numbered from 1. */
+/** Selects the changes of the URLs of a report, numbered from 1. One record can change both URLs. */
 export const selectLinkChanges = (sourceId: string) => sql<LinkChange>`
-  select row_number() over (order by audit_id, kind) as number, at as "changedAt", username as "changedBy", kind, was as before, became as after
+  select row_number() over (order by audit_id, kind) as number, at as "changedAt", username as "changedBy",
+    kind, url_before as before, url_after as after
   from audit_records, lateral (values
     ('api', before ->> 'api_document_url', after ->> 'api_document_url'),
     ('dashboard', before ->> 'dashboard_url', after ->> 'dashboard_url')
-  ) as link (kind, was, became)
-  where key = ${sourceId} and ${isLinkChangeSql} and was is distinct from became`
+  ) as link (kind, url_before, url_after)
+  where key = ${sourceId} and ${isLinkChangeSql} and url_before is distinct from url_after`
 
 interface LinkChangesRow {
   apiUrl: string | null

@@ -1,6 +1,6 @@
 import { saveApiDocument, saveDashboardLink } from '../../../contract/catalogue/report-links.ts'
-import { refusedBy } from '../../../contract/refusals.ts'
-import { nameOnWire } from '../../../contract/wire.ts'
+import { buildFieldRefusal } from '../../../contract/refusals.ts'
+import { getWireName } from '../../../contract/wire.ts'
 import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
@@ -8,61 +8,58 @@ import { isFollowable } from '../readers/links.ts'
 import { type EditingContext, editAs } from './edits.ts'
 
 interface LinkContext extends EditingContext {
-  /** Hosts that a link may be on; if empty, any host over https. */
+  /** Hosts that a URL may be on; if empty, any host over https. */
   linkHosts: readonly string[]
 }
 
-/** The column of each kind of link, and the field that identifies its report. */
-const links = {
-  apiDocument: {
-    column: 'api_document_url',
-    key: 'file_name',
-    field: nameOnWire(saveApiDocument.input, 'address'),
-  },
-  dashboard: { column: 'dashboard_url', key: 'source_id', field: nameOnWire(saveDashboardLink.input, 'address') },
+/** For each kind of link: its column, the column by which the call names the report, and the wire name of the URL for refusals. */
+const linkKinds = {
+  apiDocument: { column: 'api_document_url', keyColumn: 'file_name', field: getWireName(saveApiDocument.input, 'url') },
+  dashboard: { column: 'dashboard_url', keyColumn: 'source_id', field: getWireName(saveDashboardLink.input, 'url') },
 } as const
 
-interface Link {
-  /** The File Name of the report for API documentation, its id for a dashboard. */
-  report: string
-  address: string | null
-  /** The address when the edit began. */
-  was?: string | null | undefined
+interface LinkEdit {
+  /** The value of the key column: the File Name for API documentation, the Report ID for a dashboard. */
+  reportKey: string
+  /** Null or an empty text removes the link. */
+  url: string | null
+  /** The URL when the edit began; undefined replaces any stored URL. */
+  expectedUrl?: string | null | undefined
 }
 
 /**
- * Saves or removes the link to a report's API documentation or dashboard. Throws 400 for an address that readers could not follow, 404 for
- * a report that does not exist.
+ * Saves or removes the link to a report's API documentation or dashboard. Saves nothing if someone else has changed it since the edit
+ * began. Throws 400 for a URL that readers could not follow, 404 for a report that does not exist.
  */
 export const saveLinkAs = async (
   context: LinkContext,
   writer: Writer,
-  kind: keyof typeof links,
-  { report, address, was }: Link,
+  kind: keyof typeof linkKinds,
+  { reportKey, url, expectedUrl }: LinkEdit,
 ) => {
-  const { column, key, field } = links[kind]
-  requireFollowable(context, field, address)
+  const { column, keyColumn, field } = linkKinds[kind]
+  requireFollowable(context, field, url)
   return editAs(context, writer, async transaction => {
     const current = await transaction
       .selectFrom('reports')
-      .select(['report_id', `${column} as address`])
-      .where(key, '=', report)
+      .select(['report_id', `${column} as url`])
+      .where(keyColumn, '=', reportKey)
       .executeTakeFirst()
     if (!current) throw notFound()
-    const newAddress = address || null
-    if (current.address === newAddress) return { status: 'saved' as const }
-    if (was !== undefined && (was || null) !== current.address)
-      return { status: 'outdated' as const, meanwhile: current.address }
+    const newUrl = url || null
+    if (current.url === newUrl) return { status: 'saved' as const }
+    const isChangedMeanwhile = expectedUrl !== undefined && (expectedUrl || null) !== current.url
+    if (isChangedMeanwhile) return { status: 'outdated' as const, storedUrl: current.url }
     await transaction
       .updateTable('reports')
-      .set({ [column]: newAddress, updated_at: context.clock.now() })
+      .set({ [column]: newUrl, updated_at: context.clock.now() })
       .where('report_id', '=', current.report_id)
       .execute()
     return { status: 'saved' as const }
   })
 }
 
-/** Returns the stored address of a report's dashboard, even if it may not be followed. Throws 404 for a report that does not exist. */
+/** Returns the stored URL of a report's dashboard, even if readers may not follow it. Throws 404 for a report that does not exist. */
 export const requireStoredDashboardLink = async (database: Database, sourceId: string) => {
   const current = await database
     .selectFrom('reports')
@@ -70,14 +67,14 @@ export const requireStoredDashboardLink = async (database: Database, sourceId: s
     .where('source_id', '=', sourceId)
     .executeTakeFirst()
   if (!current) throw notFound()
-  return { address: current.dashboard_url }
+  return { url: current.dashboard_url }
 }
 
-const requireFollowable = ({ linkHosts }: LinkContext, field: string, address: string | null) => {
-  if (!address || isFollowable(address, linkHosts)) return
+const requireFollowable = ({ linkHosts }: LinkContext, field: string, url: string | null) => {
+  if (!url || isFollowable(url, linkHosts)) return
   throw invalidInput([
     linkHosts.length
-      ? refusedBy(field, 'addressElsewhere', { hosts: linkHosts.join(', ') })
-      : refusedBy(field, 'addressUnsafe'),
+      ? buildFieldRefusal(field, 'addressElsewhere', { hosts: linkHosts.join(', ') })
+      : buildFieldRefusal(field, 'addressUnsafe'),
   ])
 }

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import { saveReport } from '../../../contract/catalogue/report-editing.ts'
-import { refusedBy } from '../../../contract/refusals.ts'
-import { nameOnWire } from '../../../contract/wire.ts'
+import { buildFieldRefusal } from '../../../contract/refusals.ts'
+import { getWireName } from '../../../contract/wire.ts'
 import type { Writer } from '../../platform/audit.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -15,21 +15,21 @@ import { type EditingContext, editAs } from './edits.ts'
 import { changeReport, createReport } from './report-writes.ts'
 
 type SaveReportInput = InputOf<typeof saveReport>
-interface Save extends Pick<SaveReportInput, 'report' | 'subLevelId'> {
-  /** The revision that was edited; 0 to create a report; absent for the current revision. */
+interface ReportSave extends Pick<SaveReportInput, 'report' | 'subLevelId'> {
+  /** The revision that was edited; 0 creates a report; undefined replaces the current revision. */
   revision?: number | undefined
 }
 type Outcome = OutputOf<typeof saveReport>
 
 /**
  * Creates or saves a report (docs/behaviour/editor.md#saving). Saving the current values succeeds and writes nothing, so that a save whose
- * response was lost can be retried. Throws 404 for a changed report that does not exist, 400 for a sub-category or sub level that does not
- * exist.
+ * response was lost can be repeated. Throws 404 for a revision of a report that does not exist, 400 for a sub-category or a sub level that
+ * does not exist.
  */
 export const saveReportAs = (
   context: EditingContext,
   writer: Writer,
-  { report: { categoryId, ...report }, subLevelId, revision: sentRevision }: Save,
+  { report: { categoryId, ...report }, subLevelId, revision: sentRevision }: ReportSave,
 ) =>
   editAs(context, writer, async (transaction): Promise<Outcome> => {
     const current = await findEditableReport(transaction, report.sourceId)
@@ -38,23 +38,21 @@ export const saveReportAs = (
     const fields = completeFields({ report, subLevelId }, current?.fields, followsRhythm)
     if (!current && revision !== 0) throw notFound()
     if (categoryId !== undefined) await requireCategory(transaction, categoryId, fields)
-    const result = current && findUnwrittenOutcome(current, { fields, revision, userId: writer.userId })
-    if (result) return result
+    const unwrittenOutcome = current && findUnwrittenOutcome(current, { fields, revision, userId: writer.userId })
+    if (unwrittenOutcome) return unwrittenOutcome
     await requireSubCategoryAndLevel(transaction, fields)
     if (await isFileNameTaken(transaction, fields)) return { status: 'fileNameTaken', revision }
     const save = { fields, savedBy: writer.userId, savedAt: context.clock.now() }
-    return {
-      status: 'saved',
-      revision: current
-        ? await changeReport(transaction, current, save)
-        : await createReport(transaction, save, dayInBangkok(context.clock)),
-    }
+    const savedRevision = current
+      ? await changeReport(transaction, current, save)
+      : await createReport(transaction, save, dayInBangkok(context.clock))
+    return { status: 'saved', revision: savedRevision }
   })
 
-/** The default sub level of the public level. */
+/** The sub level of a new report by default; it belongs to the public level. */
 const defaultSubLevelId = 1
 
-/** Default fields of a new report. */
+/** The fields of a new report by default. */
 const defaultFields = {
   titleTh: '',
   descriptionEn: '',
@@ -82,9 +80,9 @@ const defaultFields = {
 } as const
 
 /**
- * Completes the fields of a save. Missing fields keep their values, so that no save clears a text or publishes a hidden report by mistake.
- * An empty Thai name becomes the English one. If search treats keywords as equal, the first one is kept. The next release date of a report
- * with a rhythm always follows from the rhythm.
+ * Completes the fields of a save. A field that was not sent keeps its value, so that no save clears a text or shows a hidden report by
+ * mistake. An empty Thai title becomes the English one. Of keywords that search treats as equal, the first one is kept. A report with a
+ * rhythm keeps its next release date, which follows from the rhythm.
  */
 const completeFields = (
   { report, subLevelId }: Pick<SaveReportInput, 'report' | 'subLevelId'>,
@@ -102,18 +100,18 @@ const completeFields = (
   }
 }
 
-/** Returns the outcome of a save that writes nothing; undefined if the report has to be written. */
+/** Returns the outcome of a save that must not write anything; undefined if the report must be written. */
 const findUnwrittenOutcome = (
   current: EditableReport,
   { fields, revision, userId }: { fields: SavedFields; revision: number; userId: number },
 ): Outcome | undefined => {
   const isUnchanged = isDeepStrictEqual(current.fields, fields)
-  // An equal report that someone else created is a conflict, not a repeated request.
-  if (isUnchanged && (revision !== 0 || current.savedById === userId))
-    return { status: 'saved', revision: current.revision }
+  // If someone else created an equal report, creating it is a conflict, not a repeated request.
+  const isRepeated = isUnchanged && (revision !== 0 || current.savedById === userId)
+  if (isRepeated) return { status: 'saved', revision: current.revision }
   if (revision === 0) return { status: 'idTaken', revision }
   if (revision === current.revision) return undefined
-  return { status: 'outdated', revision: current.revision, meanwhile: toReportForm(current) }
+  return { status: 'outdated', revision: current.revision, stored: toReportForm(current) }
 }
 
 const requireSubCategoryAndLevel = async (transaction: Transaction<DB>, { subCategoryId, subLevelId }: SavedFields) => {
@@ -124,8 +122,8 @@ const requireSubCategoryAndLevel = async (transaction: Transaction<DB>, { subCat
     ])
     .executeTakeFirstOrThrow()
   const faults = [
-    ...(hasSubCategory ? [] : [refusedBy(toWireName('report.subCategoryId'), 'noSubCategory')]),
-    ...(hasSubLevel ? [] : [refusedBy(toWireName('subLevelId'), 'noSubLevel')]),
+    ...(hasSubCategory ? [] : [buildFieldRefusal(toWireName('report.subCategoryId'), 'noSubCategory')]),
+    ...(hasSubLevel ? [] : [buildFieldRefusal(toWireName('subLevelId'), 'noSubLevel')]),
   ]
   if (faults.length) throw invalidInput(faults)
 }
@@ -137,10 +135,10 @@ const requireCategory = async (transaction: Transaction<DB>, categoryId: number,
     .where('sub_category_id', '=', subCategoryId)
     .executeTakeFirst()
   if (subCategory && subCategory.category_id !== categoryId)
-    throw invalidInput([refusedBy(toWireName('report.categoryId'), 'otherCategory')])
+    throw invalidInput([buildFieldRefusal(toWireName('report.categoryId'), 'otherCategory')])
 }
 
-const toWireName = (field: string) => nameOnWire(saveReport.input, field)
+const toWireName = (field: string) => getWireName(saveReport.input, field)
 
 const isFileNameTaken = async (transaction: Transaction<DB>, { fileName, sourceId }: SavedFields) => {
   const other = await transaction

@@ -5,19 +5,20 @@ import type { Database } from '../../platform/database/pool.ts'
 import { countSkippedRows, type Paging } from '../reports/report-pages.ts'
 import { type EditableReport, requireEditableReport, type SavedFields } from './editable-reports.ts'
 
-/** Returns one page of the saves of a report, the latest first, each with its changes. Throws 404 for a report that does not exist. */
+/** Returns one page of the saves of a report, the latest first. Throws 404 for a report that does not exist. */
 export const listRevisionPage = async (
   database: Database,
   { sourceId, ...paging }: Paging & { sourceId: string },
 ): Promise<OutputOf<typeof listRevisions>> => {
   const current = await requireEditableReport(database, sourceId)
-  const saves = current.isKept
+  // One more save is read than the page has, so that the page can show what its oldest save changed.
+  const saves = current.hasStoredRevision
     ? await selectSaves(database, current.reportId)
         .limit(paging.pageSize + 1)
         .offset(countSkippedRows(paging))
         .execute()
     : [current].slice(countSkippedRows(paging))
-  const revisions = await loadRevisions(database, saves as Save[])
+  const revisions = await toRevisions(database, saves as Save[])
   return {
     revisions: revisions.slice(0, paging.pageSize),
     earlier: revisions[paging.pageSize],
@@ -26,21 +27,22 @@ export const listRevisionPage = async (
   }
 }
 
-/** Returns the saves of a report with these numbers, by number. */
+/** Returns the saves of a report with these numbers, by number. If staff have not saved the report, its current state counts as save 1. */
 export const readRevisions = async (
   database: Database,
   current: EditableReport,
   numbers: number[],
 ): Promise<Map<number, Revision>> => {
-  const saves = current.isKept
+  const saves = current.hasStoredRevision
     ? await selectSaves(database, current.reportId).where('revision', 'in', numbers).execute()
     : [current]
-  const revisions = await loadRevisions(database, saves as Save[])
+  const revisions = await toRevisions(database, saves as Save[])
   return new Map(revisions.map(revision => [revision.revision, revision]))
 }
 
-const loadRevisions = async (database: Database, saves: Save[]): Promise<Revision[]> => {
-  const names = await loadPlaceNames(
+/** Converts saves to the contract, with the names of their sub-categories and sub levels. */
+const toRevisions = async (database: Database, saves: Save[]): Promise<Revision[]> => {
+  const names = await readPlaceNames(
     database,
     saves.map(({ fields }) => fields),
   )
@@ -66,8 +68,8 @@ const selectSaves = (database: Database, reportId: number) =>
     .where('report_id', '=', reportId)
     .orderBy('revision', 'desc')
 
-/** Returns the current names of the categories and levels that reports were in; deleted ones have no name. */
-const loadPlaceNames = async (database: Database, fields: SavedFields[]) => {
+/** Returns the current names of the sub-categories and sub levels in the fields of saves, by id; deleted ones are missing. */
+const readPlaceNames = async (database: Database, fields: SavedFields[]) => {
   const subLevels = await database
     .selectFrom('sub_levels')
     .innerJoin('levels', 'levels.level_id', 'sub_levels.level_id')

@@ -3,13 +3,15 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/database/tables.ts'
 import type { EditableReport, SavedFields } from './editable-reports.ts'
 
+/** A save of the fields of a report. */
 interface Save {
   fields: SavedFields
+  /** Id of the user; null for the state before the first save of staff. */
   savedBy: number | null
   savedAt: Date
 }
 
-/** Inserts a report and its first revision. */
+/** Inserts a report and its first revision. Returns the number of the revision. */
 export const createReport = async (transaction: Transaction<DB>, save: Save, releaseDate: string) => {
   const { fields, savedAt } = save
   const { report_id } = await transaction
@@ -27,10 +29,13 @@ export const createReport = async (transaction: Transaction<DB>, save: Save, rel
   return insertRevision(transaction, report_id, 1, save)
 }
 
-/** Updates a report and inserts its next revision; before the first save of staff, the previous state is stored too. */
+/**
+ * Updates a report and inserts its next revision. Before the first save of staff, the state until then is stored as a revision too. Returns
+ * the number of the next revision.
+ */
 export const changeReport = async (transaction: Transaction<DB>, current: EditableReport, save: Save) => {
-  const { reportId, revision, isKept } = current
-  if (!isKept)
+  const { reportId, revision, hasStoredRevision } = current
+  if (!hasStoredRevision)
     await insertRevision(transaction, reportId, revision, {
       fields: current.fields,
       savedBy: null,

@@ -8,7 +8,7 @@ import { getReportHeadline } from '../../../contract/catalogue/report-details.ts
 import { StoreError } from '../../files/index.ts'
 import { openFigures, yearly } from '../../testing/catalogue/figures-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
-import { readUnread } from './series-readings.ts'
+import { readUnreadSeries } from './series-readings.ts'
 
 const { readers, readAll, publish, database, context, folder } = await openFigures()
 const readHeadline = (file_name: string, more = {}) => readers.requestJson(getReportHeadline, { file_name, ...more })
@@ -114,7 +114,7 @@ test('a missing file has no headline, and the others are still read', async () =
 test('an unavailable store is tried again later', async () => {
   await publish('inflation-forecast', yearly(1, 2, 3))
   const unavailableStore = { ...context.store, find: () => Promise.reject(new StoreError('unreachable', 'away')) }
-  await readUnread({ ...context, store: unavailableStore, log: pino({ level: 'silent' }) })
+  await readUnreadSeries({ ...context, store: unavailableStore, log: pino({ level: 'silent' }) })
   assert.deepEqual(await readHeadline('inflation-forecast'), emptyHeadline)
   await readAll()
   assert.ok((await readHeadline('inflation-forecast')).series)
@@ -133,7 +133,7 @@ test('a shutdown ends the reading after the current table, which is read after t
       return context.store.find(digest)
     },
   }
-  await readUnread({ ...context, store: closing, signal: ending.signal, log: pino({ level: 'silent' }) })
+  await readUnreadSeries({ ...context, store: closing, signal: ending.signal, log: pino({ level: 'silent' }) })
   assert.equal(finds, 1)
   assert.deepEqual(await readHeadline('government-revenue'), emptyHeadline)
   await readAll()
@@ -161,7 +161,7 @@ test('a file that is damaged in the store does not stop the reading of the other
         ? Promise.reject(new StoreError('damaged', 'the bytes are others'))
         : context.store.open(source, ...more),
   }
-  await readUnread({ ...context, store: damaged, log: pino({ level: 'silent' }) })
+  await readUnreadSeries({ ...context, store: damaged, log: pino({ level: 'silent' }) })
   assert.deepEqual(await readHeadline('government-revenue'), emptyHeadline)
   assert.ok((await readHeadline('inflation-forecast')).series)
 })

@@ -3,7 +3,12 @@ import type { ChartKind } from '../../../contract/catalogue/figures/report-chart
 import type { ReportHeadline } from '../../../contract/catalogue/report-details.ts'
 import type { VersionQuery } from '../../../contract/catalogue/versions/report-versions.ts'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
-import type { LostSeries, NoSeriesReason, SeriesChoice, SeriesOutcome } from '../../../contract/tables/series.ts'
+import type {
+  MissingSeriesParts,
+  NoSeriesReason,
+  SeriesChoice,
+  SeriesOutcome,
+} from '../../../contract/tables/series.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { requireRequestedReport } from '../report-versions/requested-reports.ts'
@@ -19,18 +24,14 @@ export const requireHeadline = async (
   const requested = await requireRequestedReport(database, actor, versionQuery)
   const csv = (await listRequestedFiles(database, requested)).find(({ kind }) => kind === 'csv')
   if (!csv || !requested.version) return noHeadline
-  const { rows } = await sql<{ kind: ChartKind; asked: SeriesChoice; choices: ColumnChoices | null }>`
-    select chart_kind as kind, asked_of_chart(chart_measure, chart_series) as asked, column_choices as choices
-    from reports join report_versions v using (report_id)
-    where v.report_version_id = ${requested.version.versionId}`.execute(database)
-  const { kind, asked: seriesChoice, choices } = rows[0]!
-  const source = { csvDigest: csv.digest, choices: choices ?? {}, asked: seriesChoice }
+  const { kind, seriesChoice, choices } = await readChartSettings(database, requested.version.versionId)
+  const source = { csvDigest: csv.digest, choices: choices ?? {}, seriesChoice }
   const outcome = await findSeries(database, source)
   const headline = { kind: kind === 'auto' ? ('line' as const) : kind, series: pickSeries(outcome), lost: null }
-  const isChosen = Object.keys(seriesChoice).length > 0
-  if (!outcome || 'series' in outcome || !isChosen) return headline
+  const isChosenByStaff = Object.keys(seriesChoice).length > 0
+  if (!outcome || 'series' in outcome || !isChosenByStaff) return headline
   // Readers get the default series of the columns instead of the chosen series, which the table no longer has.
-  const series = pickSeries(await findSeries(database, { ...source, asked: {} }))
+  const series = pickSeries(await findSeries(database, { ...source, seriesChoice: {} }))
   if (!actor.menus.has('ReportConfiguration')) return { ...headline, series }
   const names = await listColumnNames(database, csv.digest)
   return {
@@ -40,11 +41,26 @@ export const requireHeadline = async (
   }
 }
 
+interface ChartSettings {
+  kind: ChartKind
+  seriesChoice: SeriesChoice
+  /** The column settings of staff; null if there are none. */
+  choices: ColumnChoices | null
+}
+
+const readChartSettings = async (database: Database, versionId: number): Promise<ChartSettings> => {
+  const { rows } = await sql<ChartSettings>`
+    select chart_kind as kind, asked_of_chart(chart_measure, chart_series) as "seriesChoice", column_choices as choices
+    from reports join report_versions using (report_id)
+    where report_version_id = ${versionId}`.execute(database)
+  return rows[0]!
+}
+
 const noHeadline: ReportHeadline = { kind: 'line', series: null, lost: null }
 
 const pickSeries = (outcome: SeriesOutcome | undefined) => (outcome && 'series' in outcome ? outcome.series : null)
 
-/** Lists the names of the columns of a built table; none if it is not built. */
+/** Lists the names of the columns of a table that is built for queries; empty if it is not built. */
 const listColumnNames = async (database: Database, csvDigest: string) => {
   const { rows } = await sql<{ names: string[] }>`
     select jsonb_path_query_array(columns, '$[*].recipe.name') as names
@@ -52,16 +68,16 @@ const listColumnNames = async (database: Database, csvDigest: string) => {
   return rows[0]?.names ?? []
 }
 
-/** Returns the columns and values that a chosen series selects and that the table does not have. */
+/** Returns the columns or the values that a chosen series needs and the table does not have. */
 const detectLostSeries = (
   { measure, filters = [] }: SeriesChoice,
   reason: NoSeriesReason,
   knownNames: readonly string[],
-): LostSeries => {
+): MissingSeriesParts => {
   if (reason === 'noRows') return { columns: [], values: filters }
   if (reason !== 'noColumn') return { columns: [], values: [] }
   const selectedNames = [...(measure === undefined ? [] : [measure]), ...filters.map(({ column }) => column)]
   const missing = selectedNames.filter(name => !knownNames.includes(name))
-  // If every column exists, the first one no longer has numbers.
+  // If every column exists, the measure no longer has numbers.
   return { columns: missing.length > 0 ? missing : selectedNames.slice(0, 1), values: [] }
 }

@@ -8,7 +8,7 @@ import {
   type saveKeyFigure,
 } from '../../../contract/catalogue/figures/key-figures.ts'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
-import type { FoundSeries } from '../../../contract/tables/series.ts'
+import type { TableSeries } from '../../../contract/tables/series.ts'
 import { seesReport } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Writer } from '../../platform/audit.ts'
@@ -19,19 +19,20 @@ import { readAndStore, type SeriesContext } from './series-readings.ts'
 import { findSeries } from './series-rows.ts'
 
 /**
- * Adds or changes a key figure after its series was read from the current table. Throws 404 for a report or figure that does not exist.
+ * Adds or changes a key figure, after its series was read from the current table. Saves nothing if the table does not have the series, or
+ * if there are too many key figures. Throws 404 for a report or a key figure that does not exist.
  */
 export const saveKeyFigureAs = async (
   context: SeriesContext,
   actor: Actor,
   writer: Writer,
-  { keyFigureId, sourceId, nameEn, nameTh, noteEn, noteTh, asked }: InputOf<typeof saveKeyFigure>,
+  { keyFigureId, sourceId, nameEn, nameTh, noteEn, noteTh, seriesChoice }: InputOf<typeof saveKeyFigure>,
 ): Promise<OutputOf<typeof saveKeyFigure>> => {
   const table = await requireCurrentTable(context.database, sourceId)
   if (!table.csvDigest) return { status: 'noSeries', reason: 'noCsv' }
-  if (!(await mayChooseSeries(context.database, actor, table, { keyFigureId, asked })))
+  if (!(await mayChooseSeries(context.database, actor, table, { keyFigureId, seriesChoice })))
     return { status: 'noSeries', reason: 'restricted' }
-  const source = { csvDigest: table.csvDigest, choices: table.choices, asked }
+  const source = { csvDigest: table.csvDigest, choices: table.choices, seriesChoice }
   const outcome = await readAndStore(context, source, writer.userId)
   if ('none' in outcome) return { status: 'noSeries', reason: outcome.none }
   const values = {
@@ -40,7 +41,7 @@ export const saveKeyFigureAs = async (
     name_th: nameTh,
     note_en: noteEn,
     note_th: noteTh,
-    asked: JSON.stringify(asked),
+    asked: JSON.stringify(seriesChoice),
   }
   return editAs(context, writer, async transaction => {
     if (keyFigureId !== undefined) {
@@ -53,12 +54,12 @@ export const saveKeyFigureAs = async (
       if (!changed) throw notFound()
       return { status: 'saved', keyFigureId }
     }
-    const { count, last } = await transaction
+    const { count, lastPosition } = await transaction
       .selectFrom('key_figures')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('lastPosition')])
       .executeTakeFirstOrThrow()
     if (Number(count) >= maxKeyFigures) return { status: 'tooMany' }
-    if (last >= maxKeyFigures) await closeGaps(transaction)
+    if (lastPosition >= maxKeyFigures) await closeGaps(transaction)
     const { key_figure_id } = await transaction
       .insertInto('key_figures')
       .values({ ...values, position: Number(count) + 1 })
@@ -69,30 +70,31 @@ export const saveKeyFigureAs = async (
 }
 
 /**
- * Returns true if the actor may choose these filters. That a value exists reveals something about the rows, so only users who see the rows
- * may choose one. Others may keep the saved choice.
+ * Returns true if the actor may choose these filters. Only users who may see the report may choose a value, because a refusal shows whether
+ * the table contains it. Others may keep the saved choice.
  */
 const mayChooseSeries = async (
   database: Database,
   actor: Actor,
   { reportId }: Table,
-  { keyFigureId, asked }: Pick<InputOf<typeof saveKeyFigure>, 'keyFigureId' | 'asked'>,
+  { keyFigureId, seriesChoice }: Pick<InputOf<typeof saveKeyFigure>, 'keyFigureId' | 'seriesChoice'>,
 ) => {
-  if (asked.filters.length === 0 || (await seesReport(database, actor, reportId))) return true
+  if (seriesChoice.filters.length === 0 || (await seesReport(database, actor, reportId))) return true
   if (keyFigureId === undefined) return false
   const saved = await database
     .selectFrom('key_figures')
-    .select(sql`asked`.as('asked'))
+    .select(sql`asked`.as('seriesChoice'))
     .where('key_figure_id', '=', keyFigureId)
     .where('report_id', '=', reportId)
     .executeTakeFirst()
-  return isDeepStrictEqual(saved?.asked, asked)
+  return isDeepStrictEqual(saved?.seriesChoice, seriesChoice)
 }
 
+/** Numbers the key figures from 1 in their order. */
 const closeGaps = (database: Database) =>
-  sql`update key_figures set position = placed.place
-    from (select key_figure_id, row_number() over (order by position, key_figure_id) as place from key_figures) placed
-    where key_figures.key_figure_id = placed.key_figure_id and position <> placed.place`.execute(database)
+  sql`update key_figures set position = numbered.new_position
+    from (select key_figure_id, row_number() over (order by position, key_figure_id) as new_position from key_figures) as numbered
+    where key_figures.key_figure_id = numbered.key_figure_id and position <> numbered.new_position`.execute(database)
 
 /** Removes a key figure. Throws 404 if it does not exist. */
 export const removeKeyFigureAs = (
@@ -116,19 +118,19 @@ export const orderKeyFiguresAs = (context: SeriesContext, writer: Writer, keyFig
     if (new Set(keyFigureIds).size < keyFigureIds.length)
       throw invalidInput([{ field: 'key_figure_ids', message: 'Name each key figure once' }])
     const rows = await transaction.selectFrom('key_figures').select('key_figure_id').execute()
-    const existing = new Set(rows.map(({ key_figure_id }) => Number(key_figure_id)))
-    if (!isDeepStrictEqual(existing, new Set(keyFigureIds)))
+    const storedIds = new Set(rows.map(({ key_figure_id }) => Number(key_figure_id)))
+    if (!isDeepStrictEqual(storedIds, new Set(keyFigureIds)))
       throw editedMeanwhile('Someone has added or removed a key figure meanwhile. Load the list again.')
-    await sql`update key_figures set position = wanted.position
-      from unnest(${keyFigureIds}::integer[]) with ordinality as wanted (key_figure_id, position)
-      where key_figures.key_figure_id = wanted.key_figure_id and key_figures.position <> wanted.position`.execute(
+    await sql`update key_figures set position = new_order.position
+      from unnest(${keyFigureIds}::integer[]) with ordinality as new_order (key_figure_id, position)
+      where key_figures.key_figure_id = new_order.key_figure_id and key_figures.position <> new_order.position`.execute(
       transaction,
     )
   })
 
 /**
- * Returns the columns that a series of a report can use, and values only if the actor sees the report. Throws 404 for a report that does
- * not exist.
+ * Returns the columns that a series of a report can use, and its default series, without values unless the actor may see the report. Throws
+ * 404 for a report that does not exist.
  */
 export const listSeriesChoices = async (database: Database, actor: Actor, sourceId: string): Promise<SeriesChoices> => {
   const { reportId, csvDigest, choices } = await requireCurrentTable(database, sourceId)
@@ -138,30 +140,37 @@ export const listSeriesChoices = async (database: Database, actor: Actor, source
     .where('report_id', '=', reportId)
     .orderBy('position')
     .execute()
-  const outcome = csvDigest ? await findSeries(database, { csvDigest, choices, asked: {} }) : undefined
+  const outcome = csvDigest ? await findSeries(database, { csvDigest, choices, seriesChoice: {} }) : undefined
   const isNumber = (type: string) => ['number', 'integer'].includes(type)
   const series = outcome && 'series' in outcome ? toSeriesChoice(outcome.series) : null
-  const asked = series && !(await seesReport(database, actor, reportId)) ? { ...series, filters: [] } : series
+  const maySeeValues = series !== null && (await seesReport(database, actor, reportId))
+  const defaultChoice = series && { ...series, filters: maySeeValues ? series.filters : [] }
   const measures = columns.filter(({ type }) => isNumber(type)).map(({ name }) => name)
   // If each year has its own column, the name of the measure is not the name of a column.
-  if (asked && !measures.includes(asked.measure)) measures.unshift(asked.measure)
-  return { measures, keys: columns.filter(({ type }) => !isNumber(type)).map(({ name }) => name), asked }
+  if (defaultChoice && !measures.includes(defaultChoice.measure)) measures.unshift(defaultChoice.measure)
+  const filterColumns = columns.filter(({ type }) => !isNumber(type)).map(({ name }) => name)
+  return { measures, filterColumns, defaultChoice }
 }
 
-const toSeriesChoice = ({ measure, filters }: FoundSeries) => ({ measure: measure.name, filters })
+const toSeriesChoice = ({ measure, filters }: TableSeries) => ({ measure: measure.name, filters })
 
+/** The current table of a report. */
 interface Table {
   reportId: number
+  /** Null for a report without a CSV. */
   csvDigest: string | null
+  /** The column settings of staff. */
   choices: ColumnChoices
 }
 
 const requireCurrentTable = async (database: Database, sourceId: string): Promise<Table> => {
   const { rows } = await sql<Table>`
     select report_id as "reportId",
-      (select digest from report_files f where f.report_id = r.report_id and f.kind = 'csv' and f.is_current) as "csvDigest",
-      coalesce((select column_choices from report_versions v where v.report_id = r.report_id order by number desc limit 1), '{}') as choices
-    from reports r where source_id = ${sourceId}`.execute(database)
+      (select digest from report_files
+        where report_files.report_id = reports.report_id and kind = 'csv' and is_current) as "csvDigest",
+      coalesce((select column_choices from report_versions
+        where report_versions.report_id = reports.report_id order by number desc limit 1), '{}') as choices
+    from reports where source_id = ${sourceId}`.execute(database)
   const [table] = rows
   if (!table) throw notFound()
   return table

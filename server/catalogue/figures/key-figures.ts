@@ -13,15 +13,19 @@ const textColumns = [
   'key_figures.note_th as noteTh',
 ] as const
 
-/** Returns SQL that selects the series of a key figure in the current CSV, or the reason why there is none. */
+/** Selects the series of a key figure in the current CSV of its report, or the reason why there is none; null if it was not read yet. */
 const selectCurrentSeries = (column: 'series' | 'reason') => sql`(
-  select s.${sql.ref(column)} from report_files f
-  left join lateral (select column_choices from report_versions v where v.report_id = f.report_id order by number desc limit 1) v on true
-  join table_series s on s.csv_digest = f.digest and s.choices_digest = ${hashJson(sql`v.column_choices`)}
-    and s.asked_digest = ${hashJson(sql`key_figures.asked`)}
-  where f.report_id = reports.report_id and f.kind = 'csv' and f.is_current)`
+  select table_series.${sql.ref(column)} from report_files
+  left join lateral (select column_choices from report_versions
+    where report_versions.report_id = report_files.report_id order by number desc limit 1) as latest_version on true
+  join table_series on csv_digest = report_files.digest
+    and choices_digest = ${hashJson(sql`latest_version.column_choices`)} and asked_digest = ${hashJson(sql`key_figures.asked`)}
+  where report_files.report_id = reports.report_id and report_files.kind = 'csv' and report_files.is_current)`
 
-/** Lists the key figures of reports that the actor may see, for their current versions, if they were read. */
+const hasNoCsvSql = sql`not exists (select from report_files
+  where report_files.report_id = reports.report_id and kind = 'csv' and is_current)`
+
+/** Lists the key figures of reports that the actor may see, without those whose series was not read yet or does not exist. */
 export const listFigures = async (database: Database, actor: Actor): Promise<KeyFigure[]> => {
   const rows = await visibleReports(database, actor)
     .innerJoin('key_figures', 'key_figures.report_id', 'reports.report_id')
@@ -37,7 +41,7 @@ export const listFigures = async (database: Database, actor: Actor): Promise<Key
   return rows.flatMap(({ series, ...figure }) => (series ? [{ ...figure, series }] : []))
 }
 
-/** Lists every key figure for staff, with the reason if visitors do not see it. */
+/** Lists every key figure for staff, with the reason if readers do not see it. */
 export const listEditableFigures = async (database: Database): Promise<EditedKeyFigure[]> =>
   database
     .selectFrom('key_figures')
@@ -47,12 +51,12 @@ export const listEditableFigures = async (database: Database): Promise<EditedKey
       'reports.source_id as sourceId',
       'reports.title_en as titleEn',
       'reports.title_th as titleTh',
-      sql<EditedKeyFigure['asked']>`key_figures.asked`.as('asked'),
+      sql<EditedKeyFigure['seriesChoice']>`key_figures.asked`.as('seriesChoice'),
       sql<EditedKeyFigure['state']>`case
         when reports.status <> 'Active' then 'inactive'
         when not ${isPublic('reports')} then 'restricted'
         when ${selectCurrentSeries('series')} is not null then 'shown'
-        when not exists (select from report_files f where f.report_id = reports.report_id and f.kind = 'csv' and f.is_current) then 'noCsv'
+        when ${hasNoCsvSql} then 'noCsv'
         else coalesce(${selectCurrentSeries('reason')}, 'reading') end`.as('state'),
     ])
     .orderBy('key_figures.position')

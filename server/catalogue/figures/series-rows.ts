@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
-import type { FoundSeries, NoSeriesReason, SeriesChoice, SeriesOutcome } from '../../../contract/tables/series.ts'
+import type { NoSeriesReason, SeriesChoice, SeriesOutcome, TableSeries } from '../../../contract/tables/series.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/pool.ts'
 export interface SeriesSource {
   csvDigest: string
   choices: ColumnChoices
-  asked: SeriesChoice
+  seriesChoice: SeriesChoice
 }
 
 /** Hashes a value of a jsonb column; null and an empty object are equal. */
@@ -17,44 +17,52 @@ export const hashJson = (value: RawBuilder<unknown>) => sql<string>`md5(coalesce
 const toJsonb = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 
 /** Returns the key of a series in `table_series`. */
-const buildSeriesKey = ({ csvDigest, choices, asked }: SeriesSource) =>
-  sql`(${csvDigest}, ${hashJson(toJsonb(choices))}, ${hashJson(toJsonb(asked))})`
+const buildSeriesKey = ({ csvDigest, choices, seriesChoice }: SeriesSource) =>
+  sql`(${csvDigest}, ${hashJson(toJsonb(choices))}, ${hashJson(toJsonb(seriesChoice))})`
 
 /**
- * Selects the headline series and the key figures of a report. The headline series is needed even if the page has no chart, because Explore
- * opens with it. The default series of the columns is needed too, because it replaces a chosen series that no longer exists.
+ * Selects the series that the report of a row of `report_files` needs: its headline series, with which Explore opens even if the page has
+ * no chart; the default series, which replaces a chosen one that no longer exists; and its key figures.
  */
-const selectSeriesOfReportSql = sql`(
-  select asked_of_chart(chart_measure, chart_series) as asked, false as is_key_figure from reports r where r.report_id = f.report_id
-  union select '{}', false from reports r where r.report_id = f.report_id and (chart_measure <> '' or chart_series <> '')
-  union select asked, true from key_figures k where k.report_id = f.report_id)`
+const selectNeededSeriesSql = sql`(
+  select asked_of_chart(chart_measure, chart_series) as asked, false as is_key_figure
+    from reports where reports.report_id = report_files.report_id
+  union select '{}', false
+    from reports where reports.report_id = report_files.report_id and (chart_measure <> '' or chart_series <> '')
+  union select asked, true from key_figures where key_figures.report_id = report_files.report_id)`
 
-/** Lists unread series of the latest versions of reports, key figures first. */
+interface UnreadSeries extends SeriesSource {
+  reportId: number
+}
+
+/** Lists the series of the current tables of reports that were not read yet, key figures first. */
 export const listUnreadSeries = async (
   database: Database,
   reportIds: number[],
   limit: number,
-): Promise<(SeriesSource & { reportId: number })[]> => {
-  const { rows } = await sql<SeriesSource & { reportId: number }>`
-    select f.report_id as "reportId", f.digest as "csvDigest", coalesce(v.column_choices, '{}') as choices, a.asked
-    from report_files f
-    cross join lateral ${selectSeriesOfReportSql} a
-    left join lateral (select column_choices from report_versions where report_id = f.report_id order by number desc limit 1) v on true
-    where f.report_id = any (${reportIds}) and f.kind = 'csv' and f.is_current
-      and not exists (select from table_series s where s.csv_digest = f.digest
-        and s.choices_digest = ${hashJson(sql`v.column_choices`)} and s.asked_digest = ${hashJson(sql`a.asked`)})
-    order by a.is_key_figure desc, f.report_file_id desc limit ${limit}`.execute(database)
+): Promise<UnreadSeries[]> => {
+  const { rows } = await sql<UnreadSeries>`
+    select report_files.report_id as "reportId", report_files.digest as "csvDigest",
+      coalesce(latest_version.column_choices, '{}') as choices, needed.asked as "seriesChoice"
+    from report_files
+    cross join lateral ${selectNeededSeriesSql} as needed
+    left join lateral (select column_choices from report_versions
+      where report_versions.report_id = report_files.report_id order by number desc limit 1) as latest_version on true
+    where report_files.report_id = any (${reportIds}) and report_files.kind = 'csv' and report_files.is_current
+      and not exists (select from table_series where csv_digest = report_files.digest
+        and choices_digest = ${hashJson(sql`latest_version.column_choices`)} and asked_digest = ${hashJson(sql`needed.asked`)})
+    order by needed.is_key_figure desc, report_files.report_file_id desc limit ${limit}`.execute(database)
   return rows
 }
 
-/** Lists the series that the key figures of a report select. */
+/** Lists the choices by which the key figures of a report select their series. */
 export const listReportKeyFigures = async (database: Database, reportId: number): Promise<SeriesChoice[]> => {
-  const { rows } = await sql<{ asked: SeriesChoice }>`
-    select asked from key_figures where report_id = ${reportId}`.execute(database)
-  return rows.map(({ asked }) => asked)
+  const { rows } = await sql<{ seriesChoice: SeriesChoice }>`
+    select asked as "seriesChoice" from key_figures where report_id = ${reportId}`.execute(database)
+  return rows.map(({ seriesChoice }) => seriesChoice)
 }
 
-/** Finds a series that was read; undefined if it was not read yet. */
+/** Finds the result of reading a series; undefined if it was not read yet. */
 export const findSeries = async (database: Database, source: SeriesSource): Promise<SeriesOutcome | undefined> => {
   const { rows } = await sql<SeriesRow>`
     select reason, series from table_series
@@ -62,15 +70,18 @@ export const findSeries = async (database: Database, source: SeriesSource): Prom
   return rows[0] && toOutcome(rows[0])
 }
 
-export type SeriesRow = { reason: NoSeriesReason; series: null } | { reason: null; series: FoundSeries }
+/** A row of `table_series`: a series, or the reason why there is none. */
+export type SeriesRow = { reason: NoSeriesReason; series: null } | { reason: null; series: TableSeries }
 
-/** Converts a row to its series or the reason why there is none. */
+/** Converts a row to the result of reading the series. */
 const toOutcome = ({ reason, series }: SeriesRow): SeriesOutcome => (reason === null ? { series } : { none: reason })
 
-/** The version of the rules of `readSeries`; each change of them raises it (docs/decisions/0031-series-kept-by-digest.md). */
+/**
+ * The version of the rules by which `readSeries` reads; each change of the rules raises it (docs/decisions/0031-series-kept-by-digest.md).
+ */
 const rulesVersion = 2
 
-/** Stores a series. Idempotent. */
+/** Stores the result of reading a series. Idempotent. */
 export const storeSeries = async (
   { database, clock }: { database: Database; clock: Clock },
   source: SeriesSource,

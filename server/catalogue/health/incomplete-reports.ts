@@ -15,7 +15,10 @@ export interface GapQuery extends Paging {
   language: Language
 }
 
-/** Returns one page of the Active reports that contain every word in their ids, names or places, with the gaps in their descriptions. */
+/**
+ * Returns one page of the Active reports that contain every word in their ids, names, category or sub-category, with the gaps in their
+ * descriptions.
+ */
 export const listIncompleteReports = (
   database: Database,
   { words, sort, descending, language, ...paging }: GapQuery,
@@ -23,7 +26,7 @@ export const listIncompleteReports = (
   const direction = sql.raw(descending ? 'desc' : 'asc')
   return readPage(database, {
     condition: sql`is_active and ${containsWords(words)}`,
-    // The titles are sorted by an index of reports, which is read only up to the end of the page.
+    // An index of `reports` sorts the titles, and is read only up to the end of the page.
     ...(sort === 'title' && { from: sql`report_gaps join reports using (report_id)` }),
     order: sql`${buildOrder(sort, language, direction)}, report_id ${sql.raw(descending ? 'asc' : 'desc')}`,
     limit: paging.pageSize,
@@ -31,17 +34,20 @@ export const listIncompleteReports = (
   })
 }
 
-/** Conditions of the gaps that the overview shows; each is repeated in an index. */
+/** The conditions of the gaps that the overview shows. An index has the same condition as each of them. */
 const worstGapConditions = {
   thai: sql`is_active and gaps && '{titleTh,descriptionTh}'`,
   dictionary: sql`is_active and gaps && '{dictionary}'`,
 }
 
-/** Returns the Active reports without a Thai text or without a complete data dictionary, those with most gaps first, and their total. */
+/**
+ * Returns the first Active reports without a Thai text or without a complete data dictionary, those with most gaps first, and their total.
+ */
 export const listWorstReports = (database: Database, gap: keyof typeof worstGapConditions, limit: number) =>
   readPage(database, { condition: worstGapConditions[gap], order: sql`gap_count desc, report_id`, limit, offset: 0 })
 
 interface PageQuery {
+  /** The tables that `condition` and `order` use; only `report_gaps` by default. */
   from?: RawBuilder<unknown>
   condition: RawBuilder<unknown>
   order: RawBuilder<unknown>
@@ -49,21 +55,30 @@ interface PageQuery {
   offset: number
 }
 
-/** Reads one page of incomplete reports, and their total. Only the rows of the page are read from `reports`. */
+interface ReportPage {
+  total: number
+  rows: IncompleteReport[]
+}
+
+/** Reads one page of reports with their gaps, and the total. Only the names of the page's reports are read from `reports`. */
 const readPage = async (
   database: Database,
   { from = sql`report_gaps`, condition, order, limit, offset }: PageQuery,
 ) => {
-  const { rows } = await sql<{ total: number; rows: IncompleteReport[] }>`
-    select (select count(*)::integer from report_gaps where ${condition}) as total, coalesce((select json_agg(listed order by place) from (
-      select source_id as "sourceId", title_en as "titleEn", title_th as "titleTh", gaps, place
-      from (select report_id, gaps, row_number() over () as place
-        from (select report_id, gaps from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}) page) placed
-      join reports using (report_id)) listed), '[]') as rows`.execute(database)
+  const { rows } = await sql<ReportPage>`
+    select (select count(*)::integer from report_gaps where ${condition}) as total,
+      coalesce((select json_agg(listed order by row_number) from (
+        select source_id as "sourceId", title_en as "titleEn", title_th as "titleTh", gaps, row_number
+        from (select report_id, gaps, row_number() over () as row_number
+          from (select report_id, gaps from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}) as page
+        ) as numbered
+        join reports using (report_id)) as listed), '[]') as rows`.execute(database)
   const { total, rows: reports } = rows[0]!
+  // The row numbers are left out.
   return { rows: reports.map(({ sourceId, titleEn, titleTh, gaps }) => ({ sourceId, titleEn, titleTh, gaps })), total }
 }
 
+/** Returns an SQL condition: a report contains every word in its ids, names, category or sub-category. */
 const containsWords = (words: string) => {
   const terms = normalise(words).split(' ').filter(Boolean)
   if (terms.length === 0) return sql`true`
@@ -73,6 +88,7 @@ const containsWords = (words: string) => {
   return sql`(${sql.join(matches, sql` and `)})`
 }
 
+/** Builds the SQL of the order of a page, without the report id that makes it unique. */
 const buildOrder = (sort: GapSort, language: Language, direction: RawBuilder<unknown>) => {
   if (sort === 'gapCount') return sql`gap_count ${direction}`
   if (sort === 'title') return sql`reports.${sql.ref(`title_${language}`)} collate "und-x-icu" ${direction}`

@@ -4,10 +4,12 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { readFileVersions } from '../drafts/file-versions.ts'
 
-/** A version of a report and its publisher; null for versions from the sample catalogue. */
-type PublishedVersion = Publication & { by: string | null }
+interface PublishedVersion extends Publication {
+  /** Username of the publisher; null for versions of the sample catalogue. */
+  by: string | null
+}
 
-/** Returns versions of a report by their numbers, with their files and their comparison with the previous version. */
+/** Returns the publications of versions of a report by number, with their files and the comparison with the previous version. */
 export const readPublications = async (
   database: Database,
   actor: Actor,
@@ -23,16 +25,16 @@ export const readPublications = async (
     rows.flatMap(({ fileIds }) => fileIds),
   )
   return new Map(
-    rows.map(({ fileIds, publishedIds, ...row }) => {
+    rows.map(({ fileIds, newFileIds, ...row }) => {
       const versionFiles = fileIds.flatMap(id => files.get(id) ?? [])
-      const published = versionFiles.filter(({ versionId }) => publishedIds.includes(versionId))
+      const newFiles = versionFiles.filter(({ versionId }) => newFileIds.includes(versionId))
       const table = versionFiles.find(({ kind }) => kind === 'csv') ?? versionFiles.find(({ kind }) => kind === 'excel')
       return [
         row.number,
         {
           ...row,
-          by: published[0]?.publishedBy ?? null,
-          published: published.map(({ kind }) => kind),
+          by: newFiles[0]?.publishedBy ?? null,
+          published: newFiles.map(({ kind }) => kind),
           files: versionFiles,
           rowCount: table?.rowCount ?? null,
           columnCount: table?.columnCount ?? null,
@@ -42,41 +44,47 @@ export const readPublications = async (
   )
 }
 
-interface Row
+interface PublicationRow
   extends Pick<
     Publication,
     'number' | 'isCurrent' | 'rowsAdded' | 'rowsRemoved' | 'rowsChanged' | 'sameAs' | 'reason'
   > {
-  /** In this order: CSV, Excel, metadata. */
+  /** The files of the version: CSV, Excel, metadata. */
   fileIds: number[]
-  publishedIds: number[]
+  /** The files that the previous version did not have, in the same order. */
+  newFileIds: number[]
 }
 
-const readRows = async (database: Database, reportId: number, numbers: number[]): Promise<Row[]> => {
-  const { rows } = await sql<Row>`
+const readRows = async (database: Database, reportId: number, numbers: number[]): Promise<PublicationRow[]> => {
+  const { rows } = await sql<PublicationRow>`
     with versions as (
       select *, lag(report_version_id) over (order by number) as earlier_id, number = max(number) over () as is_current
       from report_versions where report_id = ${reportId}
-    ), wanted as (select * from versions where number = any(${numbers})), parts as (
-      select w.number, f.report_file_id, f.kind, f.digest, f.made_from,
-        not exists (select from report_version_files e where e.report_version_id = w.earlier_id and e.report_file_id = f.report_file_id) as is_new
-      from wanted w join report_version_files v using (report_version_id) join report_files f using (report_file_id)
-    )
-    select w.number, w.is_current as "isCurrent", w.reason,
-      c.rows_added as "rowsAdded", c.rows_removed as "rowsRemoved", c.rows_changed as "rowsChanged",
-      (select coalesce(json_agg(report_file_id order by kind), '[]') from parts p where p.number = w.number) as "fileIds",
-      (select coalesce(json_agg(report_file_id order by kind), '[]') from parts p where p.number = w.number and is_new) as "publishedIds",
+    ), requested as (select * from versions where number = any(${numbers})), parts as (
+      select requested.number, report_files.report_file_id, report_files.kind, report_files.digest, report_files.made_from,
+        not exists (select from report_version_files as earlier_part where earlier_part.report_version_id = requested.earlier_id
+          and earlier_part.report_file_id = report_files.report_file_id) as is_new
+      from requested join report_version_files using (report_version_id) join report_files using (report_file_id)
+    ), uploaded_parts as (select * from parts where is_new and made_from is null)
+    select requested.number, requested.is_current as "isCurrent", requested.reason,
+      comparison.rows_added as "rowsAdded", comparison.rows_removed as "rowsRemoved", comparison.rows_changed as "rowsChanged",
+      (select coalesce(json_agg(report_file_id order by kind), '[]')
+        from parts where parts.number = requested.number) as "fileIds",
+      (select coalesce(json_agg(report_file_id order by kind), '[]')
+        from parts where parts.number = requested.number and is_new) as "newFileIds",
       (
-        select max(same.number) from (
-          select v.number from parts p
-            join report_files g on g.report_id = ${reportId} and g.kind = p.kind and g.digest = p.digest
-            join report_version_files vf on vf.report_file_id = g.report_file_id
-            join versions v on v.report_version_id = vf.report_version_id and v.number < w.number
-          where p.number = w.number and is_new and p.made_from is null
-          group by v.number
-          having count(distinct p.kind) = (select count(*) from parts o where o.number = w.number and o.is_new and o.made_from is null)
-        ) same
+        select max(matching.number) from (
+          select versions.number from uploaded_parts
+            join report_files as same_file on same_file.report_id = ${reportId}
+              and same_file.kind = uploaded_parts.kind and same_file.digest = uploaded_parts.digest
+            join report_version_files as same_part on same_part.report_file_id = same_file.report_file_id
+            join versions on versions.report_version_id = same_part.report_version_id and versions.number < requested.number
+          where uploaded_parts.number = requested.number
+          group by versions.number
+          having count(distinct uploaded_parts.kind) =
+            (select count(*) from uploaded_parts as all_parts where all_parts.number = requested.number)
+        ) as matching
       ) as "sameAs"
-    from wanted w left join version_comparisons c using (report_version_id)`.execute(database)
+    from requested left join version_comparisons as comparison using (report_version_id)`.execute(database)
   return rows
 }

@@ -9,12 +9,13 @@ import { readRevisions } from '../editing/report-revisions.ts'
 import { countSkippedRows, type Paging } from '../reports/report-pages.ts'
 import { readPublications } from './publications.ts'
 
+/** The requested page of the history. */
 interface HistoryInput extends Paging {
   sourceId: string
   kind?: HistoryKind | undefined
 }
 
-/** Returns one page of the history of a report, the latest first. Throws 404 for a report that does not exist. */
+/** Returns one page of the history of a report, the latest event first. Throws 404 for a report that does not exist. */
 export const listHistoryPage = async (
   database: Database,
   actor: Actor,
@@ -24,10 +25,11 @@ export const listHistoryPage = async (
   const { counts, version, entries } = await readEntries(database, current, { kind, ...paging })
   const pickNumbers = (requested: HistoryKind) =>
     entries.filter(entry => entry.kind === requested).map(({ number }) => number)
-  const saves = pickNumbers('fields')
+  const saveNumbers = pickNumbers('fields')
   const [publications, revisions, changes] = await Promise.all([
     readPublications(database, actor, current.reportId, pickNumbers('files')),
-    readRevisions(database, current, [current.revision, ...saves, ...saves.map(number => number - 1)]),
+    // Each save is shown with the one before it.
+    readRevisions(database, current, [current.revision, ...saveNumbers, ...saveNumbers.map(number => number - 1)]),
     readChanges(database, sourceId, pickNumbers('links')),
   ])
   const events = entries.map(({ kind, number, at }): HistoryEvent => {
@@ -52,37 +54,44 @@ export const listHistoryPage = async (
   }
 }
 
+/** An event of a page: the number of a version, of a save of the fields or of a change of the links. */
+interface HistoryEntry {
+  kind: HistoryKind
+  number: number
+  at: string
+}
+
 interface HistoryRow {
   counts: Record<HistoryKind, number>
   /** The number of the current version. */
   version: number | null
-  entries: { kind: HistoryKind; number: number; at: string }[]
+  entries: HistoryEntry[]
 }
 
-/** Returns the entries of a page by kind and number. Simultaneous events are sorted by kind: files, links, fields. */
+/** Returns the entries of a page, the latest first. Entries of the same time are sorted by kind: files, links, fields. */
 const readEntries = async (
   database: Database,
   current: EditableReport,
   { kind, ...paging }: Omit<HistoryInput, 'sourceId'>,
 ): Promise<HistoryRow> => {
-  const { reportId, isKept, savedAt, fields } = current
-  const saves = isKept
+  const { reportId, hasStoredRevision, savedAt, fields } = current
+  const saves = hasStoredRevision
     ? sql`select revision, saved_at from report_revisions where report_id = ${reportId}`
     : sql`select 1, ${savedAt}::timestamptz`
   const { rows } = await sql<HistoryRow>`
-    with changes as (${selectLinkChanges(fields.sourceId)}), events (kind, number, at, place) as (
+    with changes as (${selectLinkChanges(fields.sourceId)}), events (kind, number, at, kind_order) as (
       select 'files', number, as_of, 1 from report_versions where report_id = ${reportId}
       union all select 'links', number, "changedAt", 2 from changes
-      -- An import may store a report later than the day of its first files.
+      -- An import may store a report after the time of its first files. The first save of the fields comes before the files.
       union all select 'fields', revision, case when revision = 1
         then least(saved_at, (select min(as_of) from report_versions where report_id = ${reportId})) else saved_at end, 3
       from (${saves}) saves (revision, saved_at)
     ), page as (
-      select kind, number, at, place from events where ${kind ?? null}::text is null or kind = ${kind ?? null}
-      order by at desc, place, number desc limit ${paging.pageSize} offset ${countSkippedRows(paging)}
+      select kind, number, at, kind_order from events where ${kind ?? null}::text is null or kind = ${kind ?? null}
+      order by at desc, kind_order, number desc limit ${paging.pageSize} offset ${countSkippedRows(paging)}
     )
     select json_build_object(${countsByKind}) as counts, max(number) filter (where kind = 'files') as version,
-      (select coalesce(json_agg(page order by at desc, place, number desc), '[]') from page) as entries
+      (select coalesce(json_agg(page order by at desc, kind_order, number desc), '[]') from page) as entries
     from events`.execute(database)
   return rows[0]!
 }
@@ -91,9 +100,15 @@ const countsByKind: RawBuilder<unknown> = sql.join(
   ['files', 'fields', 'links'].map(kind => sql`${sql.lit(kind)}, count(*) filter (where kind = ${sql.lit(kind)})`),
 )
 
-/** Returns changes of links by number, each with whether it is the first and the latest of its address. */
+interface PlacedLinkChange extends LinkChange {
+  /** True for the first and the latest change of the same URL. */
+  isFirst: boolean
+  isLatest: boolean
+}
+
+/** Returns the changes of links with these numbers, by number. */
 const readChanges = async (database: Database, sourceId: string, numbers: number[]) => {
-  const { rows } = await sql<LinkChange & { isFirst: boolean; isLatest: boolean }>`
+  const { rows } = await sql<PlacedLinkChange>`
     with changes as (${selectLinkChanges(sourceId)}),
       placed as (
         select *, number = min(number) over (partition by kind) as "isFirst", number = max(number) over (partition by kind) as "isLatest"

@@ -16,14 +16,14 @@ import { listVersionPage } from '../report-versions/version-lists.ts'
 const uploads = await openUploadPortal()
 const { upload, database, clock, reports, users } = uploads
 const menus: Actor['menus'] = new Set(['ReportConfiguration'])
-const steward: Actor = { ...visitor, userId: users.collector, roleId: 4, menus, consented: true }
+const steward: Actor = { ...visitor, userId: users.collector, roleId: 4, menus, hasConsented: true }
 const actors: Record<string, Actor> = {
   visitor,
   reader: { ...visitor, userId: users.stranger, roleId: 3 },
   analyst: { ...visitor, userId: users.desk, roleId: 5, menus: new Set(['WorkBench', 'DataSource']) },
   steward,
   administrator: { ...steward, userId: users.granted, roleId: 1 },
-  owing: { ...steward, pending: true },
+  owing: { ...steward, isLoginPending: true },
 }
 const portal = testPortal(editingRoutes({ database, clock, linkHosts: [] }), actors)
 const requestJson = (call: Call, input: object, who = 'steward') => portal.requestJson(call, input, who)
@@ -212,11 +212,11 @@ test('a restored version is a new one, and names the version whose files it cont
 
 test('staff without a grant see the history of a restricted report, but cannot download its files', async () => {
   const { result } = await requestJson(listReportHistory, { source_id: 'source.revenue-forecast', kind: 'files' })
-  const mayTake = result.flatMap(({ version }: { version: { files: { may_take: boolean }[] } }) =>
+  const mayDownload = result.flatMap(({ version }: { version: { files: { may_take: boolean }[] } }) =>
     version.files.map(({ may_take }) => may_take),
   )
-  assert.ok(mayTake.length > 0)
-  assert.ok(!mayTake.includes(true))
+  assert.ok(mayDownload.length > 0)
+  assert.ok(!mayDownload.includes(true))
 })
 
 scenarios(portal, [

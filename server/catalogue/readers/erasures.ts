@@ -3,8 +3,8 @@ import type { DB } from '../../platform/database/tables.ts'
 import { isSharedDraftSql } from '../releases/release-rules.ts'
 
 /**
- * Deletes the favourites, suggestions and drafts of an erased person. Drafts that are scheduled or sent are kept, without the person's
- * notes.
+ * Deletes the favourites, suggestions and drafts of a person who is erased. Drafts that are scheduled or wait for a second person are kept,
+ * without the person's notes.
  */
 export const eraseReader = async (transaction: Transaction<DB>, userId: number) => {
   await transaction.deleteFrom('favourites').where('user_id', '=', userId).execute()

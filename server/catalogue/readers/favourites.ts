@@ -5,13 +5,14 @@ import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { listRows } from '../reports/report-rows.ts'
 
-/** Favourites have no pages, because nobody has this many. */
+/** Limit of listed favourites. The list has no pages, because nobody has this many. */
 const maxFavourites = 1000
 
+/** Returns the queries of the favourites of a signed-in user. */
 export const createFavouriteQueries = (database: Database, clock: Clock) => ({
   /**
-   * Adds or removes a favourite. Throws 404 for a report that the actor may not see. Concurrent toggles of one user are serialised, so that
-   * none is lost.
+   * Adds a favourite, or removes it if it is one. A lock on the user serialises concurrent calls, so that none is lost. Throws 404 for a
+   * report that the actor may not see.
    */
   async toggle(actor: Actor & { userId: number }, fileName: string) {
     const report = await visibleReports(database, actor)

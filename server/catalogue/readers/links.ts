@@ -4,39 +4,37 @@ import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 
 /**
- * Returns true if an address may be followed: https to any host, or http(s) to a host of DASHBOARD_HOSTS if that is set. An address with a
- * user name or password is refused, as every reader would receive them.
+ * Returns true if readers may follow a URL: over https to any host, or, if DASHBOARD_HOSTS is set, over http or https to one of these
+ * hosts. A URL with a username or a password is refused, because every reader would receive them.
  */
-export const isFollowable = (address: string, hosts: readonly string[]) => {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(address) || !URL.canParse(address)) return false
-  const { protocol, hostname, username, password } = new URL(address)
+export const isFollowable = (url: string, hosts: readonly string[]) => {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(url) || !URL.canParse(url)) return false
+  const { protocol, hostname, username, password } = new URL(url)
   if (username || password) return false
   return hosts.length === 0 ? protocol === 'https:' : hosts.includes(hostname)
 }
 
-/** Returns the queries of the links of a report; a link that may not be followed is null. */
+/** Returns the queries of the links of a report. Their URL is null if there is none or readers may not follow it. */
 export const createLinkQueries = (database: Database, hosts: readonly string[]) => {
-  const toFollowableLink = (address: string | null) => ({
-    address: address && isFollowable(address, hosts) ? address : null,
-  })
+  const toLink = (url: string | null) => ({ url: url !== null && isFollowable(url, hosts) ? url : null })
   return {
-    /** Throws 404 for a report that the actor may not see. */
+    /** Returns the link to a report's dashboard. Throws 404 for a report that the actor may not see. */
     async requireDashboard(actor: Actor, sourceId: string) {
       const report = await visibleReports(database, actor)
         .select('dashboard_url')
         .where('source_id', '=', sourceId)
         .executeTakeFirst()
       if (!report) throw notFound()
-      return toFollowableLink(report.dashboard_url)
+      return toLink(report.dashboard_url)
     },
-    /** Throws 404 for a report that the actor may not see. */
+    /** Returns the link to a report's API documentation. Throws 404 for a report that the actor may not see. */
     async requireApiDocument(actor: Actor, fileName: string) {
       const report = await visibleReports(database, actor)
         .select('api_document_url')
         .where('file_name', '=', fileName)
         .executeTakeFirst()
       if (!report) throw notFound()
-      return toFollowableLink(report.api_document_url)
+      return toLink(report.api_document_url)
     },
   }
 }

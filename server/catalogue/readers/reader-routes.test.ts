@@ -22,7 +22,7 @@ const parts = {
   officeEmail: 'office@example.org',
   linkHosts: [],
 }
-const withConsent = (who: string): Actor => ({ ...actors[who]!, consented: true })
+const withConsent = (who: string): Actor => ({ ...actors[who]!, hasConsented: true })
 const everybody = {
   ...actors,
   reader: withConsent('stranger'),

@@ -7,15 +7,16 @@ import { readingRoutes } from '../../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { createFavouriteQueries } from './favourites.ts'
 import { createLinkQueries } from './links.ts'
-import { type SuggestionParts, suggest } from './suggestions.ts'
+import { type SuggestionParts, storeSuggestion } from './suggestions.ts'
 
+/** Dependencies of the routes of signed-in readers. */
 export interface ReaderParts extends SuggestionParts {
   /** Hosts that dashboards and API documentation may be on; if empty, any host over https. */
   linkHosts: readonly string[]
   replica?: Replica | undefined
 }
 
-/** Returns the routes by which signed-in readers keep favourites, follow links and suggest data. */
+/** Returns the routes by which signed-in readers keep favourites, open links of reports and suggest data. */
 export const readerRoutes = (parts: ReaderParts): Route[] => {
   const favourites = createFavouriteQueries(parts.database, parts.clock)
   const links = createLinkQueries(parts.database, parts.linkHosts)
@@ -27,7 +28,7 @@ export const readerRoutes = (parts: ReaderParts): Route[] => {
     route(getDashboardLink, ({ actor, input }) => links.requireDashboard(actor, input.sourceId)),
     route(getApiDocument, ({ actor, input }) => links.requireApiDocument(actor, input.fileName)),
     route(suggestData, async ({ actor, input, origin }) => {
-      await suggest(parts, requireUserActor(actor), input, origin)
+      await storeSuggestion(parts, requireUserActor(actor), input, origin)
       return 'success' as const
     }),
   ]

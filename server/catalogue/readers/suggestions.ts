@@ -1,13 +1,15 @@
 import { isOpenCategory } from '../../access/index.ts'
-import { letter, queueMail } from '../../mail/index.ts'
+import { formatLetter, queueMail } from '../../mail/index.ts'
 import type { Actor, Origin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { Allowances } from '../../platform/limits/allowances.ts'
 import { invalidInput } from '../../platform/problem.ts'
 
+/** How many suggestions one user may send. */
 const suggestionAllowance = { tries: 10, withinSeconds: 3600 }
 
+/** Dependencies of suggestions. */
 export interface SuggestionParts {
   database: Database
   clock: Clock
@@ -16,10 +18,10 @@ export interface SuggestionParts {
 }
 
 /**
- * Stores a suggestion and queues its mail to the office in one transaction. Throws 400 for a category that does not exist, and 429
- * for too many suggestions of one user.
+ * Stores a suggestion and queues a mail to the office, in one transaction. Throws 400 for a category that does not exist, 429 for too many
+ * suggestions of one user.
  */
-export const suggest = async (
+export const storeSuggestion = async (
   { database, clock, allowances, officeEmail }: SuggestionParts,
   actor: Actor & { userId: number },
   { categoryId, suggestion }: { categoryId: number; suggestion: string },
@@ -48,7 +50,7 @@ export const suggest = async (
       to: officeEmail,
       subject: `New data suggestion: ${category.name_en}`,
       userId: actor.userId,
-      ...letter({ language, paragraphs, signedBy: username }),
+      ...formatLetter({ language, paragraphs, signedBy: username }),
     })
   })
 }

@@ -6,8 +6,9 @@ import {
   type ReleaseEvents,
   type ReleaseMonth,
 } from '../../../contract/catalogue/release-calendar.ts'
-import { daysOfMonth, momentInBangkok, yearAfter } from '../../../contract/catalogue/release-rules.ts'
+import { addYear, listDaysOfMonth, toBangkokMoment } from '../../../contract/catalogue/release-rules.ts'
 import type { Frequency, ReportStatus } from '../../../contract/catalogue/reports.ts'
+import { minuteMilliseconds } from '../../../contract/durations.ts'
 import { limits } from '../../../contract/limits.ts'
 import { isOpenCategory, isPublic, visibleReports } from '../../access/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
@@ -19,24 +20,27 @@ import { isOpenPromise } from './promises.ts'
 import type { ReleaseContext } from './release-context.ts'
 import { findMovedFrom, type PromiseRow, toPromiseState } from './states.ts'
 
-/** Number of past days in a subscribed calendar. */
+/** Number of past days in a calendar subscription. */
 const pastDays = 90
-/** Maximum number of events in a subscribed calendar. */
+/** Limit of events in a calendar subscription. */
 const maxEvents = 5000
 
-/** Returns the promised releases of one month that the actor may see. */
+/** SQL condition: the release is not one of a report that is released on every working day. `D` begins the periods of these. */
+const isNotDailySql = sql<boolean>`p.period not like 'D%'`
+
+/** Returns the promised releases of one month that the actor may see, the current month by default. */
 export const readMonth = async (
   { database, clock, holidays }: ReleaseContext,
   actor: Actor,
   { month = dayInBangkok(clock).slice(0, 7), categoryId }: { month?: string; categoryId?: number },
 ): Promise<ReleaseMonth> => {
-  const days = daysOfMonth(month)
-  const from = momentInBangkok(days[0]!, '00:00')
-  const until = momentInBangkok(days.at(-1)!, '24:00')
+  const days = listDaysOfMonth(month)
+  const from = toBangkokMoment(days[0]!, '00:00')
+  const until = toBangkokMoment(days.at(-1)!, '24:00')
   const monthPromises = selectPromises(database, actor, categoryId)
     .where('p.due_at', '>=', from)
     .where('p.due_at', '<', until)
-    .where('p.period', 'not like', 'D%')
+    .where(isNotDailySql)
   const [rows, { total }, daily] = await Promise.all([
     monthPromises
       .select(promiseColumns)
@@ -58,19 +62,20 @@ export const readMonth = async (
   }
 }
 
-/** Returns one page of the overdue releases and the next release of each report within a year. */
+/** Returns one page of the first overdue release and the next release within a year of each report that the actor may see. */
 export const listComing = async (
   { database, clock }: ReleaseContext,
   actor: Actor,
   { categoryId, page, pageSize }: { categoryId?: number; page: number; pageSize: number },
 ): Promise<ComingReleases> => {
   const now = clock.now()
-  const overdueSince = new Date(now.getTime() - graceMinutes * 60_000)
+  const overdueSince = new Date(now.getTime() - graceMinutes * minuteMilliseconds)
   const isOverdueSql = (promise: 'p' | 'earlier') => sql<boolean>`(${sql.ref(`${promise}.due_at`)} < ${overdueSince})`
   const comingPromises = selectPromises(database, actor, categoryId)
     .where(isOpenPromise('p'))
-    .where('p.due_at', '<', momentInBangkok(yearAfter(dayInBangkok(clock)), '24:00'))
-    .where(({ or, eb }) => or([isOverdueSql('p'), eb('p.period', 'not like', 'D%')]))
+    .where('p.due_at', '<', toBangkokMoment(addYear(dayInBangkok(clock)), '24:00'))
+    .where(({ or }) => or([isOverdueSql('p'), isNotDailySql]))
+    // Only the first of the overdue releases of a report, and only the first of the others.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -97,7 +102,7 @@ export const listComing = async (
   return { releases: rows.map(row => toRelease(row, now)), total, page }
 }
 
-/** Returns the events of a calendar that visitors may see. Throws 404 for a report or category that visitors cannot see. */
+/** Returns the events of a calendar subscription. Throws 404 for a report or a category that visitors cannot see. */
 export const listEvents = async (
   { database, clock }: ReleaseContext,
   { categoryId, fileName }: { categoryId?: number; fileName?: string },
@@ -107,10 +112,10 @@ export const listEvents = async (
   const subjectPromises = selectPromises(database, visitor, categoryId)
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
     .where('p.due_at', '>=', daysBefore(clock, pastDays))
-    .where('p.due_at', '<', momentInBangkok(yearAfter(dayInBangkok(clock)), '24:00'))
+    .where('p.due_at', '<', toBangkokMoment(addYear(dayInBangkok(clock)), '24:00'))
     .where('p.missed_at', 'is', null)
   const rows = await (fileName === undefined
-    ? subjectPromises.where('p.period', 'not like', 'D%')
+    ? subjectPromises.where(isNotDailySql)
     : subjectPromises.where('reports.file_name', '=', fileName)
   )
     .select(promiseColumns)
@@ -130,7 +135,7 @@ export const listEvents = async (
   return { events, ...subject }
 }
 
-/** Finds the names of the subject of a calendar; undefined if visitors cannot see it. */
+/** Finds the names of the report or the category of a calendar, null for all reports; undefined if visitors cannot see it. */
 const findSubject = async (
   database: Database,
   { categoryId, fileName }: { categoryId?: number | undefined; fileName?: string | undefined },
@@ -149,6 +154,7 @@ const findSubject = async (
     .executeTakeFirst()
 }
 
+/** Selects the promised releases, as `p`, of the reports that the actor may see, or only of those of one category. */
 const selectPromises = (database: Database, actor: Actor, categoryId: number | undefined) => {
   const visiblePromises = visibleReports(database, actor)
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
@@ -177,6 +183,7 @@ const promiseColumns = [
 /** Columns that show why a report is hidden from some readers. */
 const visibilityColumns = ['reports.status', sql<boolean>`not ${isPublic('reports')}`.as('isRestricted')] as const
 
+/** Lists the reports that are released on every working day. */
 const listDailyReports = async (database: Database, actor: Actor, categoryId: number | undefined) => {
   const dailyReports = visibleReports(database, actor)
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')

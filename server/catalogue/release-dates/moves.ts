@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable, Transaction } from 'kysely'
 import type { InputOf } from '../../../contract/call.ts'
-import { momentInBangkok } from '../../../contract/catalogue/release-rules.ts'
+import { toBangkokMoment } from '../../../contract/catalogue/release-rules.ts'
 import type { moveRelease, undoMove } from '../../../contract/catalogue/rhythms.ts'
-import { type RefusalRule, refusedBy } from '../../../contract/refusals.ts'
+import { buildFieldRefusal, type RefusalRule } from '../../../contract/refusals.ts'
 import { recordExplicitly, type Writer } from '../../platform/audit.ts'
-import { bangkokMinute } from '../../platform/bangkok-minutes.ts'
+import { formatBangkokMinute } from '../../platform/bangkok-minutes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DB, PromisedReleases } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
@@ -17,16 +17,19 @@ import type { ReleaseContext } from './release-context.ts'
 const success = { status: 'success' as const }
 
 /**
- * Moves one promised release, with a reason. Idempotent. Throws 404 for one that does not exist, 409 if someone else has moved it, 400 for
- * a release that was due or published, and for a time that has passed or is not between its neighbours.
+ * Moves a promised release to another time, with a reason. Idempotent. Throws 404 for a release that does not exist, 409 if someone else
+ * has moved it, 400 for a release that was due or published, and for a time that has passed or does not lie between the previous and the
+ * next release.
  */
 export const moveReleaseAs = (context: ReleaseContext, writer: Writer, input: InputOf<typeof moveRelease>) =>
   editAs(context, writer, async transaction => {
-    const dueAt = momentInBangkok(input.day, input.time)
+    const dueAt = toBangkokMoment(input.day, input.time)
+    /** Returns true if the release has the requested time and reasons because of the writer: the request is repeated. */
     const isRepeated = (release: Move) =>
       release.moved_by === writer.userId &&
       isDeepStrictEqual(toAuditValues(release), toAuditValues({ ...release, ...toReasonColumns(input), due_at: dueAt }))
     const current = await requireMovable(transaction, context.clock, input, isRepeated)
+    // Another sequence number is accepted only for a repeated request.
     if (current.sequence !== input.sequence) return success
     if (dueAt.getTime() === current.due_at.getTime()) throw buildRefusal('day', 'releaseUnmoved')
     await requireBetweenNeighbours(transaction, context.clock, current, dueAt)
@@ -44,18 +47,26 @@ const toReasonColumns = ({ reasonEn, reasonTh }: Pick<InputOf<typeof moveRelease
   reason_th: reasonTh || null,
 })
 
-/** Resets a moved release to the time of its rhythm. Idempotent. Throws like moveReleaseAs. */
+/** Moves a release back to the time of its rhythm. Idempotent. Throws like moveReleaseAs. */
 export const undoMoveAs = (context: ReleaseContext, writer: Writer, input: InputOf<typeof undoMove>) =>
   editAs(context, writer, async transaction => {
     const current = await requireMovable(transaction, context.clock, input, ({ moved_at }) => moved_at === null)
     if (current.moved_at === null) return success
     await requireBetweenNeighbours(transaction, context.clock, current, current.first_due_at)
-    const due_at = current.first_due_at
-    const unmoved = { reason_en: null, reason_th: null, moved_at: null, moved_by: null }
-    await writeMove(transaction, context.clock, current, { due_at, ...unmoved })
+    await writeMove(transaction, context.clock, current, {
+      due_at: current.first_due_at,
+      reason_en: null,
+      reason_th: null,
+      moved_at: null,
+      moved_by: null,
+    })
     return success
   })
 
+/**
+ * Locks a release and returns it. Throws 404 for a release that does not exist, 400 for a release that was due or published, 409 if it has
+ * changed since the given sequence number, unless the request is repeated.
+ */
 const requireMovable = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -85,7 +96,7 @@ const requireMovable = async (
     throw await changedMeanwhile(transaction, {
       field: 'day',
       what,
-      subject: 'promised_releases',
+      tableName: 'promised_releases',
       key: toAuditKey(release),
     })
   }
@@ -93,6 +104,7 @@ const requireMovable = async (
 }
 type MovableRelease = Awaited<ReturnType<typeof requireMovable>>
 
+/** Throws 400 for a time that has passed or does not lie between the previous and the next release. */
 const requireBetweenNeighbours = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -121,7 +133,7 @@ type Move = Pick<MovableRelease, 'due_at' | 'reason_en' | 'reason_th' | 'moved_a
 
 const writeMove = async (transaction: Transaction<DB>, clock: Clock, current: MovableRelease, move: Move) => {
   const now = clock.now()
-  // A release that is moved to a time before it would open is open from now on, so that a publication counts for it.
+  // A release that is moved to a time before it opens would never open, so it opens now and a publication counts for it.
   const opens_at = current.opens_at < move.due_at ? current.opens_at : now
   await transaction
     .updateTable('promised_releases')
@@ -129,7 +141,7 @@ const writeMove = async (transaction: Transaction<DB>, clock: Clock, current: Mo
     .where('promised_release_id', '=', current.promised_release_id)
     .execute()
   await recordExplicitly(transaction, {
-    subject: 'promised_releases',
+    tableName: 'promised_releases',
     key: toAuditKey(current),
     action: 'changed',
     before: toAuditValues(current),
@@ -147,6 +159,6 @@ const toAuditValues = ({ due_at, reason_en, reason_th }: Move) => ({
 })
 
 const buildRefusal = (field: string, rule: RefusalRule, values: Record<string, string> = {}) =>
-  invalidInput([refusedBy(field, rule, values)])
+  invalidInput([buildFieldRefusal(field, rule, values)])
 
-const formatMoment = (moment: Date) => bangkokMinute(moment, 'en').replace(',', '')
+const formatMoment = (moment: Date) => formatBangkokMinute(moment, 'en').replace(',', '')

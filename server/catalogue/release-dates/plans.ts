@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import {
-  daysAfter,
-  momentInBangkok,
+  addDays,
+  addYear,
   planReleases,
   type Rhythm,
-  yearAfter,
+  toBangkokMoment,
 } from '../../../contract/catalogue/release-rules.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -13,10 +13,13 @@ import { type ReleaseContext, toClosedDays } from './release-context.ts'
 
 /** Number of days ahead for which releases on every working day are promised; other rhythms are promised for a year. */
 const workingDayHorizonDays = 60
-/** Longer than any interval between the releases of a daily or weekly rhythm, even with holidays. */
-const pauseDays = 28
+/** A number of days in which a daily or weekly rhythm always has a release, despite holidays. */
+const maxIntervalDays = 28
+const longestMonthDays = 31
 
-/** Writes the future promises of a rhythm. Promises that are due by `fixedUntil`, were moved or were kept do not change. Idempotent. */
+/**
+ * Writes the future promises of a rhythm. Promises that are due by `fixedUntil`, were moved, published or missed do not change. Idempotent.
+ */
 export const planPromises = async (
   transaction: Transaction<DB>,
   context: Pick<ReleaseContext, 'clock' | 'holidays'>,
@@ -24,10 +27,10 @@ export const planPromises = async (
 ): Promise<void> => {
   const now = context.clock.now()
   const planned = JSON.stringify(listPlannedReleases(context, rhythm))
-  const plannedRows = sql`jsonb_to_recordset(${planned}::jsonb) as w (period text, due_at timestamptz, opens_at timestamptz)`
-  await sql`delete from promised_releases p where report_id = ${reportId} and due_at > ${fixedUntil}
+  const plannedRows = sql`jsonb_to_recordset(${planned}::jsonb) as planned (period text, due_at timestamptz, opens_at timestamptz)`
+  await sql`delete from promised_releases as kept where report_id = ${reportId} and due_at > ${fixedUntil}
     and released_at is null and missed_at is null and moved_at is null
-    and not exists (select from ${plannedRows} where w.period = p.period)`.execute(transaction)
+    and not exists (select from ${plannedRows} where planned.period = kept.period)`.execute(transaction)
   await sql`insert into promised_releases as kept (report_id, period, due_at, first_due_at, opens_at, changed_at)
     select ${reportId}, period, due_at, due_at, opens_at, ${now} from ${plannedRows}
     on conflict (report_id, period) do update set due_at = excluded.due_at, first_due_at = excluded.due_at,
@@ -40,15 +43,16 @@ export const planPromises = async (
 }
 
 /**
- * Lists the planned releases that are still to come. A publication counts for the nearest release, so a release opens halfway after the one
- * before it.
+ * Lists the releases of a rhythm that are still to come. A publication counts for the nearest release, so each release opens halfway
+ * between the previous release and its own time.
  */
 const listPlannedReleases = ({ clock, holidays }: Pick<ReleaseContext, 'clock' | 'holidays'>, rhythm: Rhythm) => {
   const today = dayInBangkok(clock)
-  const lookbackDays = pauseDays + (rhythm.months ?? 0) * 31
-  const until = rhythm.repeat === 'workingDay' ? daysAfter(today, workingDayHorizonDays) : yearAfter(today)
-  const planned = planReleases(rhythm, toClosedDays(holidays), daysAfter(today, -lookbackDays), until)
-  const dueTimes = planned.map(({ day }) => momentInBangkok(day, rhythm.time).getTime())
+  // The plan contains the last past release too, because the opening of the next one is computed from it.
+  const lookbackDays = maxIntervalDays + (rhythm.months ?? 0) * longestMonthDays
+  const until = rhythm.repeat === 'workingDay' ? addDays(today, workingDayHorizonDays) : addYear(today)
+  const planned = planReleases(rhythm, toClosedDays(holidays), addDays(today, -lookbackDays), until)
+  const dueTimes = planned.map(({ day }) => toBangkokMoment(day, rhythm.time).getTime())
   const now = clock.now().getTime()
   return planned.flatMap(({ period }, index) => {
     const due = dueTimes[index]!

@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
-/** Returns an SQL condition: a promise was neither kept nor missed. */
+/** Returns an SQL condition: the promised release is neither published nor missed. `promise` is the alias of the table. */
 export const isOpenPromise = (promise: string) =>
   sql<boolean>`${sql.ref(`${promise}.released_at`)} is null and ${sql.ref(`${promise}.missed_at`)} is null`
 
 /**
- * Records a publication of new data. It keeps the latest open promise that is due, or else the next one if that may already be kept;
- * otherwise it is a correction and keeps none. Earlier open promises that were due become missed.
+ * Records a publication of new data. It counts for the latest open promise that is due, otherwise for the next one if that has opened.
+ * Without either, it is a correction. Earlier open promises that were due become missed.
  */
 export const keepPromise = async (transaction: Transaction<DB>, clock: Clock, reportId: number): Promise<void> => {
   const now = clock.now()

@@ -7,5 +7,5 @@ export interface ReleaseContext extends EditingContext {
   holidays: readonly Holiday[]
 }
 
-/** Returns the days of holidays. */
+/** Returns the days on which the office is closed because of holidays. */
 export const toClosedDays = (holidays: readonly Holiday[]): ClosedDays => new Set(holidays.map(({ day }) => day))

@@ -15,12 +15,12 @@ import { planPromises } from './plans.ts'
 import { isOpenPromise } from './promises.ts'
 import type { ReleaseContext } from './release-context.ts'
 
-/** Promises within this number of days do not change when the holidays of the office change. */
+/** A promise within this number of days stays when the holidays of the office change. */
 const fixedDays = 30
-/** Maximum number of promises in the editor. */
+/** Limit of promises in the editor. */
 const maxPromises = 60
 
-/** Returns the rhythm of a report and its open promises, for the editor. Throws 404 for a report that does not exist. */
+/** Returns the rhythm of a report and its next open promises, for the editor. Throws 404 for a report that does not exist. */
 export const readRhythm = async (
   { database, clock, holidays }: ReleaseContext,
   sourceId: string,
@@ -53,7 +53,7 @@ export const readRhythm = async (
 
 /**
  * Saves the rhythm of a report, or ends it with null, and replaces its future promises. Idempotent. Throws 404 for a report that does not
- * exist, 409 if someone else has changed the rhythm.
+ * exist, 409 if someone else has changed the rhythm since the given revision.
  */
 export const saveRhythmAs = (
   context: ReleaseContext,
@@ -71,19 +71,20 @@ export const saveRhythmAs = (
       throw await changedMeanwhile(transaction, {
         field: 'rhythm',
         what: sourceId,
-        subject: 'release_rhythms',
+        tableName: 'release_rhythms',
         key: String(reportId),
       })
-    await deleteOpenPromises(transaction, reportId, rhythm ? context.clock.now() : null)
     if (!rhythm) {
+      await buildOpenPromiseDeletion(transaction, reportId).execute()
       await transaction.deleteFrom('release_rhythms').where('report_id', '=', reportId).execute()
       return { status: 'success' as const, revision: 0 }
     }
+    await deleteMovedPromises(transaction, reportId, context.clock.now())
     await writeRhythm(transaction, context, { reportId, rhythm, revision: currentRevision + 1 })
     return { status: 'success' as const, revision: currentRevision + 1 }
   })
 
-/** Writes a rhythm and its promises. */
+/** Stores a rhythm and replaces its future promises. */
 export const writeRhythm = async (
   transaction: Transaction<DB>,
   context: Pick<ReleaseContext, 'clock' | 'holidays'>,
@@ -109,18 +110,20 @@ export const writeRhythm = async (
   await planPromises(transaction, context, { reportId, rhythm, fixedUntil: context.clock.now() })
 }
 
-/** Deletes open promises that a new rhythm does not contain: future ones that were moved, or all if the rhythm ends. */
-const deleteOpenPromises = (transaction: Transaction<DB>, reportId: number, movedAfter: Date | null) => {
-  const open = transaction
-    .deleteFrom('promised_releases as p')
-    .where('report_id', '=', reportId)
-    .where(isOpenPromise('p'))
-  return (movedAfter ? open.where('due_at', '>', movedAfter).where('moved_at', 'is not', null) : open).execute()
-}
+/** Builds the statement that deletes the open promises of a report. */
+const buildOpenPromiseDeletion = (transaction: Transaction<DB>, reportId: number) =>
+  transaction.deleteFrom('promised_releases as p').where('report_id', '=', reportId).where(isOpenPromise('p'))
+
+/** Deletes the moved promises after a time, which a new plan would keep. */
+const deleteMovedPromises = (transaction: Transaction<DB>, reportId: number, after: Date) =>
+  buildOpenPromiseDeletion(transaction, reportId)
+    .where('due_at', '>', after)
+    .where('moved_at', 'is not', null)
+    .execute()
 
 /**
- * Extends the promises of every rhythm by the days that have passed, and adjusts those more than 30 days ahead to the office's holidays. A
- * locked report is skipped until the next run.
+ * Extends the promises of every rhythm by the days that have passed, and adjusts those that are more than 30 days ahead to the office's
+ * holidays. A report that is locked is left to the next run.
  */
 export const extendPromises = async (context: ReleaseContext): Promise<void> => {
   const { database, clock } = context
@@ -152,7 +155,7 @@ export const extendPromises = async (context: ReleaseContext): Promise<void> => 
     })
 }
 
-/** Identifies the day and the holidays from which promises were computed. */
+/** Identifies the day and the holidays from which promises were planned. */
 const computePlanKey = ({ clock, holidays }: Pick<ReleaseContext, 'clock' | 'holidays'>) =>
   `${dayInBangkok(clock)} ${createHash('sha256').update(JSON.stringify(holidays)).digest('hex').slice(0, 16)}`
 

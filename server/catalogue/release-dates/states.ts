@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { bangkokOffset } from '../../../contract/bangkok-times.ts'
+import { bangkokOffsetMilliseconds } from '../../../contract/bangkok-times.ts'
 import {
   graceMinutes,
   type ReleaseState,
   type ReportPunctuality,
 } from '../../../contract/catalogue/release-calendar.ts'
-import { dayMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { isOpenPromise } from './promises.ts'
 
-/** Fields that determine the state of a promised release. */
+/** The fields from which the state of a promised release is computed. */
 export interface PromiseRow {
   due_at: Date
   first_due_at: Date
@@ -20,9 +20,9 @@ export interface PromiseRow {
   missed_at: Date | null
 }
 
-const graceMilliseconds = graceMinutes * 60_000
+const graceMilliseconds = graceMinutes * minuteMilliseconds
 
-/** Returns the current state of a promised release, for readers. A release up to five minutes late is on time. */
+/** Returns the current state of a promised release for readers. A release that is up to five minutes late is on time. */
 export const toPromiseState = (row: PromiseRow, now: Date) => {
   const { due_at, reasonEn, reasonTh, released_at } = row
   const state = computeState(row, now)
@@ -45,17 +45,19 @@ const computeState = ({ due_at, released_at, missed_at }: PromiseRow, now: Date)
   return now.getTime() > due_at.getTime() + graceMilliseconds ? 'overdue' : 'due'
 }
 
-const toDayNumber = (moment: Date) => Math.floor((moment.getTime() + bangkokOffset) / dayMilliseconds)
+/** Numbers the days in Bangkok. */
+const toDayNumber = (moment: Date) => Math.floor((moment.getTime() + bangkokOffsetMilliseconds) / dayMilliseconds)
 
-/** Returns the original time of a moved release; null if it was not moved. */
+/** Returns the time of a moved release by the rhythm; null for a release that was not moved. */
 export const findMovedFrom = ({ due_at, first_due_at }: Pick<PromiseRow, 'due_at' | 'first_due_at'>): string | null =>
   due_at.getTime() === first_due_at.getTime() ? null : first_due_at.toISOString()
 
 const pickPunctuality = ({ dueAt, state, daysLate }: ReturnType<typeof toPromiseState>) => ({ dueAt, state, daysLate })
 
-const maxCountedReleases = 12
+/** Number of past releases from which the punctuality is computed. */
+const maxPastReleases = 12
 
-/** Returns the next release of a report with a rhythm, and how many of the last twelve were on time; null without a rhythm. */
+/** Returns the next release of a report and how many of the last twelve were on time; null for a report without a rhythm. */
 export const findPunctuality = async (
   database: Database,
   clock: Clock,
@@ -82,14 +84,14 @@ export const findPunctuality = async (
       or([eb('released_at', 'is not', null), eb('due_at', '<', new Date(now.getTime() - graceMilliseconds))]),
     )
     .orderBy('due_at', 'desc')
-    .limit(maxCountedReleases)
+    .limit(maxPastReleases)
     .execute()
-  const past = lastReleases.reverse().map(row => pickPunctuality(toPromiseState(row, now)))
-  const onTime = past.filter(({ state, daysLate }) => state === 'released' && daysLate === null).length
-  return { ...toPromiseState(next, now), past, onTime, counted: past.length }
+  const pastReleases = lastReleases.reverse().map(row => pickPunctuality(toPromiseState(row, now)))
+  const onTimeCount = pastReleases.filter(({ state, daysLate }) => state === 'released' && daysLate === null).length
+  return { ...toPromiseState(next, now), pastReleases, onTimeCount, pastCount: pastReleases.length }
 }
 
-/** Invalidates cached pages when a day begins or a release becomes overdue, because pages show both. */
+/** Updates the stored day and the number of overdue releases. A change raises the catalogue version, because cached pages show both. */
 export const updateCalendarState = async (database: Database, clock: Clock): Promise<void> => {
   await sql`update release_calendar_state set day = ${dayInBangkok(clock)}, overdue = late.count
     from (select count(*)::integer as count from promised_releases p

@@ -12,6 +12,12 @@ import { recordRelease } from './release-records.ts'
 import type { ReleaseState } from './release-rules.ts'
 import { findSteward } from './stewards.ts'
 
+/** The pause of a draft after a failure: its end, and the length of the next pause. */
+interface Pause {
+  until: number
+  nextMilliseconds: number
+}
+
 /** Dependencies of scheduled releases. */
 export interface ReleasesContext extends FilesContext, ReleaseMails {
   log: Logger
@@ -23,7 +29,7 @@ interface DueDraft {
   scheduledBy: number | null
 }
 
-/** A release that needs a decision by staff. */
+/** Thrown if a release needs a decision by staff. */
 class HeldError extends Error {
   readonly reason: HeldReason
   constructor(reason: HeldReason) {
@@ -32,34 +38,34 @@ class HeldError extends Error {
   }
 }
 
-/** The draft was cancelled, held or rescheduled after this node had read it. */
+/** Thrown if the draft was cancelled, held or rescheduled after this node had read it. */
 class NotDueError extends Error {}
 
 const maxDraftsAtOnce = 100
-/** Pause before the first retry after an internal failure; each further failure doubles it. */
+/** The pause after the first internal failure; each further failure doubles it up to the longest pause. */
 const firstPauseMilliseconds = 2000
 const longestPauseMilliseconds = 60_000
 
 /**
- * Publishes scheduled drafts that are due. Nodes may run it concurrently: the row lock of the draft lets one of them publish. After an
- * internal failure, a draft is retried with increasing pauses until it is published.
+ * Opens the publication of scheduled drafts. `runDue` publishes those that are due. Nodes may run it concurrently, because the row lock of
+ * a draft lets only one of them publish it. After an internal failure, a draft is tried again with increasing pauses.
  */
 export const openReleases = (context: ReleasesContext) => {
-  const paused = new Map<string, { until: number; pauseMilliseconds: number }>()
+  const pausesByDraft = new Map<string, Pause>()
   const stopping = new AbortController()
   const runDue = async () => {
     for (const due of await listDue(context)) {
       if (stopping.signal.aborted) return
-      const { until = 0, pauseMilliseconds = firstPauseMilliseconds } = paused.get(due.draftId) ?? {}
+      const { until = 0, nextMilliseconds = firstPauseMilliseconds } = pausesByDraft.get(due.draftId) ?? {}
       if (performance.now() < until) continue
       try {
         await releaseDraft(context, due, stopping.signal)
-        paused.delete(due.draftId)
+        pausesByDraft.delete(due.draftId)
       } catch (error) {
         if (stopping.signal.aborted) return
-        paused.set(due.draftId, {
-          until: performance.now() + pauseMilliseconds,
-          pauseMilliseconds: Math.min(2 * pauseMilliseconds, longestPauseMilliseconds),
+        pausesByDraft.set(due.draftId, {
+          until: performance.now() + nextMilliseconds,
+          nextMilliseconds: Math.min(2 * nextMilliseconds, longestPauseMilliseconds),
         })
         context.log.error({ err: error, draftId: due.draftId }, 'A scheduled release failed and is tried again')
       }
@@ -82,7 +88,7 @@ const listDue = ({ database, clock }: ReleasesContext): Promise<DueDraft[]> =>
     .execute()
 
 const releaseDraft = async (context: ReleasesContext, due: DueDraft, signal: AbortSignal) => {
-  // If the account was deleted, a held release is recorded in the maker's name.
+  // If the scheduler's account was deleted, the release is held, which is recorded in the maker's name.
   const writer = { userId: due.scheduledBy ?? due.makerId, call: 'releaseAtTime', address: '' }
   try {
     await requireStoredFiles(context, writer, due.draftId)
@@ -94,24 +100,25 @@ const releaseDraft = async (context: ReleasesContext, due: DueDraft, signal: Abo
     if (released.status !== 'success') await hold(context, writer, due.draftId, 'disagrees')
   } catch (error) {
     if (error instanceof HeldError) return hold(context, writer, due.draftId, error.reason)
-    // Files that were published in the meantime have changed the findings, so nobody has acknowledged these.
+    // Other files that were published in the meantime have changed the findings, so nobody has acknowledged the new ones.
     if (isUnacknowledged(error)) return hold(context, writer, due.draftId, 'disagrees')
     if (error instanceof StoreError && error.reason === 'missing') return hold(context, writer, due.draftId, 'lostFile')
-    // The draft was deleted or others keep publishing; the next run tries again.
+    // The draft was deleted, or others keep publishing files of the report. The next run tries again.
     if (!(error instanceof NotDueError || isTransient(error))) throw error
   }
 }
 
-/** Throws if a file of the draft is no longer in the store, because it must not replace a good version. */
+/** Throws if a file of the draft is no longer in the store, because a missing file must not replace a current one. */
 const requireStoredFiles = async ({ database, store }: ReleasesContext, { userId }: Writer, draftId: string) => {
   const { files } = await requireDraft(database, userId, draftId)
   for (const { digest } of files)
     if (!(await store.find(digest))) throw new StoreError('missing', new Error(`The store has no file ${digest}`))
 }
 
+/** Returns true for a refusal that the next run may not meet: a deleted draft, or files that others are publishing. */
 const isTransient = (error: unknown) => error instanceof Problem && (error.status === 404 || error.status === 409)
 
-/** Checks, under the lock of the draft, that it is still due and that its scheduler may still publish. */
+/** Creates the check, under the lock of the draft, that the draft is still due and that its scheduler may still publish it. */
 const permitRelease =
   ({ publish, clock }: ReleasesContext, { userId }: Writer): Permit =>
   async (transaction, state) => {

@@ -6,9 +6,9 @@ import { notFound } from '../../platform/problem.ts'
 import { buildFilesChanged } from '../drafts/changed-drafts.ts'
 import { readCurrentFiles } from '../drafts/current-files.ts'
 import type { Digests } from '../drafts/drafts.ts'
-import { alreadyPublished, mayOpen, type ReleaseState, releaseColumns } from './release-rules.ts'
+import { buildAlreadyPublished, mayOpen, type ReleaseState, releaseColumns } from './release-rules.ts'
 
-/** A draft whose row is locked. */
+/** An unpublished draft whose row is locked. */
 export interface LockedDraft extends ReleaseState {
   draftId: string
   reportId: number
@@ -17,12 +17,12 @@ export interface LockedDraft extends ReleaseState {
   sentTo: number | null
   /** The reason that will be published with the files. */
   storedReason: string | null
+  /** The current files of the report that the draft was checked against; null before the check. */
   checkedBeside: Digests | null
 }
 
 /**
- * Locks a draft that is not published. Throws 404 for one that does not exist or that the user may not open, 409 for one that was
- * published.
+ * Locks an unpublished draft. Throws 404 for a draft that does not exist or that the user may not open, 409 for a draft that was published.
  */
 export const lockDraft = async (
   transaction: Transaction<DB>,
@@ -47,11 +47,11 @@ export const lockDraft = async (
   const draft = row && { ...row, heldReason: row.heldReason as HeldReason | null }
   if (!draft || !mayOpen(draft, userId)) throw notFound()
   const { published_at, ...locked } = draft
-  if (published_at) throw alreadyPublished()
+  if (published_at) throw buildAlreadyPublished()
   return { draftId, ...locked }
 }
 
-/** Returns true if storing the reason would change nothing; undefined keeps the stored one. */
+/** Returns true if the reason is the stored one, or undefined, which keeps the stored one. */
 export const hasSameReason = (draft: LockedDraft, reason: string | undefined) =>
   reason === undefined || (draft.storedReason ?? '') === reason
 

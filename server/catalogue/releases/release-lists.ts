@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { HeldReason, PublishRule, Release } from '../../../contract/catalogue/releases.ts'
+import type { DraftRelease, HeldReason, PublishRule } from '../../../contract/catalogue/releases.ts'
 import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { requireReportBy } from '../drafts/current-files.ts'
 import { isSharedDraftSql, releaseColumns } from './release-rules.ts'
 
-const selectReleases = (database: Database) =>
+/** Selects unpublished drafts with the names of the people and the uploaded files. */
+const selectDrafts = (database: Database) =>
   database
     .selectFrom('report_drafts')
     .innerJoin('reports', 'reports.report_id', 'report_drafts.report_id')
@@ -16,20 +17,18 @@ const selectReleases = (database: Database) =>
     .select(['draft_id as draftId', 'source_id as sourceId', 'title_en as titleEn', 'title_th as titleTh'])
     .select(['report_drafts.revision', 'sent_note as sentNote', 'returned_note as returnedNote', ...releaseColumns])
     .select(['maker.username as madeBy', 'scheduler.username as schedulerName', 'returner.username as returnerName'])
-    .select(
-      sql<
-        string | null
-      >`coalesce(nullif(trim(addressee.firstname || ' ' || addressee.lastname), ''), addressee.username)`.as('sentTo'),
-    )
-    .select(
-      sql<
-        Release['files']
-      >`(select coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'rowCount', row_count) order by kind), '[]')
-        from report_draft_files f where f.draft_id = report_drafts.draft_id and f.made_from is null)`.as('files'),
-    )
+    .select([addresseeNameSql.as('sentTo'), uploadedFilesSql.as('files')])
     .where('published_at', 'is', null)
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectReleases>['executeTakeFirstOrThrow']>>
+/** First and last name of the chosen second person, or the username if there is none. */
+const addresseeNameSql = sql<string | null>`
+  coalesce(nullif(trim(addressee.firstname || ' ' || addressee.lastname), ''), addressee.username)`
+
+const uploadedFilesSql = sql<DraftRelease['files']>`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'rowCount', row_count) order by kind), '[]')
+  from report_draft_files where report_draft_files.draft_id = report_drafts.draft_id and made_from is null)`
+
+type DraftRow = Awaited<ReturnType<ReturnType<typeof selectDrafts>['executeTakeFirstOrThrow']>>
 
 /**
  * Returns the drafts of a report that are scheduled or wait for a second person, and the user's own that were returned. Throws 404 for a
@@ -38,7 +37,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectReleases>['executeTakeFirs
 export const listReportReleases = async (database: Database, rule: PublishRule, actor: Actor, sourceId: string) => {
   const { userId } = requireUserActor(actor)
   const { reportId } = await requireReportBy(database, 'source_id', sourceId)
-  const rows = await selectReleases(database)
+  const rows = await selectDrafts(database)
     .where('report_drafts.report_id', '=', reportId)
     .where(({ or, and, eb }) =>
       or([isSharedDraftSql, and([eb('report_drafts.user_id', '=', userId), eb('returned_at', 'is not', null)])]),
@@ -49,7 +48,7 @@ export const listReportReleases = async (database: Database, rule: PublishRule, 
   return { releases: rows.map(row => toRelease(row, rule, userId)), needsSecondPerson: rule === 'second person' }
 }
 
-const toRelease = (row: Row, rule: PublishRule, userId: number): Release => ({
+const toRelease = (row: DraftRow, rule: PublishRule, userId: number): DraftRelease => ({
   draftId: row.draftId,
   sourceId: row.sourceId,
   titleEn: row.titleEn,
@@ -70,15 +69,15 @@ const toRelease = (row: Row, rule: PublishRule, userId: number): Release => ({
   files: row.files,
 })
 
-const toReleaseState = ({ scheduledAt, sentAt, heldReason }: Row): Release['state'] => {
+const toReleaseState = ({ scheduledAt, sentAt, heldReason }: DraftRow): DraftRelease['state'] => {
   if (heldReason) return 'held'
   if (scheduledAt) return 'scheduled'
   return sentAt ? 'waiting' : 'returned'
 }
 
-/** Returns the next scheduled releases, held ones first, and their total. */
+/** Returns the first scheduled drafts, held ones first, then by time, and their total. */
 export const listReleasesToCome = async (database: Database, limit: number) => {
-  const rows = await selectReleases(database)
+  const rows = await selectDrafts(database)
     .where('scheduled_at', 'is not', null)
     .orderBy(sql`held_reason is null`)
     .orderBy('release_at')
@@ -86,9 +85,9 @@ export const listReleasesToCome = async (database: Database, limit: number) => {
   return { rows: rows.slice(0, limit).map(toPendingDraft), total: rows.length }
 }
 
-/** Returns the first drafts that wait for a second person other than the user, and their total. */
+/** Returns the first drafts of other people that wait for a second person, the longest waiting first, and their total. */
 export const listWaitingForSecond = async (database: Database, userId: number, limit: number) => {
-  const rows = await selectReleases(database)
+  const rows = await selectDrafts(database)
     .where('sent_at', 'is not', null)
     .where('scheduled_at', 'is', null)
     .where('report_drafts.user_id', '<>', userId)
@@ -97,7 +96,7 @@ export const listWaitingForSecond = async (database: Database, userId: number, l
   return { rows: rows.slice(0, limit).map(toPendingDraft), total: rows.length }
 }
 
-const toPendingDraft = ({ draftId, sourceId, titleEn, titleTh, madeBy, releaseAt, sentAt, heldReason }: Row) => ({
+const toPendingDraft = ({ draftId, sourceId, titleEn, titleTh, madeBy, releaseAt, sentAt, heldReason }: DraftRow) => ({
   draftId,
   sourceId,
   titleEn,

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { HeldReason } from '../../../contract/catalogue/releases.ts'
-import { letter, queueMails } from '../../mail/index.ts'
+import { formatLetter, queueMails } from '../../mail/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { findSteward, listStewards } from './stewards.ts'
 
-/** Dependencies of mails about drafts. */
+/** Dependencies of the mails about drafts. */
 export interface ReleaseMails {
   clock: Clock
   officeName: { th: string }
@@ -17,7 +17,7 @@ interface MailedDraft {
   makerId: number
 }
 
-/** Mails the maker of a draft that it was returned, with the reason. */
+/** Mails the maker of a draft that the draft was returned, with the note. */
 export const mailReturned = async (
   context: ReleaseMails,
   transaction: Transaction<DB>,
@@ -32,7 +32,7 @@ export const mailReturned = async (
   })
 }
 
-/** Mails the chosen second person that a draft waits, or all other stewards if nobody was chosen. */
+/** Mails the chosen second person that a draft is waiting, or all stewards except the maker if nobody was chosen. */
 export const mailSent = async (
   context: ReleaseMails,
   transaction: Transaction<DB>,
@@ -40,18 +40,18 @@ export const mailSent = async (
   { note, secondPerson }: { note?: string | undefined; secondPerson?: number | undefined },
 ) => {
   const stewards = await listStewards(transaction)
-  const maker = stewards.find(({ userId }) => userId === makerId)?.username ?? ''
+  const makerName = stewards.find(({ userId }) => userId === makerId)?.username ?? ''
   const noteText = note ? `: ${note}` : ''
+  const isAddressee = ({ userId }: { userId: number }) =>
+    secondPerson === undefined ? userId !== makerId : userId === secondPerson
   await queueReleaseMails(
     context,
     transaction,
     reportId,
-    stewards
-      .filter(({ userId }) => (secondPerson === undefined ? userId !== makerId : userId === secondPerson))
-      .map(({ email }) => email),
+    stewards.filter(isAddressee).map(({ email }) => email),
     {
-      th: `${maker} ส่งฉบับร่างให้ท่านตรวจสอบและเผยแพร่${noteText}`,
-      en: `${maker} sent a draft for you to check and publish${noteText}`,
+      th: `${makerName} ส่งฉบับร่างให้ท่านตรวจสอบและเผยแพร่${noteText}`,
+      en: `${makerName} sent a draft for you to check and publish${noteText}`,
       subject: { th: 'มีฉบับร่างรอการเผยแพร่', en: 'a draft is waiting for a second person' },
     },
   )
@@ -74,8 +74,8 @@ const heldSentences: Record<HeldReason, { th: string; en: string }> = {
 }
 
 /**
- * Mails the person who scheduled a release that it is held, with the reason; or the other stewards if that person may no longer edit
- * reports.
+ * Mails the person who scheduled a release that it is held, with the reason. If that person may no longer edit reports, all stewards are
+ * mailed.
  */
 export const mailHeld = async (
   context: ReleaseMails,
@@ -99,10 +99,12 @@ export const mailHeld = async (
 
 interface MailText {
   subject: { th: string; en: string }
+  /** The text in each language; it follows the id of the report. */
   th: string
   en: string
 }
 
+/** Queues a mail in both languages to each address. People without an address are left out. */
 const queueReleaseMails = async (
   { clock, officeName, publicUrl }: ReleaseMails,
   transaction: Transaction<DB>,
@@ -115,7 +117,7 @@ const queueReleaseMails = async (
     .select('source_id')
     .where('report_id', '=', reportId)
     .executeTakeFirstOrThrow()
-  const bodies = letter({
+  const bodies = formatLetter({
     language: 'th',
     paragraphs: [`รายงาน ${source_id}: ${th}`, `Report ${source_id}: ${en}`],
     button: { label: 'เปิดรายงาน', url: `${publicUrl()}/admin/ReportConfiguration?tab=file&source_id=${source_id}` },

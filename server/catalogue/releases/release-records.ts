@@ -3,7 +3,7 @@ import { recordExplicitly } from '../../platform/audit.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { clearedReleaseFields, daysAfterReturn } from './release-rules.ts'
 
-/** A step of a waiting draft, as the audit trail names it. */
+/** What happened to a draft that is scheduled or waits for a second person, as the audit trail names it. */
 export type ReleaseStep =
   | 'sent'
   | 'scheduled'
@@ -22,13 +22,13 @@ interface RecordedStep {
   reason?: string
 }
 
-/** Records a step of a draft in the name of the transaction's writer. File names are left out, as they are as confidential as the files. */
+/** Records a step of a draft in the name of the transaction's writer, without file names, which can be as confidential as the files. */
 export const recordRelease = (
   transaction: Transaction<DB>,
   { reportId, draftId, step, releaseAt, reason }: RecordedStep,
 ) =>
   recordExplicitly(transaction, {
-    subject: 'report_drafts',
+    tableName: 'report_drafts',
     key: String(reportId),
     action: step === 'discarded' ? 'removed' : 'changed',
     after: {
@@ -40,8 +40,8 @@ export const recordRelease = (
   })
 
 /**
- * Unschedules a draft of the user and withdraws it from the second person, because its maker changes or discards it. Drafts of other users
- * do not change.
+ * Unschedules a draft and withdraws it from the second person, because its maker changes or discards it. Does nothing for a draft of
+ * another user.
  */
 export const reclaimDraft = async (
   transaction: Transaction<DB>,
@@ -53,6 +53,7 @@ export const reclaimDraft = async (
     .updateTable('report_drafts')
     .set({
       ...clearedReleaseFields,
+      // The time of the transaction, which writeAs has set.
       made_at: sql`current_setting('khlang.at')::timestamptz`,
       kept_days: daysAfterReturn,
     })

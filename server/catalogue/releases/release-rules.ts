@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HeldReason, PublishRule } from '../../../contract/catalogue/releases.ts'
 import { Problem, permissionDenied } from '../../platform/problem.ts'
 
-/** State of a draft apart from its files. */
+/** Who made a draft, for which time it is scheduled, whether it was sent to a second person, and why it is held. */
 export interface ReleaseState {
   makerId: number
   releaseAt: Date | null
@@ -12,7 +12,7 @@ export interface ReleaseState {
   heldReason: HeldReason | null
 }
 
-/** The columns of a draft that make up its `ReleaseState`. */
+/** The columns of a draft from which its `ReleaseState` is read. */
 export const releaseColumns = [
   'report_drafts.user_id as makerId',
   'report_drafts.release_at as releaseAt',
@@ -22,25 +22,27 @@ export const releaseColumns = [
   'report_drafts.held_reason as heldReason',
 ] as const
 
-/** True if a draft of the surrounding query is shown to all who edit reports: it is scheduled or waits for a second person. */
+/** SQL condition: all who edit reports may open the draft, because it is scheduled or waits for a second person. */
 export const isSharedDraftSql = sql<boolean>`(report_drafts.scheduled_at is not null or report_drafts.sent_at is not null)`
 
-/** Returns true if the user may open the draft: its maker always may, others once it is shared. */
+/** Returns true if the user may open the draft: its maker always may; others, if it is scheduled or waits for a second person. */
 export const mayOpen = ({ makerId, scheduledAt, sentAt }: ReleaseState, userId: number) =>
   makerId === userId || scheduledAt !== null || sentAt !== null
 
 /** Throws 403 for the maker of a draft if the office requires a second person to publish. */
 export const requireMayPublish = (rule: PublishRule, { makerId }: Pick<ReleaseState, 'makerId'>, userId: number) => {
-  if (rule === 'second person' && makerId === userId) throw secondPersonNeeded()
+  if (rule === 'second person' && makerId === userId) throw buildSecondPersonNeeded()
 }
 
-export const secondPersonNeeded = () =>
+/** Builds the refusal of a publication by the maker of a draft. */
+export const buildSecondPersonNeeded = () =>
   permissionDenied('In this office someone else publishes what you have brought. Send the draft for publication.')
 
-export const alreadyPublished = () =>
+/** Builds the refusal of a change to a published draft. */
+export const buildAlreadyPublished = () =>
   new Problem(409, 'Already published', { detail: 'This draft was published meanwhile. Nothing was changed.' })
 
-/** The release fields of a draft that is neither scheduled nor sent. */
+/** The columns of a draft that is neither scheduled nor sent to a second person. */
 export const clearedReleaseFields = {
   release_at: null,
   scheduled_at: null,
@@ -51,5 +53,5 @@ export const clearedReleaseFields = {
   held_reason: null,
 } as const
 
-/** Number of days for which a cancelled or returned draft is kept. */
+/** Number of days for which a draft is kept after it was unscheduled, withdrawn or returned. */
 export const daysAfterReturn = 7

@@ -1,6 +1,6 @@
 import { releaseTimes } from '../../../contract/catalogue/releases.ts'
-import { dayMilliseconds } from '../../../contract/durations.ts'
-import { refusedBy } from '../../../contract/refusals.ts'
+import { dayMilliseconds, secondMilliseconds } from '../../../contract/durations.ts'
+import { buildFieldRefusal } from '../../../contract/refusals.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { invalidInput, permissionDenied } from '../../platform/problem.ts'
@@ -24,9 +24,9 @@ interface Schedule {
 const success = { status: 'success' as const }
 
 /**
- * Schedules a draft in the writer's name. Idempotent. A draft whose time passed while it waited for a second person is published at once.
- * Throws 400 for a time too near or too far, 403 for a maker who needs a second person, 404, 409, and 422 if the acknowledged findings are
- * not the draft's.
+ * Schedules a draft in the writer's name. Idempotent. A draft whose time has passed while it waited for a second person is published at
+ * once. Throws 400 for a time that is too near or too far, 403 for a maker who needs a second person, 404 for a draft that does not exist,
+ * 409 for a draft that was published or has changed since the preview, 422 if the acknowledged findings are not those of the draft.
  */
 export const scheduleReleaseAs = async (context: FilesContext, writer: Writer, schedule: Schedule) => {
   const { draftId, revision, releaseAt, acknowledged = [], reason } = schedule
@@ -35,8 +35,10 @@ export const scheduleReleaseAs = async (context: FilesContext, writer: Writer, s
     const draft = await lockDraft(transaction, draftId, writer.userId)
     requireMayPublish(context.publish, draft, writer.userId)
     const isSameTime = draft.releaseAt?.getTime() === releaseAt.getTime()
-    const isScheduled = draft.scheduledBy === writer.userId && !draft.heldReason && draft.revision === revision
-    if (isSameTime && isScheduled && hasSameReason(draft, reason)) return
+    const isScheduledByWriter = draft.scheduledBy === writer.userId && !draft.heldReason && draft.revision === revision
+    const isRepeated = isSameTime && isScheduledByWriter && hasSameReason(draft, reason)
+    if (isRepeated) return
+    // The time that the maker has sent with the draft may have passed.
     if (!isSameTime) requireReleaseTime(clock, releaseAt)
     await requireUnchangedSincePreview(transaction, draft, revision)
     await requireAcknowledged(transaction, draftId, acknowledged)
@@ -53,16 +55,17 @@ export const scheduleReleaseAs = async (context: FilesContext, writer: Writer, s
 
 /** Throws 400 for a time that is too near or too far. */
 export const requireReleaseTime = (clock: Clock, releaseAt: Date) => {
-  const ahead = releaseAt.getTime() - clock.now().getTime()
-  const { leastSeconds, mostDays } = releaseTimes
-  if (ahead < leastSeconds * 1000) throw invalidInput([refusedBy('release_at', 'releaseTooSoon')])
-  if (ahead > mostDays * dayMilliseconds)
-    throw invalidInput([refusedBy('release_at', 'releaseTooFar', { days: String(mostDays) })])
+  const aheadMilliseconds = releaseAt.getTime() - clock.now().getTime()
+  const { minSecondsAhead, maxDaysAhead } = releaseTimes
+  if (aheadMilliseconds < minSecondsAhead * secondMilliseconds)
+    throw invalidInput([buildFieldRefusal('release_at', 'releaseTooSoon')])
+  if (aheadMilliseconds > maxDaysAhead * dayMilliseconds)
+    throw invalidInput([buildFieldRefusal('release_at', 'releaseTooFar', { days: String(maxDaysAhead) })])
 }
 
 /**
- * Unschedules a draft or withdraws it from the second person, so that it waits for its maker again. Idempotent. Throws 403 for someone
- * else's draft that only waits for a second person, 404, and 409 for one that was published.
+ * Unschedules a draft, or withdraws it from the second person, so that its maker has it again. Idempotent. Throws 403 for someone else's
+ * draft that is not scheduled, 404 for a draft that does not exist, 409 for a draft that was published.
  */
 export const cancelReleaseAs = (context: FilesContext, writer: Writer, draftId: string) =>
   writeAs(context, writer, async transaction => {

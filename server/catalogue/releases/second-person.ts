@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { refusedBy } from '../../../contract/refusals.ts'
+import { buildFieldRefusal } from '../../../contract/refusals.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, Problem, permissionDenied } from '../../platform/problem.ts'
@@ -17,7 +17,7 @@ interface SendRequest {
   revision: number
   releaseAt?: Date
   note?: string | undefined
-  /** The chosen person; undefined for any other person who may edit reports. */
+  /** The id of the chosen person; undefined if nobody is chosen. */
   secondPerson?: number | undefined
   /** Undefined keeps the stored reason. */
   reason?: string | undefined
@@ -26,21 +26,21 @@ interface SendRequest {
 const success = { status: 'success' as const }
 
 /**
- * Sends a draft of the writer to a second person and mails the chosen one, or all who may publish it. Idempotent. Throws 400 for a person
- * who may not publish it and for a time too near or too far, 403 for someone else's draft, 404 if the draft does not exist, and 409 if it
- * was published or has changed since the preview.
+ * Sends a draft of the writer to a second person, and mails the chosen person, or all others who may publish it. Idempotent. Throws 400 for
+ * a person who may not publish it and for a time that is too near or too far, 403 for someone else's draft, 404 for a draft that does not
+ * exist, 409 for a draft that was published or has changed since the preview.
  */
 export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer, request: SendRequest) =>
   writeAs(context, writer, async transaction => {
     const draft = await lockDraft(transaction, request.draftId, writer.userId)
     if (draft.makerId !== writer.userId) throw permissionDenied('Only the maker of a draft sends it for publication.')
-    if (!isSent(draft, request)) await send(transaction, context, draft, request)
+    if (!isSentAlready(draft, request)) await sendLocked(transaction, context, draft, request)
     return success
   })
 
 /**
- * Sends a draft of a load as sendDraftAs does, but returns false if the draft was published, or if its files or those of the report have
- * changed.
+ * Sends a draft of a load as sendDraftAs does, but returns false instead of throwing 409: if the draft was published, or if its files or
+ * those of the report have changed.
  */
 export const sendIfUnchanged = async (
   context: FilesContext & ReleaseMails,
@@ -56,7 +56,8 @@ export const sendIfUnchanged = async (
   }
 }
 
-const isSent = (draft: LockedDraft, { releaseAt, note, revision, reason, secondPerson }: SendRequest) =>
+/** Returns true if the request was carried out already, so that it is repeated. */
+const isSentAlready = (draft: LockedDraft, { releaseAt, note, revision, reason, secondPerson }: SendRequest) =>
   draft.sentAt !== null &&
   draft.scheduledAt === null &&
   draft.revision === revision &&
@@ -65,7 +66,7 @@ const isSent = (draft: LockedDraft, { releaseAt, note, revision, reason, secondP
   (draft.sentTo ?? undefined) === secondPerson &&
   hasSameReason(draft, reason)
 
-const send = async (
+const sendLocked = async (
   transaction: Transaction<DB>,
   context: FilesContext & ReleaseMails,
   draft: LockedDraft,
@@ -100,12 +101,12 @@ const requireSecondPerson = async (
 ) => {
   if (secondPerson === undefined) return
   const steward = secondPerson === makerId ? undefined : await findSteward(transaction, secondPerson)
-  if (!steward) throw invalidInput([refusedBy('second_person', 'noSecondPerson')])
+  if (!steward) throw invalidInput([buildFieldRefusal('second_person', 'noSecondPerson')])
 }
 
 /**
- * Returns a draft to its maker with a note. Throws 403 for its maker, 404 if the draft does not exist, and 409 if it was published or no
- * longer waits.
+ * Returns a draft to its maker and mails the note. Throws 403 for the maker, 404 for a draft that does not exist, 409 for a draft that was
+ * published or no longer waits.
  */
 export const returnDraftAs = (
   context: FilesContext & ReleaseMails,

@@ -11,10 +11,10 @@ export interface PendingComparison {
 
 export const comparisonQueue: Queue<PendingComparison> = { name: 'version-comparisons' }
 
-/** Maximum number of comparisons that a start queues. */
+/** Limit of comparisons that the start of the portal queues. */
 const maxComparisons = 10_000
 
-/** Queues the comparison of the latest version of a report with the previous one; the transaction that creates the version commits both. */
+/** Queues the comparison of the latest version of a report with the previous one, in the transaction that creates the version. */
 export const queueComparison = async (transaction: Transaction<DB>, clock: Clock, reportId: number): Promise<void> => {
   const latest = await selectUncompared(transaction)
     .where('later.report_id', '=', reportId)
@@ -24,7 +24,7 @@ export const queueComparison = async (transaction: Transaction<DB>, clock: Clock
   await enqueueAll(transaction, clock, comparisonQueue, latest)
 }
 
-/** Queues comparisons of versions that were not published by staff, such as those of an earlier release. */
+/** Queues the comparisons of versions that were published by other means than by staff, such as by an earlier release of the portal. */
 export const queueMissingComparisons = (database: Database, clock: Clock): Promise<void> =>
   database.transaction().execute(async transaction => {
     const missing = await selectUncompared(transaction)
@@ -38,7 +38,7 @@ export const queueMissingComparisons = (database: Database, clock: Clock): Promi
     await enqueueAll(transaction, clock, comparisonQueue, missing)
   })
 
-/** Selects the versions that were not compared with the previous one. */
+/** Selects the versions that have a previous one and were not compared with it. */
 const selectUncompared = (transaction: Transaction<DB>) =>
   transaction
     .selectFrom('report_versions as later')

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
+import { dayMilliseconds, minuteMilliseconds, secondMilliseconds } from '../../../contract/durations.ts'
 import {
   compareVersions,
-  copyHere,
+  ensureLocalFile,
   type FileStore,
   keepFiles,
   type StoredFile,
@@ -13,10 +13,11 @@ import {
 } from '../../files/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { doublingPause, type Failure, openWorker } from '../../platform/jobs/index.ts'
+import { createDoublingPause, type Failure, openWorker } from '../../platform/jobs/index.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { comparisonQueue } from './comparison-queue.ts'
 
+/** Dependencies of the comparisons of versions. */
 interface ComparisonContext {
   database: Database
   store: FileStore
@@ -25,16 +26,19 @@ interface ComparisonContext {
   log: Logger
 }
 
-/** A comparison takes up to 50 minutes on a busy machine, after two files of 500 MB are downloaded from the store. */
+/** A comparison takes up to 50 minutes on a busy machine, after the download of two files of 500 MB from the store. */
 const leaseMilliseconds = 70 * minuteMilliseconds
 const giveUpAfterMilliseconds = dayMilliseconds
+/** The pause after the first failure, which doubles with each further failure up to the longest pause. */
+const firstPauseMilliseconds = 10 * secondMilliseconds
+const longestPauseMilliseconds = 10 * minuteMilliseconds
 
-/** Opens the worker that compares versions with their previous ones. */
+/** Opens the worker that compares each version with the previous one. */
 export const openComparisons = (context: ComparisonContext) => {
   const { database, clock, log } = context
   return openWorker({ database, clock, log }, comparisonQueue, {
     leaseMilliseconds,
-    pauseAfter: doublingPause(10_000, 10 * minuteMilliseconds),
+    pauseAfter: createDoublingPause(firstPauseMilliseconds, longestPauseMilliseconds),
     giveUpAfterMilliseconds,
     run: ({ payload }, signal) => compareVersion(context, payload.versionId, signal),
     toFailure,
@@ -50,11 +54,13 @@ const toFailure = (error: unknown): Failure => ({
   isAboutJob: !(error instanceof StoreError),
 })
 
-interface Pair {
+/** A version and the previous one. */
+interface VersionPair {
   earlierId: number
+  /** The current File Name of the report, and the number of the later version. */
   fileName: string
   number: number
-  /** Digests of the CSVs; null for a version without one. */
+  /** The digests of the CSVs of the previous and the later version; null for a version without a CSV. */
   before: string | null
   after: string | null
 }
@@ -62,14 +68,15 @@ interface Pair {
 /** Compares a version with the previous one and stores the result. Does nothing if the version was compared or no longer exists. */
 const compareVersion = async (context: ComparisonContext, versionId: number, signal: AbortSignal): Promise<void> => {
   const { database, store, folders } = context
-  const pair = await findPair(database, versionId)
+  const pair = await findUncomparedPair(database, versionId)
   if (!pair) return
   const { before, after, fileName, number } = pair
   if (before === null || after === null) return storeReason(context, versionId, 'noTable')
   if (before === after) return storeComparison(context, versionId, pair, unchanged)
   if (!(await store.find(before)) || !(await store.find(after))) return storeReason(context, versionId, 'lostFile')
   await folders.with(async folder => {
-    const [present, next] = [await copyHere(store, before, folder), await copyHere(store, after, folder)]
+    const present = await ensureLocalFile(store, before, folder)
+    const next = await ensureLocalFile(store, after, folder)
     const name = `${fileName}_v${number}_changes.csv`
     const { comparison, path } = await compareVersions({ present, next, folder, name }, { signal })
     const hasFile = !('reason' in comparison) && comparison.sample.rows.length > 0
@@ -88,10 +95,11 @@ const unchanged: VersionComparison = {
   sample: { columns: [], rows: [] },
 }
 
-const findPair = async (database: Database, versionId: number): Promise<Pair | undefined> => {
-  const selectCsvDigest = (version: string) =>
-    sql<string | null>`(select f.digest from report_version_files v join report_files f using (report_file_id)
-      where v.report_version_id = ${sql.ref(version)} and v.kind = 'csv')`
+/** Finds a version and the previous one; undefined if they were compared, or if there is no previous version. */
+const findUncomparedPair = async (database: Database, versionId: number): Promise<VersionPair | undefined> => {
+  const selectCsvDigest = (versionIdColumn: string) =>
+    sql<string | null>`(select report_files.digest from report_version_files join report_files using (report_file_id)
+      where report_version_files.report_version_id = ${sql.ref(versionIdColumn)} and report_version_files.kind = 'csv')`
   return database
     .selectFrom('report_versions as later')
     .innerJoin('reports', 'reports.report_id', 'later.report_id')
@@ -109,18 +117,19 @@ const findPair = async (database: Database, versionId: number): Promise<Pair | u
     .executeTakeFirst()
 }
 
+/** Why two versions could not be compared. */
 type Reason = 'noTable' | 'lostFile' | 'failed' | Extract<VersionComparison, { reason: string }>['reason']
 
 const storeReason = async (context: ComparisonContext, versionId: number, reason: Reason) => {
-  const pair = await findPair(context.database, versionId)
+  const pair = await findUncomparedPair(context.database, versionId)
   if (pair) await storeComparison(context, versionId, pair, { reason })
 }
 
-/** Stores a comparison and its file of changes, which is then no longer swept. Idempotent. */
+/** Stores a comparison and its file of changes, which the sweep of files then keeps. Idempotent. */
 const storeComparison = (
   { database, store, clock }: ComparisonContext,
   versionId: number,
-  { earlierId }: Pair,
+  { earlierId }: VersionPair,
   comparison: VersionComparison | { reason: Reason },
   file?: StoredFile,
 ) =>

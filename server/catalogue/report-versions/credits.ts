@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/pool.ts'
 
-/** Source, licence and attribution of a report's data. */
+/** The titles, the attribution and the licence that a publication of a report's data must state. */
 export interface Credit {
   titleEn: string
   titleTh: string
@@ -10,7 +10,10 @@ export interface Credit {
   licenceUrl: string | null
 }
 
-/** Returns the credit of a report; the caller must have checked its visibility. */
+/**
+ * Returns the credit of a report. Without an attribution in a language, the other one is used, otherwise the source. The caller has checked
+ * that the actor may see the report.
+ */
 export const readCredit = async (database: Database, reportId: number): Promise<Credit> => {
   const { source, ...credit } = await database
     .selectFrom('reports')

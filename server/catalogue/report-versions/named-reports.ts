@@ -3,24 +3,24 @@ import { visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** A report that a URL names. */
+/** A report that a URL names by its current or a former File Name. */
 export interface NamedReport {
   reportId: number
-  /** Current File Name. */
+  /** The current File Name. */
   fileName: string
 }
 
-/** Returns an SQL condition: a report of the query has or had a File Name. */
+/** Returns an SQL condition: the report has or had the File Name. */
 export const hasOrHadName = (fileName: string) =>
   sql<boolean>`(reports.file_name = ${fileName} or reports.report_id in
     (select report_id from report_former_names where file_name = ${fileName}))`
 
-/** Returns an SQL condition: a report of the query currently has a File Name. Sorted by it in descending order, such reports come first. */
+/** Returns an SQL condition: the report has the File Name now. In descending order of the condition, such a report comes first. */
 export const hasNameSql = (fileName: string) => sql<boolean>`reports.file_name = ${fileName}`
 
 /**
- * Finds the report that has a File Name, or else the one that had it last, among those that the actor may see. A hidden report with the
- * name never hides another one.
+ * Finds the report that has a File Name, otherwise the report that had it last. Only reports that the actor may see are searched, so a
+ * hidden report with the name does not hide another one.
  */
 export const findNamedReport = (database: Database, actor: Actor, fileName: string): Promise<NamedReport | undefined> =>
   visibleReports(database, actor)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShownVersion, VersionQuery } from '../../../contract/catalogue/versions/report-versions.ts'
+import { buildVersionPath } from '../../../contract/catalogue/versions/version-paths.ts'
 import { fileName } from '../../../contract/fields.ts'
 import { visibleReports, wasVisible } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -19,8 +20,8 @@ export interface RequestedReport extends NamedReport {
 }
 
 /**
- * Returns the requested report and version. Throws 404 for a report or version that the actor may not see, and a 404 that names `as_of` for
- * a day before the first version, or a day on which the actor could not see the report.
+ * Returns the requested report and version. Throws 404 for a report or a version that the actor may not see. For a day before the first
+ * version, or on which the actor could not see the report, the 404 names the field `as_of`.
  */
 export const requireRequestedReport = async (
   database: Database,
@@ -32,32 +33,25 @@ export const requireRequestedReport = async (
   const report = await findNamedReport(database, actor, fileName)
   if (!report) throw notFound()
   const foundVersion = await findReportVersion(database, actor, report.reportId, asOf)
-  if (!foundVersion && asOf !== undefined) throw notPublishedYet(asOf)
+  if (!foundVersion && asOf !== undefined) throw buildNotPublishedYet(asOf)
   return { ...report, version: foundVersion }
 }
 
-/**
- * Finds a report as requireRequestedReport does, but returns undefined instead of throwing 404, unless the day is before the first version.
- */
+/** Finds a report as requireRequestedReport does, but returns undefined instead of throwing a 404 that names no field. */
 export const findRequestedReport = (
   ...parameters: Parameters<typeof requireRequestedReport>
 ): Promise<RequestedReport | undefined> =>
   requireRequestedReport(...parameters).catch(error => {
-    if (error instanceof Problem && error.status === 404 && !error.fields) return undefined
+    const isUnknownReport = error instanceof Problem && error.status === 404 && !error.fields
+    if (isUnknownReport) return undefined
     throw error
   })
 
-/** Returns true if the actor sees a report with this current or former name; false for an invalid name. */
+/** Returns true if the actor may see a report with this current or former File Name; false for an invalid name. */
 export const hasReport = async (database: Database, actor: Actor, name: string) => {
   const parsedName = fileName.safeParse(name)
   return parsedName.success && (await findNamedReport(database, actor, parsedName.data)) !== undefined
 }
-
-/**
- * Returns the path of a version's page. It contains the File Name at the time of publication, so that it does not change when the report is
- * renamed.
- */
-export const buildVersionPath = (citedAs: string, number: number) => `/report/${citedAs}/v/${number}`
 
 const versionColumns = [
   'report_versions.report_version_id as versionId',
@@ -69,9 +63,10 @@ const versionColumns = [
 const isLatestSql = sql<boolean>`not exists (select from report_versions later
   where later.report_id = report_versions.report_id and later.number > report_versions.number)`.as('isLatest')
 
-/** Returns the end of a day in Bangkok. */
+/** Returns SQL for the end of a day in Bangkok. */
 const buildDayEnd = (day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone 'Asia/Bangkok')`
 
+/** Finds the version that was current at the end of a day, or the latest one; null if there is none. */
 const findReportVersion = async (database: Database, actor: Actor, reportId: number, asOf: string | undefined) => {
   const row = await database
     .selectFrom('report_versions')
@@ -88,7 +83,10 @@ const findReportVersion = async (database: Database, actor: Actor, reportId: num
   return row ? toFoundVersion(row) : null
 }
 
-/** Finds the version that was cited by this name and number, or else that version of the report that has or had the name. */
+/**
+ * Finds the version that was published with this File Name and number, otherwise the version with this number of the report that has or had
+ * the name. Throws 404 if there is none.
+ */
 const requireNumberedVersion = async (
   database: Database,
   actor: Actor,
@@ -125,7 +123,7 @@ const toFoundVersion = ({ citedAs, since, ...row }: VersionRow): FoundVersion =>
   path: buildVersionPath(citedAs, row.number),
 })
 
-const notPublishedYet = (day: string) => {
+const buildNotPublishedYet = (day: string) => {
   const message = `Nothing of this report was published by the end of ${day}`
   return new Problem(404, 'Not found', { detail: message, fields: [{ field: 'as_of', message }] })
 }

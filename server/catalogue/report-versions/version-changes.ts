@@ -11,7 +11,7 @@ import type { MovedFile, OutgoingFile } from '../../platform/http/downloads/down
 import { notFound } from '../../platform/problem.ts'
 import { findRequestedReport, requireRequestedReport } from './requested-reports.ts'
 
-/** Returns the changes of the requested version. Throws 404 for one that the actor may not see. */
+/** Returns the changes of the requested version since the previous one. Throws 404 for a version that the actor may not see. */
 export const readVersionChanges = async (
   database: Database,
   actor: Actor,
@@ -20,24 +20,25 @@ export const readVersionChanges = async (
   const { reportId, version } = await requireRequestedReport(database, actor, versionQuery)
   if (!version) throw notFound()
   const earlier = await findEarlierVersion(database, reportId, version.number)
-  const row = await findComparison(database, version.versionId)
-  const base = { number: version.number, against: earlier, ...emptyChanges }
-  if (!earlier) return { ...base, state: 'first' }
-  if (!row) return { ...base, state: 'comparing' }
-  if (row.reason !== null) return { ...base, state: 'impossible', reason: row.reason as VersionChanges['reason'] }
-  const { key, columnsAdded, columnsRemoved, sample } = row.found!
+  const comparison = await findComparison(database, version.versionId)
+  const noChanges = { number: version.number, against: earlier, ...emptyChanges }
+  if (!earlier) return { ...noChanges, state: 'first' }
+  if (!comparison) return { ...noChanges, state: 'comparing' }
+  const { reason } = comparison
+  if (reason !== null) return { ...noChanges, state: 'impossible', reason: reason as VersionChanges['reason'] }
+  const { key, columnsAdded, columnsRemoved, sample } = comparison.details!
   return {
-    ...base,
+    ...noChanges,
     state: 'compared',
     key,
-    rowsAdded: row.rows_added,
-    rowsRemoved: row.rows_removed,
-    rowsChanged: row.rows_changed,
+    rowsAdded: comparison.rows_added,
+    rowsRemoved: comparison.rows_removed,
+    rowsChanged: comparison.rows_changed,
     columnsAdded,
     columnsRemoved,
     columns: sample.columns,
     rows: sample.rows,
-    hasFile: row.digest !== null,
+    hasFile: comparison.digest !== null,
   }
 }
 
@@ -54,21 +55,23 @@ const emptyChanges = {
   hasFile: false,
 }
 
-type StoredComparison = Pick<
+/** The details of a comparison, which are stored as JSON. */
+type ComparisonDetails = Pick<
   Exclude<VersionComparison, { reason: string }>,
   'key' | 'columnsAdded' | 'columnsRemoved' | 'sample'
 >
 
+/** Finds the comparison of a version with the previous one; undefined until it is done. */
 const findComparison = (database: Database, versionId: number) =>
   database
     .selectFrom('version_comparisons')
     .leftJoin('stored_files', 'stored_files.digest', 'version_comparisons.digest')
     .select(['reason', 'rows_added', 'rows_removed', 'rows_changed', 'version_comparisons.digest', 'size_bytes'])
-    .select(sql<StoredComparison | null>`found`.as('found'))
+    .select(sql<ComparisonDetails | null>`found`.as('details'))
     .where('report_version_id', '=', versionId)
     .executeTakeFirst()
 
-/** Returns the version before a number; null for the first. */
+/** Returns the version before the one with a number; null if that is the first version. */
 export const findEarlierVersion = async (database: Database, reportId: number, number: number) => {
   const row = await database
     .selectFrom('report_versions')
@@ -81,11 +84,14 @@ export const findEarlierVersion = async (database: Database, reportId: number, n
   return row ? { number: row.number, asOf: row.as_of.toISOString() } : null
 }
 
-/** Returns the key columns of the comparison with the version before; null if there is no comparison or whole rows were compared. */
+/** Returns the key columns of the comparison with the previous version; null if there is no comparison or whole rows were compared. */
 export const findComparedKey = async (database: Database, versionId: number): Promise<string[] | null> =>
-  (await findComparison(database, versionId))?.found?.key ?? null
+  (await findComparison(database, versionId))?.details?.key ?? null
 
-/** Finds the file of all changes of a version, for an actor who may see the report. It is not counted as a download. */
+/**
+ * Finds the file with all changes of a version; undefined if the actor may not see the version or it has no such file. For a former File
+ * Name, returns the current one. The download is not counted.
+ */
 export const findChangesFile = async (
   { database, store }: { database: Database; store: FileStore },
   actor: Actor,
@@ -95,12 +101,12 @@ export const findChangesFile = async (
   const requested = await findRequestedReport(database, actor, { fileName, ...choice })
   if (!requested?.version) return undefined
   if (requested.fileName !== fileName && choice.version === undefined) return { movedTo: requested.fileName }
-  const row = await findComparison(database, requested.version.versionId)
-  if (!row?.digest) return undefined
-  const { digest } = row
+  const comparison = await findComparison(database, requested.version.versionId)
+  if (!comparison?.digest) return undefined
+  const { digest } = comparison
   return {
     digest,
-    sizeBytes: row.size_bytes!,
+    sizeBytes: comparison.size_bytes!,
     name: `${requested.fileName}_v${requested.version.number}_changes.zip`,
     contentType: 'application/zip',
     open: range => store.open(digest, range),

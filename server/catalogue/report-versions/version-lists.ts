@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { VersionList } from '../../../contract/catalogue/versions/report-versions.ts'
+import { buildVersionPath } from '../../../contract/catalogue/versions/version-paths.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { countSkippedRows } from '../reports/report-pages.ts'
 import { findNamedReport } from './named-reports.ts'
-import { buildVersionPath } from './requested-reports.ts'
 
 /** Returns one page of the versions of a report, the latest first. Throws 404 for a report that the actor may not see. */
 export const listVersionPage = async (
@@ -16,35 +16,41 @@ export const listVersionPage = async (
 ): Promise<VersionList> => {
   const report = await findNamedReport(database, actor, fileName)
   if (!report) throw notFound()
-  const reportVersions = database.selectFrom('report_versions as v').where('v.report_id', '=', report.reportId)
-  const { total, last: latestNumber } = await reportVersions
-    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.max('v.number').as('last')])
+  const reportVersions = database
+    .selectFrom('report_versions as version')
+    .where('version.report_id', '=', report.reportId)
+  const { total, latestNumber } = await reportVersions
+    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.max('version.number').as('latestNumber')])
     .executeTakeFirstOrThrow()
   const pageSize = limits.versionsPageSize
   const rows = await reportVersions
     .leftJoin('report_version_files as csv', join =>
-      join.onRef('csv.report_version_id', '=', 'v.report_version_id').on('csv.kind', '=', 'csv'),
+      join.onRef('csv.report_version_id', '=', 'version.report_version_id').on('csv.kind', '=', 'csv'),
     )
     .leftJoin('report_version_files as excel', join =>
-      join.onRef('excel.report_version_id', '=', 'v.report_version_id').on('excel.kind', '=', 'excel'),
+      join.onRef('excel.report_version_id', '=', 'version.report_version_id').on('excel.kind', '=', 'excel'),
     )
-    .leftJoin('report_files as f', join =>
-      join.on('f.report_file_id', '=', sql<number>`coalesce(csv.report_file_id, excel.report_file_id)`),
+    .leftJoin('report_files as table_file', join =>
+      join.on('table_file.report_file_id', '=', sql<number>`coalesce(csv.report_file_id, excel.report_file_id)`),
     )
-    .leftJoin('stored_files', 'stored_files.digest', 'f.digest')
-    .leftJoin('version_comparisons as c', 'c.report_version_id', 'v.report_version_id')
-    .select(['c.rows_added as rowsAdded', 'c.rows_removed as rowsRemoved', 'c.rows_changed as rowsChanged'])
+    .leftJoin('stored_files', 'stored_files.digest', 'table_file.digest')
+    .leftJoin('version_comparisons as comparison', 'comparison.report_version_id', 'version.report_version_id')
     .select([
-      'v.number',
-      'v.cited_as',
-      'v.as_of',
-      'v.promised_for',
-      'v.reason',
-      'f.row_count as rowCount',
+      'comparison.rows_added as rowsAdded',
+      'comparison.rows_removed as rowsRemoved',
+      'comparison.rows_changed as rowsChanged',
+    ])
+    .select([
+      'version.number',
+      'version.cited_as',
+      'version.as_of',
+      'version.promised_for',
+      'version.reason',
+      'table_file.row_count as rowCount',
       'stored_files.size_bytes as sizeBytes',
     ])
     .select(sql<boolean>`csv.report_file_id is not null`.as('hasCsv'))
-    .orderBy('v.number', 'desc')
+    .orderBy('version.number', 'desc')
     .limit(pageSize)
     .offset(countSkippedRows({ page, pageSize }))
     .execute()

@@ -8,13 +8,13 @@ import { notFound } from '../../platform/problem.ts'
 import { requireRequestedReport } from './requested-reports.ts'
 import { listRequestedFiles } from './version-parts.ts'
 
-/** Stored origin of a version: names for readers, but no hosts, tables, jobs or people. */
+/** The stored origin of a version. It contains names for readers, but no hosts, tables, jobs or people. */
 interface StoredOrigin {
   sources: VersionOrigin['sources']
   load: { endedAt: string; seconds: number; rows: number | null } | null
 }
 
-/** Stores the origin and the checks of the latest version of a report. */
+/** Stores the current sources of a report, their last completed load and the passed checks with the latest version. */
 export const storeVersionOrigin = (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -28,12 +28,13 @@ export const storeVersionOrigin = (
       select name, format, null, external_source_id
       from external_source_reports join external_sources using (external_source_id) where report_id = ${reportId}
     ), load as (
-      select r.started_at, r.ended_at, r.rows from sources s
-      join job_sources j on j.internal_source_id = s.internal_source_id or j.external_source_id = s.external_source_id
+      select last_run.started_at, last_run.ended_at, last_run.rows from sources
+      join job_sources on job_sources.internal_source_id = sources.internal_source_id
+        or job_sources.external_source_id = sources.external_source_id
       cross join lateral (
-        select * from runs where runs.job_id = j.job_id and state = 'done' and ended_at <= ${clock.now()}
+        select * from runs where runs.job_id = job_sources.job_id and state = 'done' and ended_at <= ${clock.now()}
         order by started_at desc limit 1
-      ) r order by r.ended_at desc limit 1
+      ) as last_run order by last_run.ended_at desc limit 1
     )
     update report_versions set checks = ${checks}::text[], origin = jsonb_build_object(
       'sources', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'kind', kind) order by name, kind) from sources), '[]'),
@@ -43,7 +44,7 @@ export const storeVersionOrigin = (
     transaction,
   )
 
-/** Returns the origin of the requested version. Throws 404 for one that the actor may not see. */
+/** Returns the origin of the requested version. Throws 404 for a version that the actor may not see. */
 export const readVersionOrigin = async (
   database: Database,
   actor: Actor,

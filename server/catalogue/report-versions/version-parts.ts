@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/pool.ts'
 import { listColumns, listVersionFiles } from '../reports/report-parts.ts'
 import type { RequestedReport } from './requested-reports.ts'
 
-// The caller has checked that the actor may see the version. Even the latest version is read by its id, as another may replace it in
-// between.
+// The caller has checked that the actor may see the version. The latest version is read by its id too, because another version may have
+// replaced it since the check.
 
-/** Returns the files of the requested version, data files first; those of the latest version are named without its number. */
+/** Returns the files of the requested version, data files first. Only the names of earlier versions' files contain the number. */
 export const listRequestedFiles = async (database: Database, { version }: RequestedReport) =>
   version ? listVersionFiles(database, version) : []
 

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type FileStore, StoreError } from '../../files/index.ts'
 
 interface Bounds {
-  /** Time limit of a read in milliseconds; the page of a report waits for it. */
+  /** Time limit of a read. It is short, because the page of a report waits for the read. */
   timeoutMilliseconds: number
-  /** Interval in milliseconds at which a silent store is checked again. */
+  /** Interval at which a store that did not respond is checked again. */
   checkMilliseconds: number
 }
 
@@ -38,6 +38,7 @@ export const createCircuitBreaker = (
       reject(buildSilenceError())
     }, timeoutMilliseconds)
     const reading = read()
+    // A read may also fail after its timeout, when nobody waits for it.
     reading.catch(() => {})
     return Promise.race([reading, timedOut]).finally(() => clearTimeout(timer))
   }

@@ -54,14 +54,14 @@ const large = await replace(restricted, 'a')
 const createUser = (userId: number | undefined, more: Partial<Actor> = {}): Actor => ({
   ...visitor,
   userId,
-  consented: true,
+  hasConsented: true,
   ...more,
 })
 const actors: Record<string, Actor> = {
   visitor,
-  guest: { ...visitor, consented: true },
-  undecided: createUser(users.granted, { consented: false }),
-  owing: createUser(users.granted, { pending: true }),
+  guest: { ...visitor, hasConsented: true },
+  undecided: createUser(users.granted, { hasConsented: false }),
+  owing: createUser(users.granted, { isLoginPending: true }),
   reader: createUser(users.stranger),
   holder: createUser(users.granted),
   staff: createUser(users.collector, { roleId: 4, menus: new Set(['ReportConfiguration']) }),

@@ -5,7 +5,7 @@ import { listColumns } from './report-parts.ts'
 
 /** Returns the columns of the current metadata workbook of a report; undefined if there is none. */
 export const findDictionary = async (database: Database, reportId: number): Promise<FoundColumn[] | undefined> => {
-  const version = await database
+  const workbook = await database
     .selectFrom('report_files')
     .leftJoin('report_dictionaries', 'report_dictionaries.report_file_id', 'report_files.report_file_id')
     .select(sql<FoundColumn[] | null>`columns`.as('columns'))
@@ -13,17 +13,20 @@ export const findDictionary = async (database: Database, reportId: number): Prom
     .where('kind', '=', 'metadata')
     .where('is_current', '=', true)
     .executeTakeFirst()
-  // A dictionary that was not uploaded has only the columns that readers see.
-  return version && (version.columns ?? listColumns(database, reportId))
+  // For a workbook without a stored dictionary, only the columns that readers see are known.
+  return workbook && (workbook.columns ?? listColumns(database, reportId))
 }
 
-/** Returns the names of the columns that the other list does not contain. */
+/** Returns the names of the columns that `other` does not contain. */
 export const listMissingNames = (other: FoundColumn[], columns: FoundColumn[]) => {
   const names = toNameSet(other)
   return columns.map(({ name }) => name).filter(name => !names.has(name))
 }
 
-/** Returns the columns that readers see (docs/behaviour/editor.md#columns-that-readers-see): every column of the table, and no other. */
+/**
+ * Returns the columns that readers see (docs/behaviour/editor.md#columns-that-readers-see): the described columns of the table in the order
+ * of the dictionary, then its other columns.
+ */
 export const listDescribedColumns = (dictionary: FoundColumn[], table: FoundColumn[]): FoundColumn[] => {
   const [describedNames, tableNames] = [toNameSet(dictionary), toNameSet(table)]
   const describedColumns = dictionary.filter(({ name }) => tableNames.has(name))

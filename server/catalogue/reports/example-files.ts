@@ -4,7 +4,10 @@ import { buildKeywordTemplate, buildMetadataTemplate } from '../../files/index.t
 import type { OutgoingFile } from '../../platform/http/downloads/downloads.ts'
 import { contentTypes } from './report-parts.ts'
 
-/** Opens the workbooks that staff fill in (docs/behaviour/files.md#examples-to-fill-in); each is generated once. */
+/**
+ * Opens the example workbooks for staff to fill in (docs/behaviour/files.md#examples-to-fill-in). Each is generated once, when it is
+ * needed.
+ */
 export const openExampleFiles = () => ({
   word: createExample('keywords_example.xlsx', buildKeywordTemplate),
   metadata: createExample('metadata_example.xlsx', buildMetadataTemplate),

@@ -21,7 +21,7 @@ const actors: Record<string, Actor> = {
   'a user without grants': { ...user, userId: users.stranger! },
   'staff with grants': { ...user, menus: configures },
   'a role that has a category switched off': { ...user, roleId: 4 },
-  'a login that owes a step': { ...user, menus: configures, pending: true },
+  'a login that owes a step': { ...user, menus: configures, isLoginPending: true },
 }
 
 /** Returns the stored counts, and the reports counted one by one. */

@@ -12,7 +12,8 @@ import { listRequestedColumns, listRequestedFiles } from '../report-versions/ver
 import { listKeywords } from './report-parts.ts'
 import { listRows, selectRows, toRow } from './report-rows.ts'
 
-const relatedRows = 6
+/** Number of related reports on the page of a report. */
+const maxRelated = 6
 
 /** Returns the queries of one report's details and of the figures of the whole catalogue. */
 export const createDetailQueries = (database: Database, clock: Clock) => ({
@@ -33,9 +34,18 @@ export const createDetailQueries = (database: Database, clock: Clock) => ({
       findPunctuality(database, clock, reportId),
     ])
     const table = files.find(({ kind }) => kind === 'csv')
-    const [rowCount, covers] = [table?.rowCount ?? null, table?.covers ?? null]
-    const report = { ...toRow(row), ...pickDigests(files) }
-    return { report, ...details, punctuality, version, covers, rowCount, keywords, columns, files, related }
+    return {
+      report: { ...toRow(row), ...pickFileIds(files) },
+      ...details,
+      punctuality,
+      version,
+      covers: table?.covers ?? null,
+      rowCount: table?.rowCount ?? null,
+      keywords,
+      columns,
+      files,
+      related,
+    }
   },
 
   /** Returns the number of reports and rows that the actor may see, and the date of the latest release. */
@@ -48,14 +58,15 @@ export const createDetailQueries = (database: Database, clock: Clock) => ({
           .on('report_files.is_current', '=', true),
       )
       .select(({ fn }) => [
-        fn.countAll<number>().as('reports'),
-        sql<number>`coalesce(sum(report_files.row_count), 0)::bigint`.as('rows'),
+        fn.countAll<number>().as('reportCount'),
+        sql<number>`coalesce(sum(report_files.row_count), 0)::bigint`.as('rowCount'),
         fn.max('reports.release_date').as('latestRelease'),
       ])
       .executeTakeFirstOrThrow()
   },
 })
 
+/** Selects the row of a list and the details of each report, in which all columns have the names of the contract. */
 const selectDetails = (database: Database, actor: Actor, today: string) =>
   selectRows(database, actor).select([
     sql<Pick<ReportDetails, DetailColumn>>`json_build_object(
@@ -67,12 +78,13 @@ const selectDetails = (database: Database, actor: Actor, today: string) =>
       'unitEn', unit_en, 'unitTh', unit_th, 'coverageEn', coverage_en, 'coverageTh', coverage_th)`.as('details'),
   ])
 
-/** Returns the ids of the files of a version, named as in a row of a list. */
-const pickDigests = (files: { kind: FileKind; digest: string }[]) => {
+/** Returns the digests of the files of a version, which are their ids in a row of a list. */
+const pickFileIds = (files: { kind: FileKind; digest: string }[]) => {
   const findDigest = (requested: FileKind) => files.find(({ kind }) => kind === requested)?.digest ?? null
   return { csvFile: findDigest('csv'), excelFile: findDigest('excel'), metadataFile: findDigest('metadata') }
 }
 
+/** The details that are columns of the report; the others are read separately. */
 type DetailColumn = Exclude<
   keyof ReportDetails,
   'report' | 'punctuality' | 'version' | 'covers' | 'rowCount' | 'keywords' | 'columns' | 'files' | 'related'
@@ -89,16 +101,16 @@ const listRelated = async (
     .orderBy('reports.release_date', 'desc')
     .orderBy('reports.report_id', 'desc')
     .select('reports.report_id')
-  // These are two queries, because a single one that sorts by sub-category first would sort the whole category.
-  const nearest = await newest.where('reports.sub_category_id', '=', subCategoryId).limit(relatedRows).execute()
+  // Two queries, because a single one that sorts by sub-category first would have to sort the whole category.
+  const nearest = await newest.where('reports.sub_category_id', '=', subCategoryId).limit(maxRelated).execute()
   const others =
-    nearest.length === relatedRows
+    nearest.length === maxRelated
       ? []
       : await newest
           .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
           .where('sub_categories.category_id', '=', categoryId)
           .where('reports.sub_category_id', '!=', subCategoryId)
-          .limit(relatedRows - nearest.length)
+          .limit(maxRelated - nearest.length)
           .execute()
   const ids = [...nearest, ...others].map(({ report_id }) => report_id)
   return listRows(database, actor, ids)

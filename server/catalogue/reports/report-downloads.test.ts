@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { downloadMetadata } from '../../../contract/catalogue/downloads.ts'
 import { consentCookie, createCookieChoices } from '../../consent/index.ts'
-import { toConsent, visitor } from '../../platform/actor.ts'
+import { toConsentFields, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { createServer } from '../../platform/http/server.ts'
@@ -30,7 +30,7 @@ const app = createServer({
   identify: async cookies => ({
     ...visitor,
     userId: cookies.who ? users[cookies.who] : undefined,
-    ...toConsent(await choices.findAccepted(cookies[consentCookie])),
+    ...toConsentFields(await choices.findAccepted(cookies[consentCookie])),
   }),
 })
 const files = createDownloadFinder(database, store, clock)

@@ -10,10 +10,11 @@ import { findRequestedReport } from '../report-versions/requested-reports.ts'
 import { listRequestedFiles } from '../report-versions/version-parts.ts'
 import { contentTypes } from './report-parts.ts'
 
+/** Creates the finder of the files that readers download. */
 export const createDownloadFinder = (database: Database, store: FileStore, clock: Clock) => ({
   /**
-   * Finds a file of a report that the actor may see, of the latest or the requested version. A download of the whole file is counted for
-   * that version when it starts. For a former File Name the current one is returned.
+   * Finds a file of the requested version of a report; undefined if the actor may not see the report or the version has no such file. For a
+   * former File Name, returns the current one. A download of the whole file is counted when it starts.
    */
   async findFile(
     actor: Actor,
@@ -34,7 +35,7 @@ export const createDownloadFinder = (database: Database, store: FileStore, clock
       name,
       contentType: contentTypes[kind],
       open: range => store.open(digest, range),
-      started: () => recordDownload(database, clock, { reportId, versionId, kind, userId: actor.userId }),
+      recordStart: () => recordDownload(database, clock, { reportId, versionId, kind, userId: actor.userId }),
     }
   },
 })

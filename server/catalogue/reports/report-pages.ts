@@ -11,11 +11,12 @@ export interface Paging {
 /** Returns the number of rows before a page. */
 export const countSkippedRows = ({ page, pageSize }: Paging) => (page - 1) * pageSize
 
+/** A query of reports, which may join further tables. */
 type Reports<Tables extends keyof DB> = SelectQueryBuilder<DB, Tables, object>
 
 /**
- * Returns the total of a query and the ids of one page in order, in one statement. The rows of the page are read afterwards. If the total
- * is stored, `total` reads it.
+ * Returns the total of a query and the ids of one page in order, in one statement. The caller then reads the rows of the page. `total` is
+ * the SQL that computes the total; by default, it counts the rows of the query.
  */
 export const pickPage = async <Tables extends keyof DB>(
   database: Database,

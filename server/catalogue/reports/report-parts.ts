@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Covers, FileKind } from '../../../contract/catalogue/report-details.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-// Parts of a report. The caller has checked that the actor may see it.
+// The caller of these functions has checked that the actor may see the report.
 
+/** Returns the keywords of a report in their order. */
 export const listKeywords = async (database: Database, reportId: number) => {
   const rows = await database
     .selectFrom('report_keywords')
@@ -14,6 +15,7 @@ export const listKeywords = async (database: Database, reportId: number) => {
   return rows.map(({ keyword }) => keyword)
 }
 
+/** Returns the current columns of a report in their order, as readers see them. */
 export const listColumns = (database: Database, reportId: number) =>
   database
     .selectFrom('report_columns')
@@ -22,17 +24,19 @@ export const listColumns = (database: Database, reportId: number) =>
     .orderBy('position')
     .execute()
 
+/** What follows the File Name in the name of each kind of file. */
 const fileEndings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadata: '_metadata.xlsx' }
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** The content type of each kind of file. */
 export const contentTypes: Record<FileKind, string> = {
   csv: 'application/zip',
   excel: workbookType,
   metadata: workbookType,
 }
 
-/** Returns the name of a file of a report, or of one of its versions. */
+/** Returns the name of a file of a report. With a version, the name contains its number. */
 export const buildFileName = (fileName: string, kind: FileKind, version?: number) =>
   `${fileName}${version === undefined ? '' : `_v${version}`}${fileEndings[kind]}`
 
@@ -48,7 +52,7 @@ const fileColumns = [
 
 const coversSql = sql<Covers | null>`report_files.covers`.as('covers')
 
-/** Returns the files of a version, data files first. */
+/** Returns the files of a version: CSV, Excel, metadata. The names of the latest version's files do not contain its number. */
 export const listVersionFiles = async (
   database: Database,
   { versionId, number, isLatest }: { versionId: number; number: number; isLatest: boolean },

@@ -11,13 +11,13 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 /** The type of a column that the data dictionary does not describe. */
 const unknownType = 'text'
 
-/** Returns the preview of a report: the first rows of its CSV, of which only the beginning is read from the store. */
+/** Creates the reader of previews: the first rows of a report's CSV, of which only the beginning is read from the store. */
 export const createPreviewReader = (database: Database, store: FileStore) => {
   const readWithTimeout = createCircuitBreaker(store)
   return {
     /**
-     * Returns the first rows. Throws 404 for a report or version that the actor may not see. A report without a CSV has columns and no
-     * rows.
+     * Returns the preview of the requested version. A report without a CSV has columns, but no rows. Throws 404 for a report or a version
+     * that the actor may not see.
      */
     async requirePreview(actor: Actor, versionQuery: VersionQuery): Promise<ReportPreview> {
       const requested = await requireRequestedReport(database, actor, versionQuery)
@@ -30,9 +30,9 @@ export const createPreviewReader = (database: Database, store: FileStore) => {
           isShortened: false,
           rowCount: null,
         }
-      // The CSV is empty after the last counted row.
-      const count = Math.min(limits.previewRows, csv.rowCount ?? limits.previewRows)
-      const { names, records, isShortened } = await readWithTimeout(() => readFirstRecords(store, csv, count))
+      // The CSV has no more rows than were counted.
+      const maxRows = Math.min(limits.previewRows, csv.rowCount ?? limits.previewRows)
+      const { names, records, isShortened } = await readWithTimeout(() => readFirstRecords(store, csv, maxRows))
       const types = new Map(columns.map(({ name, type }) => [name, type]))
       return {
         columns: names.map(name => ({ name, type: types.get(name) ?? unknownType })),

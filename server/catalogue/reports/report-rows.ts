@@ -21,9 +21,9 @@ const selectCurrentFiles = (eb: ExpressionBuilder<DB, 'reports'>) =>
 
 const selectDigest = (kind: FileKind) => sql<string | null>`max(digest) filter (where kind = ${sql.lit(kind)})`
 
-/** Returns an SQL condition: the report is a favourite of the actor; visitors have none. */
-const isFavourite = ({ userId, pending }: Actor) => {
-  if (userId === undefined || pending) return sql<boolean>`false`
+/** Returns an SQL condition: the report is a favourite of the actor. It is false for visitors and for pending logins. */
+const isFavourite = ({ userId, isLoginPending }: Actor) => {
+  if (userId === undefined || isLoginPending) return sql<boolean>`false`
   const ownFavourites = expressionBuilder<DB, 'reports'>()
     .selectFrom('favourites')
     .select('report_id')
@@ -31,7 +31,7 @@ const isFavourite = ({ userId, pending }: Actor) => {
   return sql<boolean>`reports.report_id = any (array(${ownFavourites}))`
 }
 
-/** Selects the columns that every list shows, for the reports that the actor may see; each list adds its conditions. */
+/** Selects the columns of every list for the reports that the actor may see; each list adds its own conditions. */
 export const selectRows = (database: Database, actor: Actor) =>
   visibleReports(database, actor)
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
@@ -55,22 +55,22 @@ export const selectRows = (database: Database, actor: Actor) =>
       'reports.frequency',
       'reports.release_date as releaseDate',
       'reports.status',
-      'reports.api_document_url as apiAddress',
-      'reports.dashboard_url as dashboardAddress',
+      'reports.api_document_url as apiUrl',
+      'reports.dashboard_url as dashboardUrl',
     ])
     .select([isFavourite(actor).as('favourite'), sql<boolean>`not ${isPublic('reports')}`.as('isRestricted')])
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-/** Converts a selected row to its form in the contract. External addresses are left out: readers follow the portal's own links. */
-export const toRow = ({ reportId, apiAddress, dashboardAddress, isRestricted, ...row }: SelectedRow): ReportRow => ({
+/** Converts a selected row to its form in the contract, with the portal's own links instead of the external URLs. */
+export const toRow = ({ reportId, apiUrl, dashboardUrl, isRestricted, ...row }: SelectedRow): ReportRow => ({
   ...(row as Pick<ReportRow, keyof typeof row>),
   ...(isRestricted && { isRestricted }),
-  apiPath: apiAddress ? `/view/api/${row.fileName}` : null,
-  dashboardPath: dashboardAddress ? `/view/dashboard/${row.sourceId}` : null,
+  apiPath: apiUrl ? `/view/api/${row.fileName}` : null,
+  dashboardPath: dashboardUrl ? `/view/dashboard/${row.sourceId}` : null,
 })
 
-/** Narrows a query to some reports. */
+/** Returns an SQL condition: the report has one of the ids. */
 export const isAmongIdsSql = (ids: number[]) => sql<boolean>`reports.report_id = any (${ids}::bigint[])`
 
 /** Returns the rows in the order of the ids, without reports that were deleted in between. */

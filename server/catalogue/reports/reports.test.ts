@@ -8,7 +8,7 @@ import {
 } from '../../../contract/catalogue/reports.ts'
 import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
-import { catalogueVersion } from '../index.ts'
+import { createCatalogueVersionReader } from '../index.ts'
 
 const { pool, database, world, portal, economy } = await openCatalogue()
 const { reports } = world
@@ -202,7 +202,7 @@ scenarios(
       contains: ['revenue-forecast'],
     },
   ],
-  catalogueVersion(pool),
+  createCatalogueVersionReader(pool),
 )
 test('new releases are sorted by date, the newest first, and within a day the later report first', async () => {
   assert.deepEqual((await requestNames(listNewReleases)).slice(0, 4), [

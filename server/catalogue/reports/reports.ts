@@ -26,7 +26,7 @@ export const createReportQueries = (database: Database) => ({
     const { total, ids } = await pickPage(
       database,
       visibleReports(database, actor).innerJoin('download_ranking', 'download_ranking.report_id', 'reports.report_id'),
-      ranked => ranked.orderBy('download_ranking.downloads', 'desc').orderBy('reports.report_id', 'desc'),
+      rankedReports => rankedReports.orderBy('download_ranking.downloads', 'desc').orderBy('reports.report_id', 'desc'),
       paging,
     )
     const rows = await selectRows(database, actor)
@@ -34,11 +34,14 @@ export const createReportQueries = (database: Database) => ({
       .select('download_ranking.downloads')
       .where(isAmongIdsSql(ids))
       .execute()
-    const ranked = sortByIds(ids, rows).map(({ downloads, ...row }) => ({ report: toRow(row), downloads }))
-    return { rows: ranked, total, page: paging.page }
+    const rankedRows = sortByIds(ids, rows).map(({ downloads, ...row }) => ({
+      report: toRow(row),
+      downloadCount: downloads,
+    }))
+    return { rows: rankedRows, total, page: paging.page }
   },
 
-  /** Returns one page of a category, grouped by sub-category. Groups keep their own order or that of their first reports. */
+  /** Returns one page of a category, grouped by sub-category. The groups are in the order of their first reports on the page. */
   async listCategoryReports(actor: Actor, query: CategoryQuery): Promise<GroupedReports> {
     const { total, ids } = await pickCategoryPage(database, actor, query)
     const rows = await listRows(database, actor, ids)

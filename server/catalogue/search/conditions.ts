@@ -3,57 +3,62 @@ import { place } from './index/postings.ts'
 import { isWordBeginning, type Pattern, toExpression, toLikePattern, toStartExpression } from './query-terms.ts'
 import type { ResolvedPattern, ResolvedTerm } from './resolved-terms.ts'
 
+/** A column of `report_search`, which has the normalised texts of each report; `document` contains all of them. */
 type Column = 'title_en' | 'title_th' | 'keywords' | 'document'
 
-/** Shorter texts have no trigram in the index, so they are not searched in the values of tables. */
+/** Shorter texts are not searched in the values of tables, because the trigram index cannot find them. */
 const minLengthInValues = 3
 
-/** Returns true if the pattern is a listed term, so that the index in memory contains its places. */
+/** Returns true if the pattern is a listed term, whose places are in the index in memory. */
 export const isListedPattern = ({ code }: ResolvedPattern) => code !== undefined
 
-/** Returns true if a text can contain the pattern only inside a word between spaces, so that the index in memory finds it. */
+/** Returns true if the pattern contains no space, so that it can only be inside one word and the index in memory finds it. */
 export const isInsideWord = ({ parts }: Pattern) => parts.every(part => !part.includes(' '))
 
 /** Selects all reports, or those of `reportIds`, whose texts contain a pattern, as rows of `id` and `places`. */
 export const selectReportsWithPattern = (pattern: Pattern, reportIds?: number[]) => {
-  const start = isWordBeginning(pattern) ? toStartExpression : undefined
-  const selectFlag = (bit: number, ...conditions: ReturnType<typeof containsPattern>[]) =>
+  const startExpression = isWordBeginning(pattern) ? toStartExpression : undefined
+  /** Selects the bit of a place if one of the conditions is true. */
+  const selectBit = (bit: number, ...conditions: ReturnType<typeof containsPattern>[]) =>
     sql`case when ${sql.join(conditions, sql` or `)} then ${sql.lit(bit)} else 0 end`
-  const starts = start ? selectFlag(place.starts, containsPattern(pattern, 'document', start)) : sql.lit(place.starts)
-  const named = selectFlag(
+  // A pattern that may match anywhere counts as a match at the start of a word everywhere.
+  const starts = startExpression
+    ? selectBit(place.starts, containsPattern(pattern, 'document', startExpression))
+    : sql.lit(place.starts)
+  const named = selectBit(
     place.named,
     containsPattern(pattern, 'title_en'),
     containsPattern(pattern, 'title_th'),
     containsPattern(pattern, 'keywords'),
   )
-  const titled = selectFlag(
+  const titled = selectBit(
     place.titled,
-    containsPattern(pattern, 'title_en', start),
-    containsPattern(pattern, 'title_th', start),
+    containsPattern(pattern, 'title_en', startExpression),
+    containsPattern(pattern, 'title_th', startExpression),
   )
   return sql`select report_id as id, ${sql.lit(place.anywhere)} + ${starts} + ${named} + ${titled} as places
     from ${selectSource('report_search', reportIds)} as s where ${containsPattern(pattern, 'document')}`
 }
 
-/** Reads a table or only the rows of some reports; `offset` makes PostgreSQL select these rows before it compares texts. */
+/** Selects from a table, or only from the rows of some reports. `offset 0` makes PostgreSQL select these rows before it compares texts. */
 const selectSource = (table: 'report_search' | 'report_values', reportIds?: number[]) =>
   reportIds ? sql`(select * from ${sql.table(table)} where report_id = any (${reportIds}) offset 0)` : sql.table(table)
 
 /**
- * Returns an SQL condition: a column contains a pattern. It uses the trigram index; the expression then checks only the rows that the index
- * returns.
+ * Returns an SQL condition: a column contains a pattern. LIKE uses the trigram index; the regular expression, if one is needed, checks only
+ * the rows that the index returns.
  */
 const containsPattern = (pattern: Pattern, column: Column, expression?: (pattern: Pattern) => string) => {
   const text = sql.ref(column)
   const containsPartsSql = sql<boolean>`${text} like ${toLikePattern(pattern)}`
-  const isLoose = pattern.isWhole || pattern.parts.length > 1 || expression
-  return isLoose
+  const needsExpression = pattern.isWhole || pattern.parts.length > 1 || expression
+  return needsExpression
     ? sql<boolean>`(${containsPartsSql} and ${text} ~ ${(expression ?? toExpression)(pattern)})`
     : containsPartsSql
 }
 
 /** Returns true if the term is searched in the values of tables. */
-export const isSoughtInValues = (queryTerm: ResolvedTerm) => listAlternativesForValues(queryTerm).length > 0
+export const isSearchedInValues = (queryTerm: ResolvedTerm) => listAlternativesForValues(queryTerm).length > 0
 
 /** Selects all reports, or those of `reportIds`, whose table values contain a query term, as rows of `id` and `places`. */
 export const selectReportsWithValues = (queryTerm: ResolvedTerm, reportIds?: number[]) => {
@@ -63,6 +68,7 @@ export const selectReportsWithValues = (queryTerm: ResolvedTerm, reportIds?: num
   return sql`select v.report_id as id, 0 as places from ${selectSource('report_values', reportIds)} as v where ${sql.join(alternativeConditions, sql` or `)}`
 }
 
+/** Returns the alternatives of a query term that are long enough to be searched in the values of tables; none for a filler. */
 const listAlternativesForValues = ({ isFiller, alternatives }: ResolvedTerm) =>
   isFiller
     ? []
@@ -70,9 +76,12 @@ const listAlternativesForValues = ({ isFiller, alternatives }: ResolvedTerm) =>
         patterns.every(({ parts }) => parts.every(part => part.length >= minLengthInValues)),
       )
 
-/** Matches only at the start of a Latin word, because names of companies and people contain every short word. */
+/**
+ * Returns an SQL condition: the values of a table contain a pattern. A Latin pattern matches only at the start of a word, because names of
+ * companies and people contain every short word.
+ */
 const valuesContainPattern = (pattern: Pattern) => {
   const containsPartsSql = sql`v.text like ${toLikePattern(pattern)}`
-  const isLoose = pattern.parts.length > 1 || isWordBeginning(pattern)
-  return isLoose ? sql`(${containsPartsSql} and v.text ~ ${toStartExpression(pattern)})` : containsPartsSql
+  const needsExpression = pattern.parts.length > 1 || isWordBeginning(pattern)
+  return needsExpression ? sql`(${containsPartsSql} and v.text ~ ${toStartExpression(pattern)})` : containsPartsSql
 }

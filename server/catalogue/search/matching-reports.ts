@@ -16,12 +16,12 @@ import {
   matchTerm,
   type TermMatches,
 } from './index/term-matches.ts'
-import { weighMatches } from './partial-matches.ts'
+import { type MatchedTerm, weighMatches } from './partial-matches.ts'
 import type { QueryTerm } from './query-terms.ts'
-import { type ResolvedTerm, resolveTerms } from './resolved-terms.ts'
+import { resolveTerms } from './resolved-terms.ts'
 import { type Candidate, sortByScore } from './scores.ts'
 
-/** What a search reads: the index in memory and the database, for one actor. */
+/** What a search of one actor reads: the index in memory and the database. */
 export interface SearchView {
   database: Database
   context: SearchContext
@@ -29,22 +29,25 @@ export interface SearchView {
   seenReports: SeenReports
 }
 
-/** The parameters of a search in one category or in all. */
+/** The parameters of one step of a search. */
 export interface SearchConditions extends Paging {
   /** The whole query, normalised. */
   text: string
   queryTerms: QueryTerm[]
   /** True if a report may lack some of the query terms. */
   isRelaxed: boolean
-  /** True if a report that contains only a year of the query is a partial match. */
+  /** True if a report that matches only a year of the query is a partial match. */
   isYearEnough: boolean
+  /** Undefined for all categories. */
   categoryId: number | undefined
 }
 
+/** The reports that match a search. */
 export interface Matches {
   total: number
-  /** The number of matches that are Inactive or restricted. */
+  /** Number of matching reports that are Inactive or restricted. */
   hidden: number
+  /** The ids of the requested page, the best match first. */
   ids: number[]
   byCategory: { categoryId: number; count: number }[]
   /** The score of the best report; about 1 if all words are in its title. */
@@ -55,7 +58,7 @@ export interface Matches {
   isTermMatched: boolean[]
 }
 
-/** The number of best reports that are sorted by a detailed score of their texts; the others keep the coarse order. */
+/** Number of the best reports that are sorted by a score of their texts; the others keep the coarse order. */
 const maxScoredReports = 100
 
 /** Counts the matching reports and returns one page of them, sorted by relevance, then downloads, then release date. */
@@ -64,72 +67,75 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
   const { text, isRelaxed, pageSize } = conditions
   const queryTerms = resolveTerms(context, conditions.queryTerms)
   await lookups.read(database, queryTerms)
-  const wantedTerms = queryTerms
+  const matchedTerms = queryTerms
     .filter(({ isFiller }) => !isFiller)
     .map(queryTerm => ({ queryTerm, termMatches: matchTerm(context.reports, queryTerm, lookups) }))
-  const coarseRanking = rankReports(view, conditions, wantedTerms)
-  const first = countSkippedRows(conditions)
-  const end = first + pageSize
-  if (coarseRanking.titled > maxScoredReports)
+  const coarseRanking = rankReports(view, conditions, matchedTerms)
+  const start = countSkippedRows(conditions)
+  const end = start + pageSize
+  // Otherwise the score finds the reports whose title begins with the query.
+  if (coarseRanking.titledCount > maxScoredReports)
     await raiseLeadingRanks(database, context.reports, text, coarseRanking.ranks)
   const best = pickFirst(
     coarseRanking.reports,
     Math.max(maxScoredReports, end),
-    createRankOrder(context.reports, coarseRanking.ranks),
+    createComparison(context.reports, coarseRanking.ranks),
   )
   const reportsToScore = best.slice(0, maxScoredReports)
-  // Fillers only add to the score.
+  // Fillers do not decide which reports match, but they count for the score.
   const matchesByTerm = queryTerms.map(
     queryTerm =>
-      wantedTerms.find(wantedTerm => wantedTerm.queryTerm === queryTerm)?.termMatches ??
+      matchedTerms.find(matchedTerm => matchedTerm.queryTerm === queryTerm)?.termMatches ??
       matchTerm(context.reports, queryTerm, lookups),
   )
   const candidates = await readCandidates(database, context.reports, reportsToScore, matchesByTerm)
-  const spreadOverTerms = <T>(values: T[], otherwise: T) =>
+  /** Assigns values of the matched terms to all query terms; terms without a value, such as fillers, get the default. */
+  const assignToTerms = <T>(values: T[], defaultValue: T) =>
     queryTerms.map(
-      queryTerm => values[wantedTerms.findIndex(wantedTerm => wantedTerm.queryTerm === queryTerm)] ?? otherwise,
+      queryTerm => values[matchedTerms.findIndex(matchedTerm => matchedTerm.queryTerm === queryTerm)] ?? defaultValue,
     )
-  const { ids, bestScore } = sortByScore(text, queryTerms, spreadOverTerms(coarseRanking.weights, 1), candidates)
+  const { ids, bestScore } = sortByScore(text, queryTerms, assignToTerms(coarseRanking.weights, 1), candidates)
   const counts = countReports(view, coarseRanking.reports)
-  context.reports.reuse(matchesByTerm, coarseRanking.used)
+  context.reports.reuse(matchesByTerm, coarseRanking.reusable)
   return {
     ...counts,
-    ids: [...ids, ...toIds(context.reports, best.slice(maxScoredReports))].slice(first, end),
+    ids: [...ids, ...toIds(context.reports, best.slice(maxScoredReports))].slice(start, end),
     bestScore,
     maxMatchedTerms: coarseRanking.maxMatchedTerms,
-    isTermMatched: spreadOverTerms(coarseRanking.isTermMatched, !isRelaxed),
+    isTermMatched: assignToTerms(coarseRanking.isTermMatched, !isRelaxed),
   }
 }
 
 const toIds = ({ ids }: ReportIndex, reports: number[]) => reports.map(report => ids[report]!)
 
-/** The coarse ranks of reports that match all query terms; a lower one is better. */
+/**
+ * The coarse ranks of reports that match all query terms; a lower one is better. A title is the query or begins with it; a title contains
+ * all terms at starts of words; titles and keywords contain all terms; or none of these.
+ */
 const rank = { exact: 1, leading: 2, titled: 3, named: 4, other: 5 } as const
-
-interface WantedTerm {
-  queryTerm: ResolvedTerm
-  termMatches: TermMatches
-}
 
 interface RankedReports {
   /** The numbers of the matching reports. */
   reports: Uint32Array
-  /** By the number of the report; only those of matching reports count. */
+  /** The rank of each report, by its number; the ranks of reports that do not match have no meaning. */
   ranks: Uint32Array
-  /** The number of reports with all query terms in a title. */
-  titled: number
-  /** Arrays that can be reused afterwards. */
-  used: Uint32Array[]
-  /** For each query term. */
+  /** Number of reports with all query terms in a title. */
+  titledCount: number
+  /** The arrays that can be reused after the search. */
+  reusable: Uint32Array[]
+  /** The weight of each query term by its rarity; empty if reports must match all terms. */
   weights: number[]
+  /** For each query term: true if a report matches it; empty if reports must match all terms. */
   isTermMatched: boolean[]
+  /** The highest number of query terms that one report matches. */
   maxMatchedTerms: number
 }
 
-const rankReports = (view: SearchView, conditions: SearchConditions, wantedTerms: WantedTerm[]): RankedReports => {
+/** Lists the matching reports and computes their coarse ranks. */
+const rankReports = (view: SearchView, conditions: SearchConditions, matchedTerms: MatchedTerm[]): RankedReports => {
   const { context, seenReports } = view
   const visibilities = pickVisibilities(view, conditions.categoryId)
-  const listReports = (terms: WantedTerm[]) =>
+  const listReports = (terms: MatchedTerm[]) =>
     listReportsMatching(
       context.reports,
       terms.map(({ termMatches }) => termMatches),
@@ -137,37 +143,40 @@ const rankReports = (view: SearchView, conditions: SearchConditions, wantedTerms
     )
   const ranks = context.reports.createNumbers()
   if (conditions.isRelaxed) {
-    const isNeeded = ({ queryTerm }: WantedTerm) => conditions.isYearEnough || queryTerm.year === undefined
-    const { numbers, count } = listReports(wantedTerms.filter(isNeeded))
-    const weighed = weighMatches(numbers.subarray(0, count), wantedTerms, ranks)
-    return { ...weighed, ranks, titled: 0, used: [numbers, ranks] }
+    const isNeeded = ({ queryTerm }: MatchedTerm) => conditions.isYearEnough || queryTerm.year === undefined
+    const { numbers, count } = listReports(matchedTerms.filter(isNeeded))
+    const weighed = weighMatches(numbers.subarray(0, count), matchedTerms, ranks)
+    return { ...weighed, ranks, titledCount: 0, reusable: [numbers, ranks] }
   }
-  const { numbers, count } = listReports(wantedTerms)
-  let titled = 0
+  const { numbers, count } = listReports(matchedTerms)
+  let titledCount = 0
   for (let at = 0; at < count; at += 1) {
     const report = numbers[at]!
-    ranks[report] = computeRank(wantedTerms, report)
-    if (ranks[report] === rank.titled) titled += 1
+    ranks[report] = computeRank(matchedTerms, report)
+    if (ranks[report] === rank.titled) titledCount += 1
   }
   return {
     reports: numbers.subarray(0, count),
     ranks,
-    titled,
-    used: [numbers, ranks],
+    titledCount,
+    reusable: [numbers, ranks],
     weights: [],
     isTermMatched: [],
-    maxMatchedTerms: wantedTerms.length,
+    maxMatchedTerms: matchedTerms.length,
   }
 }
 
-const computeRank = (wantedTerms: WantedTerm[], report: number) => {
-  let shared = 255
-  for (const { termMatches } of wantedTerms) shared &= termMatches[report]!
-  if (isInTitle(shared)) return rank.titled
-  return isNamed(shared) ? rank.named : rank.other
+const allBits = 255
+
+/** Returns the coarse rank of a report by the places that all query terms have in common. */
+const computeRank = (matchedTerms: MatchedTerm[], report: number) => {
+  let commonMatch = allBits
+  for (const { termMatches } of matchedTerms) commonMatch &= termMatches[report]!
+  if (isInTitle(commonMatch)) return rank.titled
+  return isNamed(commonMatch) ? rank.named : rank.other
 }
 
-/** Picks the visibility of each group of reports; groups of other categories are never visible. */
+/** Returns how the actor may see the reports of each group; groups of other categories than the given one are never visible. */
 const pickVisibilities = (
   { context: { reports, subCategories }, seenReports }: SearchView,
   categoryId: number | undefined,
@@ -183,31 +192,37 @@ const pickVisibilities = (
   )
 }
 
-/** Creates a comparison of reports: by rank, then downloads, then release date. */
-const createRankOrder =
+/** Creates a function that compares two reports: by rank, then downloads, then release date. */
+const createComparison =
   ({ downloads, released, ids }: ReportIndex, ranks: RankedReports['ranks']) =>
   (a: number, b: number) =>
     ranks[a]! - ranks[b]! || downloads[b]! - downloads[a]! || released[b]! - released[a]! || ids[b]! - ids[a]!
 
-/** Raises the ranks of the matching reports with a title that is the text or starts with it. */
+/** Raises the ranks of the matching reports whose title is the text or begins with it. */
 const raiseLeadingRanks = async (
   database: Database,
   reports: ReportIndex,
   text: string,
   ranks: RankedReports['ranks'],
 ) => {
-  const start = `${escapePattern(text)}%`
-  const { rows } = await sql<{ id: number; exact: boolean }>`
-    select report_id as id, title_en = ${text} as exact from report_search where title_en like ${start}
+  const pattern = `${escapePattern(text)}%`
+  const { rows } = await sql<LeadingTitle>`
+    select report_id as id, title_en = ${text} as "isExact" from report_search where title_en like ${pattern}
     union all
-    select report_id, title_th = ${text} from report_search where title_th like ${start}`.execute(database)
-  for (const { id, exact } of rows) {
+    select report_id, title_th = ${text} from report_search where title_th like ${pattern}`.execute(database)
+  for (const { id, isExact } of rows) {
     const report = reports.findNumber(id)
-    if (report !== undefined) ranks[report] = Math.min(exact ? rank.exact : rank.leading, ranks[report]!)
+    if (report !== undefined) ranks[report] = Math.min(isExact ? rank.exact : rank.leading, ranks[report]!)
   }
 }
 
-/** Reads the texts of the best reports. A report that was deleted since then is missing. */
+interface LeadingTitle {
+  id: number
+  /** True if the title is the text, not only begins with it. */
+  isExact: boolean
+}
+
+/** Reads the texts of the best reports. A report that was deleted since it was listed is missing. */
 const readCandidates = async (
   database: Database,
   reports: ReportIndex,
@@ -232,6 +247,7 @@ const readCandidates = async (
   })
 }
 
+/** Counts the reports, those that not everyone may see, and those of each category. */
 const countReports = ({ context: { reports, subCategories }, seenReports }: SearchView, reportNumbers: Uint32Array) => {
   const counts = new Uint32Array(reports.groups.length)
   for (let at = 0; at < reportNumbers.length; at += 1) counts[reports.groupsByReport[reportNumbers[at]!]!]! += 1

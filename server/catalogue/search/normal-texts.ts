@@ -1,11 +1,12 @@
 /**
- * Repeats the database's search_normal (database/migrations/0001-search-text.sql) and records the origin of each letter, so that a match in
- * a normalised text can be highlighted in the original. A test compares the two implementations.
+ * A normalised text with the place of each letter in the original text, so that a match can be highlighted there. The text is that of the
+ * function search_normal of the database (database/migrations/0001-search-text.sql); a test compares both.
  */
 export interface NormalText {
   text: string
-  /** Returns the start, in the original, of the letter at an index of `text`, in UTF-16 code units; `toEnd` returns its end. */
+  /** Returns where the letter at an index of `text` starts in the original text, in UTF-16 code units. */
   toStart(at: number): number
+  /** Returns where this letter ends in the original text. */
   toEnd(at: number): number
 }
 
@@ -21,7 +22,7 @@ const unusual =
 /** The only letter of a usual text that becomes two. */
 const saraAm = '\u0E33'
 
-/** Returns the normalised spelling that search uses for a text. Most texts have nothing unusual and take a fifth of the time. */
+/** Returns the normalised spelling by which texts are searched. Most texts contain nothing unusual and take a fifth of the time. */
 export const normalise = (raw: string) =>
   unusual.test(raw) ? replaceSpaces(normaliseLetters(raw)).trim() : raw.toLowerCase().replaceAll(saraAm, '\u0E4D\u0E32')
 
@@ -37,21 +38,21 @@ const normaliseLetters = (raw: string) =>
     .replace(/([\u0E48-\u0E4C]+)([\u0E31\u0E34-\u0E37\u0E47])/g, '$2$1')
     .replace(/\u0E4D([\u0E48-\u0E4B]*)\u0E32([\u0E48-\u0E4B]*)/g, '$1$2\u0E4D\u0E32')
 
-/** Letters that stay one letter each when they are normalised, whatever their neighbours: most of Thai and English. */
+/** A Latin character that stays one character when it is normalised, whatever the next one is. */
 const latin = String.raw`[!-~](?![\p{M}\u200B-\u200D\u2060\uFEFF\u00AD])`
-// A tone mark may come after the vowel it was typed before.
+/** Thai characters that stay one character each. A tone mark that was typed before its vowel is moved after it, so it does not match. */
 const thai = String.raw`[\u0E01-\u0E32\u0E34-\u0E39\u0E3F\u0E41-\u0E47\u0E4E-\u0E5B]|[\u0E48-\u0E4C]+(?![\u0E31\u0E34-\u0E3A\u0E47-\u0E4C])`
 const plain = `(?:${latin}|${thai})`
 const plainWords = `((?:${plain}(?: (?=${plain}))?)+)`
-/** Characters that belong to the preceding letter: marks, sara am, sara aa after a nikhahit, half-width Japanese sound marks. */
+/** Characters that are normalised together with the letter before them: marks, sara am, sara aa after a nikhahit, Japanese sound marks. */
 const attachedCharacters = String.raw`(?:[\p{M}\u200B-\u200D\u2060\uFEFF\u00AD\u0E33\uFF9E\uFF9F]|(?<=\u0E4D[\u0E48-\u0E4B\u200B-\u200D]*)\u0E32)*`
 const korean = String.raw`[\u1100-\u11FF\u3131-\u318E\uAC00-\uD7FF\uFFA0-\uFFDC]+`
 const doubleE = String.raw`\u0E40[\u200B-\u200D\u2060\uFEFF\u00AD]*\u0E40`
 
-/** Pieces that can be normalised one by one. */
+/** Matches the next piece of a text that can be normalised by itself; the group is a run of characters that stay one each. */
 const pieces = new RegExp(String.raw`${plainWords}|[\s\u0085]+|${doubleE}|(?:${korean}|[^])${attachedCharacters}`, 'gu')
 
-/** Returns the normalised text with the original position of each letter; null if the pieces do not add up to the normalised text. */
+/** Returns the normalised text with the place of each letter in the original; null if the normalised pieces are not the normalised text. */
 export const traceNormal = (raw: string, normal = normalise(raw)): NormalText | null => {
   if (!unusual.test(raw)) return traceUsual(raw, normal)
   const starts: number[] = []
@@ -70,8 +71,9 @@ export const traceNormal = (raw: string, normal = normalise(raw)): NormalText | 
   return { text, toStart: at => starts[at]!, toEnd: at => ends[at]! }
 }
 
+/** Traces a text whose letters keep their places, except that each sara am becomes two letters. */
 const traceUsual = (raw: string, normal: string): NormalText => {
-  /** The indices in `normal` of the second letters of each sara am. */
+  /** The index in `normal` of the second letter of each sara am. */
   const seconds: number[] = []
   for (let at = raw.indexOf(saraAm); at >= 0; at = raw.indexOf(saraAm, at + 1)) seconds.push(at + seconds.length + 1)
   const toStart = (at: number) => {
@@ -82,6 +84,6 @@ const traceUsual = (raw: string, normal: string): NormalText => {
   return { text: normal, toStart, toEnd: at => toStart(at) + 1 }
 }
 
-/** Removes leading spaces of an added text if the text before it is empty or ends with a space. */
+/** Removes the leading spaces of a text that is added to an empty text, or to one that ends with a space. */
 const omitRepeatedSpace = (added: string, before: string) =>
   before === '' || before.endsWith(' ') ? added.replace(/^ +/, '') : added

@@ -1,66 +1,73 @@
 import { isInTitle, isMatch, type TermMatches } from './index/term-matches.ts'
 import type { ResolvedTerm } from './resolved-terms.ts'
 
-/** The share of the best report's weight that a partial match needs to be shown. */
+/** A partial match is shown if its weight is at least this share of the best one's. */
 const minWeightShare = 0.55
 
-/** Picks the weight of a term. A year says less about the content of a table than a word does. */
-const pickFactor = ({ year }: ResolvedTerm) => (year === undefined ? 1 : 0.4)
+/** The factor for a year, which says less about the content of a table than a word does. */
+const yearFactor = 0.4
 
-interface WantedTerm {
+const pickFactor = ({ year }: ResolvedTerm) => (year === undefined ? 1 : yearFactor)
+
+/** A query term that is not a filler, and how each report matches it. */
+export interface MatchedTerm {
   queryTerm: ResolvedTerm
   termMatches: TermMatches
 }
 
-/** A combination of matches that several reports share. */
+/** The same matches of all query terms, which several reports have. */
 interface Combination {
-  /** For each query term: 0 for no match, 1 for a match, 2 for one in the title. */
+  /** For each query term: 0 for no match, 1 for a match, 2 for a match in the title. */
   digits: number[]
-  reports: number
+  reportCount: number
 }
 
-/** The weight of no match, of a match and of a match in the title, by the digit. */
+/** The factor for each digit. */
 const digitFactors = [0, 1, 1.4]
 
-/** The digits of all possible matches. */
+/** The digit for each possible match, whose bits have the values from 0 to 255. */
 const digitsByMatch = Uint8Array.from({ length: 256 }, (_, match) => Number(isMatch(match)) + Number(isInTitle(match)))
 
-/** Finds the combinations, and writes for each report the number of its combination. */
-const combineMatches = (reports: Uint32Array, wantedTerms: readonly WantedTerm[], combinationNumbers: Uint32Array) => {
+/** Returns the combinations of the reports, and writes the number of its combination for each report. */
+const combineMatches = (
+  reports: Uint32Array,
+  matchedTerms: readonly MatchedTerm[],
+  combinationNumbers: Uint32Array,
+) => {
   const combinations: Combination[] = []
-  /** The numbers of the combinations by their digits, plus one. */
-  const numbers = new Uint16Array(3 ** wantedTerms.length)
+  /** The number of each combination plus 1, by its digits as a number to the base 3; 0 for a combination that no report has yet. */
+  const numbers = new Uint16Array(3 ** matchedTerms.length)
   for (let at = 0; at < reports.length; at += 1) {
     const report = reports[at]!
     let key = 0
-    for (const { termMatches } of wantedTerms) key = 3 * key + digitsByMatch[termMatches[report]!]!
+    for (const { termMatches } of matchedTerms) key = 3 * key + digitsByMatch[termMatches[report]!]!
     if (numbers[key] === 0)
       numbers[key] = combinations.push({
-        digits: wantedTerms.map(({ termMatches }) => digitsByMatch[termMatches[report]!]!),
-        reports: 0,
+        digits: matchedTerms.map(({ termMatches }) => digitsByMatch[termMatches[report]!]!),
+        reportCount: 0,
       })
     const number = numbers[key]! - 1
-    combinations[number]!.reports += 1
+    combinations[number]!.reportCount += 1
     combinationNumbers[report] = number
   }
   return combinations
 }
 
 /**
- * Weighs partial matches by the rarity of the matching query terms. Moves those with enough weight to the beginning of the same array.
- * Hundreds of reports match the same terms in the same way, so combinations are weighed, not reports. Writes the rank of each kept report.
+ * Weighs partial matches by the rarity of the query terms that match. Moves the reports with enough weight to the beginning of the same
+ * array, and writes their ranks. Hundreds of reports match the same terms in the same way, so combinations are weighed instead of reports.
  */
-export const weighMatches = (reports: Uint32Array, wantedTerms: readonly WantedTerm[], ranks: Uint32Array) => {
-  const combinations = combineMatches(reports, wantedTerms, ranks)
-  const weights = wantedTerms.map((_, index) => {
+export const weighMatches = (reports: Uint32Array, matchedTerms: readonly MatchedTerm[], ranks: Uint32Array) => {
+  const combinations = combineMatches(reports, matchedTerms, ranks)
+  const weights = matchedTerms.map((_, index) => {
     const matchCount = combinations
       .filter(({ digits }) => digits[index]! > 0)
-      .reduce((sum, combination) => sum + combination.reports, 0)
+      .reduce((sum, { reportCount }) => sum + reportCount, 0)
     return Math.log(1 + reports.length / (1 + matchCount))
   })
   const weighCombination = ({ digits }: Combination) =>
     digits.reduce(
-      (sum, digit, index) => sum + digitFactors[digit]! * pickFactor(wantedTerms[index]!.queryTerm) * weights[index]!,
+      (sum, digit, index) => sum + digitFactors[digit]! * pickFactor(matchedTerms[index]!.queryTerm) * weights[index]!,
       0,
     )
   const combinedWeights = combinations.map(weighCombination)
@@ -79,7 +86,7 @@ export const weighMatches = (reports: Uint32Array, wantedTerms: readonly WantedT
   return {
     reports: reports.subarray(0, count),
     weights,
-    isTermMatched: wantedTerms.map((_, index) => combinations.some(({ digits }) => digits[index]! > 0)),
+    isTermMatched: matchedTerms.map((_, index) => combinations.some(({ digits }) => digits[index]! > 0)),
     maxMatchedTerms: Math.max(0, ...combinations.map(({ digits }) => digits.filter(digit => digit > 0).length)),
   }
 }

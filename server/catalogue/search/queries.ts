@@ -10,23 +10,27 @@ export interface Query {
   queryTerms: QueryTerm[]
 }
 
-/** Each alternative costs an index lookup, so those with the least weight are dropped. */
+/** Limit of alternatives of a query term. Each costs a lookup, so those with the least weight are left out. */
 const maxAlternatives = 16
 
-/** Parses a query. With `isLoose`, the dictionary splits Thai into words, and a term also finds wider ones. */
+/** Limit of the words of the query that can be one term of the thesaurus. */
+const maxTermWords = 6
+
+/** Matches a short name, such as VAT or Oman. It must be a whole word, or it would match inside 'private' and 'woman'. */
+const shortName = /^[a-z0-9 ]{1,6}$/
+
+/** Parses a query. With `isLoose`, a dictionary splits Thai text into words, and a term of the thesaurus matches wider terms too. */
 export const parseQuery = (typed: string, isLoose = false): Query => {
   const text = normalise(typed.toWellFormed())
   const queryTerms = toQueryTerms(splitWords(text, isLoose), isLoose)
-  // A query that consists only of fillers searches for these.
-  return {
-    text,
-    queryTerms: queryTerms.every(queryTerm => queryTerm.isFiller) ? queryTerms.map(removeFillerFlag) : queryTerms,
-  }
+  // A query of fillers only searches for these words.
+  const hasOnlyFillers = queryTerms.every(queryTerm => queryTerm.isFiller)
+  return { text, queryTerms: hasOnlyFillers ? queryTerms.map(removeFillerFlag) : queryTerms }
 }
 
 const removeFillerFlag = ({ isFiller, ...queryTerm }: QueryTerm): QueryTerm => queryTerm
 
-/** Makes a query term of each word, or of each run of words that is a term; the longest run is tried first. */
+/** Converts words to query terms. Words in a row that are one term of the thesaurus become one query term. */
 const toQueryTerms = (words: Word[], isLoose: boolean): QueryTerm[] => {
   const queryTerms: QueryTerm[] = []
   for (let at = 0; at < words.length; ) {
@@ -37,9 +41,9 @@ const toQueryTerms = (words: Word[], isLoose: boolean): QueryTerm[] => {
   return queryTerms
 }
 
-/** Returns the longest run of the first words that is a term, or the first word. */
+/** Returns as many of the first words as are one term of the thesaurus, otherwise the first word, with the terms that may replace it. */
 const pickLongestTerm = (words: Word[], isLoose: boolean) => {
-  for (let length = Math.min(words.length, 6); length > 1; length -= 1) {
+  for (let length = Math.min(words.length, maxTermWords); length > 1; length -= 1) {
     const run = words.slice(0, length)
     const terms = listSimilarTerms(joinWords(run), isLoose)
     if (terms.length > 0) return { run, terms }
@@ -48,6 +52,7 @@ const pickLongestTerm = (words: Word[], isLoose: boolean) => {
   return { run, terms: listSimilarTerms(joinWords(run), isLoose) }
 }
 
+/** Joins words as they were typed; no space precedes a glued word. */
 const joinWords = (words: Word[]) =>
   words.map(({ text, isGlued }, index) => (index === 0 || isGlued ? text : ` ${text}`)).join('')
 
@@ -68,20 +73,26 @@ const buildQueryTerm = (run: Word[], terms: Term[]): QueryTerm => {
 
 const toYearAlternative = (text: string): Alternative => ({ patterns: [{ parts: [text], isWhole: true }], weight: 1 })
 
-/** Returns a pattern that matches both the singular and the plural of an English word. */
+/** Returns a pattern that matches a typed word. For an English word, it is the part that the singular and the plural have in common. */
 export const toTypedPattern = (text: string): Pattern => {
-  if (!/^[a-z]{5,}$/.test(text)) return toPattern(text)
+  const isEnglish = /^[a-z]{5,}$/.test(text)
+  if (!isEnglish) return toPattern(text)
   if (text.endsWith('ies')) return toPattern(text.slice(0, -3))
-  return toPattern(/[^su]s$/.test(text) && !/[is]s$/.test(text) ? text.slice(0, -1) : text)
+  // Words such as 'analysis', 'access' and 'surplus' are not plurals.
+  const isPlural = /[^sui]s$/.test(text)
+  return toPattern(isPlural ? text.slice(0, -1) : text)
 }
 
-/** Converts a term to an alternative. A short name must be a whole word, or VAT would match inside 'private', and Oman inside 'woman'. */
+/** Converts a term of the thesaurus to an alternative. */
 const toAlternative = ({ term, weight }: Term): Alternative => ({
-  patterns: [{ parts: [term], isWhole: /^[a-z0-9 ]{1,6}$/.test(term) }],
+  patterns: [{ parts: [term], isWhole: shortName.test(term) }],
   weight,
 })
 
-/** Removes an alternative if another one with at least the same weight matches wherever it matches. */
+/**
+ * Removes each alternative that another one with at least the same weight makes superfluous, because it matches everywhere the first one
+ * does.
+ */
 const removeImplied = (alternatives: Alternative[]) =>
   alternatives.filter(
     alternative =>
@@ -91,5 +102,6 @@ const removeImplied = (alternatives: Alternative[]) =>
       ),
   )
 
+/** Returns true if the other patterns match in every text in which the patterns match. */
 const implies = (patterns: readonly Pattern[], others: readonly Pattern[]) =>
   others.every(({ parts, isWhole }) => !isWhole && patterns.some(({ parts: [own] }) => own!.includes(parts[0]!)))

@@ -1,25 +1,27 @@
 import { escapePattern } from '../../platform/database/patterns.ts'
 
-/** A piece of text that a search looks for in normalised text. */
+/** A text that a search looks for in normalised texts. */
 export interface Pattern {
-  /** Between two parts there is exactly one letter, never a character that separates words. */
+  /** Usually one text. Between two parts, there is exactly one letter, whichever it is. */
   parts: readonly string[]
   /** True if it matches only as a whole word: the short name VAT must not match inside 'private'. */
   isWhole?: boolean
 }
 
-/** One way to match a query term: all of its patterns match. The weight is 1 for the typed word, and lower the more the meaning differs. */
+/**
+ * One way to match a query term: all of its patterns match. The weight is 1 for the typed word, and lower for words with another meaning.
+ */
 export interface Alternative {
   patterns: readonly Pattern[]
   weight: number
 }
 
-/** A word of the query, or several that are one term of the thesaurus: any of its alternatives matches. */
+/** A word of the query, or several words that are one term of the thesaurus. It matches if one of its alternatives matches. */
 export interface QueryTerm {
   /** The typed text, normalised. */
   word: string
   alternatives: readonly Alternative[]
-  /** A year of the Common Era. A report whose coverage includes it matches too. */
+  /** The year, in the Common Era, if the word is one. A report whose coverage contains the year matches too. */
   year?: number
   /** True if the word has little meaning, such as 'list' or 'today'. A report without it still matches. */
   isFiller?: boolean
@@ -27,14 +29,14 @@ export interface QueryTerm {
   isKnown?: boolean
 }
 
-/** Returns true if a text contains all parts of a pattern, without which it cannot match; much faster than a regular expression. */
+/** Returns true if a text contains all parts of a pattern; otherwise it cannot match. This is much faster than a regular expression. */
 export const hasParts = ({ parts }: Pick<Pattern, 'parts'>, text: string) => parts.every(part => text.includes(part))
 
+/** Returns the pattern that matches a text anywhere. */
 export const toPattern = (text: string): Pattern => ({ parts: [text] })
 
 /**
- * Returns true for a Latin pattern that may only match the start of a word. One or two letters, with which many words start, match
- * anywhere.
+ * Returns true for a Latin pattern of at least three letters, which matches only at the start of a word. Other patterns match anywhere.
  */
 export const isWordBeginning = ({ parts }: Pattern) => /^[a-z0-9]/.test(parts[0]!) && parts.join('').length > 2
 

@@ -9,11 +9,13 @@ import {
   toStartExpression,
 } from './query-terms.ts'
 
+/** A pattern, and where the index in memory has it. */
 export interface ResolvedPattern extends Pattern {
-  /** The sub-categories whose names contain the pattern, and those in which it starts a word. */
+  /** The ids of the sub-categories whose names, or whose category's names, contain the pattern. */
   within: readonly number[]
+  /** The ids of those in which the pattern is at the start of a word. */
   starting: readonly number[]
-  /** Its code in the lists of terms of reports; undefined for a text that is not listed. */
+  /** The code of the pattern in the lists of terms of the reports; undefined if it is not listed. */
   code: number | undefined
 }
 interface ResolvedAlternative extends Pick<Alternative, 'weight'> {
@@ -39,7 +41,7 @@ const resolvePattern = (
   pattern: Pattern,
 ): ResolvedPattern => {
   const code = findCode(terms, pattern)
-  // Most patterns match no name; one comparison with the joined names finds that out.
+  // Most patterns match no name; one search in the joined names finds that out.
   if (!hasParts(pattern, subCategoryText)) return { ...pattern, within: [], starting: [], code }
   return {
     ...pattern,

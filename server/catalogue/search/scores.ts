@@ -7,7 +7,7 @@ import {
   toWordExpression,
 } from './query-terms.ts'
 
-/** A report that may be among the best, with the data that decides its rank. All texts are normalised. */
+/** A report that may be among the best, with what decides its score. All texts are normalised. */
 export interface Candidate {
   id: number
   titleEn: string
@@ -19,21 +19,36 @@ export interface Candidate {
   downloads: number
   /** The day of its release, for comparisons only. */
   released: number
-  /** For each query term, whether the texts of the report contain it, and whether the values of its table do. */
+  /** For each query term: true if a text of the report contains it. */
   inDocument: boolean[]
+  /** For each query term: true if the values of the report's table contain it. */
   inValues: boolean[]
 }
 
-/** The factor for the place where a query term was found. */
+/** The factors for the place of a match; `bracket` is a bracketed part of a title. */
 const placeFactors = { title: 1, bracket: 0.6, keywords: 0.75, coverage: 0.6, document: 0.4, values: 0.3 }
-/** The factor for the kind of match: a whole word, the start of a word, or the inside of another word. */
+/** The factors for the kind of match: a whole word, the start of a word, or the inside of another word. */
 const fitFactors = { whole: 1, beginning: 0.8, inside: 0.2 }
+/** The weights of a filler and of a year; that of any other query term is 1. */
 const fillerWeight = 0.1
 const yearWeight = 0.35
+/** The bonus of a match that is in a keyword too. */
+const keywordBonus = 0.1
+/** The bonuses for a query that is a title, that begins one, or that is inside of one. */
+const exactnessBonuses = { whole: 1, beginning: 0.2, inside: 0.08 }
+/** A shorter query gets no bonus for being inside of a title. */
+const minInsideLength = 4
+/** The bonus for the share of a title that the query terms cover, and for a title that begins with one of them. */
+const titleBonuses = { covered: 0.25, beginning: 0.1 }
+/** Alternatives with a higher weight are equivalent to the typed words. */
+const minEquivalentWeight = 0.9
 /** Scores are rounded to this step; among equal scores the number of downloads decides. */
 const scoreStep = 0.04
 
-/** Returns the ids sorted by relevance, then downloads, then release date, and the best score, about 1 if all words are in the title. */
+/**
+ * Returns the ids, sorted by relevance, then downloads, then release date, and the best score, which is about 1 if all words are in the
+ * title.
+ */
 export const sortByScore = (text: string, queryTerms: QueryTerm[], weights: number[], candidates: Candidate[]) => {
   const score = createScorer(text, queryTerms, weights, candidates)
   const scored = candidates
@@ -42,8 +57,9 @@ export const sortByScore = (text: string, queryTerms: QueryTerm[], weights: numb
   return { ids: scored.map(({ id }) => id), bestScore: (scored[0]?.score ?? 0) * scoreStep }
 }
 
+/** Returns a function that computes the score of a candidate. `givenWeights` are the weights of the query terms by their rarity. */
 const createScorer = (text: string, queryTerms: QueryTerm[], givenWeights: number[], candidates: Candidate[]) => {
-  // Most alternatives are in no candidate, which one search in all texts together shows.
+  // Most alternatives are in no candidate; one search in the joined texts finds that out.
   const titlesByCandidate = new Map(candidates.map(candidate => [candidate, toTitles(candidate)]))
   const texts = candidates
     .flatMap(candidate => [
@@ -69,8 +85,12 @@ const createScorer = (text: string, queryTerms: QueryTerm[], givenWeights: numbe
   }
 }
 
-const pickWeight = ({ isFiller, year }: QueryTerm) => (isFiller ? fillerWeight : year === undefined ? 1 : yearWeight)
+const pickWeight = ({ isFiller, year }: QueryTerm) => {
+  if (isFiller) return fillerWeight
+  return year === undefined ? 1 : yearWeight
+}
 
+/** A title, and the same title without its bracketed parts. */
 interface Title {
   title: string
   unbracketed: string
@@ -82,12 +102,24 @@ const removeBracketed = (title: string) => title.replace(/\([^)]*\)/g, ' ')
 const toTitles = ({ titleEn, titleTh }: Candidate): Title[] =>
   [titleEn, titleTh].map(title => ({ title, unbracketed: removeBracketed(title) }))
 
+/** An alternative of a query term, prepared for searching. */
 interface Search {
   weight: number
-  /** True if each of its patterns is in some text. */
+  /** True if each of its patterns is in some text of the candidates. */
   isPossible: boolean
-  /** The patterns that are in some text. */
-  patterns: { parts: readonly string[]; whole: RegExp; start: RegExp; text: string; isThai: boolean }[]
+  /** The patterns that are in some text of the candidates. */
+  patterns: PatternSearch[]
+}
+
+interface PatternSearch {
+  parts: readonly string[]
+  /** Matches the pattern as a whole word. */
+  whole: RegExp
+  /** Matches the pattern at the start of a word. */
+  start: RegExp
+  /** The text that may match anywhere; empty if the pattern is not a plain text or must be a whole word. */
+  text: string
+  isThai: boolean
 }
 
 const buildSearches = ({ alternatives }: QueryTerm, texts: string): Search[] =>
@@ -96,7 +128,7 @@ const buildSearches = ({ alternatives }: QueryTerm, texts: string): Search[] =>
     return { weight, isPossible: possible.length === patterns.length, patterns: possible.map(toSearch) }
   })
 
-const toSearch = (pattern: Pattern) => ({
+const toSearch = (pattern: Pattern): PatternSearch => ({
   parts: pattern.parts,
   whole: new RegExp(toWordExpression(pattern), 'u'),
   start: new RegExp(toStartExpression(pattern), 'u'),
@@ -105,33 +137,34 @@ const toSearch = (pattern: Pattern) => ({
 })
 
 /** Returns how well a text matches a pattern; 0 if it does not. */
-const measureFit = ({ parts, whole, start, text, isThai }: Search['patterns'][number], inText: string) => {
-  // Most alternatives are not in the text, which `includes` shows faster than a regular expression.
-  for (const part of parts) if (!inText.includes(part)) return 0
-  if (isThai) return start.test(inText) || inText.includes(text || '\n') ? fitFactors.whole : 0
-  if (whole.test(inText)) return fitFactors.whole
-  if (start.test(inText)) return fitFactors.beginning
-  return text !== '' && inText.includes(text) ? fitFactors.inside : 0
+const measureFit = ({ parts, whole, start, text, isThai }: PatternSearch, searchedText: string) => {
+  // Most alternatives are not in the text; `includes` finds that out faster than a regular expression.
+  for (const part of parts) if (!searchedText.includes(part)) return 0
+  const isAnywhere = text !== '' && searchedText.includes(text)
+  // Thai does not separate words, so every match counts as a whole word.
+  if (isThai) return isAnywhere || start.test(searchedText) ? fitFactors.whole : 0
+  if (whole.test(searchedText)) return fitFactors.whole
+  if (start.test(searchedText)) return fitFactors.beginning
+  return isAnywhere ? fitFactors.inside : 0
 }
 
-const measureLeastFit = (patterns: Search['patterns'], inText: string) => {
+/** Returns how well a text matches the pattern that fits least; 0 if one does not match. */
+const measureLeastFit = (patterns: PatternSearch[], searchedText: string) => {
   let least: number = fitFactors.whole
   for (const pattern of patterns) {
-    least = Math.min(least, measureFit(pattern, inText))
+    least = Math.min(least, measureFit(pattern, searchedText))
     if (least === 0) return 0
   }
   return least
 }
 
 /**
- * Computes how much a query term contributes to the score of a candidate. It runs for a hundred candidates with up to sixteen alternatives
- * each, so it makes no arrays.
+ * Computes how much a query term contributes to the score of a candidate. It creates no arrays, because it runs for a hundred candidates
+ * with up to sixteen alternatives each.
  */
 const measureWorth = (queryTerm: QueryTerm, searches: Search[], candidate: Candidate, titles: Title[], at: number) => {
   let best = 0
-  /**
-   * Alternatives of a typed word count less in other texts, too. Which of them matched is not known here, so the highest weight applies.
-   */
+  // In other texts it is not known which alternative matched, so the highest weight applies there.
   let highestWeight = 0
   for (const { weight, isPossible, patterns } of searches) {
     highestWeight = Math.max(highestWeight, weight)
@@ -144,7 +177,7 @@ const measureWorth = (queryTerm: QueryTerm, searches: Search[], candidate: Candi
         measureLeastFit(patterns, unbracketed) * placeFactors.title,
         measureLeastFit(patterns, title) * placeFactors.bracket,
       )
-    best = Math.max(best, weight * (worth + 0.1 * inKeywords))
+    best = Math.max(best, weight * (worth + keywordBonus * inKeywords))
   }
   if (isCovered(queryTerm, candidate)) best = Math.max(best, placeFactors.coverage)
   if (candidate.inDocument[at]) best = Math.max(best, placeFactors.document * highestWeight)
@@ -155,9 +188,10 @@ const isCovered = ({ year }: QueryTerm, { years }: Candidate) =>
   year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
 
 const computeExactness = (text: string, titles: Title[]) => {
-  if (titles.some(({ title }) => title === text)) return 1
-  if (titles.some(({ title }) => title.startsWith(text))) return 0.2
-  return text.length > 3 && titles.some(({ title }) => title.includes(text)) ? 0.08 : 0
+  if (titles.some(({ title }) => title === text)) return exactnessBonuses.whole
+  if (titles.some(({ title }) => title.startsWith(text))) return exactnessBonuses.beginning
+  const isInside = text.length >= minInsideLength && titles.some(({ title }) => title.includes(text))
+  return isInside ? exactnessBonuses.inside : 0
 }
 
 /** Picks the patterns that are equivalent to the typed words. */
@@ -165,19 +199,20 @@ const pickTypedPatterns = (searches: Search[][], queryTerms: QueryTerm[]) =>
   searches.flatMap((alternatives, index) =>
     queryTerms[index]!.isFiller
       ? []
-      : alternatives.filter(({ weight }) => weight > 0.9).flatMap(({ patterns }) => patterns),
+      : alternatives.filter(({ weight }) => weight > minEquivalentWeight).flatMap(({ patterns }) => patterns),
   )
 
-/** Computes the bonus for the share of a title that the query terms cover, up to 0.25, and for a title that starts with one. */
-const computeTitleBonus = (typedPatterns: Search['patterns'], title: string, unbracketed: string) => {
-  const covered = new Set<number>()
-  let begins = false
+/** Computes the bonus for the share of a title that the query terms cover, and for a title that begins with one of them. */
+const computeTitleBonus = (typedPatterns: PatternSearch[], title: string, unbracketed: string) => {
+  const coveredPositions = new Set<number>()
+  let isAtBeginning = false
   for (const { parts, whole, start, isThai } of typedPatterns) {
     if (!parts.every(part => unbracketed.includes(part))) continue
     const match = (isThai ? start : whole).exec(unbracketed)
     if (!match) continue
-    if (match.index === 0) begins = true
-    for (let at = 0; at < match[0].length; at += 1) covered.add(match.index + at)
+    if (match.index === 0) isAtBeginning = true
+    for (let at = 0; at < match[0].length; at += 1) coveredPositions.add(match.index + at)
   }
-  return (covered.size / Math.max(1, title.length)) * 0.25 + (begins ? 0.1 : 0)
+  const coveredShare = coveredPositions.size / Math.max(1, title.length)
+  return coveredShare * titleBonuses.covered + (isAtBeginning ? titleBonuses.beginning : 0)
 }

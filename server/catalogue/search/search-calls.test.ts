@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { searchCategoryReports, searchReports } from '../../../contract/catalogue/reports.ts'
 import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
-import { catalogueVersion } from '../index.ts'
+import { createCatalogueVersionReader } from '../index.ts'
 
 const { pool, portal, economy } = await openCatalogue()
 
@@ -121,7 +121,7 @@ scenarios(
       contains: ['"titleTh":[[4,5]]', '"titleEn":[[9,4]]', '"descriptionEn":[]'],
     },
   ],
-  catalogueVersion(pool),
+  createCatalogueVersionReader(pool),
 )
 
 const unusualTexts = [

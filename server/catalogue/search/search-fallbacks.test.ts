@@ -9,8 +9,8 @@ import { createSearch } from './search.ts'
 const { pool, database, reports } = await catalogueDatabase()
 const { searchReports } = createSearch(database)
 const find = async (words: string) => {
-  const { rows, corrected } = await searchReports(visitor, { words, page: 1, pageSize: 100 })
-  return { names: rows.map(({ report }) => report.fileName), corrected, rows }
+  const { rows, isCorrected } = await searchReports(visitor, { words, page: 1, pageSize: 100 })
+  return { names: rows.map(({ report }) => report.fileName), isCorrected, rows }
 }
 
 const correctedTexts: [typed: string, error: string, ...names: string[]][] = [
@@ -31,7 +31,7 @@ const correctedTexts: [typed: string, error: string, ...names: string[]][] = [
 for (const [typed, error, ...names] of correctedTexts)
   test(`${typed}: ${error} is corrected, and the response says so`, async () => {
     const result = await find(typed)
-    assert.deepEqual([result.names, result.corrected], [names, true])
+    assert.deepEqual([result.names, result.isCorrected], [names, true])
   })
 
 const uncorrectedTexts: [typed: string, why: string][] = [
@@ -46,7 +46,7 @@ const uncorrectedTexts: [typed: string, why: string][] = [
 for (const [typed, why] of uncorrectedTexts)
   test(`${typed} finds nothing because ${why}`, async () => {
     const result = await find(typed)
-    assert.deepEqual([result.names, result.corrected], [[], false])
+    assert.deepEqual([result.names, result.isCorrected], [[], false])
   })
 
 test('in a small catalogue an error is corrected even on a busy machine', async () => {
@@ -74,7 +74,7 @@ test('no word is corrected if the words as typed find a report', async () => {
     .where('report_id', '=', reports['public-debt']!)
     .execute()
   const result = await find('brant')
-  assert.deepEqual([result.names, result.corrected], [['public-debt'], false])
+  assert.deepEqual([result.names, result.isCorrected], [['public-debt'], false])
 })
 
 test('a word that is only in a hidden report counts as missing', async () => {
@@ -83,12 +83,12 @@ test('a word that is only in a hidden report counts as missing', async () => {
     .values({ report_id: reports['revenue-forecast']!, position: 9, keyword: 'beveragez' })
     .execute()
   const result = await find('beveragez')
-  assert.deepEqual([result.names, result.corrected], [['excise-by-kind'], true])
+  assert.deepEqual([result.names, result.isCorrected], [['excise-by-kind'], true])
 })
 
 test('Thai words typed as one are split if no report contains them together', async () => {
   const result = await find('ประชากรไฟฟ้า')
-  assert.deepEqual([result.names, result.corrected], [['electricity-use'], false])
+  assert.deepEqual([result.names, result.isCorrected], [['electricity-use'], false])
   assert.deepEqual((await find('จีดีพีราคาปัจจุบัน')).names, ['gdp-current'], 'a synonym inside')
   assert.deepEqual((await find('ฟหกดสวง')).names, [], 'no words at all')
 })
@@ -99,13 +99,13 @@ test('Thai words are split before a typing error is corrected', async () => {
     .values({ report_id: reports['public-debt']!, position: 9, keyword: 'ทองคำราคะ' })
     .execute()
   const result = await find('ทองคำราคา')
-  assert.deepEqual([result.names, result.corrected], [['gold-price'], false])
+  assert.deepEqual([result.names, result.isCorrected], [['gold-price'], false])
 })
 
 test('matches are highlighted in the original text', async () => {
   const findMarked = async (words: string, text: 'titleEn' | 'titleTh') => {
-    const { report, marks } = (await find(words)).rows[0]!
-    return marks[text].map(([start, length]) => report[text].slice(start, start + length))
+    const { report, highlights } = (await find(words)).rows[0]!
+    return highlights[text].map(([start, length]) => report[text].slice(start, start + length))
   }
   assert.deepEqual(await findMarked('OIL brent', 'titleEn'), ['Brent', 'crude', 'oil'])
   assert.deepEqual(await findMarked('นํ้ามัน', 'titleTh'), ['น้ำมัน'])
@@ -134,7 +134,7 @@ test('a word that is only in a hidden report is not offered as a correction', as
     .values({ report_id: reports['revenue-forecast']!, position: 8, keyword: 'quokkas' })
     .execute()
   const result = await find('gold quokkaz')
-  assert.deepEqual([result.names[0], result.corrected], ['gold-price', false])
+  assert.deepEqual([result.names[0], result.isCorrected], ['gold-price', false])
 })
 
 test('a search with an error needs only one connection', async () => {

@@ -18,22 +18,25 @@ const addValues = (name: string, values: string[]) =>
     from report_files where report_id = ${reports[name]!} and kind = 'csv'`.execute(database)
 
 test('if no report contains all words, those with most words are returned and the missing words are named', async () => {
-  const { names, rows, wordCount, heldCount, missing, corrected } = await find('brent crude oil zzqqx')
-  assert.deepEqual([names, wordCount, heldCount, missing, corrected], [['brent-crude-oil'], 3, 2, ['zzqqx'], false])
+  const { names, rows, wordCount, matchedWordCount, missing, isCorrected } = await find('brent crude oil zzqqx')
+  assert.deepEqual(
+    [names, wordCount, matchedWordCount, missing, isCorrected],
+    [['brent-crude-oil'], 3, 2, ['zzqqx'], false],
+  )
   assert.deepEqual(rows[0]?.missing, ['zzqqx'])
 })
 
 test('words that are in different reports are not listed as missing', async () => {
-  const { names, heldCount, missing, rows } = await find('electricity gold')
-  assert.deepEqual([heldCount, missing], [1, []])
+  const { names, matchedWordCount, missing, rows } = await find('electricity gold')
+  assert.deepEqual([matchedWordCount, missing], [1, []])
   assert.ok(names.includes('gold-price') && names.includes('electricity-use'))
   assert.deepEqual(rows.find(({ report }) => report.fileName === 'gold-price')?.missing, ['electricity'])
 })
 
 test('a word that is only in hidden reports counts as missing, and these reports are not counted', async () => {
   for (const words of ['gold secretword', 'gold hiddenword']) {
-    const { names, heldCount, missing, byCategory } = await find(words)
-    assert.deepEqual([names, heldCount, missing], [['gold-price'], 1, [words.split(' ')[1]]])
+    const { names, matchedWordCount, missing, byCategory } = await find(words)
+    assert.deepEqual([names, matchedWordCount, missing], [['gold-price'], 1, [words.split(' ')[1]]])
     assert.equal(byCategory.length, 1)
   }
 })
@@ -45,8 +48,8 @@ test('rare words weigh more than common ones', async () => {
 
 test('a report without the fillers of a query still matches', async () => {
   for (const words of ['gold price today', 'list of gold price data', 'latest gold price thailand', 'ราคาทองวันนี้ล่าสุด']) {
-    const { names, wordCount, heldCount } = await find(words)
-    assert.deepEqual([names, wordCount, heldCount], [['gold-price'], 1, 1], words)
+    const { names, wordCount, matchedWordCount } = await find(words)
+    assert.deepEqual([names, wordCount, matchedWordCount], [['gold-price'], 1, 1], words)
   }
 })
 
@@ -93,13 +96,13 @@ test('a year of either era matches the coverage of a table', async () => {
     'beverages 2007',
     'beverages fy2010',
   ]) {
-    const { names, heldCount, rows } = await find(words)
-    assert.deepEqual([names, heldCount], [['excise-by-kind'], 2], words)
+    const { names, matchedWordCount, rows } = await find(words)
+    assert.deepEqual([names, matchedWordCount], [['excise-by-kind'], 2], words)
     assert.ok(rows[0]?.matches.some(({ field }) => field === 'coverage'))
   }
   for (const words of ['beverages 2570', 'beverages 2025']) {
-    const { names, heldCount, missing } = await find(words)
-    assert.deepEqual([names, heldCount, missing.length], [['excise-by-kind'], 1, 1], words)
+    const { names, matchedWordCount, missing } = await find(words)
+    assert.deepEqual([names, matchedWordCount, missing.length], [['excise-by-kind'], 1, 1], words)
   }
 })
 

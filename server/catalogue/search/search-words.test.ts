@@ -83,7 +83,7 @@ test('new words do not stay in the pending list of the index, which each search 
     select gin_clean_pending_list('search_words_word_idx') as pages`.execute(database)
   assert.deepEqual(rows, [{ pages: 0 }])
   const typo = await searchReports(visitor, { words: 'goverment reveneu', page: 1, pageSize: 10 })
-  assert.deepEqual([typo.rows[0]?.report.fileName, typo.corrected], ['government-revenue', true])
+  assert.deepEqual([typo.rows[0]?.report.fileName, typo.isCorrected], ['government-revenue', true])
 })
 
 test('a mistyped word with too many similar words finds nothing', async () => {

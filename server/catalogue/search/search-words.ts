@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/pool.ts'
 
 /**
- * Deletes the words that are no longer in any report. A write does not delete them, because a save removes the keywords of a report and
- * adds them again. Words that another transaction is writing are skipped until the next sweep.
+ * Deletes the words that are no longer in any report. Saves do not delete them, because a save removes the keywords of a report and adds
+ * them again. Words that another transaction is writing are left to the next sweep.
  */
 export const sweepSearchWords = (database: Database) =>
   sql`delete from search_words where word in (

@@ -49,12 +49,12 @@ const cases: [words: string, description: string, names: string[]][] = [
 ]
 for (const [words, description, names] of cases)
   test(`${JSON.stringify(words)} finds ${description}`, async () => {
-    const { rows, total, corrected } = await find(words)
+    const { rows, total, isCorrected } = await find(words)
     assert.deepEqual(
       rows.map(({ report }) => report.fileName),
       names,
     )
-    assert.deepEqual([total, corrected], [names.length, false])
+    assert.deepEqual([total, isCorrected], [names.length, false])
   })
 
 test('a single mark finds the reports that contain it', async () => {

@@ -1,8 +1,8 @@
-import { nothingFound, type SearchResult } from '../../../contract/catalogue/reports.ts'
+import { buildEmptySearchResult, type SearchResult } from '../../../contract/catalogue/reports.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { boundedReads } from '../../platform/database/bounded-reads.ts'
+import { createBoundedReader } from '../../platform/database/bounded-reads.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { lanes } from '../../platform/limits/lanes.ts'
+import { createLanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Paging } from '../reports/report-pages.ts'
 import { type OpenIndex, openIndex, type SearchContext } from './index/current-index.ts'
@@ -17,14 +17,14 @@ import { listResults } from './results/result-rows.ts'
 import { createTablePartsCache, type TablePartsCache } from './results/table-parts.ts'
 import { correctTypos } from './typos.ts'
 
-/** What a search receives. */
+/** The words of a search, the category in which it searches, and the requested page of results. */
 export interface SearchInput extends Paging {
   words: string
   categoryId?: number
 }
 
-/** What is cached at a catalogue version; the lookups are kept for later versions of the same index. */
-interface State {
+/** What searches share at one catalogue version. The lookups are shared with later versions of the same index. */
+interface SharedState {
   version: number
   reports: ReportIndex
   lookups: KeptLookups
@@ -32,52 +32,55 @@ interface State {
   readSeenReports: ReturnType<typeof createSeenReader>
 }
 
+/** The result of one step of a search. */
 interface Outcome {
   matches: Matches
   queryTerms: QueryTerm[]
-  corrected: boolean
+  /** True if typing errors were corrected. */
+  isCorrected: boolean
 }
 
-/** Limits of the reads for typing errors, so that a search takes less than 300 ms. */
-const typoLimits = { atOnce: 2, queueMilliseconds: 1000, timeoutMilliseconds: 200 }
-/** The maximum number of reports of a small catalogue. */
+/** Limits of the reads that correct typing errors, so that a search takes less than 300 ms. */
+const typoLimits = { maxConcurrent: 2, queueMilliseconds: 1000, timeoutMilliseconds: 200 }
+/** A catalogue with more reports is large. */
 const maxSmallCatalogue = 5000
-/** In a small catalogue these reads are fast; higher limits allow a result on a busy machine. */
-const typoLimitsInSmallCatalogue = { atOnce: 4, queueMilliseconds: 2000, timeoutMilliseconds: 3000 }
+/** Limits in a small catalogue, where these reads are fast. They are higher, so that there is a result on a busy machine too. */
+const typoLimitsInSmallCatalogue = { maxConcurrent: 4, queueMilliseconds: 2000, timeoutMilliseconds: 3000 }
 /**
- * Searches that run at once on a node. More would not be faster, since they use the processor and the database in turn, and the rows of all
- * would be in memory.
+ * Limit of searches that run at the same time on a node. More would not be faster, because searches use the processor and the database in
+ * turn, and would need more memory.
  */
 const maxSearchesAtOnce = 4
-/** Milliseconds that a search may wait for its turn. */
+/** How long a search may wait for its turn. */
 const queueMilliseconds = 4000
-/** The maximum number of words in a search for partial matches; of more words the longest are used. */
+/** Limit of query terms in a search for partial matches. Of more terms, those with the longest words are used. */
 const maxRelaxedTerms = 8
-/** A result with a higher best score is good. */
+/** The result of a step is good if its best score is higher than this. */
 const minScore = 0.5
-/** The same for a query of one word. */
+/** The same limit for a query of one word. */
 const minSingleWordScore = 0.25
-/** A later result is preferred if its best score is higher by this. */
+/** The result of a later step is preferred if its best score is higher by at least this. */
 const minImprovement = 0.15
 
-/** Creates the search. This is the only module that finds reports by words. Several databases with the same reports share an index. */
+/** Creates the search, the only module that finds reports by words. A database and its replicas share the index. */
 export const createSearch = (database: Database, index: OpenIndex = openIndex()) => {
   const typoReads = {
-    large: boundedReads(database, typoLimits),
-    small: boundedReads(database, typoLimitsInSmallCatalogue),
+    large: createBoundedReader(database, typoLimits),
+    small: createBoundedReader(database, typoLimitsInSmallCatalogue),
   }
   const readContext = index(database)
-  const createState = ({ reports }: SearchContext, version: number, earlierState?: State): State => ({
+  const createState = ({ reports }: SearchContext, version: number, earlierState?: SharedState): SharedState => ({
     version,
     reports,
-    // A new index does not know what changed before it was read, and after a failover versions repeat with other contents.
+    // The lookups of another index are not reused: the changes since then are unknown, and after a failover a version number can have other
+    // contents.
     lookups: earlierState?.reports === reports ? earlierState.lookups : createKeptLookups(),
     tableParts: createTablePartsCache(),
     readSeenReports: createSeenReader(database, reports),
   })
-  let cachedState: State | undefined
+  let cachedState: SharedState | undefined
   const pickState = (context: SearchContext, version: number) => {
-    // A replica that lags behind finds less than the index will at this version, so its state is not cached.
+    // The state of a replica that lags behind the index is not cached.
     if (version !== context.version) return createState(context, version)
     if (cachedState?.version !== version || cachedState.reports !== context.reports)
       cachedState = createState(context, version, cachedState)
@@ -94,8 +97,8 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
     }
     const runTypoRead = context.reports.size > maxSmallCatalogue ? typoReads.large : typoReads.small
     const outcome = await search(view, runTypoRead, input)
-    if (!outcome) return nothingFound(input.page)
-    const { matches, queryTerms, corrected } = outcome
+    if (!outcome) return buildEmptySearchResult(input.page)
+    const { matches, queryTerms, isCorrected } = outcome
     return {
       rows: await listResults(database, actor, matches.ids, queryTerms, {
         findYears: id => context.reports.findYears(id),
@@ -105,24 +108,24 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
       total: matches.total,
       ...(matches.hidden > 0 && { hiddenCount: matches.hidden }),
       page: input.page,
-      corrected,
+      isCorrected,
       byCategory: matches.byCategory,
       wordCount: omitFillers(queryTerms).length,
-      heldCount: matches.maxMatchedTerms,
+      matchedWordCount: matches.maxMatchedTerms,
       missing: queryTerms
         .filter((queryTerm, index) => !queryTerm.isFiller && !matches.isTermMatched[index])
         .map(({ word }) => word),
     }
   }
-  const inLane = lanes(maxSearchesAtOnce)
+  const runInLane = createLanes(maxSearchesAtOnce)
   return {
     /**
-     * Returns the reports that contain every word, or else most words, best match first; none for a query without words. Throws 503 if too
-     * many others search.
+     * Returns one page of the reports that contain every word, otherwise most words, the best match first; none for a query without words.
+     * Throws 503 if too many searches wait.
      */
     searchReports: (actor: Actor, input: SearchInput): Promise<SearchResult> => {
       const waiting = AbortSignal.timeout(queueMilliseconds)
-      return inLane(() => searchReports(actor, input), waiting).catch(error => {
+      return runInLane(() => searchReports(actor, input), waiting).catch(error => {
         throw waiting.aborted && error === waiting.reason ? buildBusyProblem() : error
       })
     },
@@ -134,47 +137,47 @@ const buildBusyProblem = () =>
 
 /**
  * Searches in four steps and stops at a good result: as typed; with Thai split by the dictionary and with wider terms; with typing errors
- * corrected; for reports that lack some words. Returns a later result only if it is clearly better, and undefined for a query without
- * words.
+ * corrected; for reports that lack some words. Returns the result of a later step only if it is clearly better; undefined for a query
+ * without words and for a search without results.
  */
 const search = async (
   view: SearchView,
-  runTypoRead: ReturnType<typeof boundedReads>,
+  runTypoRead: ReturnType<typeof createBoundedReader>,
   { words, categoryId, page, pageSize }: SearchInput,
 ): Promise<Outcome | undefined> => {
   const { text, queryTerms } = parseQuery(words)
   if (queryTerms.length === 0) return undefined
   const attempt = async (
     terms: QueryTerm[],
-    { corrected = false, isRelaxed = false, isYearEnough = false } = {},
+    { isCorrected = false, isRelaxed = false, isYearEnough = false } = {},
   ): Promise<Outcome | undefined> => {
     const conditions = { text, queryTerms: terms, isRelaxed, isYearEnough, categoryId, page, pageSize }
     const matches = await listMatching(view, conditions)
-    return matches.total > 0 ? { matches, queryTerms: terms, corrected } : undefined
+    return matches.total > 0 ? { matches, queryTerms: terms, isCorrected } : undefined
   }
   const looseTerms = parseQuery(words, true).queryTerms
-  const typedOutcome =
-    (await attempt(queryTerms)) ?? (isSame(looseTerms, queryTerms) ? undefined : await attempt(looseTerms))
+  const hasLooseTerms = !areSame(looseTerms, queryTerms)
+  const typedOutcome = (await attempt(queryTerms)) ?? (hasLooseTerms ? await attempt(looseTerms) : undefined)
   if (typedOutcome && isGood(typedOutcome)) return typedOutcome
   const correctedTerms = (await runTypoRead(step => correctTypos(view, step, queryTerms))) ?? null
-  const correctedOutcome = correctedTerms ? await attempt(correctedTerms, { corrected: true }) : undefined
+  const correctedOutcome = correctedTerms ? await attempt(correctedTerms, { isCorrected: true }) : undefined
   const relaxedTerms = pickLongest(correctedTerms ?? looseTerms)
-  const wantedCount = omitFillers(relaxedTerms).length
-  if ((correctedOutcome && isGood(correctedOutcome)) || wantedCount < 2)
-    return pickBetter(typedOutcome, correctedOutcome)
+  const termCount = omitFillers(relaxedTerms).length
+  const isFinished = (correctedOutcome && isGood(correctedOutcome)) || termCount < 2
+  if (isFinished) return pickBetter(typedOutcome, correctedOutcome)
   const attemptRelaxed = (isYearEnough: boolean) =>
-    attempt(relaxedTerms, { corrected: correctedTerms !== null, isRelaxed: true, isYearEnough })
+    attempt(relaxedTerms, { isCorrected: correctedTerms !== null, isRelaxed: true, isYearEnough })
   const yearCount = omitFillers(relaxedTerms).filter(({ year }) => year !== undefined).length
-  // Thousands of reports contain a year, so a match of a year says little if other reports contain a word.
+  // Thousands of reports contain a year, so a match of only a year counts only if no report contains a word.
   const relaxedOutcome =
-    (yearCount < wantedCount ? await attemptRelaxed(false) : undefined) ??
+    (yearCount < termCount ? await attemptRelaxed(false) : undefined) ??
     (yearCount > 0 ? await attemptRelaxed(true) : undefined)
   return pickBetter(typedOutcome, pickBetter(correctedOutcome, relaxedOutcome))
 }
 
-const isSame = (some: QueryTerm[], others: QueryTerm[]) => JSON.stringify(some) === JSON.stringify(others)
+const areSame = (some: QueryTerm[], others: QueryTerm[]) => JSON.stringify(some) === JSON.stringify(others)
 
-/** Returns true if the result is good enough to stop searching; a single word needs a lower score than several. */
+/** Returns true if the result is good enough to end the search. */
 const isGood = ({ matches, queryTerms }: Outcome) =>
   matches.bestScore > (omitFillers(queryTerms).length === 1 ? minSingleWordScore : minScore)
 

@@ -1,11 +1,13 @@
 interface Bounds<Value> {
-  /** Limit of the sum of all sizes. */
+  /** Limit of the sum of the sizes of all values. */
   maxSize: number
+  /** Limit of the number of values; none by default. */
   maxEntries?: number
+  /** Returns the size of a value. */
   measure: (value: Value) => number
 }
 
-/** Creates a cache; above its limits it drops the values that were kept first. */
+/** Creates a cache. Above its limits, it removes the values that were stored first. */
 export const createSizedCache = <Value>({ maxSize, maxEntries = Number.POSITIVE_INFINITY, measure }: Bounds<Value>) => {
   const values = new Map<string, Value>()
   let size = 0

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { deleteReadNotes, listReportsToRead, type ReportToRead } from '../reports-to-read.ts'
 import { normalise } from './normal-texts.ts'
 
+/** Dependencies of the reading of values. */
 interface ValuesContext {
   database: Database
   store: FileStore
@@ -14,19 +15,20 @@ interface ValuesContext {
   signal?: AbortSignal
 }
 
-/** A column with more distinct values identifies single things instead of places or kinds. */
+/** A column with more distinct values identifies single things, not places or kinds, so its values are not stored. */
 const maxColumnValues = 1000
-/** Longer values are sentences. */
+/** A column with longer values contains sentences, so its values are not stored. */
 const maxValueLength = 80
-/** The maximum total length of the values of one report, in characters. */
+/** Limit of the length of all values of one report. */
 const maxReportCharacters = 30_000
-/** Only the first rows of a table are read, at most this many and at most 1 MB. */
+/** Limit of the rows that are read from a table; at most 1 MB is read. */
 const maxRows = 50_000
-/** The number of tables that are read in one run. */
+/** Limit of the tables that are read in one run. */
 const maxTables = 50
 
 /**
- * Stores for search the values of the small text columns of current tables that have not been read yet. Returns whether all are read now.
+ * Reads the next current tables that were not read yet, and stores the values of their columns with few different texts for search. Returns
+ * true if all tables are read now.
  */
 export const readTableValues = async ({ database, store, log, signal }: ValuesContext): Promise<boolean> => {
   const reports = await listReportsToRead(database, 'values')
@@ -37,12 +39,12 @@ export const readTableValues = async ({ database, store, log, signal }: ValuesCo
     if (signal?.aborted) break
     try {
       const { names, records } = await readFirstRecords(store, file, maxRows)
-      tables.push({ reportId, fileId, listed: pickDistinctValues(names.length, records) })
+      tables.push({ reportId, fileId, values: pickDistinctValues(names.length, records) })
     } catch (error) {
-      // If the store is unavailable, the next run tries again; a file that is missing or cannot be read gets no values.
+      // If the store is unavailable, the next run tries again. For a file that is missing or cannot be read, no values are stored.
       if (isUnavailable(error)) break
       log.warn({ err: error, reportId }, 'The values of a table cannot be read for search')
-      tables.push({ reportId, fileId, listed: [] })
+      tables.push({ reportId, fileId, values: [] })
     }
   }
   if (tables.length > 0) await storeAll({ database, log }, tables)
@@ -55,14 +57,17 @@ export const readTableValues = async ({ database, store, log, signal }: ValuesCo
 
 const listUnreadTables = (database: Database, reports: readonly ReportToRead[]) =>
   database
-    .selectFrom('report_files as f')
-    .innerJoin('stored_files as s', 's.digest', 'f.digest')
-    .select(['f.report_id as reportId', 'f.report_file_id as fileId', 'f.digest', 's.size_bytes as sizeBytes'])
-    .where(sql<boolean>`f.report_id = any (${reports.map(({ reportId }) => reportId)})`)
-    .where('f.kind', '=', 'csv')
-    .where('f.is_current', '=', true)
-    .where(sql<boolean>`not exists (select from report_values v where v.report_file_id = f.report_file_id)`)
-    .orderBy('f.report_file_id', 'desc')
+    .selectFrom('report_files as file')
+    .innerJoin('stored_files', 'stored_files.digest', 'file.digest')
+    .select(['file.report_id as reportId', 'file.report_file_id as fileId', 'file.digest'])
+    .select('stored_files.size_bytes as sizeBytes')
+    .where(sql<boolean>`file.report_id = any (${reports.map(({ reportId }) => reportId)})`)
+    .where('file.kind', '=', 'csv')
+    .where('file.is_current', '=', true)
+    .where(
+      sql<boolean>`not exists (select from report_values where report_values.report_file_id = file.report_file_id)`,
+    )
+    .orderBy('file.report_file_id', 'desc')
     .limit(maxTables)
     .execute()
 
@@ -71,10 +76,10 @@ type StoreContext = Pick<ValuesContext, 'database' | 'log'>
 interface TableValues {
   reportId: number
   fileId: number
-  listed: string[]
+  values: string[]
 }
 
-/** Returns the distinct values of the columns with few different short texts, in the order of the table. */
+/** Returns the distinct values of the columns with few different texts, in the order of the table, up to the limit of their length. */
 export const pickDistinctValues = (columnCount: number, records: string[][]): string[] => {
   const values = new Set<string>()
   let length = 0
@@ -88,6 +93,7 @@ export const pickDistinctValues = (columnCount: number, records: string[][]): st
   return [...values]
 }
 
+/** Returns the distinct texts of a column; none if there are too many or one is too long. */
 const listShortTexts = (records: string[][], column: number): Set<string> => {
   const values = new Set<string>()
   for (const record of records) {
@@ -99,10 +105,13 @@ const listShortTexts = (records: string[][], column: number): Set<string> => {
   return values
 }
 
-/** Returns true for a text. Numbers, dates and times do not count as texts: 1,234.50, 2026-08-20, 1/1/2524, 12:30:00+07:00. */
+/** Returns true for a value that is neither a number, a date nor a time, such as 1,234.50, 2026-08-20, 1/1/2524 or 12:30:00+07:00. */
 const isText = (value: string) => /\p{L}{2,}/u.test(value) && !/^[\d\s.,:/+\-−%TZH]*$/.test(value)
 
-/** Stores the values. A table whose values the database refuses gets none, so that it stops neither the others nor the next run. */
+/**
+ * Stores the values. If the database refuses those of one table, none are stored for it, so that it stops neither the others nor the next
+ * run.
+ */
 const storeAll = async (context: StoreContext, tables: TableValues[]) => {
   try {
     await storeValues(context.database, tables)
@@ -116,10 +125,13 @@ const storeOne = ({ database, log }: StoreContext, table: TableValues) =>
   storeValues(database, [table]).catch(error => {
     if (!isRefusedValue(error)) throw error
     log.warn({ err: error, reportId: table.reportId }, 'The values of a table cannot be stored for search')
-    return storeValues(database, [{ ...table, listed: [] }])
+    return storeValues(database, [{ ...table, values: [] }])
   })
 
-/** Stores the values of files that are still current, in one statement, because each statement makes visitors' pages out of date. */
+/**
+ * Stores the values of files that are still current, in one statement, because each statement makes the cached pages of visitors out of
+ * date.
+ */
 const storeValues = (database: Database, tables: TableValues[]) =>
   sql`
     insert into report_values (report_id, report_file_id, listed, text)
@@ -129,9 +141,9 @@ const storeValues = (database: Database, tables: TableValues[]) =>
     on conflict (report_id) do update
       set report_file_id = excluded.report_file_id, listed = excluded.listed, text = excluded.text`.execute(database)
 
-const toRow = ({ reportId, fileId, listed }: TableValues) => ({
+const toRow = ({ reportId, fileId, values }: TableValues) => ({
   report_id: reportId,
   report_file_id: fileId,
-  listed,
-  text: listed.map(normalise).join('\n'),
+  listed: values,
+  text: values.map(normalise).join('\n'),
 })

@@ -8,10 +8,11 @@ import { type ResolvedTerm, resolveTerms } from './resolved-terms.ts'
 import { listTermsWithinOneEdit } from './thesaurus/near-terms.ts'
 import { listSimilarTerms } from './thesaurus/thesaurus.ts'
 
-/** A shorter word is one letter away from too many others; a longer one is a sentence. */
+/** A shorter word is one letter away from too many others. */
 const minWordLength = 5
-/** In a query with several words, a shorter word is corrected too, but only to a whole word. */
+/** The same limit in a query with several words, where a word of three or four letters is corrected to a whole word only. */
 const minLengthBesideOthers = 3
+/** A longer text is a sentence. */
 const maxWordLength = 40
 /** A query with more mistyped words than this is not corrected. */
 const maxCorrectedWords = 4
@@ -20,49 +21,53 @@ const maxCorrectedWords = 4
 const correctionWeight = 0.9
 
 /**
- * Replaces the words that are in no report with words that exist one typing error away: terms of the thesaurus, or words of reports.
- * Returns null if no word can be corrected.
+ * Corrects the words of a query that are in no report: replaces them by terms of the thesaurus, or by words of reports, that are one typing
+ * error away. Returns null if no word can be corrected. `step` runs a read of the database within the limits of the search.
  */
 export const correctTypos = async (
   view: SearchView,
   step: Step,
   queryTerms: QueryTerm[],
 ): Promise<QueryTerm[] | null> => {
-  // Reads on the connection of the step: searches that hold one connection and wait for another could block each other.
+  // Lookups use the connection of the step, because searches that hold one connection and wait for another could block each other.
   const listUnmatched = async (some: QueryTerm[]) => {
     const resolved = resolveTerms(view.context, some)
-    if (view.lookups.isNeeded(resolved)) await step(database => view.lookups.read(database, resolved))
+    if (view.lookups.needsRead(resolved)) await step(database => view.lookups.read(database, resolved))
     return some.filter((_, index) => isUnmatched(view, resolved[index]!))
   }
   const phrase = correctPhrase(queryTerms)
-  if (phrase && (await listUnmatched(phrase.slice(0, 1))).length === 0) return phrase
-  const unknown = await listUnmatched(queryTerms.filter(queryTerm => isCorrectable(queryTerm, queryTerms.length)))
-  if (unknown.length === 0 || unknown.length > maxCorrectedWords) return null
-  const terms = unknown.map(queryTerm => listKnownTermsNear(queryTerm.word, queryTerms.length > 1))
-  // Patterns take most of the time, so they are used only for words without a similar term in the thesaurus.
-  const nearSpellings = unknown.map((queryTerm, index) =>
-    terms[index]!.length > 0 ? [] : listSpellingsNear(queryTerm.word, queryTerms.length > 1),
+  const isPhraseMatched = phrase && (await listUnmatched(phrase.slice(0, 1))).length === 0
+  if (isPhraseMatched) return phrase
+  const unknownTerms = await listUnmatched(queryTerms.filter(queryTerm => isCorrectable(queryTerm, queryTerms.length)))
+  if (unknownTerms.length === 0 || unknownTerms.length > maxCorrectedWords) return null
+  const nearTerms = unknownTerms.map(queryTerm => listKnownTermsNear(queryTerm.word, queryTerms.length > 1))
+  // Words of reports are searched only if the thesaurus has no similar term, because that takes most of the time.
+  const nearSpellings = unknownTerms.map((queryTerm, index) =>
+    nearTerms[index]!.length > 0 ? [] : listSpellingsNear(queryTerm.word, queryTerms.length > 1),
   )
   const knownSpellings =
     nearSpellings.flat().length > 0
       ? await step(database => listKnownSpellings(database, nearSpellings.flat()))
       : new Set()
   const corrections = new Map(
-    unknown.map((queryTerm, index) => [
+    unknownTerms.map((queryTerm, index) => [
       queryTerm,
-      [...terms[index]!, ...nearSpellings[index]!.filter(spelling => knownSpellings.has(spelling)).map(toAlternative)],
+      [
+        ...nearTerms[index]!,
+        ...nearSpellings[index]!.filter(spelling => knownSpellings.has(spelling)).map(toAlternative),
+      ],
     ]),
   )
-  const corrected = unknown.flatMap(queryTerm => {
+  const correctedTerms = unknownTerms.flatMap(queryTerm => {
     const alternatives = corrections.get(queryTerm)!
     return alternatives.length > 0 ? [{ ...queryTerm, alternatives }] : []
   })
-  if (corrected.length === 0) return null
-  // A word that is only in hidden reports must not be shown as a correction.
-  const hidden = new Set((await listUnmatched(corrected)).map(({ word }) => word))
-  if (corrected.every(({ word }) => hidden.has(word))) return null
+  if (correctedTerms.length === 0) return null
+  // A correction that only reports contain which the actor may not see must not be shown.
+  const hiddenWords = new Set((await listUnmatched(correctedTerms)).map(({ word }) => word))
+  if (correctedTerms.every(({ word }) => hiddenWords.has(word))) return null
   return queryTerms.map(queryTerm =>
-    hidden.has(queryTerm.word) ? queryTerm : setAlternatives(queryTerm, corrections.get(queryTerm)),
+    hiddenWords.has(queryTerm.word) ? queryTerm : setAlternatives(queryTerm, corrections.get(queryTerm)),
   )
 }
 
@@ -74,33 +79,38 @@ const toAlternative = ({ parts, isWhole }: Spelling): Alternative => ({
 const setAlternatives = (queryTerm: QueryTerm, alternatives: Alternative[] = []): QueryTerm =>
   alternatives.length > 0 ? { ...queryTerm, alternatives } : queryTerm
 
-/** Corrects several words that together are one error from a term of the thesaurus; null if they are not. */
+/** Corrects the words of a query that together are one typing error away from a term of the thesaurus; null if they are not. */
 const correctPhrase = (queryTerms: QueryTerm[]): QueryTerm[] | null => {
-  const wantedTerms = queryTerms.filter(({ isFiller }) => !isFiller)
-  if (wantedTerms.length < 2) return null
-  const word = wantedTerms.map(wantedTerm => wantedTerm.word).join(' ')
+  const meaningfulTerms = queryTerms.filter(({ isFiller }) => !isFiller)
+  if (meaningfulTerms.length < 2) return null
+  const word = meaningfulTerms.map(queryTerm => queryTerm.word).join(' ')
   const alternatives = listKnownTermsNear(word, false)
   return alternatives.length > 0
     ? [{ word, alternatives, isKnown: true }, ...queryTerms.filter(({ isFiller }) => isFiller)]
     : null
 }
 
+/** Returns the terms of the thesaurus that are one typing error away from a word, and the terms that may replace these. */
 const listKnownTermsNear = (word: string, isBesideOthers: boolean): Alternative[] => {
   const { length } = word
-  if (length < (isBesideOthers ? minLengthBesideOthers : minWordLength) || length > maxWordLength) return []
-  // The first letter of a short word is assumed to be right.
+  const minLength = isBesideOthers ? minLengthBesideOthers : minWordLength
+  if (length < minLength || length > maxWordLength) return []
+  // In a short word, the first letter must be right, and no letter may be too many.
   const nearTerms = listTermsWithinOneEdit(word).filter(
     term => length >= minWordLength || (term[0] === word[0] && term.length >= length),
   )
   return nearTerms
     .flatMap(term => listSimilarTerms(term, false))
     .map(({ term, weight: closeness }) => ({
-      patterns: [{ parts: [term], isWhole: /^[a-z]{1,4}$/.test(term) }],
+      patterns: [{ parts: [term], isWhole: shortTerm.test(term) }],
       weight: closeness * correctionWeight,
     }))
 }
 
-/** Returns true if a query term is a word that may be mistyped. */
+/** Matches a term that is corrected to a whole word only, because it is inside of many other words. */
+const shortTerm = /^[a-z]{1,4}$/
+
+/** Returns true if a query term is a word that may be mistyped. `count` is the number of query terms. */
 const isCorrectable = ({ word, year, isFiller, isKnown }: QueryTerm, count: number) => {
   const { length } = Array.from(word)
   const minLength = count > 1 ? minLengthBesideOthers : minWordLength
@@ -118,8 +128,8 @@ const isUnmatched = ({ context, lookups, seenReports }: SearchView, queryTerm: R
 }
 
 /**
- * Returns the spellings that match an existing word. Most match none, so the half of the word without the error is looked up first: a
- * pattern for each letter of a long word takes the index a hundred times as long.
+ * Returns the spellings that match a word of a report. Most match none, so the unchanged half of the word is looked up first: looking up a
+ * pattern for each letter of a long word would take a hundred times as long.
  */
 const listKnownSpellings = async (database: Database, spellings: Spelling[]) => {
   const patterns = spellings.map(spelling =>
@@ -128,59 +138,57 @@ const listKnownSpellings = async (database: Database, spellings: Spelling[]) => 
   const unchangedPatterns = spellings.map(({ unchangedHalf }) =>
     unchangedHalf ? toLikePattern(toPattern(unchangedHalf)) : null,
   )
-  const { rows } = await sql<{ at: number }>`
-    with found as materialized (
+  const { rows } = await sql<{ position: number }>`
+    with existing as materialized (
       select half from unnest(${[...new Set(unchangedPatterns)].filter(Boolean)}::text[]) as halves (half)
       where exists (select from search_words where word like half)
     )
-    select at from unnest(${patterns}::text[], ${unchangedPatterns}::text[]) with ordinality as spelling (pattern, half, at)
-    where (half is null or half in (select half from found)) and exists (select from search_words where word like pattern)`.execute(
+    select position from unnest(${patterns}::text[], ${unchangedPatterns}::text[]) with ordinality
+      as spelling (pattern, half, position)
+    where (half is null or half in (select half from existing)) and exists (select from search_words where word like pattern)`.execute(
     database,
   )
-  return new Set(rows.map(({ at }) => spellings[at - 1]!))
+  return new Set(rows.map(({ position }) => spellings[position - 1]!))
 }
 
-/** One way to correct an error, and the half of the word that it does not change, if that is long enough to search for. */
+/** One way to correct an error. */
 interface Spelling extends Pattern {
+  /** The half of the word that the correction does not change; undefined if it is too short to search for. */
   unchangedHalf: string | undefined
 }
 
-/** Shorter halves are in too many words to search for. */
+/** Shorter halves of words are in too many words to search for. */
 const minHalfLength = 4
 
-/**
- * Returns every way to correct one error, none for a word that is too short: a letter too many, another letter, a letter missing, two
- * letters in the wrong order.
- */
+/** Returns every way to correct one error in a word; none if the word is too short. */
 const listSpellingsNear = (word: string, isBesideOthers: boolean): Spelling[] => {
   if (Array.from(word).length >= minWordLength) return listAllSpellings(word)
-  // Such a short word is similar to parts of very many words.
+  // A short word must match whole words, because it is similar to parts of very many words.
   return isBesideOthers ? listAllSpellings(word).map(spelling => ({ ...spelling, isWhole: true })) : []
 }
 
+/** Returns every way to correct one error at each letter: a letter too many, a wrong letter, a missing letter, two swapped letters. */
 const listAllSpellings = (word: string): Spelling[] => {
   const letters = Array.from(word)
   const joinLetters = (from: number, to?: number) => letters.slice(from, to).join('')
   const middle = Math.floor(letters.length / 2)
   const isHalved = middle >= minHalfLength
-  /** Returns the half of the word that an error between two positions does not change; undefined if there is none of sufficient length. */
+  /** Returns the half of the word that an error between two positions does not change; undefined if there is none that is long enough. */
   const cutUnchangedHalf = (from: number, to: number) => {
     if (isHalved && to <= middle) return joinLetters(middle)
     return isHalved && from >= middle ? joinLetters(0, middle) : undefined
   }
-  return letters.flatMap((letter, index) => [
-    { parts: [joinLetters(0, index) + joinLetters(index + 1)], unchangedHalf: cutUnchangedHalf(index, index + 1) },
-    { parts: [joinLetters(0, index), joinLetters(index + 1)], unchangedHalf: cutUnchangedHalf(index, index + 1) },
-    ...(index > 0
-      ? [{ parts: [joinLetters(0, index), joinLetters(index)], unchangedHalf: cutUnchangedHalf(index, index) }]
-      : []),
-    ...(index > 0
-      ? [
-          {
-            parts: [joinLetters(0, index - 1) + letter + letters[index - 1] + joinLetters(index + 1)],
-            unchangedHalf: cutUnchangedHalf(index - 1, index + 1),
-          },
-        ]
-      : []),
-  ])
+  return letters.flatMap((letter, index) => {
+    const before = joinLetters(0, index)
+    const after = joinLetters(index + 1)
+    const withoutLetter = { parts: [before + after], unchangedHalf: cutUnchangedHalf(index, index + 1) }
+    const withOtherLetter = { parts: [before, after], unchangedHalf: cutUnchangedHalf(index, index + 1) }
+    if (index === 0) return [withoutLetter, withOtherLetter]
+    const withMissingLetter = { parts: [before, joinLetters(index)], unchangedHalf: cutUnchangedHalf(index, index) }
+    const withSwappedLetters = {
+      parts: [joinLetters(0, index - 1) + letter + letters[index - 1] + after],
+      unchangedHalf: cutUnchangedHalf(index - 1, index + 1),
+    }
+    return [withoutLetter, withOtherLetter, withMissingLetter, withSwappedLetters]
+  })
 }

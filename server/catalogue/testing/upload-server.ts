@@ -10,8 +10,8 @@ import { openDatabase } from '../../platform/database/pool.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { createServer, openCalls } from '../../platform/http/server.ts'
 import { withoutPeople } from '../../platform/http/testing/without-people.ts'
-import { unfinishedUploadsIn } from '../../platform/http/uploads/unfinished-uploads.ts'
-import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
+import { openUnfinishedUploads } from '../../platform/http/uploads/unfinished-uploads.ts'
+import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
 import { startProgram } from '../../testing/nodes/separate-programs.ts'
 import { findVersionFile } from '../drafts/file-versions.ts'
 import { uploadRoutes } from '../drafts/upload-routes.ts'
@@ -28,18 +28,18 @@ interface Place {
 const serve = async ({ folder, connection, userId }: Place) => {
   const { database } = openDatabase({ ...connection, max: 4 }, () => {})
   const store = openFolderStore(join(folder, 'files'))
-  const folders = temporaryFoldersIn(join(folder, 'receiving'))
+  const folders = openTemporaryFolders(join(folder, 'receiving'))
   const menus = new Set(['ReportConfiguration'] as const)
   const app = createServer({
     ...withoutPeople,
     logger: pino({ level: 'silent' }),
     trustProxy: false,
     publicUrl: undefined,
-    identify: async () => ({ ...visitor, userId, roleId: 4, menus, consented: true }),
+    identify: async () => ({ ...visitor, userId, roleId: 4, menus, hasConsented: true }),
   })
   const maxBytes = 100 * 2 ** 20
   const context = { database, store, clock: systemClock, folders, maxBytes, publish: 'anyone' as const }
-  const unfinished = unfinishedUploadsIn(join(folder, 'uploads'), systemClock)
+  const unfinished = openUnfinishedUploads(join(folder, 'uploads'), systemClock)
   openCalls(app, uploadRoutes(context), { folders, unfinished, maxBytes })
   const downloads = createDownloadFinder(database, store, systemClock)
   serveDownloads(app, [

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { InputOf } from '../../../contract/call.ts'
 import type { addAgreementVersion } from '../../../contract/consent/agreement-administration.ts'
-import { refusedBy } from '../../../contract/refusals.ts'
+import { buildFieldRefusal } from '../../../contract/refusals.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import { type Clock, daysBefore } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -17,14 +17,18 @@ interface Context {
 interface StatusChange {
   agreementId: number
   status: 'active' | 'inactive'
-  was?: { activeId: number | null } | undefined
+  expected?: { activeId: number | null } | undefined
 }
 
 /**
  * Makes an agreement active and all others inactive, or makes it inactive. Throws 404 for a missing agreement, and 409 with the active
  * agreement if it is not the one that the client saw.
  */
-export const setAgreementStatusAs = (context: Context, writer: Writer, { agreementId, status, was }: StatusChange) =>
+export const setAgreementStatusAs = (
+  context: Context,
+  writer: Writer,
+  { agreementId, status, expected }: StatusChange,
+) =>
   writeAs(context, writer, async transaction => {
     await lockAgreements(transaction)
     await requireAgreement(transaction, agreementId)
@@ -32,8 +36,10 @@ export const setAgreementStatusAs = (context: Context, writer: Writer, { agreeme
     const activeId = active?.agreementId ?? null
     const newActiveId = status === 'active' ? agreementId : null
     if (activeId === newActiveId) return { status: 'success' as const }
-    if (was && was.activeId !== activeId) throw await changedMeanwhile(transaction, active)
-    if (newActiveId !== null || activeId === agreementId) await replaceActive(transaction, context.clock, newActiveId)
+    if (expected && expected.activeId !== activeId) throw await buildStatusConflict(transaction, active)
+    // An agreement that is not active is Inactive already.
+    const isChange = newActiveId !== null || activeId === agreementId
+    if (isChange) await replaceActive(transaction, context.clock, newActiveId)
     return { status: 'success' as const }
   })
 
@@ -46,15 +52,15 @@ const requireAgreement = async (transaction: Transaction<DB>, agreementId: numbe
   if (!agreement) throw notFound()
 }
 
-/** Builds the refusal that names the active agreement, and who activated it. */
-const changedMeanwhile = async (
+/** Builds the 409 with the name of the active agreement and of the person who made the last change. */
+const buildStatusConflict = async (
   transaction: Transaction<DB>,
   active: Awaited<ReturnType<typeof findActiveAgreement>>,
 ) => {
   const lastWriter = (await findLastWriter(transaction)) ?? '–'
   const refusal = active
-    ? refusedBy('was', 'activeMeanwhile', { who: lastWriter, what: `${active.name} ${active.version}` })
-    : refusedBy('was', 'noneActiveMeanwhile', { who: lastWriter })
+    ? buildFieldRefusal('was', 'activeMeanwhile', { who: lastWriter, what: `${active.name} ${active.version}` })
+    : buildFieldRefusal('was', 'noneActiveMeanwhile', { who: lastWriter })
   return editedMeanwhile(refusal.message, [refusal])
 }
 
@@ -82,23 +88,23 @@ export const removeAgreementAs = (context: Context, writer: Writer, agreementId:
       // Waits for transactions that record an acceptance.
       .forUpdate()
       .executeTakeFirst()
-    if (!agreement) return { status: 'removed' as const, acceptedBy: 0 }
-    const acceptedBy = await countAcceptances(transaction, agreementId)
-    if (agreement.status === 'active') return { status: 'active' as const, acceptedBy }
-    if (acceptedBy > 0) return { status: 'accepted' as const, acceptedBy }
+    if (!agreement) return { status: 'removed' as const, acceptanceCount: 0 }
+    const acceptanceCount = await countAcceptances(transaction, agreementId)
+    if (agreement.status === 'active') return { status: 'active' as const, acceptanceCount }
+    if (acceptanceCount > 0) return { status: 'accepted' as const, acceptanceCount }
     await transaction.deleteFrom('consent_agreements').where('agreement_id', '=', agreementId).execute()
-    return { status: 'removed' as const, acceptedBy }
+    return { status: 'removed' as const, acceptanceCount }
   })
 
 /** Counts the users who have accepted an agreement, also those who withdrew it later. */
 export const countAcceptances = async (transaction: Transaction<DB>, agreementId: number) => {
-  const { accepted } = await transaction
+  const { acceptanceCount } = await transaction
     .selectFrom('consent_acceptances')
-    .select(({ fn }) => fn.count<number>('user_id').distinct().as('accepted'))
+    .select(({ fn }) => fn.count<number>('user_id').distinct().as('acceptanceCount'))
     .where('agreement_id', '=', agreementId)
     .where('given', '=', true)
     .executeTakeFirstOrThrow()
-  return Number(accepted)
+  return Number(acceptanceCount)
 }
 
 /**
@@ -119,17 +125,19 @@ export const addAgreementVersionAs = (
       .returning(['file_name', 'digest'])
       .executeTakeFirst()
     if (file) {
+      // Kysely cannot set a generated id; the agreement keeps the id that the upload returned.
       await sql`insert into consent_agreements (agreement_id, name, version, file_name, file_digest, created_at, added_by)
         overriding system value
         values (${agreementId}, ${name}, ${version}, ${file.file_name}, ${file.digest}, ${context.clock.now()}, ${writer.userId})`.execute(
         transaction,
       )
-    } else if (!(await isAdded(transaction, { agreementId, name, version, userId: writer.userId })))
+    } else if (!(await isAlreadyAdded(transaction, { agreementId, name, version, userId: writer.userId })))
       throw createMissingPdfProblem()
     return { status: 'added' as const }
   })
 
-const isAdded = async (
+/** Returns true if the same request has created the agreement before. */
+const isAlreadyAdded = async (
   transaction: Transaction<DB>,
   { agreementId, name, version, userId }: { agreementId: number; name: string; version: string; userId: number },
 ) => {

@@ -51,6 +51,6 @@ export const receiveAgreementFile = async (
   return { status: 'success', faults: [], agreementId }
 }
 
-/** Removes references to PDFs without an agreement after a day; the next sweep deletes files that nothing else refers to. */
+/** Removes references to PDFs without an agreement after a day. The sweep of the file store then deletes the files. */
 export const sweepAgreementFiles = (database: Database, clock: Clock) =>
   database.deleteFrom('agreement_files').where('received_at', '<', daysBefore(clock, 1)).execute()

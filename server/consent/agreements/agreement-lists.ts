@@ -13,41 +13,49 @@ interface AgreementRow {
   has_file: boolean
   text_en: string
   text_th: string
-  accepted_by: number
-  accepted_by_members: number
+  acceptance_count: number
+  member_acceptance_count: number
 }
 
-/** Returns every agreement, the newest first, with the counts for the confirmation of an activation. */
-export const listAgreementsFor = async (database: Database, isDelivered: boolean) => {
+/**
+ * Returns every agreement, the newest first, with the counts that the confirmation of an activation shows. `isDelivered` is true if the
+ * portal has a consent service.
+ */
+export const listAgreementsForStaff = async (database: Database, isDelivered: boolean) => {
   const [{ rows }, counts] = await Promise.all([selectAgreements(database), countAccountsAndSessions(database)])
   return {
-    agreements: rows.map(row => toAgreement(row, counts.accounts)),
-    accounts: counts.accounts,
-    signedIn: counts.signed_in,
+    agreements: rows.map(row => toAgreement(row, counts.account_count)),
+    accountCount: counts.account_count,
+    signedInCount: counts.session_count,
     isDelivered,
   }
 }
 
-/** SQL condition: the account is not Offline or Suspend, so it can log in. */
+/** SQL condition on `users`: the account is a member, so not Offline or Suspend; a member can log in or will be able to. */
 const isMemberSql = sql`users.status_id not in (select status_id from account_statuses where name in ('Offline', 'Suspend'))`
 
 const selectAgreements = (database: Database) =>
   sql<AgreementRow>`select agreement_id, agreement.name, agreement.version, status, created_at, activated_at, file_digest is not null as has_file, text_en, text_th,
-      coalesce(accepted.by_all, 0)::integer as accepted_by, coalesce(accepted.by_members, 0)::integer as accepted_by_members
+      coalesce(accepted.by_all, 0)::integer as acceptance_count, coalesce(accepted.by_members, 0)::integer as member_acceptance_count
     from consent_agreements agreement left join (
       select agreement_id, count(distinct user_id) as by_all, count(distinct user_id) filter (where ${isMemberSql} and ${isInForceSql}) as by_members
       from consent_acceptances a join users using (user_id) where purpose = 'policy' and given group by agreement_id
     ) accepted using (agreement_id)
     order by created_at desc, agreement_id desc`.execute(database)
 
+interface AccountCounts {
+  account_count: number
+  session_count: number
+}
+
 const countAccountsAndSessions = async (database: Database) => {
-  const { rows } = await sql<{ accounts: number; signed_in: number }>`
-    select (select count(*) from users where ${isMemberSql})::integer as accounts,
-      (select count(*) from sessions where ended_at is null)::integer as signed_in`.execute(database)
+  const { rows } = await sql<AccountCounts>`
+    select (select count(*) from users where ${isMemberSql})::integer as account_count,
+      (select count(*) from sessions where ended_at is null)::integer as session_count`.execute(database)
   return rows[0]!
 }
 
-const toAgreement = (row: AgreementRow, accounts: number): Agreement => ({
+const toAgreement = (row: AgreementRow, accountCount: number): Agreement => ({
   agreementId: row.agreement_id,
   name: row.name,
   version: row.version,
@@ -57,6 +65,6 @@ const toAgreement = (row: AgreementRow, accounts: number): Agreement => ({
   hasFile: row.has_file,
   textEn: row.text_en,
   textTh: row.text_th,
-  acceptedBy: row.accepted_by,
-  accountsAsked: accounts - row.accepted_by_members,
+  acceptanceCount: row.acceptance_count,
+  notAcceptedCount: accountCount - row.member_acceptance_count,
 })

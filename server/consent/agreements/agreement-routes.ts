@@ -9,7 +9,7 @@ import { uploadAgreementFile } from '../../../contract/consent/agreement-files.t
 import { type Route, route } from '../../platform/http/route.ts'
 import { addAgreementVersionAs, removeAgreementAs, setAgreementStatusAs } from './agreement-changes.ts'
 import { type AgreementFilesContext, receiveAgreementFile } from './agreement-files.ts'
-import { listAgreementsFor } from './agreement-lists.ts'
+import { listAgreementsForStaff } from './agreement-lists.ts'
 import { saveAgreementTextAs } from './agreement-texts.ts'
 
 /** Returns the routes by which staff manage the office's agreements. */
@@ -17,9 +17,9 @@ export const agreementRoutes = (context: AgreementFilesContext & { isDelivered?:
   route(uploadAgreementFile, ({ files, signal, writer, requireRights }) =>
     receiveAgreementFile(context, { ...writer(), requireRights }, files[0]!, signal),
   ),
-  route(listAgreements, () => listAgreementsFor(context.database, context.isDelivered ?? false)),
-  route(setAgreementStatus, ({ input: { agreement, was }, writer }) =>
-    setAgreementStatusAs(context, writer(), { ...agreement, was }),
+  route(listAgreements, () => listAgreementsForStaff(context.database, context.isDelivered ?? false)),
+  route(setAgreementStatus, ({ input: { agreement, expected }, writer }) =>
+    setAgreementStatusAs(context, writer(), { ...agreement, expected }),
   ),
   route(removeAgreement, ({ input: { agreement }, writer }) =>
     removeAgreementAs(context, writer(), agreement.agreementId),

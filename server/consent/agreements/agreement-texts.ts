@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../contract/call.ts'
 import type { saveAgreementText } from '../../../contract/consent/agreement-administration.ts'
-import { refusedBy } from '../../../contract/refusals.ts'
+import { buildFieldRefusal } from '../../../contract/refusals.ts'
 import { toHtml } from '../../office/index.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -16,10 +16,10 @@ import { lockAgreements } from './agreements.ts'
 export const saveAgreementTextAs = (
   context: { database: Database; clock: Clock },
   writer: Writer,
-  { agreement: { agreementId, en, th }, was }: InputOf<typeof saveAgreementText>,
+  { agreement: { agreementId, en, th }, expected }: InputOf<typeof saveAgreementText>,
 ) =>
   writeAs(context, writer, async transaction => {
-    // Taken before the lock of the row, as in the other changes, so that two of them cannot deadlock.
+    // Every change takes this lock before the lock of a row, so that two changes cannot deadlock.
     await lockAgreements(transaction)
     const storedAgreement = await transaction
       .selectFrom('consent_agreements')
@@ -31,7 +31,7 @@ export const saveAgreementTextAs = (
     if (!storedAgreement) throw notFound()
     if ((await countAcceptances(transaction, agreementId)) > 0) return { status: 'accepted' as const }
     if (storedAgreement.text_en === en && storedAgreement.text_th === th) return { status: 'saved' as const }
-    if (storedAgreement.text_en !== was.en || storedAgreement.text_th !== was.th)
+    if (storedAgreement.text_en !== expected.en || storedAgreement.text_th !== expected.th)
       throw buildTextConflict(storedAgreement)
     await transaction
       .updateTable('consent_agreements')
@@ -42,7 +42,7 @@ export const saveAgreementTextAs = (
   })
 
 const buildTextConflict = ({ name, version }: { name: string; version: string }) => {
-  const refusal = refusedBy('was', 'textMeanwhile', { what: `${name} ${version}` })
+  const refusal = buildFieldRefusal('was', 'textMeanwhile', { what: `${name} ${version}` })
   return editedMeanwhile(refusal.message, [refusal])
 }
 

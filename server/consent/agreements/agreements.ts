@@ -20,8 +20,8 @@ export const findActiveAgreement = async (database: Kysely<DB>) => {
 }
 
 /**
- * Makes an agreement the active one and all others inactive (docs/behaviour/consent.md#agreements). Returns false, and changes nothing, if
- * it does not exist. An active one keeps the time of its activation.
+ * Makes an agreement the active one and all others inactive (docs/behaviour/consent.md#agreements). An agreement that is already active keeps
+ * the time of its activation. Returns false, and changes nothing, if the agreement does not exist.
  */
 export const activateAgreement = (database: Database, clock: Clock, agreementId: number): Promise<boolean> =>
   database.transaction().execute(async transaction => {
@@ -39,7 +39,7 @@ export const activateAgreement = (database: Database, clock: Clock, agreementId:
 export const lockAgreements = (transaction: Transaction<DB>) =>
   sql`lock table consent_agreements in share row exclusive mode`.execute(transaction)
 
-/** Makes an inactive agreement the active one, or none. The caller has called `lockAgreements`. */
+/** Makes an inactive agreement the active one; null makes none active. The caller has called `lockAgreements`. */
 export const replaceActive = async (transaction: Transaction<DB>, clock: Clock, agreementId: number | null) => {
   await transaction
     .updateTable('consent_agreements')
@@ -61,17 +61,17 @@ export const findAgreementFile = async (
   agreementId: string,
 ): Promise<OutgoingFile | undefined> => {
   const pdf = await findStoredPdf(database, agreementId)
-  return pdf?.status === 'active' ? toOutgoing(store, pdf) : undefined
+  return pdf?.status === 'active' ? toOutgoingFile(store, pdf) : undefined
 }
 
-/** Returns the PDF of any agreement, for staff; undefined if there is none. It opens in a sandbox. */
+/** Returns the PDF of any agreement, for staff; undefined if there is none. Browsers open it in a sandbox. */
 export const findAgreementVersionFile = async (
   database: Database,
   store: FileStore,
   agreementId: string,
 ): Promise<OutgoingFile | undefined> => {
   const pdf = await findStoredPdf(database, agreementId)
-  return pdf && { ...toOutgoing(store, pdf), isSandboxed: true }
+  return pdf && { ...toOutgoingFile(store, pdf), isSandboxed: true }
 }
 
 const findStoredPdf = async (database: Database, agreementId: string) => {
@@ -87,7 +87,10 @@ const findStoredPdf = async (database: Database, agreementId: string) => {
 
 type StoredPdf = NonNullable<Awaited<ReturnType<typeof findStoredPdf>>>
 
-const toOutgoing = (store: FileStore, { agreement_id, digest, size_bytes, file_name }: StoredPdf): OutgoingFile => ({
+const toOutgoingFile = (
+  store: FileStore,
+  { agreement_id, digest, size_bytes, file_name }: StoredPdf,
+): OutgoingFile => ({
   digest,
   sizeBytes: size_bytes,
   name: file_name ?? `${agreement_id}.pdf`,

@@ -1,17 +1,21 @@
 import { type FoundFault, toDisplayText } from './refusals.ts'
 import type { Table } from './tables/column-types.ts'
 
-/** Returns where the Excel file and the CSV differ (docs/behaviour/files.md#excel-and-csv-agree); empty if both hold the same table. */
+/**
+ * Lists the differences between the Excel file and the CSV in their columns and in the number of records
+ * (docs/behaviour/files.md#excel-and-csv-agree).
+ */
 export const listAgreementFaults = (excel: Table, csv: Table): FoundFault[] => {
-  const counts = { excel: excel.columns.length, csv: csv.columns.length }
-  const records = { excel: excel.rowCount, csv: csv.rowCount }
+  const columnCounts = { excel: excel.columns.length, csv: csv.columns.length }
+  const recordCounts = { excel: excel.rowCount, csv: csv.rowCount }
   return [
-    ...(counts.excel === counts.csv ? [] : [{ rule: 'columnCountsDiffer' as const, values: counts }]),
+    ...(columnCounts.excel === columnCounts.csv ? [] : [{ rule: 'columnCountsDiffer' as const, values: columnCounts }]),
     ...listColumnNameFaults(excel, csv),
-    ...(records.excel === records.csv ? [] : [{ rule: 'recordCountsDiffer' as const, values: records }]),
+    ...(recordCounts.excel === recordCounts.csv ? [] : [{ rule: 'recordCountsDiffer' as const, values: recordCounts }]),
   ]
 }
 
+/** Returns a fault for the first column whose names differ. */
 const listColumnNameFaults = (excel: Table, csv: Table): FoundFault[] => {
   const differingColumn = excel.columns.findIndex(
     ({ name }, column) => csv.columns[column] && csv.columns[column].name !== name,

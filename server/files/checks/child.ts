@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { performJob } from './jobs.ts'
-import type { Job, Report } from './requests.ts'
+import { runJob } from './jobs.ts'
+import type { ChildJob, ChildMessage } from './requests.ts'
 
-// The entry of a child process that children.ts starts for one job, with access only to the job's files.
+// The program of a child process, which children.ts starts for one job with access only to the job's files.
 
-const sendReport = (report: Report) => new Promise(resolve => process.send!(report, resolve))
-// Without a parent, nobody needs the result.
+const sendMessage = (message: ChildMessage) => new Promise(resolve => process.send!(message, resolve))
+// The parent has ended, so nobody needs the result.
 process.on('disconnect', () => process.exit(1))
 
-const [job] = (await once(process, 'message')) as [Job]
-await sendReport(await performJob(job, reading => void sendReport({ reading })))
+const [job] = (await once(process, 'message')) as [ChildJob]
+await sendMessage(await runJob(job, reading => void sendMessage({ reading })))
 process.exit()

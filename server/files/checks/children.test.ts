@@ -7,21 +7,21 @@ import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Deadline, runWithin } from '../../platform/limits/deadlines.ts'
+import { Deadline, runWithDeadline } from '../../platform/limits/deadlines.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { defaultCaps } from './bounds.ts'
 import { checksAtOnce } from './check-lanes.ts'
 import { runChild } from './children.ts'
 import { checkFiles, compareTables } from './index.ts'
 import { findChildProgram, type Program, sourceProgram } from './programs.ts'
-import { csvZip, openTrials } from './testing/trials.ts'
+import { openTrials, zipCsv } from './testing/trials.ts'
 
 const { check, keep, folder } = await openTrials()
 const withoutLinux = process.platform !== 'linux' && 'only Linux shows the memory and the children of a process'
 const buildNumbers = (count: number) =>
   Array.from({ length: count }, (_, index) => `${index},${index * 7919}`).join('\n')
-const large = csvZip(`a,b\n${buildNumbers(300_000)}\n`)
-const medium = csvZip(`a,b\n${buildNumbers(50_000)}\n`)
+const large = zipCsv(`a,b\n${buildNumbers(300_000)}\n`)
+const medium = zipCsv(`a,b\n${buildNumbers(50_000)}\n`)
 const comparedRows = chooseCount({ usual: 100_000, deep: 1_000_000 })
 /** Reads a file about a process; empty once it has ended. */
 const readOfProcess = (pid: string, name: string) => {
@@ -48,8 +48,8 @@ test('a child that takes too long leads to a refusal', async () => {
 
 test('a request that checks a file takes as long as the check', async () => {
   const deadline = new Deadline(60_000)
-  assert.ok((await runWithin(deadline, () => check({ csv: csvZip('a\n1\n') }))).accepted)
-  assert.equal(deadline.left(), Number.POSITIVE_INFINITY)
+  assert.ok((await runWithDeadline(deadline, () => check({ csv: zipCsv('a\n1\n') }))).accepted)
+  assert.equal(deadline.getMillisecondsLeft(), Number.POSITIVE_INFINITY)
 })
 
 test('a child that takes too much memory leads to a refusal', { skip: withoutLinux }, async () => {
@@ -60,7 +60,7 @@ test('a child that takes too much memory leads to a refusal', { skip: withoutLin
 
 test('a child whose heap is full leads to a refusal', async () => {
   const record = `"${randomBytes(1_900_000).toString('hex')}"\n`
-  const result = await check({ csv: csvZip(`a\n${record.repeat(9)}`) }, { caps: { ...defaultCaps, heapMegabytes: 5 } })
+  const result = await check({ csv: zipCsv(`a\n${record.repeat(9)}`) }, { caps: { ...defaultCaps, heapMegabytes: 5 } })
   assert.ok(!result.accepted)
   assert.equal(result.faults[0]?.rule, 'tooLargeToRead')
 })
@@ -98,7 +98,7 @@ const runCheck = async (path: string, program: Program, readable: string[] = [])
 }
 for (const program of new Set([sourceProgram, findChildProgram()]))
   test(`a child can read only the files of its job and ${basename(program.path)}`, async () => {
-    const path = await keep(csvZip('\uFEFFa\n1\n'))
+    const path = await keep(zipCsv('\uFEFFa\n1\n'))
     assert.match(await runCheck(path, program), /Use --allow-fs-read/)
     assert.match(await runCheck(path, program, [path]), /"accepted":true/)
   })
@@ -131,7 +131,7 @@ test('a child cannot read other files of the project', async () => {
   const program = { path, readable: [...sourceProgram.readable, path] }
   const paths = secrets.map(secret => join(project, secret))
   const job = { paths: [...paths, join(project, 'package.json')] } as never
-  assert.deepEqual(await runChild(job, { readable: [], caps: defaultCaps, program }), { report: { denied: paths } })
+  assert.deepEqual(await runChild(job, { readable: [], caps: defaultCaps, program }), { message: { denied: paths } })
 })
 
 test('a missing path is an internal error, not a fault of the file', async () => {
@@ -140,7 +140,9 @@ test('a missing path is an internal error, not a fault of the file', async () =>
 })
 
 const compare = async (present: string, next: string) =>
-  compareTables(await keep(csvZip(present)), await keep(csvZip(next)), { onError: message => assert.fail(message) })
+  compareTables(await keep(zipCsv(present)), await keep(zipCsv(next)), {
+    onError: message => assert.fail(message),
+  })
 const same = { rowsAdded: 0, rowsRemoved: 0, columnsAdded: [], columnsRemoved: [], columnsRetyped: [] }
 const changes: [scenario: string, present: string, next: string, expectedChanges: object][] = [
   ['nothing', 'a,b\n1,2\n3,4\n', 'a,b\n1,2\n3,4\n', {}],
@@ -214,7 +216,7 @@ test('a comparison that exceeds its caps is omitted', async () => {
 })
 
 test('a job may be larger than an argument of a program', async () => {
-  const path = await keep(csvZip('\uFEFFa\n1\n'))
+  const path = await keep(zipCsv('\uFEFFa\n1\n'))
   const request = { fileName: 'the-report', files: [{ kind: 'csv' as const, path, name: 'the-report.zip' }] }
   const job = { task: 'check' as const, request, converted: {}, notes: 'x'.repeat(200_000) }
   assert.match(JSON.stringify(await runChild(job, { readable: [path], caps: defaultCaps })), /"accepted":true/)
@@ -228,13 +230,13 @@ for (const [ending, code] of [
     const path = await keep(Buffer.from(code!))
     const program = { path, readable: [path] }
     const result = await runChild({} as never, { readable: [], caps: defaultCaps, program })
-    assert.ok('report' in result && 'trouble' in result.report, JSON.stringify(result))
+    assert.ok('message' in result && 'trouble' in result.message, JSON.stringify(result))
   })
 
 test('a launcher that ends is a fault of the portal, leaves no timer and no listener, and is started again', {
   skip: withoutLinux,
 }, async () => {
-  const path = await keep(csvZip('\uFEFFa\n1\n'))
+  const path = await keep(zipCsv('\uFEFFa\n1\n'))
   await runCheck(path, sourceProgram, [path])
   const countTimers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
   const before = countTimers()
@@ -242,8 +244,8 @@ test('a launcher that ends is a fault of the portal, leaves no timer and no list
   const running = runChild({} as never, { readable: [], caps: defaultCaps, signal })
   process.kill(Number(findLauncher()), 'SIGKILL')
   const ending = await running
-  assert.ok('report' in ending && 'trouble' in ending.report)
-  assert.match(ending.report.trouble, /launcher of children ended with SIGKILL/)
+  assert.ok('message' in ending && 'trouble' in ending.message)
+  assert.match(ending.message.trouble, /launcher of children ended with SIGKILL/)
   assert.deepEqual([countTimers(), getEventListeners(signal, 'abort').length], [before, 0])
   assert.match(await runCheck(path, sourceProgram, [path]), /"accepted":true/)
 })

@@ -6,9 +6,9 @@ import { testFolder } from '../../testing/folders.ts'
 import { packedObjects, rawPdf } from '../../testing/raw-pdfs.ts'
 import { checkPdf } from './pdfs/pdfs.ts'
 import { createColumnTypes } from './tables/column-types.ts'
-import { rawWorkbook, workbookParts, workbookWith } from './testing/raw-workbooks.ts'
-import { rawZip } from './testing/raw-zips.ts'
-import { csvZip, type Hostile, testHostile } from './testing/trials.ts'
+import { buildRawWorkbook, buildWorkbook, listWorkbookParts } from './testing/raw-workbooks.ts'
+import { zipRaw } from './testing/raw-zips.ts'
+import { type Hostile, testHostile, zipCsv } from './testing/trials.ts'
 
 // Files that cause trouble in other programs, each with its decision in docs/decisions/0022.
 
@@ -16,7 +16,7 @@ const table = 'a,b\r\n1,2\r\n'
 const buildNamedEntry = (name: string): Hostile => [
   `an entry called ${name.slice(0, 20)}`,
   'csv',
-  () => rawZip([{ name, bytes: table, flags: 0x800 }]),
+  () => zipRaw([{ name, bytes: table, flags: 0x800 }]),
   'zipUnsafeName',
 ]
 const names = [
@@ -28,26 +28,26 @@ const buildNumberCase = (value: string, more = ''): Hostile => [
   `the number ${value}${more}`,
   'excel',
   () =>
-    workbookWith(`<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2"${more}><v>${value}</v></c></row>`),
+    buildWorkbook(`<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2"${more}><v>${value}</v></c></row>`),
   'workbookDamaged',
 ]
 const numbers = ['1e999', '-1e999', 'NaN', 'INF', '-Infinity', '0x1F', '1 2', '1,5', '--1', '١٢'].map(value =>
   buildNumberCase(value),
 )
 const buildFlood = (count: number) => {
-  const { bytes } = workbookParts().find(({ name }) => name === 'xl/workbook.xml')!
+  const { bytes } = listWorkbookParts().find(({ name }) => name === 'xl/workbook.xml')!
   const nameTags = Array.from(
     { length: count },
     (_, index) => `<definedName name="n${index}">a!$A$1</definedName>`,
   ).join('')
-  return rawWorkbook({
+  return buildRawWorkbook({
     'xl/workbook.xml': String(bytes).replace('</sheets>', `</sheets><definedNames>${nameTags}</definedNames>`),
   })
 }
 
 testHostile(
   [...names, ...numbers, ['a flood of defined names', 'excel', () => buildFlood(1001), 'workbookTooComplex']],
-  () => ({ csv: csvZip(table, 'ตาราง คอน.csv'), excel: buildFlood(1000) }),
+  () => ({ csv: zipCsv(table, 'ตาราง คอน.csv'), excel: buildFlood(1000) }),
 )
 
 test('a number that no program can hold makes its column text', () => {

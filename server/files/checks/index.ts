@@ -3,17 +3,17 @@ import { basename, join } from 'node:path'
 import { StoreError } from '../stores/store-errors.ts'
 import { type Caps, defaultCaps, pdfCaps } from './bounds.ts'
 import { inCheckLane } from './check-lanes.ts'
-import { type ChildOutcome, runChild } from './children.ts'
+import { type ChildOutcome, describeTrouble, runChild } from './children.ts'
 import type {
   AcceptedFiles,
   CheckRequest,
+  ChildMessage,
   FileRefusal,
   JoinedTable,
   JoinJob,
   MadeTable,
   MakeJob,
   PdfFile,
-  Report,
   TableChanges,
   WordFile,
 } from './requests.ts'
@@ -22,13 +22,14 @@ import { buildRefusal } from './uploads.ts'
 
 export { buildKeywordTemplate, buildMetadataTemplate } from './templates.ts'
 
+/** Options of each check. */
 export interface CheckOptions {
   /** Ends the checks when the upload is cancelled; the promise then rejects with its reason. */
   signal?: AbortSignal
   /** The user who waits for the check; undefined for the portal. */
   owner?: number | undefined
   caps?: Caps
-  /** Called with an internal error of the checks, which the uploader sees as a damaged file. */
+  /** Called with an internal error of the checks, which the user sees as a damaged file. */
   onError?: (message: string) => void
 }
 
@@ -44,6 +45,7 @@ export const checkFiles = async (
   const { signal, owner, caps = defaultCaps, onError } = options
   const paths = [...request.files.map(({ path }) => path), ...Object.values(request.present ?? {})]
   await requirePaths(paths)
+  /** Returns the path beside which the check writes a file. */
   const findPath = (kind: 'csv' | 'excel') => {
     const path = request.files.find(file => file.kind === kind)?.path
     return path && request.folder ? join(request.folder, basename(path)) : path
@@ -70,6 +72,7 @@ export const checkFiles = async (
   }
 }
 
+/** Converts the outcome of a child to the result of the checks. Throws a StoreError for a full disk. */
 const toResult = (
   outcome: ChildOutcome,
   { files }: CheckRequest,
@@ -79,16 +82,16 @@ const toResult = (
   const firstName = files[0]!.name
   if ('rule' in outcome)
     return buildRefusal([{ file: outcome.reading ?? firstName, rule: outcome.rule, values: { seconds } }])
-  if ('checked' in outcome.report)
-    return validateFacts(outcome.report.checked, files.find(({ kind }) => kind === 'metadata')?.name ?? firstName)
-  if ('isFull' in outcome.report && outcome.report.isFull) throw new StoreError('full', outcome.report.trouble)
-  onError?.('trouble' in outcome.report ? outcome.report.trouble : 'The child reported the result of another task')
+  if ('checked' in outcome.message)
+    return validateFacts(outcome.message.checked, files.find(({ kind }) => kind === 'metadata')?.name ?? firstName)
+  if ('isFull' in outcome.message && outcome.message.isFull) throw new StoreError('full', outcome.message.trouble)
+  onError?.(describeTrouble(outcome.message))
   return buildRefusal([{ file: firstName, rule: 'zipDamaged' }])
 }
 
 /**
- * Returns the changes from the present CSV zip of a report to the next, for staff to confirm; undefined if the comparison exceeds the caps.
- * Rejects only when aborted or for a missing path.
+ * Computes the changes from the current CSV zip of a report to the next one, for staff to confirm. Undefined if the comparison exceeds the
+ * caps or fails. Rejects only when aborted or for a missing path.
  */
 export const compareTables = async (
   present: string,
@@ -101,8 +104,8 @@ export const compareTables = async (
     signal,
     owner,
   )
-  if ('report' in outcome && 'compared' in outcome.report) return outcome.report.compared
-  if ('report' in outcome && 'trouble' in outcome.report) onError?.(outcome.report.trouble)
+  if ('message' in outcome && 'compared' in outcome.message) return outcome.message.compared
+  if ('message' in outcome && 'trouble' in outcome.message) onError?.(outcome.message.trouble)
   return undefined
 }
 
@@ -112,7 +115,7 @@ interface MakeOtherFileInput extends Omit<MakeJob, 'task' | 'target'> {
 }
 
 /**
- * Makes the Excel file of an accepted CSV, or the CSV of an accepted workbook; `unmade` gives the reason if there is none. Rejects when
+ * Makes the Excel file of an accepted CSV, or the CSV of an accepted workbook. Without a file, `unmade` has the reason. Rejects when
  * aborted, for a missing path, and for a full disk.
  */
 export const makeOtherFile = async (
@@ -121,9 +124,9 @@ export const makeOtherFile = async (
 ): Promise<({ path: string } & Extract<MadeTable, { made: unknown }>) | Extract<MadeTable, { unmade: unknown }>> => {
   const paths = [input.path, ...(input.present ? [input.present] : [])]
   const target = join(folder, `made-of-${input.from}`)
-  const report = await writeInChild({ task: 'make', ...input, target }, paths, options)
-  if (!report || !('other' in report)) return { unmade: 'tooLong' }
-  return 'made' in report.other ? { path: target, made: report.other.made } : report.other
+  const message = await writeInChild({ task: 'make', ...input, target }, paths, options)
+  if (!message || !('other' in message)) return { unmade: 'tooLong' }
+  return 'made' in message.other ? { path: target, made: message.other.made } : message.other
 }
 
 interface JoinFilesInput extends Omit<JoinJob, 'task' | 'target'> {
@@ -132,8 +135,8 @@ interface JoinFilesInput extends Omit<JoinJob, 'task' | 'target'> {
 }
 
 /**
- * Adds the records of an accepted CSV to the current one (both zips) and writes a new file; `unjoined` gives the reason if there is none.
- * Rejects when aborted, for a missing path, and for a full disk.
+ * Writes a new file with the records of the current CSV zip and those of an accepted one. Without a file, `unjoined` has the reason. Rejects
+ * when aborted, for a missing path, and for a full disk.
  */
 export const joinFiles = async (
   { folder, ...input }: JoinFilesInput,
@@ -142,14 +145,14 @@ export const joinFiles = async (
   ({ path: string } & Extract<JoinedTable, { joined: unknown }>) | Extract<JoinedTable, { unjoined: unknown }>
 > => {
   const target = join(folder, 'joined')
-  const report = await writeInChild({ task: 'join', ...input, target }, [input.present, input.added], options)
-  if (!report || !('join' in report)) return { unjoined: 'unreadable' }
-  return 'joined' in report.join ? { path: target, ...report.join } : report.join
+  const message = await writeInChild({ task: 'join', ...input, target }, [input.present, input.added], options)
+  if (!message || !('join' in message)) return { unjoined: 'unreadable' }
+  return 'joined' in message.join ? { path: target, ...message.join } : message.join
 }
 
 /**
- * Runs a job that writes a file to its target, and returns the job's result; undefined if it exceeded the caps or failed. Only a job that
- * made a file leaves one. Rejects when aborted, for a missing path, and for a full disk.
+ * Runs a job that writes a file to its target, and returns the last message of the child; undefined if the child exceeded the caps. Removes
+ * the file of a job that has failed. Rejects when aborted, for a missing path, and for a full disk.
  */
 const writeInChild = async (
   job: MakeJob | JoinJob,
@@ -162,21 +165,21 @@ const writeInChild = async (
     signal,
     owner,
   )
-  const report = 'report' in outcome ? outcome.report : undefined
-  if (!report || !isWritten(report)) await rm(job.target, { force: true })
-  if (!report) return undefined
-  if ('isFull' in report && report.isFull) throw new StoreError('full', report.trouble)
-  if (!('other' in report) && !('join' in report))
-    onError?.('trouble' in report ? report.trouble : 'The child reported the result of another task')
-  return report
+  const message = 'message' in outcome ? outcome.message : undefined
+  if (!message || !isWritten(message)) await rm(job.target, { force: true })
+  if (!message) return undefined
+  if ('isFull' in message && message.isFull) throw new StoreError('full', message.trouble)
+  if (!('other' in message) && !('join' in message)) onError?.(describeTrouble(message))
+  return message
 }
 
-const isWritten = (report: Report) =>
-  ('other' in report && 'made' in report.other) || ('join' in report && 'joined' in report.join)
+/** Returns true if a job has written its file. */
+const isWritten = (message: ChildMessage) =>
+  ('other' in message && 'made' in message.other) || ('join' in message && 'joined' in message.join)
 
 /**
- * Returns the keywords of a workbook for a report (docs/behaviour/files.md#keyword-lists), or the reason why it is refused. Rejects only
- * when aborted or for a missing path.
+ * Returns the keywords of a workbook for a report (docs/behaviour/files.md#keyword-lists), or why the workbook is refused. Rejects only when
+ * aborted or for a missing path.
  */
 export const readWordList = async (
   file: WordFile,
@@ -190,8 +193,8 @@ export const readWordList = async (
   )
   if ('rule' in outcome)
     return buildRefusal([{ file: file.name, rule: outcome.rule, values: { seconds: caps.seconds } }])
-  if ('words' in outcome.report) return outcome.report.words
-  onError?.('trouble' in outcome.report ? outcome.report.trouble : 'The child reported the result of another task')
+  if ('words' in outcome.message) return outcome.message.words
+  onError?.(describeTrouble(outcome.message))
   return buildRefusal([{ file: file.name, rule: 'zipDamaged' }])
 }
 
@@ -210,11 +213,12 @@ export const findPdfRefusal = async (
     owner,
   )
   if ('rule' in outcome) return buildRefusal([{ file: file.name, rule: 'pdfTooComplex' }])
-  if ('pdf' in outcome.report) return outcome.report.pdf ?? undefined
-  onError?.('trouble' in outcome.report ? outcome.report.trouble : 'The child reported the result of another task')
+  if ('pdf' in outcome.message) return outcome.message.pdf ?? undefined
+  onError?.(describeTrouble(outcome.message))
   return buildRefusal([{ file: file.name, rule: 'pdfDamaged' }])
 }
 
+/** Rejects if one of the files is missing. */
 const requirePaths = async (paths: string[]) => {
   for (const path of paths) await access(path)
 }

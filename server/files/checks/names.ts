@@ -8,7 +8,7 @@ const extensions = { metadata: '.xlsx', excel: '.xlsx', csv: '.zip' } as const
  * `_metadata` appended.
  */
 export const listFileNameFaults = (fileName: string, { kind, name }: UploadedFile): FoundFault[] => {
-  // The portal zips a bare CSV.
+  // A CSV may be uploaded without a zip; the portal zips it.
   const extension = kind === 'csv' && /\.csv$/i.test(name) ? '.csv' : extensions[kind]
   const faults = listExtensionFaults(name, extension)
   if (faults.length > 0) return faults
@@ -28,5 +28,6 @@ export const listFileNameFaults = (fileName: string, { kind, name }: UploadedFil
   return [{ rule: isMetadata ? 'looksLikeMetadata' : 'nameDiffers', values: { expected } }]
 }
 
+/** Returns a fault if a name does not end in an extension, in any case of letters. */
 export const listExtensionFaults = (name: string, extension: string): FoundFault[] =>
   name.toLowerCase().endsWith(extension) ? [] : [{ rule: 'wrongExtension', values: { expected: extension } }]

@@ -4,33 +4,34 @@ import { join } from 'node:path'
 
 const project = join(import.meta.dirname, '..', '..', '..')
 
-/** Where `scripts/bundles/checks.ts` puts the bundled program. */
+/** The folder into which `scripts/bundles/checks.ts` writes the bundled program. */
 export const bundleFolder = join(project, 'node_modules/.cache/khlang-checks')
 
-/** The name of the bundle, and the digest of each source file by its path in the project. */
+/** The file name of the bundle, and the digest of each of its source files by the path in the project. */
 export interface Manifest {
   program: string
   digests: Record<string, string>
 }
 
-/** The program of a child, and what it must be able to read. */
+/** The program of a child, and the paths that the program itself must read. */
 export interface Program {
   path: string
   readable: string[]
 }
 
-/** The program from its sources. The data folder may be in the project too; a child must not read it. */
+/** The program as source files. Not the whole project is readable, because the data folder may be in it. */
 export const sourceProgram: Program = {
   path: join(import.meta.dirname, 'child.ts'),
   readable: ['server', 'contract', 'node_modules', 'package.json'].map(part => join(project, part)),
 }
 
+/** Returns the SHA-256 of bytes in hexadecimal. */
 export const computeDigest = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** Returns the file name of a program. It contains the digest: a running portal keeps its bundle when another is made. */
+/** Returns the file name of a bundle. It contains the digest, so that a new bundle does not replace the one of a running portal. */
 export const toProgramName = (code: Buffer | string) => `child-${computeDigest(code).slice(0, 16)}.mjs`
 
-/** Finds the bundle in a folder; undefined if it is incomplete or a source file has changed. */
+/** Finds the bundle in a folder; undefined if there is none, if it is incomplete, or if a source file has changed. */
 export const findBundle = (folder = bundleFolder, root = project): Program | undefined => {
   try {
     const { program, digests }: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
@@ -48,7 +49,7 @@ export const findBundle = (folder = bundleFolder, root = project): Program | und
 
 let cachedProgram: Program | undefined
 
-/** Returns the bundle if it is up to date, since it starts five times as fast; otherwise the sources. */
+/** Returns the bundle if it is up to date, because it starts five times as fast; otherwise the source files. */
 export const findChildProgram = (): Program => {
   cachedProgram ??= findBundle() ?? sourceProgram
   return cachedProgram

@@ -2,10 +2,10 @@ import type { FaultRule } from '../../../contract/files/fault-rules.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
 import { bounds } from './bounds.ts'
 
-/** A fault without the name of its file. */
+/** A fault in a file, without the name of the file. */
 export type FoundFault = Omit<Fault, 'file'>
 
-/** Ends the reading of a file that the portal refuses. */
+/** Thrown to end the reading of a file that the portal refuses. */
 export class Refusal extends Error {
   readonly faults: FoundFault[]
 
@@ -15,12 +15,16 @@ export class Refusal extends Error {
   }
 }
 
+/** Throws a Refusal with one fault. */
 export const refuse = (rule: FaultRule, where: Omit<FoundFault, 'rule'> = {}): never => {
   throw new Refusal([{ rule, ...where }])
 }
 
-/** Converts text from a file for screens: shortens it to 80 characters and replaces invisible ones. */
+const maxDisplayLength = 80
+const replacementCharacter = '\u{FFFD}'
+
+/** Converts text from a file for screens: replaces invisible characters, and shortens the text. */
 export const toDisplayText = (text: string) => {
-  const visible = text.replace(/[\p{C}]/gu, '\u{FFFD}')
-  return visible.length > 80 ? `${visible.slice(0, 79)}…` : visible
+  const visible = text.replace(/[\p{C}]/gu, replacementCharacter)
+  return visible.length > maxDisplayLength ? `${visible.slice(0, maxDisplayLength - 1)}…` : visible
 }

@@ -6,7 +6,7 @@ import type { SheetFacts } from '../../../contract/files/report-sheets.ts'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
 import type { SeriesChoice, SeriesOutcome } from '../../../contract/tables/series.ts'
 import type { Preparation } from './columns/prepared.ts'
-import type { KeptRecipe, RecipeInput } from './layouts/recipe-inputs.ts'
+import type { AppliedRecipe, RecipeInput } from './layouts/recipe-inputs.ts'
 import type { Table } from './tables/column-types.ts'
 import type { DictionaryEntry } from './tables/dictionaries.ts'
 import type { Encoding } from './tables/encodings.ts'
@@ -15,16 +15,16 @@ import type { Covers } from './tables/time-columns.ts'
 
 export interface UploadedFile extends RecipeInput {
   kind: FileKind
-  /** Path of the received bytes. */
+  /** The path of the received bytes. */
   path: string
-  /** Name of the uploaded file; each fault shows it. */
+  /** The name of the uploaded file; each fault shows it. */
   name: string
 }
 
 /** A workbook with keywords. */
 export type WordFile = Pick<UploadedFile, 'path' | 'name'>
 
-/** A PDF that may be kept as it is. */
+/** A PDF that is published as it is. */
 export type PdfFile = Pick<UploadedFile, 'path' | 'name'>
 
 /** Files received for a report, at most one of a kind. */
@@ -32,34 +32,36 @@ export interface CheckRequest {
   /** The report's File Name. */
   fileName: string
   files: UploadedFile[]
-  /** The report's data files, which metadata uploaded without a table must describe. */
+  /** Paths of the report's current data files. Metadata that is uploaded without a table must describe them. */
   present?: { excel?: string; csv?: string }
-  /** Folder for written files; by default that of the received ones. */
+  /** A folder for written files; by default the folder of each received file. */
   folder?: string
 }
 
+/** The result of the checks of accepted files. */
 export interface AcceptedFiles {
   accepted: true
   tables: { excel?: Table; csv?: Table }
   dictionary?: DictionaryEntry[]
-  /** Report fields from the metadata workbook. */
+  /** Fields of the report from the metadata workbook. */
   facts?: SheetFacts
   /** Files to store instead of the received ones: a CSV in UTF-8 with BOM, and the table that a recipe read. */
   normalised?: Partial<Record<'csv' | 'excel', string>>
-  /** Applied recipes and the layouts of the files. */
-  recipes?: Partial<Record<'csv' | 'excel', KeptRecipe & { layouts: FileLayout[] }>>
+  /** The applied recipes, with the layouts of the files. */
+  recipes?: Partial<Record<'csv' | 'excel', AppliedRecipe & { layouts: FileLayout[] }>>
   /** Encoding of the received CSV. */
   encoding?: Encoding
   /** The period in the CSV's time column; null if there is no such column. */
   covers?: Covers | null
 }
 
-/** Result of the checks in a child. It does not validate the fields of the report, as the contract's validation is slow to load. */
+/** The result of the checks in a child. The parent then validates `facts`, because the contract's validation is slow to load. */
 export interface CheckedFiles {
   result: Omit<AcceptedFiles, 'facts'> | FileRefusal
   facts?: SheetFact[] | undefined
 }
 
+/** The result of the checks of refused files. */
 export interface FileRefusal {
   accepted: false
   status: (typeof refusalStatuses)[number]
@@ -68,13 +70,13 @@ export interface FileRefusal {
   layouts?: Partial<Record<FileKind, FileLayout[]>>
 }
 
-/** The first of the rows that differ, as in the file; long tables and values are cut. */
+/** The first of the rows that differ, as in the file. Only some columns, and the beginnings of long values. */
 export interface RowSample {
   columns: string[]
   rows: string[][]
 }
 
-/** The changes from one version of a table to the next; rows are compared by the common columns. */
+/** The changes from one version of a table to the next. Rows are compared by the columns that both versions have. */
 export interface TableChanges {
   rowsAdded: number
   rowsRemoved: number
@@ -85,7 +87,7 @@ export interface TableChanges {
   columnsRetyped: { name: string; from: string; to: string }[]
 }
 
-/** A row that differs between two versions, under the columns of the sample; cut. */
+/** A row that differs between two versions, with its values in the columns of the sample. Long values are shortened. */
 export interface VersionRow {
   change: 'added' | 'removed' | 'changed'
   before: string[] | null
@@ -96,6 +98,7 @@ export interface VersionRow {
 export interface VersionChanges {
   /** The columns that identify rows; null if whole rows were compared. */
   key: string[] | null
+  /** Numbers of rows. */
   added: number
   removed: number
   /** Null if whole rows were compared: a changed row then counts as one removed and one added. */
@@ -109,30 +112,34 @@ export interface VersionChanges {
 /** The result of a comparison of two versions, or the reason why it failed. */
 export type VersionComparison = VersionChanges | { reason: 'unreadable' | 'otherColumns' | 'tooLarge' }
 
-/** Makes a CSV from a checked workbook or the reverse, at an unused path. */
+/** Makes a CSV from a checked workbook, or a workbook from a checked CSV. */
 export interface MakeJob {
   task: 'make'
   from: 'csv' | 'excel'
   path: string
-  /** The report's other file: if it holds the same cells, none is made. */
+  /** The path of the report's current file of the other kind. If it has the same cells, no file is made. */
   present?: string
+  /** The path of the made file, which must not exist yet. */
   target: string
   fileName: string
 }
 
-/** The table that was made, or the reason for none: the present file holds the same, or the format cannot hold it. */
+/** The table that was made, or why none was made: the current file has the same cells, or the table is too long for Excel. */
 export type MadeTable = { made: Table & { covers: Covers | null } } | { unmade: 'same' | 'tooLong' }
 
-/** Appends the records of a checked CSV to those of the current one, at an unused path. */
+/** Appends the records of a checked CSV to the records of the current one. */
 export interface JoinJob {
   task: 'join'
+  /** The path of the current CSV zip. */
   present: string
+  /** The path of the checked CSV zip. */
   added: string
+  /** The path of the joined file, which must not exist yet. */
   target: string
   fileName: string
 }
 
-/** Result of adding the records. */
+/** The result of a join. */
 export interface JoinedRows {
   rowsAdded: number
   /** Records that the current table already has. */
@@ -143,26 +150,26 @@ export interface JoinedRows {
   key: string[] | null
 }
 
-/** Result of a join, or the reason why it failed. */
+/** The result of a join, or why the tables cannot be joined. */
 export type JoinedTable =
   | { joined: JoinedRows }
   | { unjoined: 'columnsDiffer'; missing: string[]; unknown: string[] }
   | { unjoined: 'unreadable' }
 
-/** The job of a child. */
-export type Job =
+/** A job for a child. `present` and `next` are the paths of two versions of a CSV zip. */
+export type ChildJob =
   | MakeJob
   | JoinJob
   | { task: 'check'; request: CheckRequest; converted: Partial<Record<'csv' | 'excel', string>> }
   | { task: 'compare'; present: string; next: string }
   | { task: 'compareVersions'; present: string; next: string; folder: string; name: string }
   | { task: 'prepare'; zip: string; choices: ColumnChoices; path: string | undefined }
-  | { task: 'series'; zip: string; choices: ColumnChoices; asked: SeriesChoice }
+  | { task: 'series'; zip: string; choices: ColumnChoices; choice: SeriesChoice }
   | { task: 'words'; file: WordFile }
   | { task: 'pdf'; file: PdfFile }
 
-/** A message of a child: the file that it reads, and finally its result. */
-export type Report =
+/** A message of a child: the name of the file that it reads, or finally its result. */
+export type ChildMessage =
   | { reading: string }
   | { checked: CheckedFiles }
   | { compared: TableChanges }
@@ -173,4 +180,5 @@ export type Report =
   | { series: SeriesOutcome }
   | { words: string[] | FileRefusal }
   | { pdf: FileRefusal | null }
+  /** An internal error; `isFull` is true if the disk is full. */
   | { trouble: string; isFull?: boolean }

@@ -4,7 +4,7 @@ import { bounds } from './bounds.ts'
 import type { AcceptedFiles, CheckedFiles, FileRefusal } from './requests.ts'
 import { buildRefusal } from './uploads.ts'
 
-/** Validates the fields of the report that a metadata workbook sets. `name` is its file name. Refuses invalid values. */
+/** Validates the fields of the report that a metadata workbook sets, and refuses invalid ones. `name` is the file name of the workbook. */
 export const validateFacts = ({ result, facts }: CheckedFiles, name: string): AcceptedFiles | FileRefusal => {
   if (!facts) return result
   const unfit = facts

@@ -6,7 +6,7 @@ import { keywordHeadings } from './tables/word-lists.ts'
 // A fixed date, so that the file does not depend on the time of the request.
 const templateModifiedAt = new Date('2026-11-20T00:00:00Z')
 
-/** Picks the first spelling that a check accepts. */
+/** Picks the first of the spellings that the checks accept, which is the one for templates. */
 const pickFirst = ([spelling]: readonly string[]) => spelling!
 
 /** Builds a metadata workbook to fill in, with two example columns. */

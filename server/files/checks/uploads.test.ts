@@ -5,16 +5,16 @@ import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { fromBufferPromise } from 'yauzl'
 import { faultRules } from '../../../contract/files/fault-rules.ts'
-import { type Fault, faultSentence } from '../../../contract/files/faults.ts'
+import { type Fault, formatFault } from '../../../contract/files/faults.ts'
 import { runJobsHere } from '../../testing/quick/jobs-here.ts'
 import { unzipped } from '../../testing/unzipped.ts'
 import { writeWorkbook } from '../workbooks.ts'
 import { buildKeywordTemplate, buildMetadataTemplate } from './index.ts'
 import type { AcceptedFiles, FileRefusal } from './requests.ts'
 import { dictionaryHeadings } from './tables/dictionaries.ts'
-import { plainRows, rawWorkbook, relations, workbookWith } from './testing/raw-workbooks.ts'
-import { rawZip } from './testing/raw-zips.ts'
-import { csvZip, openTrials } from './testing/trials.ts'
+import { buildRawWorkbook, buildRelations, buildWorkbook, plainRows } from './testing/raw-workbooks.ts'
+import { zipRaw } from './testing/raw-zips.ts'
+import { openTrials, zipCsv } from './testing/trials.ts'
 
 const { check, keep } = await openTrials()
 runJobsHere()
@@ -34,7 +34,7 @@ const toRules = (result: AcceptedFiles | FileRefusal) => {
   assert.ok(!result.accepted, 'it was accepted')
   for (const fault of result.faults)
     for (const language of ['en', 'th'] as const)
-      assert.doesNotMatch(faultSentence(fault, language), /\{\{|–|undefined/, `${fault.rule} ${language}`)
+      assert.doesNotMatch(formatFault(fault, language), /\{\{|–|undefined/, `${fault.rule} ${language}`)
   return { status: result.status, faults: result.faults.map(({ file, ...fault }) => fault) }
 }
 
@@ -60,7 +60,7 @@ for (const [scenario, text, columns, rowCount] of tables)
   test(`reads a CSV with ${scenario}`, async () => {
     // With the mark it is stored unchanged.
     const marked = `\uFEFF${text.replace(/^\uFEFF/, '')}`
-    const { tables, normalised } = requireAccepted(await check({ csv: csvZip(marked) }))
+    const { tables, normalised } = requireAccepted(await check({ csv: zipCsv(marked) }))
     assert.deepEqual(
       tables.csv?.columns.map(({ name, type }) => `${name} ${type}`),
       columns,
@@ -74,7 +74,7 @@ const encodeWindows874 = (text: string) => Buffer.from([...text].map(letter => l
 test('converts a CSV in Windows-874 to UTF-8 with a byte order mark, in a new zip', async () => {
   const text = 'ปี,กระทรวง\r\n2569,"กระทรวงการคลัง"\r\n2570,น้ำ\r\n'
   assert.equal(encodeWindows874('กา')[0], 0xa1)
-  const result = requireAccepted(await check({ csv: csvZip(encodeWindows874(text)) }))
+  const result = requireAccepted(await check({ csv: zipCsv(encodeWindows874(text)) }))
   assert.deepEqual(
     result.tables.csv!.columns.map(({ name, type }) => `${name} ${type}`),
     ['ปี integer', 'กระทรวง string'],
@@ -91,7 +91,7 @@ test('converts a CSV in Windows-874 to UTF-8 with a byte order mark, in a new zi
 })
 
 test('leaves no converted zip of a refused upload', async () => {
-  const path = await keep(csvZip(encodeWindows874('ปี\r\nก\r\n')))
+  const path = await keep(zipCsv(encodeWindows874('ปี\r\nก\r\n')))
   const { checkFiles } = await import('./index.ts')
   const files = [
     { kind: 'csv' as const, path, name: 'the-report.zip' },
@@ -104,16 +104,16 @@ test('leaves no converted zip of a refused upload', async () => {
 test('accepts a workbook with links, printer settings, formulas, dates and empty texts', async () => {
   const rows =
     '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>2569</v></c></row><row r="2" spans="1:2"><c r="A2" s="1"><f>1+1</f><v>45000</v></c></row><row r="3"><c r="A3" t="s"><v>1</v></c></row>'
-  const workbook = rawWorkbook({
+  const workbook = buildRawWorkbook({
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
     'xl/sharedStrings.xml': '<sst><si><r><t>วัน</t></r><r><t>ที่</t></r><rPh><t>x</t></rPh></si><si><t/></si></sst>',
     'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
-    'xl/_rels/workbook.xml.rels': relations([
+    'xl/_rels/workbook.xml.rels': buildRelations([
       ['worksheet', '/xl/worksheets/sheet1.xml'],
       ['sharedStrings', 'sharedStrings.xml'],
       ['styles', 'styles.xml'],
     ]),
-    'xl/worksheets/_rels/sheet1.xml.rels': relations([['hyperlink', 'https://www.example.go.th/', 'External']]),
+    'xl/worksheets/_rels/sheet1.xml.rels': buildRelations([['hyperlink', 'https://www.example.go.th/', 'External']]),
     'xl/printerSettings/printerSettings1.bin': Buffer.from('P\0r\0i\0n\0t\0'),
   })
   const { tables } = requireAccepted(await check({ excel: workbook }))
@@ -128,11 +128,11 @@ test('accepts a workbook with links, printer settings, formulas, dates and empty
 
 test('accepts a zip whose sizes follow the content', async () => {
   const bytes = Buffer.from('a\n1\n')
-  const plainZip = rawZip([{ name: 'a.csv', bytes, method: 0 }])
+  const plainZip = zipRaw([{ name: 'a.csv', bytes, method: 0 }])
   const descriptor = Buffer.concat([Buffer.from('PK\x07\x08'), plainZip.subarray(14, 26)])
   const local = { crc: 0, size: 0, packedSize: 0 }
   requireAccepted(
-    await check({ csv: rawZip([{ name: 'a.csv', bytes, method: 0, flags: 0x808, behind: descriptor, local }]) }),
+    await check({ csv: zipRaw([{ name: 'a.csv', bytes, method: 0, flags: 0x808, behind: descriptor, local }]) }),
   )
 })
 
@@ -153,16 +153,16 @@ const differing: [scenario: string, text: string, faults: Omit<Fault, 'file'>[]]
 for (const [scenario, text, faults] of differing)
   test(`reports the difference: ${scenario}`, async () => {
     const expected = { status: 'Please check records again', faults }
-    assert.deepEqual(toRules(await check({ excel: workbookWith(plainRows), csv: csvZip(text) })), expected)
+    assert.deepEqual(toRules(await check({ excel: buildWorkbook(plainRows), csv: zipCsv(text) })), expected)
     // A single new file replaces both current files.
-    const present = { csv: await keep(csvZip(text)), excel: await keep(workbookWith(plainRows)) }
-    requireAccepted(await check({ excel: workbookWith(plainRows) }, { present }))
-    requireAccepted(await check({ csv: csvZip(text) }, { present }))
+    const present = { csv: await keep(zipCsv(text)), excel: await keep(buildWorkbook(plainRows)) }
+    requireAccepted(await check({ excel: buildWorkbook(plainRows) }, { present }))
+    requireAccepted(await check({ csv: zipCsv(text) }, { present }))
   })
 
 for (const [scenario, bytes, name] of [
-  ['without a byte order mark', () => csvZip('a,b\n1,2\n'), 'the-report.zip'],
-  ['in a folder', () => csvZip('a,b\n1,2\n', 'folder/table.csv'), 'the-report.zip'],
+  ['without a byte order mark', () => zipCsv('a,b\n1,2\n'), 'the-report.zip'],
+  ['in a folder', () => zipCsv('a,b\n1,2\n', 'folder/table.csv'), 'the-report.zip'],
   ['that is bare', () => Buffer.from('a,b\n1,2\n'), 'the-report.csv'],
 ] as const)
   test(`zips a CSV ${scenario} with a byte order mark`, async () => {
@@ -173,7 +173,7 @@ for (const [scenario, bytes, name] of [
   })
 
 test('an OpenDocument spreadsheet is reported as such', async () => {
-  const ods = rawZip([
+  const ods = zipRaw([
     { name: 'mimetype', bytes: 'application/vnd.oasis.opendocument.spreadsheet' },
     { name: 'content.xml', bytes: '<office/>' },
   ])
@@ -181,14 +181,14 @@ test('an OpenDocument spreadsheet is reported as such', async () => {
 })
 
 test('reports the row with too many or too few values', async () => {
-  const { faults } = toRules(await check({ csv: csvZip('a,b\n"1\n1",2\n3\n4,5,6\n') }))
+  const { faults } = toRules(await check({ csv: zipCsv('a,b\n"1\n1",2\n3\n4,5,6\n') }))
   assert.deepEqual(faults, [
     { rule: 'rowsEndEarly', row: 3, values: { found: 1, expected: 2 } },
     { rule: 'raggedRow', row: 4, values: { found: 3, expected: 2 } },
   ])
   const [, fault] = faults
   assert.equal(
-    faultSentence({ file: 'a', ...fault! }, 'en'),
+    formatFault({ file: 'a', ...fault! }, 'en'),
     'Row 4 has 3 values, but there are 2 columns. Check its commas and quotation marks.',
   )
 })
@@ -200,8 +200,8 @@ test('compares the dictionary with the table, also with the current one', async 
     { rule: 'dictionaryColumnMissing', column: 'b' },
   ]
   const status = 'Please check records again'
-  assert.deepEqual(toRules(await check({ metadata: book, csv: csvZip('a,b\n1,2\n') })), { status, faults })
-  const present = { csv: await keep(csvZip('a,b\n1,2\n')) }
+  assert.deepEqual(toRules(await check({ metadata: book, csv: zipCsv('a,b\n1,2\n') })), { status, faults })
+  const present = { csv: await keep(zipCsv('a,b\n1,2\n')) }
   assert.deepEqual(toRules(await check({ metadata: book }, { present })), { status, faults })
   const { dictionary } = requireAccepted(await check({ metadata: book }))
   assert.deepEqual(dictionary?.[0], { name: 'a', type: 'integer', descriptionEn: 'A', descriptionTh: 'ก', unit: 'บาท' })
@@ -225,7 +225,7 @@ test('returns the gravest status, with the faults of all files', async () => {
   const result = await check({
     metadata: await buildMetadata(['a', '', '', '', null]),
     excel: Buffer.from('no'),
-    csv: csvZip('a\n'),
+    csv: zipCsv('a\n'),
   })
   assert.ok(!result.accepted)
   assert.equal(result.status, 'File is not allowed')

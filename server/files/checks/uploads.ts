@@ -17,7 +17,10 @@ import { type DictionaryEntry, listDictionaryFaults, readMetadata } from './tabl
 import type { SheetFact } from './tables/report-sheets.ts'
 import { readExcelTable } from './workbooks/excel-tables.ts'
 
-/** Runs all checks of an upload in this process: only for a child with capped memory and time. */
+/**
+ * Runs all checks of an upload in this process, which must be a child with capped memory and time. `converted` has the paths for written
+ * files.
+ */
 export const checkUpload = async (
   request: CheckRequest,
   converted: ConvertedPaths,
@@ -38,18 +41,19 @@ export const checkUpload = async (
 
 const buildAcceptance = ({ tables, dictionary, normalised, recipes }: UploadContents): CheckedFiles['result'] => {
   const { excel, csv } = tables
-  // The result leaves out where the bytes of the CSV are.
-  const plain = csv && { columns: csv.columns, rowCount: csv.rowCount }
+  // The result does not include where the CSV is in its zip.
+  const csvTable = csv && { columns: csv.columns, rowCount: csv.rowCount }
   return {
     accepted: true,
     ...(dictionary && { dictionary }),
     ...(normalised && { normalised }),
     ...(Object.keys(recipes).length > 0 && { recipes }),
-    tables: { ...(excel && { excel }), ...(plain && { csv: plain }) },
+    tables: { ...(excel && { excel }), ...(csvTable && { csv: csvTable }) },
     ...(csv && { encoding: csv.encoding, covers: csv.covers }),
   }
 }
 
+/** Builds a refusal with the gravest status of its faults. */
 export const buildRefusal = (faults: Fault[], layouts: NonNullable<FileRefusal['layouts']> = {}): FileRefusal => {
   const statuses = faults.map(({ rule }) => faultRules[rule].status)
   const status = refusalStatuses.find(status => statuses.includes(status))!
@@ -57,8 +61,10 @@ export const buildRefusal = (faults: Fault[], layouts: NonNullable<FileRefusal['
 }
 
 /** Paths for converted files. */
+/** Paths of the files that the checks write: a CSV in UTF-8, or the table that a recipe has read. */
 type ConvertedPaths = Partial<Record<'csv' | 'excel', string>>
 
+/** What the checks have read from the files of an upload. */
 interface UploadContents {
   tables: { excel?: Table; csv?: CsvTable }
   dictionary?: DictionaryEntry[]
@@ -68,6 +74,7 @@ interface UploadContents {
   layouts: NonNullable<FileRefusal['layouts']>
 }
 
+/** Reads a file of the upload into `contents`. Throws a Refusal. */
 const readFile = async (
   { fileName }: CheckRequest,
   file: UploadedFile,
@@ -94,7 +101,7 @@ const readFile = async (
     })
 }
 
-/** Records how a table was read, or the layout of a refused file. */
+/** Reads a table, and records the recipe that has read it, or the layouts of a refused file. */
 const recordReading = async <T>(
   contents: UploadContents,
   kind: 'csv' | 'excel',
@@ -114,7 +121,7 @@ const recordReading = async <T>(
   }
 }
 
-/** Returns the faults between the files of the upload, and between them and the remaining files of the report. */
+/** Lists the disagreements of the files of the upload with each other and with the current files of the report. */
 const listDisagreements = async (
   request: CheckRequest,
   { tables, dictionary, normalised }: UploadContents,
@@ -135,7 +142,7 @@ const listDisagreements = async (
   ]
 }
 
-/** Returns the differences between the Excel file and the CSV of an upload: columns and counts first, then each cell. */
+/** Lists the differences between the Excel file and the CSV of an upload: those of columns and counts; without these, those of cells. */
 const listPairFaults = async (
   { files }: CheckRequest,
   excel: Table,
@@ -155,7 +162,7 @@ const listPairFaults = async (
   )
 }
 
-/** Reads the table of a present file; undefined if it cannot be read, because a new upload must not fail for that reason. */
+/** Reads the table of a current file; undefined if it cannot be read, because an upload must not fail for that reason. */
 const findPresent = async <T>(
   path: string | undefined,
   expected: string,
@@ -170,6 +177,7 @@ const findPresent = async <T>(
   }
 }
 
+/** Runs the work, and returns the faults with which it has refused a file. */
 const catchFaults = async (work: () => Promise<void>): Promise<FoundFault[]> => {
   try {
     await work()

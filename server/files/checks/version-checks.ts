@@ -1,27 +1,29 @@
 import { join } from 'node:path'
-import { lanes } from '../../platform/limits/lanes.ts'
+import { createLanes } from '../../platform/limits/lanes.ts'
 import { StoreError } from '../stores/store-errors.ts'
 import { versionCaps } from './bounds.ts'
-import { runChild } from './children.ts'
+import { describeTrouble, runChild } from './children.ts'
 import type { CheckOptions } from './index.ts'
 import type { VersionComparison } from './requests.ts'
 import { changesFile } from './tables/versions/version-comparisons.ts'
 
-/** A separate lane, so that checks of uploads do not wait. */
-const inLane = lanes(1)
+/** Comparisons run one at a time, separately from the checks of uploads, which would have to wait for minutes. */
+const inLane = createLanes(1)
 
 interface ComparedFiles {
+  /** The path of the earlier CSV zip. */
   present: string
+  /** The path of the later CSV zip. */
   next: string
-  /** A folder of its own. */
+  /** An empty folder for the files of the comparison. */
   folder: string
-  /** Name of the file of changes within its zip. */
+  /** The name of the file of changes within its zip. */
   name: string
 }
 
 /**
- * Compares two versions of a table in a child with caps on memory and time. Returns the changes, with the path of a zipped CSV of all of
- * them if there are any. Rejects when aborted, for a full disk, and on an internal error.
+ * Compares two versions of a table in a child with caps on memory and time. If there are changes, `path` is that of a zipped CSV with all of
+ * them. Rejects when aborted, for a full disk and for an internal error.
  */
 export const compareVersions = async (
   { present, next, folder, name }: ComparedFiles,
@@ -34,8 +36,8 @@ export const compareVersions = async (
   )
   const path = join(folder, changesFile)
   if ('rule' in outcome) return { comparison: { reason: 'tooLarge' }, path }
-  const { report } = outcome
-  if ('versions' in report) return { comparison: report.versions, path }
-  if ('isFull' in report && report.isFull) throw new StoreError('full', report.trouble)
-  throw new Error('trouble' in report ? report.trouble : 'The child reported the result of another task')
+  const { message } = outcome
+  if ('versions' in message) return { comparison: message.versions, path }
+  if ('isFull' in message && message.isFull) throw new StoreError('full', message.trouble)
+  throw new Error(describeTrouble(message))
 }

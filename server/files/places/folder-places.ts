@@ -5,14 +5,14 @@ import { createSyncedFolder, defaultIfMissing, receiveFile, removeUnfinished, sy
 import { awaitDisk, StoreError } from '../stores/store-errors.ts'
 import type { Place } from './place.ts'
 
-/** Stores objects in a folder that only the portal's own account may enter. */
+/** Opens a place in a folder that only the portal's own account may enter. The folder is created with the first object. */
 export const openFolderPlace = async (path: string): Promise<Place> => {
   const folder = resolve(path)
-  let prepared: Promise<unknown> | undefined
+  let preparation: Promise<unknown> | undefined
   return {
     async write(name, content) {
-      prepared ??= prepare(folder)
-      await prepared
+      preparation ??= prepare(folder)
+      await preparation
       const target = join(folder, name)
       await receiveFile(folder, content, temporary => awaitDisk(moveSynced(temporary, target)))
     },
@@ -43,12 +43,13 @@ export const openFolderPlace = async (path: string): Promise<Place> => {
   }
 }
 
-/** Creates the folder, closes it to other accounts, and removes leftovers of killed writers. */
+/** Creates the folder, closes it to other accounts, and removes the temporary files of killed writers. */
 const prepare = async (folder: string) => {
   await awaitDisk(createSyncedFolder(folder).then(() => chmod(folder, 0o700)))
   await removeUnfinished(folder, new Date(Date.now() - hourMilliseconds))
 }
 
+/** Lists a folder and all folders below it; none if it is missing. */
 const listFolders = async (path: string): Promise<string[]> => {
   const entries = await readdir(path, { withFileTypes: true }).catch(defaultIfMissing(undefined))
   if (!entries) return []
@@ -56,13 +57,17 @@ const listFolders = async (path: string): Promise<string[]> => {
   return [path, ...(await Promise.all(subFolders.map(listFolders))).flat()]
 }
 
-/** Removes the empty folders that a deleted backup leaves. */
+/** Removes the folder of a removed object and its parents, as long as they are empty; stops at the root. */
 const removeEmptyFolders = async (path: string, root: string): Promise<void> => {
-  if (path === root || (await readdir(path).catch(defaultIfMissing(['gone']))).length > 0) return
+  if (path === root || !(await isEmptyFolder(path))) return
   await rm(path, { recursive: true, force: true })
   await removeEmptyFolders(dirname(path), root)
 }
 
+/** A missing folder, which another process has removed, does not count as empty. */
+const isEmptyFolder = async (path: string) => (await readdir(path).catch(defaultIfMissing(undefined)))?.length === 0
+
+/** Renames a file and syncs its folder, against a power cut. */
 const moveSynced = async (from: string, to: string) => {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await rename(from, to)

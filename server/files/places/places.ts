@@ -4,10 +4,13 @@ import type { Place } from './place.ts'
 
 class PlaceError extends Error {}
 
-/** Opens `s3://bucket/prefix` with credentials, or a folder. `folder` holds temporary files on their way to a bucket. */
+/**
+ * Opens the place at an address: `s3://bucket/prefix`, for which it needs an access, or the path of a folder. `folder` is for the temporary
+ * files of a bucket. Throws for any other address.
+ */
 export const openPlace = async (address: string, access: S3Access | undefined, folder: string): Promise<Place> => {
   if (!address.startsWith('s3://')) {
-    // Otherwise a folder of this name would be created below the current one, on the disk of the portal.
+    // Another URL would count as the path of a folder, and create it on the disk of the portal.
     if (/^[a-z][a-z\d+.-]+:\/\//i.test(address))
       throw new PlaceError(`${address} is not a place of backups. Give a folder, s3://bucket, or s3://bucket/folder.`)
     return openFolderPlace(address)
@@ -16,7 +19,8 @@ export const openPlace = async (address: string, access: S3Access | undefined, f
   if (!bucket) throw new PlaceError(`${address} names no bucket. Give it as s3://bucket, or s3://bucket/folder.`)
   if (!access)
     throw new PlaceError(`${address} cannot be reached without the settings BACKUP_S3_…, or those of the portal, S3_….`)
-  // Loaded only if used: its client takes 35 MB of memory.
+  // Loaded only when needed, because the client takes 35 MB of memory.
   const { openS3Place } = await import('./s3-places.ts')
-  return openS3Place({ ...access, bucket, prefix: prefix.length ? `${prefix.join('/')}/` : '', folder })
+  const keyPrefix = prefix.length > 0 ? `${prefix.join('/')}/` : ''
+  return openS3Place({ ...access, bucket, prefix: keyPrefix, folder })
 }

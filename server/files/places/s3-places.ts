@@ -5,22 +5,22 @@ import type { Place } from './place.ts'
 
 const timeoutMilliseconds = 10_000
 
-/** Stores objects in a bucket of any S3-compatible service, below a prefix. `folder` holds temporary files. */
+/** Opens a place in a bucket of any S3-compatible service, under keys that begin with a prefix. `folder` is for temporary files. */
 export const openS3Place = ({
-  bucket,
+  bucket: name,
   prefix,
   folder,
   ...access
 }: S3Access & { bucket: string; prefix: string; folder: string }): Place => {
-  const place = { client: openS3Client(access), bucket, timeoutMilliseconds }
+  const bucket = { client: openS3Client(access), name, timeoutMilliseconds }
   return {
     write: (name, content) =>
-      receiveFile(folder, content, (path, file) => putFile(place, `${prefix}${name}`, path, file)),
-    open: name => openObject(place, `${prefix}${name}`),
-    async *list(below) {
-      for await (const page of listObjects(place, `${prefix}${below}`))
+      receiveFile(folder, content, (path, file) => putFile(bucket, `${prefix}${name}`, path, file)),
+    open: name => openObject(bucket, `${prefix}${name}`),
+    async *list(namePrefix) {
+      for await (const page of listObjects(bucket, `${prefix}${namePrefix}`))
         yield page.map(({ key, sizeBytes }) => ({ name: key.slice(prefix.length), sizeBytes }))
     },
-    remove: name => removeObject(place, `${prefix}${name}`),
+    remove: name => removeObject(bucket, `${prefix}${name}`),
   }
 }

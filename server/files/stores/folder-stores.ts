@@ -3,14 +3,17 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { createSyncedFolder, defaultIfMissing, receiveFile, removeUnfinished, syncFolder } from '../incoming-files.ts'
 import { readPaced } from '../paced-reads.ts'
-import { type ByteRange, isDigest, type KeptFile, type MarkableStore, markName } from './store.ts'
+import { type ByteRange, type FileInStore, isDigest, type MarkableStore, markName } from './store.ts'
 import { awaitDisk, StoreError } from './store-errors.ts'
 
-/** Stores files in a folder: `files/ab/ab12…`, with two letters for a sub-folder so that none grows too long. */
+/**
+ * Opens a store in a folder, with files such as `ab/ab12…`: the first two letters of a digest name a sub-folder, so that none has too many
+ * files.
+ */
 export const openFolderStore = (path: string): MarkableStore => {
   const folder = resolve(path)
   const toPath = (digest: string) => join(folder, digest.slice(0, 2), digest)
-  const find = async (digest: string): Promise<KeptFile | undefined> => {
+  const find = async (digest: string): Promise<FileInStore | undefined> => {
     const fileStats = await stat(toPath(digest)).catch(defaultIfMissing(undefined))
     return fileStats && { digest, sizeBytes: fileStats.size, writtenAt: fileStats.mtime }
   }
@@ -31,10 +34,11 @@ export const openFolderStore = (path: string): MarkableStore => {
     find,
     toPath,
     async *list() {
-      for (const name of await readdir(folder).catch(defaultIfMissing([]))) {
-        if (!/^[0-9a-f]{2}$/.test(name)) continue
-        const digests = await awaitDisk(readdir(join(folder, name)))
-        const files = await Promise.all(digests.filter(isDigest).map(find))
+      for (const subFolder of await readdir(folder).catch(defaultIfMissing([]))) {
+        if (!/^[0-9a-f]{2}$/.test(subFolder)) continue
+        const names = await awaitDisk(readdir(join(folder, subFolder)))
+        const files = await Promise.all(names.filter(isDigest).map(find))
+        // A sweep may have removed a file since the folder was read.
         yield files.filter(file => file !== undefined)
       }
     },
@@ -59,12 +63,12 @@ const requireRange = async (file: FileHandle, { end }: ByteRange) => {
     throw new StoreError('damaged', new Error(`Byte ${end} was requested, but the file has ${size} bytes`))
 }
 
-/** Renames a file, then syncs the folder: otherwise a power cut could lose the name but keep the bytes. */
+/** Renames a file, then syncs its folder, because a power cut could otherwise lose the name although the bytes are on the disk. */
 const moveSynced = async (from: string, to: string) => {
   const folder = dirname(to)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await rename(from, to)
   await syncFolder(folder)
-  // Every writer syncs the sub-folder, since it may finish before the writer that created it.
+  // Every writer syncs the name of the sub-folder, because it may finish before the writer that has created the sub-folder.
   await syncFolder(dirname(folder))
 }

@@ -9,22 +9,22 @@ import { StoreError } from './store-errors.ts'
 interface MarkContext {
   database: Database
   log: Pick<Logger, 'warn'>
-  /** Location of the store, for error messages. */
+  /** The location of the store, for error messages. */
   place: string
-  /** Throws for a copy of the store that the running nodes use; the mark is copied with the files. */
+  /** Throws if the store is a copy of the one that the running nodes use. The mark cannot show this, because it is copied with the files. */
   requireShared?: (() => Promise<void>) | undefined
 }
 
-/** Stops a start or a command; its message is for the operator. */
+/** Ends a start or a command, with a message for the operator. */
 class OtherStoreError extends Error {}
 
-/** The cause for the operator: the store has a mark or files, but the database has none. */
+/** The cause of a StoreError, with a message for the operator: the store has a mark or files, but the database has none. */
 class UsedStoreError extends Error {}
 
 /**
- * Returns a store that works only after its mark was compared with the database's: a node with a separate folder could not find the uploads
- * of others. The first node writes the mark. Throws for a store of another database, and for a copy of that of the running nodes. A store that
- * does not respond yet is checked before its first use.
+ * Returns the store after its mark was compared with the mark in the database, because a node with a store of its own could not find the
+ * uploads of other nodes. The first node writes the mark. Throws for a store of another database, and for a copy of the store of the running
+ * nodes. If the store does not respond yet, it is checked before its first use.
  */
 export const openOwnStore = async (store: MarkableStore, context: MarkContext): Promise<FileStore> => {
   let isChecked = false
@@ -47,14 +47,17 @@ export const openOwnStore = async (store: MarkableStore, context: MarkContext): 
   return guardStore(store, ensureOwn)
 }
 
-/** Compares the mark of the store with the database's, or writes it if neither has one. Throws a StoreError 'another'. */
+/**
+ * Compares the mark of the store with the mark in the database; writes a mark if neither has one. Throws a StoreError 'another' if they
+ * differ.
+ */
 const checkMark = async (store: MarkableStore, { database, place }: MarkContext) => {
-  // The planned mark is saved before it is written to the store, so that a start that was killed in between, or a bucket whose response was
-  // lost, is recognised.
+  // Saves the planned mark in the database before it is written to the store. So the next start recognises the mark of a start that was
+  // killed in between, and of a write whose response was lost.
   await settleMark(database, 'new store', async plannedMark => plannedMark ?? randomUUID())
   await settleMark(database, 'store', async (databaseMark, transaction) => {
     const storeMark = await store.readMark()
-    // The first step has saved it.
+    // Saved by the statement above.
     const plannedMark = (await findMark(transaction, 'new store'))!
     if (databaseMark !== undefined && storeMark !== databaseMark)
       throw new StoreError('another', new Error(storeMark ? 'It has the mark of another portal' : 'It has no mark'))
@@ -69,7 +72,7 @@ const checkMark = async (store: MarkableStore, { database, place }: MarkContext)
 const hasStoredFiles = async (database: Database) =>
   (await database.selectFrom('stored_files').select('digest').limit(1).executeTakeFirst()) !== undefined
 
-/** Throws for a store in use. Nothing in a database without files refers to its files, so the sweep would remove them all. */
+/** Throws for a store in use. The sweep would remove all its files, because nothing in a database without files refers to them. */
 const requireUnused = async (store: MarkableStore, mark: string | undefined, place: string) => {
   const refuse = (reason: string) => {
     throw new StoreError(
@@ -86,7 +89,7 @@ const requireUnused = async (store: MarkableStore, mark: string | undefined, pla
 const formatRefusal = ({ place }: Pick<MarkContext, 'place'>) =>
   `The files in ${place} are not those of this database: they lack its mark. All nodes need the same store; give each the same S3_… settings, or a folder that they share. Files that were moved or restored need their file portal-mark. docs/operations.md says more under "Several nodes".`
 
-/** Throws if a store does not belong to the database; writes no mark. For commands. */
+/** Throws if a store has another mark than the database. Writes no mark, because only commands call this. */
 export const requireOwnMark = async (
   store: MarkableStore,
   { database, place }: Pick<MarkContext, 'database' | 'place'>,
@@ -96,7 +99,7 @@ export const requireOwnMark = async (
     throw new OtherStoreError(formatRefusal({ place }))
 }
 
-/** Returns a store whose mark is checked before the first use. */
+/** Returns a store that calls `ensureOwn` before each use. */
 const guardStore = (store: FileStore, ensureOwn: () => Promise<void>): FileStore => ({
   ...(store.toPath && { toPath: store.toPath }),
   write: content => ensureOwn().then(() => store.write(content)),

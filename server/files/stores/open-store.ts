@@ -8,15 +8,16 @@ import { lookForProbes, requireSharedFolder } from './shared-folders.ts'
 import type { FileStore, MarkableStore } from './store.ts'
 
 /**
- * Opens the store of the settings: a bucket if S3_ENDPOINT is set, otherwise the folder `files` of the data folder. Throws a SettingsError
- * for a bucket that rejects the portal; a bucket that does not respond is reported only by `check`, since it may recover.
+ * Opens the store that the settings name: a bucket if S3_ENDPOINT is set, otherwise the folder `files` of the data folder. Throws a
+ * SettingsError for a bucket that rejects the portal. Does not throw for a bucket that does not respond, because it may recover; the `check`
+ * of the store reports it.
  */
 export const openStore = async (settings: Settings, dataFolder: string): Promise<MarkableStore> => {
   const folder = toStoreFolder(dataFolder)
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = settings
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return openFolderStore(folder)
-  // Loaded only if used: its client takes 35 MB of memory.
+  // Loaded only when needed, because the client takes 35 MB of memory.
   const { findRefusal, openS3Store } = await import('./s3-stores.ts')
   const store = openS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey, folder })
   const refusal = await store.check().then(() => undefined, findRefusal)
@@ -27,11 +28,11 @@ export const openStore = async (settings: Settings, dataFolder: string): Promise
 interface PortalContext {
   database: Database
   log: Pick<Logger, 'warn'>
-  /** Counts the connections of other nodes; if absent, there are none. */
+  /** Counts the connections of other nodes; absent if there are no other nodes. */
   countOtherNodes?: () => Promise<number>
 }
 
-/** Opens the store of the settings like `openStore`. Also throws if the other nodes of the database use another store, or a copy of it. */
+/** Opens the store like `openStore`. Also throws if the other nodes of the database use another store, or a copy of this one. */
 export const openPortalStore = async (
   settings: Settings,
   dataFolder: string,
@@ -43,17 +44,17 @@ export const openPortalStore = async (
   return openOwnStore(await openStore(settings, dataFolder), {
     ...context,
     place: formatPlace(settings, dataFolder),
-    // The mark of a bucket identifies it: two buckets have the same one only if somebody copied it.
+    // Two buckets have the same mark only if somebody has copied it, so a bucket needs no test with a file.
     requireShared: settings.S3_ENDPOINT ? undefined : requireShared,
   })
 }
 
-/** Returns a function that looks for the files of starting nodes; undefined with a bucket. */
-export const findProbeLook = (settings: Settings, dataFolder: string, database: Database) =>
+/** Creates the task that looks for the test files of starting nodes; undefined for a bucket, which needs no test. */
+export const createProbeLook = (settings: Settings, dataFolder: string, database: Database) =>
   settings.S3_ENDPOINT ? undefined : () => lookForProbes(toStoreFolder(dataFolder), database)
 
 const toStoreFolder = (dataFolder: string) => join(dataFolder, 'files')
 
-/** Formats the location of the store of the settings, for messages. */
+/** Formats the location of the store that the settings name, for messages. */
 export const formatPlace = ({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket }: Settings, dataFolder: string) =>
   endpoint ? `the bucket ${bucket} at ${endpoint}` : toStoreFolder(dataFolder)

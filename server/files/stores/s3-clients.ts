@@ -3,6 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { withSpan } from '../../platform/tracing/spans.ts'
 import { StoreError } from './store-errors.ts'
 
+/** The service of a bucket, and the credentials for it. */
 export interface S3Access {
   endpoint: string
   region: string
@@ -12,6 +13,7 @@ export interface S3Access {
 
 const silentLogger = { debug() {}, info() {}, warn() {}, error() {} }
 
+/** Opens a client of an S3-compatible service. It logs nothing, and each request is a span of the trace. */
 export const openS3Client = ({ endpoint, region, ...credentials }: S3Access) => {
   // Each download holds a socket until its client has finished.
   const agent = { maxSockets: Number.POSITIVE_INFINITY }
@@ -20,7 +22,7 @@ export const openS3Client = ({ endpoint, region, ...credentials }: S3Access) => 
     region,
     credentials,
     forcePathStyle: true,
-    // Otherwise the SDK sends a stream in a form that not every service accepts.
+    // By default, the SDK sends a stream with a checksum at its end, which not every service accepts.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, httpAgent: agent, httpsAgent: agent },
@@ -37,11 +39,12 @@ export const openS3Client = ({ endpoint, region, ...credentials }: S3Access) => 
   return client
 }
 
+/** Sends a request that the signal aborts. */
 type Send<T> = (options: { abortSignal: AbortSignal }) => Promise<T>
 
 /**
- * Sends a request and waits for the head of the response. Aborts if the service neither reads from the body nor responds within the
- * interval.
+ * Sends a request and waits for the head of the response. Aborts the request if the service has neither read from the body nor responded
+ * within the timeout. Throws a StoreError.
  */
 export const withTimeout = async <T>(milliseconds: number, send: Send<T>, body?: ReadStream): Promise<T> => {
   const aborting = new AbortController()
@@ -60,7 +63,7 @@ export const withTimeout = async <T>(milliseconds: number, send: Send<T>, body?:
   }
 }
 
-/** An error reported by the service. The client's own errors contain requests and responses, which must not be logged. */
+/** A failure of a request, without the request and the response of the client's error, which must not be logged. */
 class S3Failure extends Error {
   readonly code: string
   /** Undefined if there was no response. */
@@ -75,7 +78,7 @@ class S3Failure extends Error {
 
 const reasonsByCode: Record<string, StoreError['reason']> = {
   NoSuchKey: 'missing',
-  // For a HEAD request, whose response has no body with details.
+  // The code for a HEAD request, because its response has no body with the code NoSuchKey.
   NotFound: 'missing',
   InvalidRange: 'damaged',
   QuotaExceeded: 'full',
@@ -92,10 +95,10 @@ const toStoreError = (error: unknown) => {
   return new StoreError(reasonsByCode[code] ?? 'unreachable', failure)
 }
 
-/** Returns true if a retry may help: the connection was lost, or the service is failing. */
+/** Returns true if a retry may help: the connection was lost, or the service has an internal error. */
 export const isTransient = ({ cause }: StoreError) =>
   cause instanceof S3Failure && cause.code !== 'AbortError' && (cause.status ?? 500) >= 500
 
-/** Finds the message with which the service rejected the portal (code, status and text); undefined if it did not respond or is failing. */
+/** Finds why the service rejects the portal: code, status and text. Undefined if the service did not respond or has an internal error. */
 export const findRefusal = ({ cause }: StoreError) =>
   cause instanceof S3Failure && (cause.status ?? 500) < 500 ? cause.message : undefined

@@ -15,39 +15,42 @@ import { requireWholeStream } from './whole-streams.ts'
 
 const putTries = 3
 
-/** A bucket, and the timeout of a silent service. */
+/** A bucket, with the client of its service and the timeout of a request. */
 export interface Bucket {
   client: S3Client
-  bucket: string
+  name: string
   timeoutMilliseconds: number
 }
 
-const toObjectInput = ({ bucket }: Bucket, key: string) => ({ Bucket: bucket, Key: key })
+const toObjectInput = ({ name }: Bucket, key: string) => ({ Bucket: name, Key: key })
 
-/** Sends a file. The client cannot resend a stream, so a retry reads the file again. */
+/**
+ * Stores a file as an object, with retries after a transient failure. The client cannot send a stream again, so a retry reads the file
+ * again.
+ */
 export const putFile = async (
-  place: Bucket,
+  bucket: Bucket,
   key: string,
   path: string,
   file: StoredFile,
   triesLeft = putTries - 1,
 ): Promise<void> => {
   try {
-    await putOnce(place, key, path, file)
-    await requireStored(place, key, file)
+    await putOnce(bucket, key, path, file)
+    await requireStored(bucket, key, file)
   } catch (error) {
     if (triesLeft === 0 || !(error instanceof StoreError && isTransient(error))) throw error
-    await putFile(place, key, path, file, triesLeft - 1)
+    await putFile(bucket, key, path, file, triesLeft - 1)
   }
 }
 
 /**
- * Uploads a file. The service publishes the object when it is complete, and refuses bytes that do not match the digest in the signed
- * header.
+ * Uploads a file. The service refuses bytes that do not match the digest in the signed header, and shows the object only when it is
+ * complete.
  */
-const putOnce = async (place: Bucket, key: string, path: string, { digest, sizeBytes }: StoredFile) => {
+const putOnce = async (bucket: Bucket, key: string, path: string, { digest, sizeBytes }: StoredFile) => {
   const body = createReadStream(path)
-  const command = new PutObjectCommand({ ...toObjectInput(place, key), Body: body, ContentLength: sizeBytes })
+  const command = new PutObjectCommand({ ...toObjectInput(bucket, key), Body: body, ContentLength: sizeBytes })
   command.middlewareStack.add(
     next => args => {
       const { headers } = args.request as { headers: Record<string, string> }
@@ -57,33 +60,33 @@ const putOnce = async (place: Bucket, key: string, path: string, { digest, sizeB
     { step: 'build', name: 'signedDigest' },
   )
   try {
-    await withTimeout(place.timeoutMilliseconds, options => place.client.send(command, options), body)
+    await withTimeout(bucket.timeoutMilliseconds, options => bucket.client.send(command, options), body)
   } finally {
     body.destroy()
   }
 }
 
-/** Streams an object or a range of it; throws a StoreError if it is missing or shorter than the range. */
-export const openObject = async (place: Bucket, key: string, range?: ByteRange): Promise<Readable> => {
+/** Streams an object or a range of it. Throws a StoreError if the object is missing or shorter than the range. */
+export const openObject = async (bucket: Bucket, key: string, range?: ByteRange): Promise<Readable> => {
   const command = new GetObjectCommand({
-    ...toObjectInput(place, key),
+    ...toObjectInput(bucket, key),
     ...(range && { Range: `bytes=${range.start}-${range.end}` }),
   })
-  const { Body, ContentLength = 0 } = await withTimeout(place.timeoutMilliseconds, options =>
-    place.client.send(command, options),
+  const { Body, ContentLength = 0 } = await withTimeout(bucket.timeoutMilliseconds, options =>
+    bucket.client.send(command, options),
   )
   const body = Body as Readable
   if (!range || ContentLength === range.end - range.start + 1)
-    return requireWholeStream(body, ContentLength, place.timeoutMilliseconds)
+    return requireWholeStream(body, ContentLength, bucket.timeoutMilliseconds)
   body.destroy()
   throw new StoreError('damaged', new Error(`Byte ${range.end} was requested, but ${ContentLength} bytes were sent`))
 }
 
-/** Throws a StoreError if the service does not have an object that it has acknowledged. */
-const requireStored = async (place: Bucket, key: string, { sizeBytes }: StoredFile) => {
-  const command = new HeadObjectCommand(toObjectInput(place, key))
-  const storedObject = await withTimeout(place.timeoutMilliseconds, options =>
-    place.client.send(command, options),
+/** Throws a StoreError if the service has acknowledged an object but does not have all its bytes. */
+const requireStored = async (bucket: Bucket, key: string, { sizeBytes }: StoredFile) => {
+  const command = new HeadObjectCommand(toObjectInput(bucket, key))
+  const storedObject = await withTimeout(bucket.timeoutMilliseconds, options =>
+    bucket.client.send(command, options),
   ).catch(error => {
     if (error instanceof StoreError && error.reason === 'missing') return undefined
     throw error
@@ -93,9 +96,10 @@ const requireStored = async (place: Bucket, key: string, { sizeBytes }: StoredFi
   throw new StoreError('unreachable', new Error(`${sizeBytes} bytes were acknowledged, but the bucket has ${size}`))
 }
 
-export const removeObject = (place: Bucket, key: string) =>
-  withTimeout(place.timeoutMilliseconds, options =>
-    place.client.send(new DeleteObjectCommand(toObjectInput(place, key)), options),
+/** Removes an object; succeeds if it is missing. */
+export const removeObject = (bucket: Bucket, key: string) =>
+  withTimeout(bucket.timeoutMilliseconds, options =>
+    bucket.client.send(new DeleteObjectCommand(toObjectInput(bucket, key)), options),
   )
 
 interface ListedObject {
@@ -105,25 +109,27 @@ interface ListedObject {
 }
 
 /** Yields every object whose key begins with a prefix, in pages. */
-export const listObjects = async function* (place: Bucket, prefix: string): AsyncGenerator<ListedObject[]> {
-  let token: string | undefined
+export const listObjects = async function* (bucket: Bucket, prefix: string): AsyncGenerator<ListedObject[]> {
+  let nextPageToken: string | undefined
   do {
-    const { Contents = [], NextContinuationToken } = await listPage(place, prefix, { ContinuationToken: token })
+    const { Contents = [], NextContinuationToken } = await listPage(bucket, prefix, {
+      ContinuationToken: nextPageToken,
+    })
     yield Contents.map(({ Key = '', Size = 0, LastModified }) => ({
       key: Key,
       sizeBytes: Size,
       writtenAt: LastModified as Date,
     }))
-    token = NextContinuationToken
-  } while (token)
+    nextPageToken = NextContinuationToken
+  } while (nextPageToken)
 }
 
-/** Lists one page of the objects below a prefix; a request for one object shows whether the bucket responds. */
+/** Lists one page of the objects whose keys begin with a prefix. */
 export const listPage = (
-  { client, bucket, timeoutMilliseconds }: Bucket,
+  { client, name, timeoutMilliseconds }: Bucket,
   prefix: string,
   page: { ContinuationToken?: string; MaxKeys?: number },
 ) =>
   withTimeout(timeoutMilliseconds, options =>
-    client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...page }), options),
+    client.send(new ListObjectsV2Command({ Bucket: name, Prefix: prefix, ...page }), options),
   )

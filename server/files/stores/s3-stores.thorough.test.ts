@@ -8,7 +8,7 @@ import { before, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { stoppedClock } from '../../platform/clock.ts'
-import { problemBody } from '../../platform/problem.ts'
+import { buildProblemBody } from '../../platform/problem.ts'
 import { readSettings, SettingsError } from '../../platform/settings.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { testFolder } from '../../testing/folders.ts'
@@ -176,7 +176,7 @@ describe('a bucket', { skip: withoutRadosgw }, () => {
         .check()
         .catch(failure => failure)) as StoreError
       log.error({ err: error }, error.title)
-      lines.push(JSON.stringify(problemBody(error, 'request')))
+      lines.push(JSON.stringify(buildProblemBody(error, 'request')))
     }
     assert.match(lines.join(), /SignatureDoesNotMatch[\s\S]*NoSuchBucket[\s\S]*ECONNREFUSED/)
     assert.doesNotMatch(lines.join(), /another|secret-of|KHLANGTESTKEY|Signature=/)

@@ -12,61 +12,62 @@ const prefix = 'files/'
 const toKey = (digest: string) => `${prefix}${digest}`
 
 /**
- * Stores files in a bucket of any S3-compatible service, as `files/ab12…`; the bucket belongs only to this portal. `folder` holds temporary
- * files.
+ * Opens a store in a bucket of any S3-compatible service, with objects such as `files/ab12…`. Only this portal may use the bucket. `folder`
+ * is for temporary files.
  */
 export const openS3Store = ({
-  bucket,
+  bucket: name,
   folder,
   timeoutMilliseconds = 4000,
   ...access
 }: S3Access & { bucket: string; folder: string; timeoutMilliseconds?: number }): MarkableStore => {
-  const place = { client: openS3Client(access), bucket, timeoutMilliseconds }
+  const bucket = { client: openS3Client(access), name, timeoutMilliseconds }
   return {
-    write: content => receiveFile(folder, content, (path, file) => putFile(place, toKey(file.digest), path, file)),
-    open: (digest, range) => openObject(place, toKey(digest), range),
-    find: digest => findObject(place, digest),
-    list: () => listFiles(place),
-    remove: digest => removeObject(place, toKey(digest)),
+    write: content => receiveFile(folder, content, (path, file) => putFile(bucket, toKey(file.digest), path, file)),
+    open: (digest, range) => openObject(bucket, toKey(digest), range),
+    find: digest => findObject(bucket, digest),
+    list: () => listFiles(bucket),
+    remove: digest => removeObject(bucket, toKey(digest)),
     removeUnfinished: before => removeUnfinished(folder, before),
-    readMark: () => readMark(place),
+    readMark: () => readMark(bucket),
     writeMark: mark =>
       withTimeout(timeoutMilliseconds, options =>
-        place.client.send(new PutObjectCommand({ Bucket: bucket, Key: toKey(markName), Body: mark }), options),
+        bucket.client.send(new PutObjectCommand({ Bucket: name, Key: toKey(markName), Body: mark }), options),
       ),
-    check: () => checkBucket(place),
+    check: () => checkBucket(bucket),
   }
 }
 
-const findObject = async (place: Bucket, digest: string) => {
+const findObject = async (bucket: Bucket, digest: string) => {
   try {
-    const command = new HeadObjectCommand({ Bucket: place.bucket, Key: toKey(digest) })
-    const { ContentLength = 0, LastModified } = await withTimeout(place.timeoutMilliseconds, options =>
-      place.client.send(command, options),
+    const command = new HeadObjectCommand({ Bucket: bucket.name, Key: toKey(digest) })
+    const { ContentLength = 0, LastModified } = await withTimeout(bucket.timeoutMilliseconds, options =>
+      bucket.client.send(command, options),
     )
     return { digest, sizeBytes: ContentLength, writtenAt: LastModified as Date }
   } catch (error) {
     if (!(error instanceof StoreError && error.reason === 'missing')) throw error
-    // The bucket itself may be missing: a response without a body does not say.
-    await checkBucket(place)
+    // The response to HEAD has no body, so it does not show that the bucket itself is missing; this check throws then.
+    await checkBucket(bucket)
     return undefined
   }
 }
 
-const listFiles = async function* (place: Bucket) {
-  for await (const page of listObjects(place, prefix))
+const listFiles = async function* (bucket: Bucket) {
+  for await (const page of listObjects(bucket, prefix))
     yield page
       .map(({ key, ...object }) => ({ digest: key.slice(prefix.length), ...object }))
       .filter(({ digest }) => isDigest(digest))
 }
 
-const readMark = async (place: Bucket) => {
+const readMark = async (bucket: Bucket) => {
   try {
-    return await text(await openObject(place, toKey(markName)))
+    return await text(await openObject(bucket, toKey(markName)))
   } catch (error) {
     if (error instanceof StoreError && error.reason === 'missing') return undefined
     throw error
   }
 }
 
-const checkBucket = (place: Bucket) => listPage(place, prefix, { MaxKeys: 1 })
+/** Throws a StoreError if the bucket cannot be read. */
+const checkBucket = (bucket: Bucket) => listPage(bucket, prefix, { MaxKeys: 1 })

@@ -8,21 +8,22 @@ import type { Database } from '../../platform/database/pool.ts'
 import { createSyncedFolder, defaultIfMissing } from '../incoming-files.ts'
 import { awaitDisk } from './store-errors.ts'
 
-/** Stops a start; its message is for the operator. */
+/** Ends a start, with a message for the operator. */
 class CopiedStoreError extends Error {}
 
-/** Longer than two looks of a running node. */
+/** Within this time, a running node looks for test files at least twice. */
 const waitMilliseconds = 6000
 const pollMilliseconds = 100
-/** An older row is of a killed start. */
-const aMinuteAgo = sql<Date>`now() - interval '1 minute'`
+/** A row before this time belongs to a killed start. */
+const minuteAgoSql = sql<Date>`now() - interval '1 minute'`
 
-/** A probe is a file in `incoming`, so that the sweep removes those of killed starts. */
+/** Returns the path of a test file. It is in `incoming`, so that the sweep removes the file of a killed start. */
 const toProbePath = (folder: string, probeId: string) => join(folder, 'incoming', probeId)
 
 /**
- * Writes a file into the folder of a starting node and waits until a running node sees it; throws if one looks and does not. If none looks,
- * logs a warning and returns: those of earlier releases never do.
+ * Requires that the folder of a starting node is that of the running nodes: writes a test file (a probe) into it and waits until a running
+ * node sees the file. Throws if a node looks and does not see it. If no node looks, logs a warning and returns, because nodes of earlier
+ * releases never look.
  */
 export const requireSharedFolder = async (
   folder: string,
@@ -42,13 +43,13 @@ export const requireSharedFolder = async (
   } finally {
     await database
       .deleteFrom('store_probes')
-      .where(({ eb, or }) => or([eb('probe_id', '=', probeId), eb('made_at', '<', aMinuteAgo)]))
+      .where(({ eb, or }) => or([eb('probe_id', '=', probeId), eb('made_at', '<', minuteAgoSql)]))
       .execute()
     await rm(path, { force: true })
   }
 }
 
-/** Waits until a node sees the probe; false if nodes looked and did not, null if none looked. */
+/** Waits until a node sees the probe, and returns true; false if nodes have looked without seeing it, null if no node has looked. */
 const awaitLook = async (folder: string, database: Database, probeId: string, maxMilliseconds: number) => {
   const until = performance.now() + maxMilliseconds
   for (;;) {
@@ -57,19 +58,19 @@ const awaitLook = async (folder: string, database: Database, probeId: string, ma
       .select('is_seen')
       .where('probe_id', '=', probeId)
       .executeTakeFirst()
-    // Nodes that start at the same time look for each other's files; the last look is after the file of this node was seen.
+    // Nodes that start at the same time wait for each other, so this node looks too, a last time after its own file was seen.
     await lookForProbes(folder, database, probeId)
     if (probe?.is_seen || performance.now() > until) return probe?.is_seen ?? null
     await wait(pollMilliseconds)
   }
 }
 
-/** Looks in the folder for the files of starting nodes, except a node's own, and records whether they are there. */
+/** Looks in the folder for the test files of starting nodes, except for the own one, and records which of them it contains. */
 export const lookForProbes = async (folder: string, database: Database, ownProbeId?: string): Promise<void> => {
   const probes = await database
     .selectFrom('store_probes')
     .select('probe_id')
-    .where('made_at', '>', aMinuteAgo)
+    .where('made_at', '>', minuteAgoSql)
     .where(sql<boolean>`is_seen is not true`)
     .execute()
   for (const { probe_id } of probes) {

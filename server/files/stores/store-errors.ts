@@ -1,4 +1,4 @@
-import { fullDiskSeconds } from '../../platform/disk-space.ts'
+import { fullDiskRetrySeconds } from '../../platform/disk-space.ts'
 import { Problem } from '../../platform/problem.ts'
 
 const problems = {
@@ -18,13 +18,13 @@ const problems = {
     status: 507,
     title: 'The file store is full',
     detail: 'There is no room for another file; those that are there can be read as before.',
-    retryAfterSeconds: fullDiskSeconds,
+    retryAfterSeconds: fullDiskRetrySeconds,
   },
   missing: { status: 500, title: 'Something went wrong', detail: 'The file is not in the store.' },
   damaged: { status: 500, title: 'Something went wrong', detail: 'The file in the store is not whole.' },
 }
 
-/** A failure of the store, in words for users; the cause is only logged. */
+/** A failure of the store, as a Problem with a text for users. Its cause is only logged. */
 export class StoreError extends Problem {
   readonly reason: keyof typeof problems
 
@@ -36,13 +36,13 @@ export class StoreError extends Problem {
 }
 
 /**
- * Returns true if the store cannot be used now: it does not respond, is full, or is another one. A later try may succeed; a missing or
- * damaged file stays so.
+ * Returns true if the store cannot be used now: it does not respond, is full, or belongs to another portal. A later try may succeed, unlike
+ * for a missing or damaged file.
  */
 export const isUnavailable = (error: unknown) =>
   error instanceof StoreError && error.reason !== 'damaged' && error.reason !== 'missing'
 
-/** Waits for a disk operation and turns a failure into a StoreError, 'full' if the disk is full. */
+/** Waits for a disk operation, and converts a failure to a StoreError: 'full' for a full disk or quota, otherwise 'unreachable'. */
 export const awaitDisk = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work

@@ -10,7 +10,7 @@ export interface MissingRight {
 
 const trialBytes = 32
 
-/** Tests each right that the portal needs in a store, with a small file that it removes again; returns the missing ones. */
+/** Tests each right that the portal needs in a store, with a small file that is removed again. Lists the missing rights. */
 export const tryStore = async (store: FileStore): Promise<MissingRight[]> => {
   const missing: MissingRight[] = []
   const attempt = async <T>(right: MissingRight['right'], work: () => Promise<T>) => {

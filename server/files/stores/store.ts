@@ -3,14 +3,15 @@ import type { ByteRange } from '../../platform/http/downloads/ranges.ts'
 
 export type { ByteRange }
 
-/** A stored file: the SHA-256 of its bytes in hexadecimal, and its size. */
+/** A stored file. */
 export interface StoredFile {
+  /** The SHA-256 of its bytes in hexadecimal; its identity in the store. */
   digest: string
   sizeBytes: number
 }
 
-/** A file in the store. */
-export interface KeptFile extends StoredFile {
+/** A stored file, with the time of its write. */
+export interface FileInStore extends StoredFile {
   writtenAt: Date
 }
 
@@ -26,29 +27,29 @@ export interface FileStore {
    * caller must read or destroy the stream.
    */
   open(digest: string, range?: ByteRange): Promise<Readable>
-  /** Returns the entry of a digest without reading the file. */
-  find(digest: string): Promise<KeptFile | undefined>
-  /** Returns the path of the bytes, for stores on a local disk: read-only. */
+  /** Finds a file by its digest, without reading it; undefined if it is missing. */
+  find(digest: string): Promise<FileInStore | undefined>
+  /** Returns the path of a file, only in stores on a local disk. The file must not be changed. */
   toPath?(digest: string): string
   /** Lists every file, in pages of a few hundred. */
-  list(): AsyncIterable<KeptFile[]>
+  list(): AsyncIterable<FileInStore[]>
   /** Removes a file. Only a sweep calls this, after it has checked that nothing points to the file. */
   remove(digest: string): Promise<unknown>
-  /** Removes leftovers of interrupted writers; returns their number. */
+  /** Removes the temporary files of interrupted writers that are older than a time; returns their number. */
   removeUnfinished(before: Date): Promise<number>
   /** Rejects when the store cannot be used. */
   check(): Promise<unknown>
 }
 
-/** A store with a mark by which the nodes of a portal recognise it; the mark is not a file. */
+/** A store with a mark, by which the nodes of a portal recognise it. The mark does not count as a file of the store. */
 export interface MarkableStore extends FileStore {
   /** Resolves to the mark, or to undefined if there is none yet. */
   readMark(): Promise<string | undefined>
   writeMark(mark: string): Promise<unknown>
 }
 
-/** Returns true if a name is that of a file; a store may contain others, such as the mark or a placeholder for a folder. */
+/** Returns true if a name is a digest. A store may contain other names, such as the mark or a placeholder for a folder. */
 export const isDigest = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
-/** Name of the mark, beside the files so that it is copied with them. */
+/** The name of the mark. It is beside the files, so that a copy of the files has it too. */
 export const markName = 'portal-mark'

@@ -1,7 +1,7 @@
 import { type Readable, Transform } from 'node:stream'
 import { StoreError } from './store-errors.ts'
 
-/** Passes a network stream through; fails if the bytes end early, stall, or do not have the expected size. */
+/** Passes a stream of the network through. Fails with a StoreError if its bytes stop to arrive, or do not have the expected size. */
 export const requireWholeStream = (source: Readable, sizeBytes: number, timeoutMilliseconds: number): Readable => {
   let remainingBytes = sizeBytes
   const toStoreError = (cause: unknown) => new StoreError('unreachable', cause)
@@ -14,7 +14,7 @@ export const requireWholeStream = (source: Readable, sizeBytes: number, timeoutM
     flush: done => done(remainingBytes === 0 ? null : toStoreError(new Error(`${remainingBytes} bytes did not come`))),
   })
   const timer = setTimeout(() => {
-    // A client may be slow; the store may not.
+    // Waiting bytes mean that the client is slow, not the store.
     if (checkedStream.readableLength > 0) timer.refresh()
     else checkedStream.destroy(toStoreError(new Error(`No data for ${timeoutMilliseconds} ms`)))
   }, timeoutMilliseconds)

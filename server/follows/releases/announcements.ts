@@ -1,28 +1,28 @@
 import { sql, type Transaction } from 'kysely'
+import { buildVersionPath } from '../../../contract/catalogue/versions/version-paths.ts'
 import { listViewers } from '../../access/index.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { FollowsContext } from '../context.ts'
 import { listRecipients } from '../followers.ts'
-import type { ReleaseChange } from './changes.ts'
 import { buildReleaseLetter, type MailedRelease } from './letters.ts'
 import { queueFollowMails, recordMailed } from './queueing.ts'
 
-/** Limit of followers mailed in one transaction: few, so that pages do not wait while their letters are written. */
+/** Limit of followers that are mailed in one transaction. It is low, so that pages do not wait while the letters are written. */
 export const chunkSize = 100
 
 /**
- * Mails the next followers of a settled release, in one transaction with the record of it: after a crash, or with a second node, nobody is
- * mailed twice or left out. Returns false if there is nothing to do.
+ * Mails the next followers of a settled release at once, and records this in the same transaction, so that nobody is mailed twice or left
+ * out after a crash or by a second node. Returns false if there is nothing to do.
  */
-export const announceNext = (context: FollowsContext): Promise<boolean> =>
+export const announceNextRelease = (context: FollowsContext): Promise<boolean> =>
   context.database.transaction().execute(async transaction => {
-    const release = await findSettled(transaction)
+    const release = await findSettledRelease(transaction)
     if (!release) return false
     const followers = await lockFollowers(transaction, release)
     if (followers.length > 0) await queueMails(context, transaction, release, followers)
     if (followers.length === chunkSize) return true
-    // A follower whose row is locked is left to the next turn.
+    // Followers whose rows are locked are left to the next run.
     if (await hasFollowersLeft(transaction, release)) return false
     await transaction
       .updateTable('followed_releases')
@@ -32,18 +32,30 @@ export const announceNext = (context: FollowsContext): Promise<boolean> =>
     return true
   })
 
-interface Release extends MailedRelease {
+interface SettledRelease extends MailedRelease {
   releaseId: number
 }
 
-const findSettled = async (transaction: Transaction<DB>): Promise<Release | undefined> => {
-  const { rows } = await sql<Omit<Release, 'path'> & { citedAs: string; number: number; change: ReleaseChange }>`
-    select r.release_id as "releaseId", r.report_id as "reportId", r.change, reports.title_en as "titleEn", reports.title_th as "titleTh",
-      v.cited_as as "citedAs", v.number, v.as_of as "asOf"
-    from followed_releases r join reports using (report_id) join report_versions v on v.report_version_id = r.last_version_id
-    where r.settled_at is not null and r.announced_at is null
-    order by r.release_id limit 1 for update of r skip locked`.execute(transaction)
-  return rows.map(({ citedAs, number, ...release }) => ({ ...release, path: `/report/${citedAs}/v/${number}` }))[0]
+interface ReleaseRow extends Omit<SettledRelease, 'path'> {
+  /** The File Name and the number of the last version, which make up the path of its page. */
+  citedAs: string
+  number: number
+}
+
+/** Finds and locks the first release that is settled and not announced. */
+const findSettledRelease = async (transaction: Transaction<DB>): Promise<SettledRelease | undefined> => {
+  const { rows } = await sql<ReleaseRow>`
+    select release.release_id as "releaseId", release.report_id as "reportId", release.change,
+      reports.title_en as "titleEn", reports.title_th as "titleTh",
+      last_version.cited_as as "citedAs", last_version.number, last_version.as_of as "asOf"
+    from followed_releases as release join reports using (report_id)
+    join report_versions as last_version on last_version.report_version_id = release.last_version_id
+    where release.settled_at is not null and release.announced_at is null
+    order by release.release_id limit 1 for update of release skip locked`.execute(transaction)
+  const [row] = rows
+  if (!row) return undefined
+  const { citedAs, number, ...release } = row
+  return { ...release, path: buildVersionPath(citedAs, number) }
 }
 
 interface Follower {
@@ -51,29 +63,30 @@ interface Follower {
   userId: number
 }
 
-const isUnmailedSql = ({ releaseId, reportId, asOf }: Release) =>
-  sql`f.report_id = ${reportId} and f.told_release_id < ${releaseId} and f.pace = 'atOnce' and f.since <= ${asOf}`
+/** Returns an SQL condition: the reader of a follow is mailed at once, and was not mailed about the release yet. */
+const isUnmailedSql = ({ releaseId, reportId, asOf }: SettledRelease) =>
+  sql`follows.report_id = ${reportId} and follows.told_release_id < ${releaseId}
+    and follows.pace = 'atOnce' and follows.since <= ${asOf}`
 
-/** Locks the follows and accounts against deletion, and skips those that are locked already. */
-const lockFollowers = async (transaction: Transaction<DB>, release: Release) => {
+/** Locks the next follows and their accounts against deletion, and skips those that are locked already. */
+const lockFollowers = async (transaction: Transaction<DB>, release: SettledRelease) => {
   const { rows } = await sql<Follower>`
-    select f.follow_id as "followId", f.user_id as "userId" from follows f join users u using (user_id)
-    where ${isUnmailedSql(release)} order by f.told_release_id, f.follow_id limit ${chunkSize} for key share of f, u skip locked`.execute(
-    transaction,
-  )
+    select follows.follow_id as "followId", follows.user_id as "userId" from follows join users using (user_id)
+    where ${isUnmailedSql(release)} order by follows.told_release_id, follows.follow_id limit ${chunkSize}
+    for key share of follows, users skip locked`.execute(transaction)
   return rows
 }
 
-const hasFollowersLeft = async (transaction: Transaction<DB>, release: Release) => {
-  const { rows } = await sql`select from follows f where ${isUnmailedSql(release)} limit 1`.execute(transaction)
+const hasFollowersLeft = async (transaction: Transaction<DB>, release: SettledRelease) => {
+  const { rows } = await sql`select from follows where ${isUnmailedSql(release)} limit 1`.execute(transaction)
   return rows.length > 0
 }
 
-/** Mails those who can be mailed and may see the report; records all as done. */
+/** Mails the followers who can be mailed and may see the report. Records all of them as mailed, so that the others are skipped. */
 const queueMails = async (
   context: FollowsContext,
   transaction: Transaction<DB>,
-  release: Release,
+  release: SettledRelease,
   followers: readonly Follower[],
 ) => {
   const followIdByUser = new Map(followers.map(({ userId, followId }) => [userId, followId]))
@@ -83,10 +96,8 @@ const queueMails = async (
     .filter(({ userId }) => viewers.has(userId))
     .map(to => ({ mail: buildReleaseLetter(context, to, release), followIds: [followIdByUser.get(to.userId)!] }))
   await queueFollowMails(transaction, context.clock, mails)
-  const followIds = followers.map(({ followId }) => followId)
   await recordMailed(
     transaction,
-    followIds,
-    followIds.map(() => release.releaseId),
+    followers.map(({ followId }) => ({ followId, releaseId: release.releaseId })),
   )
 }

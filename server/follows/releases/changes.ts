@@ -1,10 +1,17 @@
 import type { Language } from '../../../contract/visit.ts'
 
-/** How a release differs from the previous version. `versions` counts those published shortly after each other; the rest describes the last. */
+/**
+ * What a release changed. `versions` is the number of versions that were published shortly after each other; the other fields compare the
+ * last of them with the version before it.
+ */
 export type ReleaseChange = { versions: number } & (
-  | { kind: 'first' | 'unknown' }
+  | {
+      /** The first version of a report, or a version that could not be compared. */
+      kind: 'first' | 'unknown'
+    }
   | {
       kind: 'compared'
+      /** Numbers of rows. */
       added: number
       removed: number
       changed: number
@@ -13,10 +20,12 @@ export type ReleaseChange = { versions: number } & (
     }
 )
 
+/** Limit of column names in a line. */
 const maxNames = 5
+/** Longer column names are shortened. */
 const maxNameLength = 60
 
-/** Formats a change in one line. */
+/** Formats a change as one line of a letter. */
 export const formatReleaseChange = (change: ReleaseChange, language: Language): string => {
   const words = phrases[language]
   const line = change.kind === 'compared' ? formatComparison(change, words) : words[change.kind]

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import { buildVersionPath } from '../../../contract/catalogue/versions/version-paths.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
-import { actorInAbsence, visibleReports } from '../../access/index.ts'
+import { createAbsentActor, visibleReports } from '../../access/index.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { FollowsContext } from '../context.ts'
@@ -9,33 +10,33 @@ import type { ReleaseChange } from './changes.ts'
 import { buildDigestLetter, type MailedRelease } from './letters.ts'
 import { type FollowMail, queueFollowMails, recordMailed } from './queueing.ts'
 
-/** Limit of readers mailed in one transaction. */
+/** Limit of readers that are mailed in one transaction. */
 const chunkSize = 50
 const weekMilliseconds = 7 * dayMilliseconds
-/** Monday 5 January 1970, 08:00 in Bangkok. */
-const firstDigest = Date.UTC(1970, 0, 5, 1)
+/** A Monday at 08:00 in Bangkok: 5 January 1970, at 01:00 UTC. */
+const someMonday = Date.UTC(1970, 0, 5, 1)
 
-/** Returns the time of the last due digest: Mondays at 08:00 in Bangkok, which has no daylight saving time. */
+/** Returns the last Monday at 08:00 in Bangkok, which has no daylight saving time. */
 const computeLastDue = (clock: Clock) => {
   const now = clock.now().getTime()
-  const sinceFirst = now - firstDigest
-  // The second remainder makes the result positive for a clock before the first digest.
-  const sinceLast = ((sinceFirst % weekMilliseconds) + weekMilliseconds) % weekMilliseconds
-  return new Date(now - sinceLast)
+  return new Date(now - ((now - someMonday) % weekMilliseconds))
 }
 
 /**
- * Mails the next readers their weekly digest, in one transaction with the record of it. A missed digest is sent once. Returns false if
+ * Mails the next readers their weekly digest, and records this in the same transaction. A missed digest is sent once. Returns false if
  * there is nothing to do.
  */
-export const digestNext = (context: FollowsContext): Promise<boolean> =>
+export const sendNextDigests = (context: FollowsContext): Promise<boolean> =>
   context.database.transaction().execute(async transaction => {
     const dueAt = computeLastDue(context.clock)
     const monday = await lockDigest(transaction, dueAt)
     if (!monday) return false
-    const pending = await lockPending(transaction, dueAt)
-    if (pending.length > 0) await queueDigests(context, transaction, pending)
-    if (pending.length > 0) return true
+    const pendingReleases = await lockPendingReleases(transaction, dueAt)
+    if (pendingReleases.length > 0) {
+      await queueDigests(context, transaction, pendingReleases)
+      return true
+    }
+    // Readers whose rows are locked are left to the next run.
     if (await hasReadersLeft(transaction, dueAt)) return false
     await transaction
       .updateTable('follow_digests')
@@ -45,10 +46,12 @@ export const digestNext = (context: FollowsContext): Promise<boolean> =>
     return true
   })
 
+/** Locks the digest of a Monday and returns this day; undefined if the digest is done or another node is sending it. */
 const lockDigest = async (transaction: Transaction<DB>, dueAt: Date) => {
   const monday = dayInBangkok({ now: () => dueAt })
   const digest = transaction.selectFrom('follow_digests').select(['monday', 'done_at']).where('monday', '=', monday)
-  if ((await digest.executeTakeFirst())?.done_at) return undefined
+  const stored = await digest.executeTakeFirst()
+  if (stored?.done_at) return undefined
   await transaction
     .insertInto('follow_digests')
     .values({ monday, due_at: dueAt })
@@ -58,81 +61,86 @@ const lockDigest = async (transaction: Transaction<DB>, dueAt: Date) => {
   return locked && monday
 }
 
-interface PendingRelease extends Omit<MailedRelease, 'path'> {
+/** A release that a digest may contain, for one reader. */
+interface PendingRelease extends Omit<MailedRelease, 'path' | 'change'> {
   userId: number
   followId: number
   releaseId: number
+  /** The File Name and the number of the last version, which make up the path of its page. */
   citedAs: string
   number: number
-  change: ReleaseChange
+  /** Null if the release changed nothing. */
+  change: ReleaseChange | null
 }
 
 /**
- * Returns the SQL after `from` for the releases that a follower `f` of the digest was not mailed about. Readers who switched to immediate
- * mails only after a release was announced get it with the digest.
+ * Returns the SQL after `from` for the releases that the reader of a row of `follows` was not mailed about. A reader who switches to mails
+ * at once after a release was announced receives this release with the digest.
  */
-const unmailedReleasesSql = (
-  dueAt: Date,
-) => sql`followed_releases r join report_versions v on v.report_version_id = r.last_version_id
-  where r.report_id = f.report_id and r.release_id > f.told_release_id and r.settled_at is not null and v.as_of between f.since and ${dueAt}
-    and (f.pace = 'weekly' or f.chosen_at > r.announced_at)`
+const unmailedReleasesSql = (dueAt: Date) => sql`followed_releases as release
+  join report_versions as last_version on last_version.report_version_id = release.last_version_id
+  where release.report_id = follows.report_id and release.release_id > follows.told_release_id and release.settled_at is not null
+    and last_version.as_of between follows.since and ${dueAt}
+    and (follows.pace = 'weekly' or follows.chosen_at > release.announced_at)`
 
-/** Returns the last release of each report for the next readers, the newest first; empty if only locked follows are left. */
-const lockPending = async (transaction: Transaction<DB>, dueAt: Date) => {
+/**
+ * Locks the next readers and their follows. Returns for each follow the last release with a change, otherwise the last release; the newest
+ * ones of a reader come first. Returns an empty list if only locked rows are left.
+ */
+const lockPendingReleases = async (transaction: Transaction<DB>, dueAt: Date) => {
   const { rows } = await sql<PendingRelease>`
     with readers as (
       select user_id from users where user_id in (
-        select f.user_id from follows f where exists (select from ${unmailedReleasesSql(dueAt)}))
+        select follows.user_id from follows where exists (select from ${unmailedReleasesSql(dueAt)}))
       order by user_id limit ${chunkSize} for key share skip locked
-    ), locked as (
-      select f.* from follows f join readers using (user_id) for key share of f skip locked
+    ), locked_follows as (
+      select follows.* from follows join readers using (user_id) for key share of follows skip locked
     )
-    select f.user_id as "userId", f.follow_id as "followId", f.report_id as "reportId", last.*, reports.title_en as "titleEn",
-      reports.title_th as "titleTh"
-    from locked f join reports using (report_id) cross join lateral (
-      select r.release_id as "releaseId", r.change, v.cited_as as "citedAs", v.number, v.as_of as "asOf"
-      from ${unmailedReleasesSql(dueAt)} order by r.change is null, r.release_id desc limit 1) last
-    order by f.user_id, last."asOf" desc, f.report_id`.execute(transaction)
+    select follows.user_id as "userId", follows.follow_id as "followId", follows.report_id as "reportId", last_release.*,
+      reports.title_en as "titleEn", reports.title_th as "titleTh"
+    from locked_follows as follows join reports using (report_id) cross join lateral (
+      select release.release_id as "releaseId", release.change, last_version.cited_as as "citedAs", last_version.number,
+        last_version.as_of as "asOf"
+      from ${unmailedReleasesSql(dueAt)} order by release.change is null, release.release_id desc limit 1) as last_release
+    order by follows.user_id, last_release."asOf" desc, follows.report_id`.execute(transaction)
   return rows
 }
 
 const hasReadersLeft = async (transaction: Transaction<DB>, dueAt: Date) => {
   const { rows } =
-    await sql`select from follows f where exists (select from ${unmailedReleasesSql(dueAt)}) limit 1`.execute(
-      transaction,
-    )
+    await sql`select from follows where exists (select from ${unmailedReleasesSql(dueAt)}) limit 1`.execute(transaction)
   return rows.length > 0
 }
 
 const queueDigests = async (
   context: FollowsContext,
   transaction: Transaction<DB>,
-  pending: readonly PendingRelease[],
+  pendingReleases: readonly PendingRelease[],
 ) => {
-  const releasesByReader = Map.groupBy(pending, ({ userId }) => userId)
+  const releasesByReader = Map.groupBy(pendingReleases, ({ userId }) => userId)
   const mails: FollowMail[] = []
   for (const to of await listRecipients(transaction, [...releasesByReader.keys()], dayInBangkok(context.clock))) {
-    const visible = await pickVisible(transaction, to, releasesByReader.get(to.userId)!)
-    if (visible.length > 0)
-      mails.push({ mail: buildDigestLetter(context, to, visible), followIds: visible.map(({ followId }) => followId) })
+    const visibleReleases = await pickVisible(transaction, to, releasesByReader.get(to.userId)!)
+    if (visibleReleases.length > 0)
+      mails.push({
+        mail: buildDigestLetter(context, to, visibleReleases),
+        followIds: visibleReleases.map(({ followId }) => followId),
+      })
   }
   await queueFollowMails(transaction, context.clock, mails)
-  await recordMailed(
-    transaction,
-    pending.map(({ followId }) => followId),
-    pending.map(({ releaseId }) => releaseId),
-  )
+  await recordMailed(transaction, pendingReleases)
 }
 
 /** Picks the releases with a change in reports that the reader may see now. */
-const pickVisible = async (transaction: Transaction<DB>, to: Recipient, pending: readonly PendingRelease[]) => {
-  const changed = pending.filter(({ change }) => change !== null)
-  const visible = await visibleReports(transaction, actorInAbsence(to))
+const pickVisible = async (transaction: Transaction<DB>, to: Recipient, pendingReleases: readonly PendingRelease[]) => {
+  const changedReleases = pendingReleases.flatMap(({ change, citedAs, number, ...release }) =>
+    change ? [{ ...release, change, path: buildVersionPath(citedAs, number) }] : [],
+  )
+  const reportIds = changedReleases.map(({ reportId }) => reportId)
+  const visibleRows = await visibleReports(transaction, createAbsentActor(to))
     .select('report_id')
-    .where('report_id', '=', sql<number>`any (${changed.map(({ reportId }) => reportId)}::bigint[])`)
+    .where('report_id', '=', sql<number>`any (${reportIds}::bigint[])`)
     .execute()
-  const ids = new Set(visible.map(({ report_id }) => report_id))
-  return changed
-    .filter(({ reportId }) => ids.has(reportId))
-    .map(({ citedAs, number, ...release }) => ({ ...release, path: `/report/${citedAs}/v/${number}` }))
+  const visibleIds = new Set(visibleRows.map(({ report_id }) => report_id))
+  return changedReleases.filter(({ reportId }) => visibleIds.has(reportId))
 }

@@ -1,18 +1,19 @@
 import { unsubscribePath } from '../../../contract/follows/unsubscribing.ts'
 import type { Language } from '../../../contract/visit.ts'
-import { letter } from '../../mail/index.ts'
+import { formatLetter } from '../../mail/index.ts'
 import type { FollowsContext } from '../context.ts'
 import type { Recipient } from '../followers.ts'
 import { buildToken, type StopLink } from '../links/tokens.ts'
 import { formatReleaseChange, type ReleaseChange } from './changes.ts'
 
-/** A release in a letter. */
+/** A release that a letter is about. */
 export interface MailedRelease {
   reportId: number
   titleEn: string
   titleTh: string
-  /** Path of the released version. */
+  /** The path of the released version. */
   path: string
+  /** When the version became current. */
   asOf: Date
   change: ReleaseChange
 }
@@ -41,7 +42,7 @@ export const buildReleaseLetter = (context: FollowsContext, to: Recipient, relea
   })
 }
 
-/** Limit of reports in a letter; the favourites page lists all. */
+/** Limit of reports in a digest. The page of favourites, to which it links, lists all. */
 const maxReports = 100
 
 /** Builds the letter about the releases since the last digest. */
@@ -74,12 +75,13 @@ export const buildDigestLetter = (context: FollowsContext, to: Recipient, mailed
   })
 }
 
+/** Builds a letter with the unsubscribe link, both for readers and for mail programs (RFC 8058). */
 const buildMail = (
   { key, officeName, publicUrl }: FollowsContext,
   { userId, email, firstname, language }: Recipient,
   link: StopLink,
   { subject, why }: { subject: string; why: string },
-  parts: Pick<Parameters<typeof letter>[0], 'paragraphs' | 'entries' | 'button'>,
+  content: Pick<Parameters<typeof formatLetter>[0], 'paragraphs' | 'entries' | 'button'>,
 ) => {
   const unsubscribeUrl = publicUrl() + unsubscribePath + buildToken(key, link)
   const greeting = language === 'th' ? `เรียน คุณ${firstname}` : `Dear ${firstname},`
@@ -89,12 +91,12 @@ const buildMail = (
     userId,
     subject,
     list: { name: 'releases', unsubscribeUrl },
-    ...letter({
+    ...formatLetter({
       language,
       greeting,
-      ...parts,
+      ...content,
       signedBy: officeName[language],
-      // Opens the page in the language of the letter.
+      // The page opens in the language of the letter.
       footnote: { text: why, label: stop, url: language === 'th' ? `${unsubscribeUrl}?lang=th` : unsubscribeUrl },
     }),
   }
@@ -102,10 +104,14 @@ const buildMail = (
 
 const pickTitle = ({ titleEn, titleTh }: MailedRelease, language: Language) => (language === 'th' ? titleTh : titleEn)
 
-const truncateTitle = (title: string) => (title.length > 120 ? `${title.slice(0, 119)}…` : title)
+/** Limit of a title in the subject of a mail. */
+const maxTitleLength = 120
 
-const days = {
+const truncateTitle = (title: string) =>
+  title.length > maxTitleLength ? `${title.slice(0, maxTitleLength - 1)}…` : title
+
+const dayFormats = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
   th: new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
 }
-const formatDay = (at: Date, language: Language) => days[language].format(at)
+const formatDay = (moment: Date, language: Language) => dayFormats[language].format(moment)

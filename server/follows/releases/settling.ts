@@ -1,20 +1,22 @@
 import { sql, type Transaction } from 'kysely'
+import { minuteMilliseconds } from '../../../contract/durations.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { FollowsContext } from '../context.ts'
 import type { ReleaseChange } from './changes.ts'
 
-/** How long a release waits for the comparison with the previous version, in addition to the time in which further versions join it. */
-const comparisonMilliseconds = 10 * 60_000
+/** How long a release waits for the comparison with the previous version, in addition to the settling time. */
+const comparisonMilliseconds = 10 * minuteMilliseconds
 
-/** Closes one release to further versions and stores its change. Returns false if none is due. */
-export const settleNext = ({ database, clock, settlingMilliseconds }: FollowsContext): Promise<boolean> =>
+/** Settles the next due release: no further version joins it, and its change is stored. Returns false if no release is due. */
+export const settleNextRelease = ({ database, clock, settlingMilliseconds }: FollowsContext): Promise<boolean> =>
   database.transaction().execute(async transaction => {
     const now = clock.now()
-    const release = await findDue(transaction, new Date(now.getTime() - settlingMilliseconds))
+    const release = await findDueRelease(transaction, new Date(now.getTime() - settlingMilliseconds))
     if (!release) return false
     const change = await findChange(transaction, release)
     await transaction
       .updateTable('followed_releases')
+      // Nobody is mailed about a release that changed nothing, so it counts as announced.
       .set({ settled_at: now, change: change && JSON.stringify(change), ...(!change && { announced_at: now }) })
       .where('release_id', '=', release.releaseId)
       .execute()
@@ -24,31 +26,45 @@ export const settleNext = ({ database, clock, settlingMilliseconds }: FollowsCon
 interface DueRelease {
   releaseId: number
   reportId: number
-  first: number
-  last: number
-  lastId: number
+  /** The number of its first version. */
+  firstNumber: number
+  /** The number and the id of its last version. */
+  lastNumber: number
+  lastVersionId: number
 }
 
-/** Locks only the release: a concurrent publication waits for this short transaction and then begins the next release. */
-const findDue = async (transaction: Transaction<DB>, before: Date): Promise<DueRelease | undefined> => {
+/**
+ * Finds a release that was first published before a time and whose last version is compared with the previous one. A version without a
+ * previous one, or without a comparison for ten minutes, is not waited for. Locks only the release: a concurrent publication waits for this
+ * short transaction and then begins the next release.
+ */
+const findDueRelease = async (transaction: Transaction<DB>, publishedBefore: Date): Promise<DueRelease | undefined> => {
+  const uncomparedBefore = new Date(publishedBefore.getTime() - comparisonMilliseconds)
   const { rows } = await sql<DueRelease>`
-    select r.release_id as "releaseId", r.report_id as "reportId", f.number as first, l.number as last, l.report_version_id as "lastId"
-    from followed_releases r
-    join report_versions f on f.report_version_id = r.first_version_id
-    join report_versions l on l.report_version_id = r.last_version_id
-    where r.settled_at is null and r.published_at <= ${before} and (
-      exists (select from version_comparisons c where c.report_version_id = l.report_version_id)
-      or not exists (select from report_versions e where e.report_id = r.report_id and e.number < l.number)
-      or l.as_of <= ${new Date(before.getTime() - comparisonMilliseconds)})
-    order by r.release_id limit 1 for update of r skip locked`.execute(transaction)
+    select release.release_id as "releaseId", release.report_id as "reportId", first_version.number as "firstNumber",
+      last_version.number as "lastNumber", last_version.report_version_id as "lastVersionId"
+    from followed_releases as release
+    join report_versions as first_version on first_version.report_version_id = release.first_version_id
+    join report_versions as last_version on last_version.report_version_id = release.last_version_id
+    where release.settled_at is null and release.published_at <= ${publishedBefore} and (
+      exists (select from version_comparisons where version_comparisons.report_version_id = last_version.report_version_id)
+      or not exists (select from report_versions as earlier
+        where earlier.report_id = release.report_id and earlier.number < last_version.number)
+      or last_version.as_of <= ${uncomparedBefore})
+    order by release.release_id limit 1 for update of release skip locked`.execute(transaction)
   return rows[0]
 }
 
 interface ReleaseComparison {
-  hasData: boolean
-  isSame: boolean
+  /** False for a version with metadata only. */
+  hasTable: boolean
+  /** True if the last version has the same data files as the version before the release. */
+  hasSameFiles: boolean
+  /** True if there is no version before the release. */
   isFirst: boolean
+  /** Why the last version could not be compared with the previous one. */
   reason: string | null
+  /** Numbers of rows; null without a comparison. */
   added: number | null
   removed: number | null
   changed: number | null
@@ -56,34 +72,44 @@ interface ReleaseComparison {
   columnsRemoved: string[] | null
 }
 
-/** Returns the change from the version before the release to its last; null if the table is unchanged. */
+/** Returns what a release changed; null if it changed no data file. */
 const findChange = async (transaction: Transaction<DB>, release: DueRelease): Promise<ReleaseChange | null> => {
-  const { first, last, lastId, reportId } = release
-  const buildTableDigests = (version: string) => sql`(select string_agg(f.kind || f.digest, ' ' order by f.kind)
-    from report_version_files v join report_files f using (report_file_id)
-    where v.report_version_id = ${sql.raw(version)} and v.kind in ('csv', 'excel'))`
-  const { rows } = await sql<ReleaseComparison>`
-    select ${buildTableDigests('l.report_version_id')} is not null as "hasData", b.report_version_id is null as "isFirst",
-      ${buildTableDigests('l.report_version_id')} is not distinct from ${buildTableDigests('b.report_version_id')} as "isSame",
-      c.reason, c.rows_added as added, c.rows_removed as removed, c.rows_changed as changed,
-      c.found->'columnsAdded' as "columnsAdded", c.found->'columnsRemoved' as "columnsRemoved"
-    from report_versions l
-    left join lateral (select report_version_id from report_versions
-      where report_id = ${reportId} and number < ${first} order by number desc limit 1) b on true
-    left join version_comparisons c on c.report_version_id = l.report_version_id
-    where l.report_version_id = ${lastId}`.execute(transaction)
-  const { hasData, isSame, isFirst, reason, added, ...comparison } = rows[0]!
-  if (!hasData || isSame) return null
-  const versions = last - first + 1
-  if (isFirst && versions === 1) return { kind: 'first', versions }
-  if (reason !== null || added === null) return { kind: 'unknown', versions }
+  const comparison = await readComparison(transaction, release)
+  if (!comparison.hasTable || comparison.hasSameFiles) return null
+  const versions = release.lastNumber - release.firstNumber + 1
+  if (comparison.isFirst && versions === 1) return { kind: 'first', versions }
+  if (comparison.reason !== null || comparison.added === null) return { kind: 'unknown', versions }
   return {
     kind: 'compared',
     versions,
-    added: Number(added),
+    added: Number(comparison.added),
     removed: Number(comparison.removed),
     changed: Number(comparison.changed ?? 0),
     columnsAdded: comparison.columnsAdded ?? [],
     columnsRemoved: comparison.columnsRemoved ?? [],
   }
+}
+
+const readComparison = async (
+  transaction: Transaction<DB>,
+  { reportId, firstNumber, lastVersionId }: DueRelease,
+): Promise<ReleaseComparison> => {
+  /** Selects the kinds and the digests of the data files of a version as one text; null if it has none. */
+  const selectDataFiles = (versionId: string) => sql`(
+    select string_agg(report_files.kind || report_files.digest, ' ' order by report_files.kind)
+    from report_version_files join report_files using (report_file_id)
+    where report_version_files.report_version_id = ${sql.ref(versionId)} and report_version_files.kind in ('csv', 'excel'))`
+  const lastFiles = selectDataFiles('last_version.report_version_id')
+  const { rows } = await sql<ReleaseComparison>`
+    select ${lastFiles} is not null as "hasTable",
+      ${lastFiles} is not distinct from ${selectDataFiles('base_version.report_version_id')} as "hasSameFiles",
+      base_version.report_version_id is null as "isFirst",
+      comparison.reason, comparison.rows_added as added, comparison.rows_removed as removed, comparison.rows_changed as changed,
+      comparison.found->'columnsAdded' as "columnsAdded", comparison.found->'columnsRemoved' as "columnsRemoved"
+    from report_versions as last_version
+    left join lateral (select report_version_id from report_versions
+      where report_id = ${reportId} and number < ${firstNumber} order by number desc limit 1) as base_version on true
+    left join version_comparisons as comparison on comparison.report_version_id = last_version.report_version_id
+    where last_version.report_version_id = ${lastVersionId}`.execute(transaction)
+  return rows[0]!
 }

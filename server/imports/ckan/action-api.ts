@@ -3,10 +3,10 @@ import type { Requests } from '../../platform/outgoing/guarded-requests.ts'
 import { ImportError } from '../candidates.ts'
 import { namedList, packageRecord, searchResult } from './records.ts'
 
-/** Page size of lists; CKAN returns at most 25 groups with all fields. */
+/** CKAN returns at most this many groups with all fields, and more packages. */
 const pageSize = 25
 
-/** Every response is in this envelope; a failure has `success: false`. */
+/** The form of every successful response; a failure has `success: false`. */
 const envelope = z.object({ success: z.literal(true), result: z.unknown() })
 
 interface Context {
@@ -15,7 +15,7 @@ interface Context {
   requests: Requests
 }
 
-/** Opens the calls of CKAN's action API that an import needs; each throws an ImportError or an OutgoingError. */
+/** Returns the calls of CKAN's action API that an import needs. Each throws an ImportError or an OutgoingError. */
 export const openActionApi = ({ address, requests }: Context) => {
   const call = async <Schema extends z.ZodType>(
     action: string,
@@ -41,14 +41,14 @@ export const openActionApi = ({ address, requests }: Context) => {
       }
     },
     showPackage: (name: string, signal: AbortSignal) => call('package_show', { id: name }, packageRecord, signal),
-    /** Returns the titles of all groups or organisations by name. */
+    /** Lists the titles of all groups or organisations by name. */
     async listTitles(action: 'group_list' | 'organization_list', signal: AbortSignal) {
       const titles = new Map<string, string>()
       for (let offset = 0; ; offset += pageSize) {
         const query = { all_fields: 'true', limit: pageSize, offset }
         const groups = await call(action, query, namedList, signal)
         for (const { name, title, display_name } of groups) titles.set(name, title || display_name || name)
-        // Portals that ignore the offset send the same page again.
+        // A portal that ignores the offset sends the first page again.
         if (groups.length < pageSize || titles.size <= offset) return titles
       }
     },

@@ -8,7 +8,7 @@ import {
   type ImitatedResource,
   openCkanImitation,
 } from '../../testing/servers/ckan-imitations.ts'
-import { ckanOrigin } from './packages.ts'
+import { openCkanOrigin } from './packages.ts'
 
 // These tests use an imitation built from CKAN's documentation, not a real CKAN.
 const ckan = await openCkanImitation()
@@ -17,7 +17,10 @@ const maxBytes = 2 ** 16
 const portal = await openImportsPortal({ maxBytes })
 const { run, state, findReport, listRowCounts, database } = portal
 const { address } = ckan
-const origin = ckanOrigin({ address, requests: openRequests({ trusted: address, allowPrivate: false, maxBytes }) })
+const origin = openCkanOrigin({
+  address,
+  requests: openRequests({ trustedUrl: address, allowsPrivate: false, maxBytes }),
+})
 
 const buildUuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const buildTable = (rows: number) =>
@@ -201,7 +204,7 @@ test('a user who may not edit reports imports nothing', async () => {
 })
 
 test('an address without CKAN’s API stops the import, and the error names it', async () => {
-  const requests = openRequests({ trusted: address, allowPrivate: false, maxBytes })
-  const other = ckanOrigin({ address: `${address}/nothing`, requests })
+  const requests = openRequests({ trustedUrl: address, allowsPrivate: false, maxBytes })
+  const other = openCkanOrigin({ address: `${address}/nothing`, requests })
   await assert.rejects(run(other), /api\/3\/action\/group_list.* returned status 404/)
 })

@@ -19,10 +19,11 @@ interface Context {
   requests: Requests
 }
 
+/** Titles by name. */
 type Titles = Record<'groups' | 'organisations', Map<string, string>>
 
-/** Lists the tables of a CKAN portal: the CSV and XLSX resources of its packages. */
-export const ckanOrigin = ({ address, requests }: Context): Origin => {
+/** Opens a CKAN portal as the origin of an import. Its tables are the CSV and XLSX resources of its packages. */
+export const openCkanOrigin = ({ address, requests }: Context): Origin => {
   const name = address.replace(/\/+$/, '')
   const api = openActionApi({ address: name, requests })
   return {
@@ -33,27 +34,28 @@ export const ckanOrigin = ({ address, requests }: Context): Origin => {
         organisations: await api.listTitles('organization_list', signal),
       }
       for await (const packageName of api.listPackages(signal)) {
-        const outcome = await api.showPackage(packageName, signal).catch(createSkippedItem(packageName))
-        if ('why' in outcome) yield outcome
-        else yield* listTables({ address: name, requests, titles }, outcome)
+        const ckanPackage = await api.showPackage(packageName, signal).catch(createSkippedItem(packageName))
+        if ('reason' in ckanPackage) yield ckanPackage
+        else yield* listTables({ address: name, requests, titles }, ckanPackage)
       }
     },
   }
 }
 
+/** Creates a handler that converts the error of one package to a skipped item; it rethrows any other error. */
 const createSkippedItem =
   (name: string) =>
   (error: unknown): SkippedItem => {
-    if (error instanceof ImportError || error instanceof OutgoingError) return { name, why: error.message }
+    if (error instanceof ImportError || error instanceof OutgoingError) return { name, reason: error.message }
     throw error
   }
 
 const listTables = (context: Context & { titles: Titles }, ckanPackage: CkanPackage): (Candidate | SkippedItem)[] => {
   if (ckanPackage.private || (ckanPackage.state && ckanPackage.state !== 'active'))
-    return [{ name: ckanPackage.name, why: 'It is not public.' }]
+    return [{ name: ckanPackage.name, reason: 'It is not public.' }]
   const tables = ckanPackage.resources.filter(resource => resource.state !== 'deleted' && findKind(resource))
   const uniqueTables = tables.filter(resource => !isExcelOfCsv(resource, tables))
-  if (uniqueTables.length === 0) return [{ name: ckanPackage.name, why: 'It has no resource in CSV or XLSX.' }]
+  if (uniqueTables.length === 0) return [{ name: ckanPackage.name, reason: 'It has no resource in CSV or XLSX.' }]
   return uniqueTables.map(resource => buildCandidate(context, ckanPackage, resource, uniqueTables.length > 1))
 }
 
@@ -68,6 +70,7 @@ const isExcelOfCsv = (resource: CkanResource, tables: CkanResource[]) =>
   findKind(resource) === 'excel' &&
   tables.some(table => findKind(table) === 'csv' && toPlainName(table) === toPlainName(resource))
 
+/** Returns the name of a resource without a format at its end, as in “Revenue (CSV)”. */
 const toPlainName = ({ name }: CkanResource) => name.toLowerCase().replace(/\W*(csv|xlsx)\W*$/, '')
 
 const buildCandidate = (
@@ -76,6 +79,7 @@ const buildCandidate = (
   resource: CkanResource,
   isOneOfMany: boolean,
 ): Candidate => {
+  // A File Name cannot begin with a hyphen.
   const name = ckanPackage.name.replace(/^-+/, '')
   const [group] = ckanPackage.groups
   const { organization } = ckanPackage

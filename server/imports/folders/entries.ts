@@ -14,7 +14,7 @@ const fields = [
   'frequency',
 ] as const
 
-/** A row of the list; '' for an empty cell. */
+/** A row of the list of tables in `reports.xlsx`; an empty cell is an empty text. */
 export type Entry = Record<(typeof fields)[number], string>
 
 /** Column headings of the list in English and Thai. */
@@ -31,7 +31,7 @@ const headings: Record<keyof Entry, readonly [string, string]> = {
   frequency: ['Frequency', 'ความถี่'],
 }
 
-/** Returns the rows of a list; empty rows and unknown columns are ignored. Throws an ImportError if the column “File” is missing. */
+/** Reads the rows of the list. Ignores empty rows and unknown columns. Throws an ImportError if the column “File” is missing. */
 export const listEntries = ([headingRow = [], ...rows]: readonly WorkbookCell[][]): Entry[] => {
   const columnNames = headingRow.map(cell => toText(cell).toLowerCase())
   const columnIndexes = fields.map(field => {

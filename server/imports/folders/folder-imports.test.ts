@@ -6,13 +6,13 @@ import { type WorkbookSheet, writeWorkbook } from '../../files/index.ts'
 import { openImportsPortal } from '../../testing/catalogue/imports-portal.ts'
 import { buildMetadata } from '../../testing/catalogue/report-files.ts'
 import { testFolder } from '../../testing/folders.ts'
-import { folderOrigin } from './folders.ts'
+import { openFolderOrigin } from './folders.ts'
 
 const maxBytes = 2 ** 16
 const portal = await openImportsPortal({ maxBytes, checksInChildren: true })
 const { run, state, findReport, listRowCounts } = portal
 const folder = await testFolder()
-const origin = folderOrigin(folder, maxBytes)
+const origin = openFolderOrigin(folder, maxBytes)
 const modifiedAt = new Date('2026-01-01')
 const english = ['File', 'Report ID', 'Title', 'Category', 'Sub-category', 'Keywords', 'Frequency']
 

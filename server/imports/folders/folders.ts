@@ -8,8 +8,8 @@ import { type Entry, listEntries } from './entries.ts'
 const listName = 'reports.xlsx'
 const maxListBytes = 10 * 2 ** 20
 
-/** Lists the tables that the workbook `reports.xlsx` of a folder names (docs/operations/imports.md#from-a-folder). */
-export const folderOrigin = (folder: string, maxBytes: number): Origin => ({
+/** Opens a folder as the origin of an import. Its workbook `reports.xlsx` lists the tables (docs/operations/imports.md#from-a-folder). */
+export const openFolderOrigin = (folder: string, maxBytes: number): Origin => ({
   name: 'folder',
   async *list() {
     for (const entry of await readList(folder)) yield await buildCandidate(folder, entry, maxBytes)
@@ -32,16 +32,16 @@ const readList = async (folder: string): Promise<Entry[]> => {
   return listEntries(sheets[0]?.rows ?? [])
 }
 
-const kinds: Record<string, 'csv' | 'excel'> = { '.csv': 'csv', '.xlsx': 'excel' }
+const kindsByExtension: Record<string, 'csv' | 'excel'> = { '.csv': 'csv', '.xlsx': 'excel' }
 
 const buildCandidate = async (folder: string, entry: Entry, maxBytes: number): Promise<Candidate | SkippedItem> => {
   const { file } = entry
-  const kind = kinds[extname(file).toLowerCase()]
+  const kind = kindsByExtension[extname(file).toLowerCase()]
   if (!kind || basename(file) !== file)
-    return { name: file || 'a row', why: 'The column “File” does not name a .csv or .xlsx file in the folder.' }
+    return { name: file || 'a row', reason: 'The column “File” does not name a .csv or .xlsx file in the folder.' }
   const fileName = basename(file, extname(file))
   const frequency = frequencies.find(option => option.toLowerCase() === (entry.frequency || 'Yearly').toLowerCase())
-  if (!frequency) return { name: file, why: `The frequency must be one of ${frequencies.join(', ')}.` }
+  if (!frequency) return { name: file, reason: `The frequency must be one of ${frequencies.join(', ')}.` }
   const key = entry.reportId || fileName
   return {
     key,

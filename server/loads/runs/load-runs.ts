@@ -11,11 +11,13 @@ export const loadQueue: Queue<{ loadRunId: number }> = { name: 'loads' }
 
 interface NewRun {
   reportId: number
+  /** The due time of a scheduled run; null for a run that a user has started. */
   dueAt: Date | null
+  /** The user who has started the run; null for a scheduled run. */
   requestedBy: number | null
 }
 
-/** Queues a run and returns its id; undefined if another run of the report has not ended, or if this time already has a run. */
+/** Queues a run and returns its id; undefined if another run of the report has not ended, or if this due time already has a run. */
 export const queueRun = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -32,7 +34,7 @@ export const queueRun = async (
   return added.load_run_id
 }
 
-/** Returns the id of the report's queued or running run; undefined if all its runs have ended. */
+/** Finds the id of the report's queued or running run; undefined if all its runs have ended. */
 export const findUnendedRunId = async (database: Database, reportId: number) => {
   const run = await database
     .selectFrom('load_runs')
@@ -43,7 +45,7 @@ export const findUnendedRunId = async (database: Database, reportId: number) => 
   return run?.load_run_id
 }
 
-/** The stored state of a run. */
+/** The stored state of a run that has begun. */
 export interface CurrentRun {
   loadRunId: number
   reportId: number
@@ -54,7 +56,9 @@ export interface CurrentRun {
   rowsRead: number
   outcome: LoadRun['outcome']
   reason: LoadReason | null
+  /** The revision of the settings with which the table was read; null before the reading. */
   settingsRevision: number | null
+  /** The types of the read columns in the warehouse; null before the end of the reading. */
   types: Record<string, string> | null
 }
 
@@ -73,7 +77,7 @@ export const beginRun = async (
   return findRun(database, loadRunId)
 }
 
-/** Finds a started run. */
+/** Finds a run that has begun; undefined if it has not begun or no longer exists. */
 export const findRun = async (database: Database, loadRunId: number): Promise<CurrentRun | undefined> => {
   const row = await database
     .selectFrom('load_runs')
@@ -106,7 +110,7 @@ interface Progress {
   types?: Record<string, string>
 }
 
-/** Records the progress of a run; ignored after its end. */
+/** Records the progress of a run; does nothing after its end. */
 export const recordProgress = async (database: Database, { loadRunId }: CurrentRun, progress: Progress) => {
   const { step, rowsRead, settingsRevision, types } = progress
   await database
@@ -122,6 +126,7 @@ export const recordProgress = async (database: Database, { loadRunId }: CurrentR
     .execute()
 }
 
+/** How a run ends; the reason belongs to the outcomes 'failed' and 'waiting'. */
 export interface RunEnd {
   outcome: Exclude<LoadRun['outcome'], null>
   reason?: LoadReason
@@ -144,27 +149,30 @@ export const endRun = async (
   return ended !== undefined
 }
 
-/** Ends the wait of runs whose draft was published or deleted. Publishing also makes the types of the draft's columns the accepted ones. */
+/**
+ * Updates the waiting runs whose draft was published or deleted, of one report or of all. With the publication of a draft, staff also accept
+ * the types of its columns.
+ */
 export const updateWaitingRuns = (database: Database, reportId?: number) =>
   database.transaction().execute(async transaction => {
-    const isOfReport = reportId === undefined ? sql`true` : sql`run.report_id = ${reportId}`
+    const isOfReportSql = reportId === undefined ? sql`true` : sql`run.report_id = ${reportId}`
     await sql`
       with approved as (
         update load_runs run set outcome = 'approved' from report_drafts draft
-        where run.outcome = 'waiting' and draft.draft_id = run.draft_id and draft.published_at is not null and ${isOfReport}
+        where run.outcome = 'waiting' and draft.draft_id = run.draft_id and draft.published_at is not null and ${isOfReportSql}
         returning run.report_id, run.load_run_id, run.types
       )
-      update report_loads load set types = load.types || last.types from (
+      update report_loads load set types = load.types || last_approved.types from (
         select distinct on (report_id) report_id, types from approved where types is not null order by report_id, load_run_id desc
-      ) last where last.report_id = load.report_id`.execute(transaction)
+      ) last_approved where last_approved.report_id = load.report_id`.execute(transaction)
     await sql`
       update load_runs run set outcome = 'discarded'
-      where run.outcome = 'waiting' and not exists (select from report_drafts draft where draft.draft_id = run.draft_id) and ${isOfReport}`.execute(
+      where run.outcome = 'waiting' and not exists (select from report_drafts draft where draft.draft_id = run.draft_id) and ${isOfReportSql}`.execute(
       transaction,
     )
   })
 
-/** Discards the waiting drafts of earlier runs, which this run replaces. Scheduled drafts stay. */
+/** Discards the waiting drafts of earlier runs, because this run replaces them. Drafts that are scheduled for publication stay. */
 export const discardEarlierDrafts = async (context: FilesContext, run: CurrentRun) => {
   const rows = await context.database
     .selectFrom('load_runs')
@@ -180,12 +188,13 @@ export const discardEarlierDrafts = async (context: FilesContext, run: CurrentRu
   if (rows.length > 0) await updateWaitingRuns(context.database, run.reportId)
 }
 
-/** Returns the portal as a writer on behalf of the steward who set up the load. */
+/** Returns the writer of a load for the audit trail: the steward, with the name of the load in place of a call, and no IP address. */
 export const toLoadWriter = (userId: number) => ({ userId, call: 'loadFromSource', address: '' })
 
+/** The outcomes after which the loaded table is the current one. */
 const acceptedOutcomes = ['published', 'unchanged', 'approved'] as const
 
-/** Returns true if an earlier run with the same settings loaded the current table, or found it unchanged. */
+/** Returns true if the table of an earlier run with the same settings became the current one, or was equal to it. */
 export const wasLoadedBefore = async (database: Database, run: CurrentRun, revision: number) => {
   const earlierRun = await database
     .selectFrom('load_runs')
@@ -199,7 +208,7 @@ export const wasLoadedBefore = async (database: Database, run: CurrentRun, revis
   return earlierRun !== undefined
 }
 
-/** Returns the last runs of a report, the latest first. Only its owner receives the draft id of a waiting run. */
+/** Lists the last runs of a report, the latest first. Only the owner of the draft of a waiting run receives its id. */
 export const listRuns = async (
   database: Database,
   reportId: number,
@@ -234,17 +243,19 @@ export const listRuns = async (
 }
 
 /**
- * Removes runs that ended before a time, except waiting ones. For each report, it keeps the last run, which the editor shows, and the last
- * run that loaded the table or found it unchanged, without which the next load would wait for a review.
+ * Deletes the runs that ended before a time, except waiting ones. Keeps the last run of each report, which the editor shows, and the last
+ * run with an accepted outcome, without which an unchanged table would be published again or wait for a review.
  */
 export const sweepRuns = (database: Database, before: Date) => {
-  const later = sql`select from load_runs later where later.report_id = load_runs.report_id and later.load_run_id > load_runs.load_run_id`
-  const accepted = sql.join(acceptedOutcomes)
+  const laterRunSql = sql`select from load_runs later where later.report_id = load_runs.report_id and later.load_run_id > load_runs.load_run_id`
+  const acceptedSql = sql.join(acceptedOutcomes)
   return database
     .deleteFrom('load_runs')
     .where('ended_at', '<', before)
     .where('outcome', '<>', 'waiting')
-    .where(sql<boolean>`exists (${later})`)
-    .where(sql<boolean>`(outcome not in (${accepted}) or exists (${later} and later.outcome in (${accepted})))`)
+    .where(sql<boolean>`exists (${laterRunSql})`)
+    .where(
+      sql<boolean>`(outcome not in (${acceptedSql}) or exists (${laterRunSql} and later.outcome in (${acceptedSql})))`,
+    )
     .execute()
 }

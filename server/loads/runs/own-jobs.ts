@@ -1,4 +1,4 @@
 import { ownJobPrefix, ownNamespace } from '../../runs/index.ts'
 
-/** Returns the namespace and name of the job of a report's loads; the name ends in the Report ID. */
+/** Returns the namespace and name of the job that the work bench shows for the loads of a report. */
 export const toOwnJob = (sourceId: string) => ({ namespace: ownNamespace, name: ownJobPrefix + sourceId })

@@ -2,7 +2,7 @@ import { visibleName } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** Returns the loads that a user started by hand, for the user's own export; a report that the user may no longer see has no name. */
+/** Lists the loads that a user has started, for the export of the user's records. A report that the user may no longer see has no name. */
 export const listRequestedLoads = (database: Database, actor: Actor & { userId: number }) =>
   database
     .selectFrom('load_runs')

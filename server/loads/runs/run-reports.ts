@@ -1,4 +1,5 @@
-import { type LoadReason, loadSentence } from '../../../contract/loads/load-rules.ts'
+import { limits } from '../../../contract/limits.ts'
+import { formatLoadReason, type LoadReason } from '../../../contract/loads/load-rules.ts'
 import { parsePlainRun, storeEvents } from '../../runs/index.ts'
 import type { LoadsContext } from '../context.ts'
 import type { CurrentRun } from './load-runs.ts'
@@ -6,19 +7,24 @@ import { toOwnJob } from './own-jobs.ts'
 
 /** Reports to the work bench that a run has begun; a repetition changes nothing. */
 export const reportStart = (context: LoadsContext, sourceId: string, run: CurrentRun) =>
-  report(context, sourceId, run, { status: 'running', at: run.startedAt.toISOString() })
+  reportState(context, sourceId, run, { status: 'running', at: run.startedAt.toISOString() })
 
 /** Reports to the work bench how a run has ended; a repetition changes nothing. */
 export const reportEnd = (context: LoadsContext, sourceId: string, run: CurrentRun) => {
   const { outcome, reason, endedAt, rowsRead } = run
-  const hasReason = outcome === 'failed' || outcome === 'waiting'
-  const message = hasReason ? reason && formatInBothLanguages(reason) : endMessages[outcome ?? '']
-  return report(context, sourceId, run, {
+  const message = formatEndMessage(outcome, reason)
+  return reportState(context, sourceId, run, {
     status: outcome === 'failed' ? 'error' : 'done',
     at: endedAt!.toISOString(),
     rows: rowsRead,
     ...(message && { message }),
   })
+}
+
+/** Formats why a run has failed or waits, otherwise what has happened; undefined if there is nothing to say. */
+const formatEndMessage = (outcome: CurrentRun['outcome'], reason: LoadReason | null) => {
+  if (outcome === 'failed' || outcome === 'waiting') return reason && formatInBothLanguages(reason)
+  return endMessages[outcome ?? '']
 }
 
 const endMessages: Record<string, string> = {
@@ -28,11 +34,12 @@ const endMessages: Record<string, string> = {
 
 /** Formats a reason as a sentence in both languages, because the work bench shows one text to everybody. */
 const formatInBothLanguages = (reason: LoadReason) =>
-  `${loadSentence(reason, 'en')} / ${loadSentence(reason, 'th')}`.slice(0, 2000)
+  `${formatLoadReason(reason, 'en')} / ${formatLoadReason(reason, 'th')}`.slice(0, limits.runMessage)
 
 type ReportedState = Pick<Parameters<typeof parsePlainRun>[0], 'status' | 'at' | 'rows' | 'message'>
 
-const report = (
+/** Stores the state of a run as a plain run report. */
+const reportState = (
   { database, clock }: LoadsContext,
   sourceId: string,
   { loadRunId }: CurrentRun,

@@ -4,23 +4,23 @@ import { constants, setPriority } from 'node:os'
 
 type Options = Pick<ForkOptions, 'env' | 'stdio'> & { execArgv: string[] }
 
-/** Where systems have chrt, which starts a program with a scheduling policy. */
+/** Usual paths of chrt, which starts a program with a scheduling policy. */
 const starterPaths = ['/usr/bin/chrt', '/bin/chrt']
 /** Arguments of chrt for the policy SCHED_IDLE of Linux. */
 const idlePolicy = ['-i', '0']
-/** On a busy machine even a small program may have to wait. */
-const probeMilliseconds = 2000
+/** Time limit of the trial; on a busy machine even a small program may have to wait for a processor. */
+const trialMilliseconds = 2000
 
 /** Returns the path of a chrt that may set the policy; undefined if there is none, as on other systems or in a restricted unit. */
 export const findIdleStarter = () =>
   starterPaths.find(
     path =>
-      existsSync(path) && spawnSync(path, [...idlePolicy, '/bin/true'], { timeout: probeMilliseconds }).status === 0,
+      existsSync(path) && spawnSync(path, [...idlePolicy, '/bin/true'], { timeout: trialMilliseconds }).status === 0,
   )
 
 /**
- * Starts a child that gives way to requests. With the policy SCHED_IDLE, the kernel stops it as soon as another process of the portal can
- * run, and places others on its processor as if it were free; without it, the child has a low priority, with which others often wait a few
+ * Starts a child that gives way to requests. With the policy SCHED_IDLE, the kernel interrupts it as soon as another process of the portal
+ * can run, and treats its processor as free. Without the policy, the child has a low priority, with which other processes often wait a few
  * milliseconds.
  */
 export const forkInBackground = (program: string, options: Options, idleStarter: string | undefined) => {
@@ -37,6 +37,6 @@ const lowerPriority = (pid: number) => {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // The child has ended already, or a restricted unit forbids it.
+    // The child has ended already, or a restricted unit forbids the change.
   }
 }

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
-import { childEnvironment } from './environments.ts'
+import { buildChildEnvironment } from './environments.ts'
 import type { ChildEnd, Launch, LaunchOrder, LaunchReport } from './launches.ts'
 
 const program = join(import.meta.dirname, 'launching-child.ts')
 
-/** A child that the launcher starts. It emits each of its messages, and `end` once. */
+/** A child that the launcher starts. It emits `message` for each message of the child, and `end` once. */
 export class LaunchedChild<Message> extends EventEmitter<{ message: [message: Message]; end: [end: ChildEnd] }> {
   /** Undefined until it has started. */
   pid: number | undefined
@@ -21,15 +21,15 @@ export class LaunchedChild<Message> extends EventEmitter<{ message: [message: Me
 
 type Launcher = ReturnType<typeof openLauncher>
 let launcher: Launcher | undefined
-/** The launcher outlives the request that opens it, and so does not belong to its context. */
-const outsideRequests = AsyncLocalStorage.snapshot()
+/** Runs work outside the asynchronous context of the request that opens the launcher, because the launcher outlives the request. */
+const runOutsideRequests = AsyncLocalStorage.snapshot()
 
 /**
- * Starts a child in the background, which gives way to requests, from a small process: a fork copies the page tables of its parent, which
+ * Starts a child that gives way to requests. A small process, the launcher, starts it: a fork copies the page tables of its parent, which
  * would stop a portal of 350 MB for 20 to 100 ms.
  */
 export const launchChild = <Message>(launch: Launch): LaunchedChild<Message> => {
-  launcher ??= outsideRequests(() =>
+  launcher ??= runOutsideRequests(() =>
     openLauncher(() => {
       launcher = undefined
     }),
@@ -42,16 +42,16 @@ const openLauncher = (onEnd: () => void) => {
   let lastId = 0
   const launcherProcess = fork(program, {
     execArgv: [],
-    env: childEnvironment(),
+    env: buildChildEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // The memory watch of each running child keeps this process alive.
+  // The portal may exit while the launcher runs. While a child runs, the timer of its memory watch keeps the portal alive.
   launcherProcess.unref()
   launcherProcess.channel?.unref()
   const endAll = (error: string) => {
     onEnd()
     for (const child of children.values()) {
-      // A launcher that was killed leaves its children running.
+      // A killed launcher does not end its children.
       if (child.pid !== undefined) killProcess(child.pid)
       child.emit('end', { error })
     }
@@ -71,7 +71,7 @@ const openLauncher = (onEnd: () => void) => {
       child.emit('end', report.end)
     }
   })
-  // A failed send is followed by the exit of the launcher, and a launcher that could not start has no channel.
+  // A failed send is ignored, because the launcher then exits. A launcher that could not start has no channel.
   const send = (order: LaunchOrder) => launcherProcess.channel && launcherProcess.send(order, () => {})
   return {
     launch<Message>(launch: Launch): LaunchedChild<Message> {

@@ -1,13 +1,13 @@
 /** How a child is started. */
 export interface Launch {
   program: string
-  /** Sent to the child once it has started: an argument can have at most 128 kB. */
+  /** Sent to the child as a message once it has started, because an argument of a process can have at most 128 kB. */
   job: unknown
   execArgv: string[]
   env: Record<string, string>
   /**
-   * For how long it may get almost no processor time. A child that nobody waits for runs only while a processor is free; if it gets none for so
-   * long, it begins again with a low priority, which has its share of a busy processor. With 0, it has a low priority from the start.
+   * A child that nobody waits for runs only while a processor is free. If it gets almost no processor time for this many seconds, it is
+   * killed and started again with a low priority, which gets a share of a busy processor. With 0, it has the low priority from the start.
    */
   maxStarvedSeconds: number
 }
@@ -21,5 +21,5 @@ export type LaunchOrder = { id: number } & ({ launch: Launch } | { signal: NodeJ
 /** Sent by the launcher about a child: that it started, what it reported, or that it ended. */
 export type LaunchReport = { id: number } & ({ pid: number } | { message: unknown } | { end: ChildEnd })
 
-/** The usual `maxStarvedSeconds` of a child that nobody waits for. */
-export const usualStarvedSeconds = 20
+/** The default of `maxStarvedSeconds` for a child that nobody waits for. */
+export const defaultStarvedSeconds = 20

@@ -2,16 +2,16 @@ import { findIdleStarter, forkInBackground } from './background-forks.ts'
 import type { Launch, LaunchOrder, LaunchReport } from './launches.ts'
 import { watchShare } from './time-watches.ts'
 
-// The process that launcher.ts starts. It ends with the portal, and its children with it.
+// The program of the launcher process that launcher.ts starts. It ends together with the portal, and ends its children.
 
-/** Sends a signal to each running child, after which it is not started again. */
-const signals = new Map<number, (signal: NodeJS.Signals) => void>()
+/** By the id of each running child, the function that sends it a signal, after which it is not started again. */
+const signalSenders = new Map<number, (signal: NodeJS.Signals) => void>()
 const idleStarter = findIdleStarter()
-/** After a starved child, others have a low priority from their start for so long, because the processors are likely to stay busy. */
+/** For this long after a starved child, others start with the low priority, because the processors are likely to stay busy. */
 const busyMilliseconds = 10 * 60 * 1000
 let busyUntil = 0
 
-// A failed send is followed by `disconnect`.
+// A failed send is ignored, because `disconnect` follows.
 const send = (report: LaunchReport) => process.connected && process.send!(report, () => {})
 
 const start = (id: number, launch: Launch) => {
@@ -23,24 +23,24 @@ const start = (id: number, launch: Launch) => {
   child.on('message', message => send({ id, message }))
   child.once('close', (code, signal) => {
     stopWatch()
-    signals.delete(id)
+    signalSenders.delete(id)
     if (!isStarved) return send({ id, end: { code, signal } })
     busyUntil = performance.now() + busyMilliseconds
     startOrReport(id, launch)
   })
   child.on('error', error => {
-    // A child that did not start does not close either.
+    // A child that did not start emits no `close`.
     if (child.pid === undefined) send({ id, end: { error: error.message } })
   })
   if (child.pid === undefined) return
-  signals.set(id, signal => {
+  signalSenders.set(id, signal => {
     isStarved = false
     child.kill(signal)
   })
   send({ id, pid: child.pid })
   child.send(job as object, () => {})
   if (!starter) return
-  // A process without rights cannot leave SCHED_IDLE, so the child begins again.
+  // An unprivileged process cannot leave SCHED_IDLE, so a starved child is killed and started again.
   stopWatch = watchShare(child.pid, maxStarvedSeconds, () => {
     isStarved = true
     child.kill('SIGKILL')
@@ -51,18 +51,19 @@ const startOrReport = (id: number, launch: Launch) => {
   try {
     start(id, launch)
   } catch (error) {
-    // Some errors of the system are thrown, for example for too little memory.
+    // Node throws some errors of the system, such as too little memory, instead of emitting them.
     send({ id, end: { error: String(error) } })
   }
 }
 
 process.on('message', (order: LaunchOrder) => {
   if ('launch' in order) startOrReport(order.id, order.launch)
-  else signals.get(order.id)?.(order.signal)
+  else signalSenders.get(order.id)?.(order.signal)
 })
 process.on('disconnect', () => process.exit())
 process.on('exit', () => {
-  for (const kill of signals.values()) kill('SIGKILL')
+  for (const sendSignal of signalSenders.values()) sendSignal('SIGKILL')
 })
-// Sent to the whole process group, while the portal still waits for its children.
+// These signals reach the whole process group. They are ignored, because the portal may still wait for its children; `disconnect` ends this
+// process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})

@@ -6,7 +6,7 @@ import { findProcessorSeconds, type Lateness, watchShare, watchTime } from './ti
 
 const linux = process.platform !== 'linux' && 'only Linux reports the processor time of a child'
 
-const short = { least: 0, most: 10 }
+const short = { min: 0, max: 10 }
 
 /** Starts a program, and returns why it was late and after how many seconds, with the processor time that it had used then. */
 const watchProgram = async (program: string, seconds: number) => {
@@ -21,7 +21,7 @@ const watchProgram = async (program: string, seconds: number) => {
 
 test('a child that uses its processor time is late', { skip: linux }, async () => {
   const { lateness, usedSeconds } = await watchProgram('for (;;);', 0.4)
-  assert.equal(lateness, 'used')
+  assert.equal(lateness, 'timeUsed')
   assert.ok(usedSeconds >= 0.4, `${usedSeconds} s`)
 })
 

@@ -2,18 +2,20 @@ import { readFile } from 'node:fs/promises'
 
 /** Clock ticks per second in proc_pid_stat(5), which are the same on all usual systems. */
 const ticksPerSecond = 100
-/** A child may wait for a processor for nine times its own time, within these limits. */
-const waitSeconds = { least: 10, most: 600 }
+/** A child may wait for a processor for this many times its processor time, within these limits. */
+const waitFactor = 9
+const waitSeconds = { min: 10, max: 600 }
 const minPauseMilliseconds = 10
 /** A child with less than this share of a processor is starved. */
-const leastShare = 0.1
+const minShare = 0.1
 
-/** Why a child is late: it used its processor time, or it waited too long for a processor. */
-export type Lateness = 'used' | 'starved'
+/** Why a child is late: `timeUsed` if it used its processor time, `starved` if it waited too long for a processor. */
+export type Lateness = 'timeUsed' | 'starved'
 
 /** Finds the processor time that all threads of a process have used, in seconds; undefined if the system does not report it. */
 export const findProcessorSeconds = async (pid: number) => {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
+  // The fields `utime` and `stime`. The second field, the name in parentheses, may contain spaces, so it is removed with the first.
   const [userTicks, systemTicks] = stat
     .replace(/^.*\) /s, '')
     .split(' ')
@@ -23,33 +25,33 @@ export const findProcessorSeconds = async (pid: number) => {
 }
 
 /**
- * Calls `onLate` once a child has used this much processor time, or has waited too long for a processor: children run in the background, so
- * on a busy machine the time on the clock says nothing about their work. Where processor time is not reported, the clock counts. Returns the
- * function that ends the watch.
+ * Calls `onLate` once a child has used this much processor time, or has waited too long for a processor. Elapsed time is no measure of the
+ * child's work, because on a busy machine a background child mostly waits; it counts only where the system reports no processor time.
+ * Returns the function that ends the watch.
  */
 export const watchTime = (
   child: { readonly pid?: number | undefined },
   seconds: number,
   onLate: (lateness: Lateness) => void,
-  { least, most } = waitSeconds,
+  { min, max } = waitSeconds,
 ) => {
   const startedAt = performance.now()
-  const lastSeconds = seconds + Math.min(Math.max(9 * seconds, least), most)
+  const maxElapsedSeconds = seconds + Math.min(Math.max(waitFactor * seconds, min), max)
   let isOver = false
-  const look = async () => {
+  const checkTime = async () => {
     const usedSeconds =
       child.pid === undefined ? 0 : ((await findProcessorSeconds(child.pid)) ?? Number.POSITIVE_INFINITY)
     if (isOver) return
-    const leftSeconds = lastSeconds - (performance.now() - startedAt) / 1000
-    if (usedSeconds >= seconds) return onLate('used')
+    const leftSeconds = maxElapsedSeconds - (performance.now() - startedAt) / 1000
+    if (usedSeconds >= seconds) return onLate('timeUsed')
     if (leftSeconds <= 0) return onLate('starved')
-    lookAfter(Math.min(seconds - usedSeconds, leftSeconds))
+    checkAfter(Math.min(seconds - usedSeconds, leftSeconds))
   }
   let timer: NodeJS.Timeout
-  const lookAfter = (pauseSeconds: number) => {
-    timer = setTimeout(look, Math.max(minPauseMilliseconds, pauseSeconds * 1000))
+  const checkAfter = (pauseSeconds: number) => {
+    timer = setTimeout(checkTime, Math.max(minPauseMilliseconds, pauseSeconds * 1000))
   }
-  lookAfter(seconds)
+  checkAfter(seconds)
   return () => {
     isOver = true
     clearTimeout(timer)
@@ -62,11 +64,11 @@ export const watchTime = (
  */
 export const watchShare = (pid: number, periodSeconds: number, onStarved: () => void) => {
   let usedBefore = 0
-  const look = async () => {
+  const checkShare = async () => {
     const usedSeconds = (await findProcessorSeconds(pid)) ?? Number.POSITIVE_INFINITY
-    if (usedSeconds - usedBefore < periodSeconds * leastShare) onStarved()
+    if (usedSeconds - usedBefore < periodSeconds * minShare) onStarved()
     usedBefore = usedSeconds
   }
-  const timer = setInterval(look, periodSeconds * 1000)
+  const timer = setInterval(checkShare, periodSeconds * 1000)
   return () => clearInterval(timer)
 }

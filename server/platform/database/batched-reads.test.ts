@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { batchedReads } from './batched-reads.ts'
+import { createBatchedReader } from './batched-reads.ts'
 
 /** Runs everything that is due. No test waits for a period of time, which can be longer on a busy machine. */
 const runDue = () => new Promise(setImmediate)
@@ -8,7 +8,7 @@ const runDue = () => new Promise(setImmediate)
 /** Collects the keys of each read; a read returns when its promise in `answers` resolves, or at once. */
 const openRecordedReads = (answers: (Promise<void> | undefined)[] = []) => {
   const reads: string[][] = []
-  const find = batchedReads(async keys => {
+  const find = createBatchedReader(async keys => {
     reads.push(keys)
     await answers[reads.length - 1]
     return new Map(keys.filter(key => key !== 'missing').map(key => [key, key.toUpperCase()]))
@@ -51,7 +51,7 @@ test('a read that does not return does not delay later calls', async t => {
 
 test('a failed read fails only its own calls', async () => {
   let isBroken = true
-  const find = batchedReads(async keys => {
+  const find = createBatchedReader(async keys => {
     if (isBroken) throw new Error('connection lost')
     return new Map(keys.map(key => [key, key]))
   })

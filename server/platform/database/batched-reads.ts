@@ -1,11 +1,11 @@
 import { runWithoutDeadline } from '../limits/deadlines.ts'
 import { databaseSilent } from '../problem.ts'
 
-/** Milliseconds for which further keys wait for a running read; after that it may be stuck on a slow connection. */
+/** Milliseconds for which further keys wait for a running read. After that, the next read starts, because the running one may be stuck. */
 const recentMilliseconds = 50
-/** Limit of concurrent reads, so that reads that wait for a lock leave connections to others. */
+/** Limit of concurrent reads, so that reads that wait for a lock leave connections for others. */
 const maxConcurrentReads = 2
-/** Milliseconds after which a key that was not read is refused. */
+/** Milliseconds after which the calls for a key that was not read are rejected. */
 const timeoutMilliseconds = 5000
 
 interface Call<V> {
@@ -20,36 +20,36 @@ interface Batch<V> {
 }
 
 /**
- * Combines concurrent reads of single keys into reads of many, because under load the round trips cost more than the reads. A read never
- * begins before the call that it serves; calls during a running read are combined in the next. `read` returns the values that exist. Throws
- * 503 after five seconds.
+ * Creates a function that reads the value of a key, and combines concurrent calls into one `read` of many keys, because under load the
+ * round trips cost more than the reads. A call never gets the result of a read that began before it; calls during a running read are
+ * combined in the next. `read` returns the values that exist. The function throws 503 after five seconds.
  */
-export const batchedReads = <V>(read: (keys: string[]) => Promise<Map<string, V>>) => {
+export const createBatchedReader = <V>(read: (keys: string[]) => Promise<Map<string, V>>) => {
   let nextBatch: Batch<V> | undefined
-  let isDue = false
-  const runningReads = { all: 0, recent: 0 }
+  let isStarting = false
+  const runningCounts = { all: 0, recent: 0 }
 
-  const rejectBatch = ({ calls }: Batch<V>, error: unknown) => {
+  const rejectCalls = ({ calls }: Batch<V>, error: unknown) => {
     for (const { reject } of [...calls.values()].flat()) reject(error)
   }
   const openBatch = (): Batch<V> => {
     const refuse = () => {
       if (nextBatch === batch) nextBatch = undefined
-      rejectBatch(batch, databaseSilent())
+      rejectCalls(batch, databaseSilent())
     }
     const batch: Batch<V> = { calls: new Map(), timer: setTimeout(refuse, timeoutMilliseconds) }
     return batch
   }
   const startBatch = () => {
-    isDue = false
+    isStarting = false
     const batch = nextBatch
     if (!batch) return
     nextBatch = undefined
-    runningReads.all += 1
-    runningReads.recent += 1
+    runningCounts.all += 1
+    runningCounts.recent += 1
     let isRecent = true
     const markOld = () => {
-      if (isRecent) runningReads.recent -= 1
+      if (isRecent) runningCounts.recent -= 1
       isRecent = false
       startSoon()
     }
@@ -59,18 +59,18 @@ export const batchedReads = <V>(read: (keys: string[]) => Promise<Map<string, V>
         values => {
           for (const [key, calls] of batch.calls) for (const { resolve } of calls) resolve(values.get(key))
         },
-        error => rejectBatch(batch, error),
+        error => rejectCalls(batch, error),
       )
       .finally(() => {
         clearTimeout(batch.timer)
         clearTimeout(ageTimer)
-        runningReads.all -= 1
+        runningCounts.all -= 1
         markOld()
       })
   }
   const startSoon = () => {
-    if (isDue || !nextBatch || runningReads.recent > 0 || runningReads.all >= maxConcurrentReads) return
-    isDue = true
+    if (isStarting || !nextBatch || runningCounts.recent > 0 || runningCounts.all >= maxConcurrentReads) return
+    isStarting = true
     // The read starts after the requests that have already arrived, so that it includes their keys.
     setImmediate(startBatch)
   }

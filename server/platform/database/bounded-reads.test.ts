@@ -3,13 +3,17 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { testDatabase } from '../../testing/database.ts'
-import { boundedReads, type Step } from './bounded-reads.ts'
+import { createBoundedReader, type Step } from './bounded-reads.ts'
 
 const { pool, database } = await testDatabase()
 const sleep = (seconds: number) => (step: Step) => step(from => sql`select pg_sleep(${seconds})`.execute(from))
 
 test('a read within the time limit returns its result', async () => {
-  const boundedRead = boundedReads(database, { atOnce: 1, queueMilliseconds: 5000, timeoutMilliseconds: 5000 })
+  const boundedRead = createBoundedReader(database, {
+    maxConcurrent: 1,
+    queueMilliseconds: 5000,
+    timeoutMilliseconds: 5000,
+  })
   assert.equal(
     await boundedRead(
       async step => (await step(from => sql<{ one: number }>`select 1 as one`.execute(from))).rows[0]!.one,
@@ -20,7 +24,11 @@ test('a read within the time limit returns its result', async () => {
 })
 
 test('a read without a step uses no connection', async () => {
-  const boundedRead = boundedReads(database, { atOnce: 1, queueMilliseconds: 5000, timeoutMilliseconds: 5000 })
+  const boundedRead = createBoundedReader(database, {
+    maxConcurrent: 1,
+    queueMilliseconds: 5000,
+    timeoutMilliseconds: 5000,
+  })
   // All connections of the pool are in use.
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   try {
@@ -31,7 +39,11 @@ test('a read without a step uses no connection', async () => {
 })
 
 test('the database cancels a read that takes longer, and the settings of the connection are restored', async () => {
-  const boundedRead = boundedReads(database, { atOnce: 1, queueMilliseconds: 5000, timeoutMilliseconds: 100 })
+  const boundedRead = createBoundedReader(database, {
+    maxConcurrent: 1,
+    queueMilliseconds: 5000,
+    timeoutMilliseconds: 100,
+  })
   const startedAt = performance.now()
   assert.equal(await boundedRead(sleep(10)), undefined)
   assert.ok(performance.now() - startedAt < 5000)
@@ -40,7 +52,11 @@ test('the database cancels a read that takes longer, and the settings of the con
 })
 
 test('steps share the time limit', async () => {
-  const boundedRead = boundedReads(database, { atOnce: 1, queueMilliseconds: 5000, timeoutMilliseconds: 200 })
+  const boundedRead = createBoundedReader(database, {
+    maxConcurrent: 1,
+    queueMilliseconds: 5000,
+    timeoutMilliseconds: 200,
+  })
   let calls = 0
   const result = await boundedRead(async step => {
     for (; calls < 10; calls += 1) await step(from => sql`select pg_sleep(0.08)`.execute(from))
@@ -58,7 +74,11 @@ test('steps share the time limit', async () => {
 })
 
 test('the number of reads at once is limited, and a read that waits too long does not run', async () => {
-  const boundedRead = boundedReads(database, { atOnce: 2, queueMilliseconds: 150, timeoutMilliseconds: 5000 })
+  const boundedRead = createBoundedReader(database, {
+    maxConcurrent: 2,
+    queueMilliseconds: 150,
+    timeoutMilliseconds: 5000,
+  })
   let reading = 0
   let peakReads = 0
   const trackRead = async (step: Step) => {
@@ -73,7 +93,11 @@ test('the number of reads at once is limited, and a read that waits too long doe
 })
 
 test('any other error is thrown', async () => {
-  const boundedRead = boundedReads(database, { atOnce: 1, queueMilliseconds: 5000, timeoutMilliseconds: 5000 })
+  const boundedRead = createBoundedReader(database, {
+    maxConcurrent: 1,
+    queueMilliseconds: 5000,
+    timeoutMilliseconds: 5000,
+  })
   await assert.rejects(
     boundedRead(step => step(from => sql`select 1 / 0`.execute(from))),
     /division by zero/,

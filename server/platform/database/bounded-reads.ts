@@ -1,27 +1,33 @@
 import { type ControlledTransaction, sql } from 'kysely'
 import { cancelledCode } from '../limits/deadlines.ts'
-import { lanes } from '../limits/lanes.ts'
+import { createLanes } from '../limits/lanes.ts'
 import type { Database } from './pool.ts'
 import type { DB } from './tables.ts'
 
-/** Runs a read in the remaining time; its statements may take longer by a tenth of the timeout. */
+/** Runs a read as one step, in the remaining time. A statement may exceed it by a tenth of the timeout. */
 export type Step = <T>(read: (database: Database) => Promise<T>) => Promise<T>
 
 interface Bounds {
-  /** How many reads may run at once; the others wait without a connection. */
-  atOnce: number
+  /** Number of reads that may run at the same time; the others wait without a connection. */
+  maxConcurrent: number
   /** How long a read may wait for its turn, in milliseconds. */
   queueMilliseconds: number
   /** How long all steps together may take, in milliseconds. */
   timeoutMilliseconds: number
 }
 
-/** Runs optional reads with a time limit. Returns undefined when the time is over. */
-export const boundedReads = (database: Database, { atOnce, queueMilliseconds, timeoutMilliseconds }: Bounds) => {
-  const inLane = lanes(atOnce)
+/** Creates a function that runs optional reads with a time limit, and returns undefined when the time is over. */
+export const createBoundedReader = (
+  database: Database,
+  { maxConcurrent, queueMilliseconds, timeoutMilliseconds }: Bounds,
+) => {
+  const runInLane = createLanes(maxConcurrent)
   return async <T>(work: (step: Step) => Promise<T>): Promise<T | undefined> => {
     try {
-      return await inLane(() => readWithin(database, timeoutMilliseconds, work), AbortSignal.timeout(queueMilliseconds))
+      return await runInLane(
+        () => readWithin(database, timeoutMilliseconds, work),
+        AbortSignal.timeout(queueMilliseconds),
+      )
     } catch (error) {
       if (isTimeOver(error)) return undefined
       throw error
@@ -43,7 +49,7 @@ const readWithin = async <T>(
       const millisecondsLeft = Math.floor(end - performance.now())
       if (millisecondsLeft < 1) throw new DOMException('There is no time left to read', 'TimeoutError')
       transaction ??= await database.startTransaction().execute()
-      // Each change of the timeout costs a statement, so a timeout that is nearly right stays.
+      // Each change of the timeout costs a statement, so the timeout is kept while it is nearly right.
       if (millisecondsLeft < statementTimeout - timeoutMilliseconds / 10) {
         statementTimeout = millisecondsLeft
         // One processor is enough for an optional read.

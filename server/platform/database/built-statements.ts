@@ -2,8 +2,8 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Database } from './pool.ts'
 
 /**
- * Returns a function that runs a statement of the query builder with another value each time. The statement is built only once, since
- * building takes about a tenth of a millisecond; `build` must use its value as one parameter.
+ * Creates a function that runs a statement of the query builder with a different value in each call. The statement is built only once, with
+ * a placeholder as its value, because building takes about a tenth of a millisecond. `build` must use its value as one parameter.
  */
 export const buildOnce = <Value extends object, Row>(
   placeholder: Value,

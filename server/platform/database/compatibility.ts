@@ -3,36 +3,39 @@ import type pg from 'pg'
 /** Thrown when the schema of a database is not compatible with this version; the message says what to do. */
 export class SchemaMismatch extends Error {}
 
+/** A migration: its file name without the folder, and its text. */
 export interface Migration {
   name: string
   sql: string
 }
 
-/** The line of a migration that removes or tightens something. It names the migration that a version must include to work with the result. */
-const contractLine = /^--\s*contract:\s*(\d{4})\s*$/m
-
 /**
- * Returns the number of the migration that a version must include to work with the schema after this one; undefined for a migration that only
- * adds, because every earlier version works with it.
+ * The line in a migration that removes or restricts something. It names the migration that a version must include to work with the result.
  */
-export const neededBy = ({ sql }: Migration): string | undefined => contractLine.exec(sql)?.[1]
+const contractPattern = /^--\s*contract:\s*(\d{4})\s*$/m
 
 /**
- * Throws a SchemaMismatch when the database has a migration that this version includes with a different text, or an unknown one that removes
- * something this version uses. Unknown migrations that only add are from a newer version, and this one may run beside it.
+ * Finds the number of the migration that a version must include to work with the schema after this migration. Undefined for a migration
+ * that only adds something, because every earlier version works with the result.
+ */
+export const findNeededMigration = ({ sql }: Migration): string | undefined => contractPattern.exec(sql)?.[1]
+
+/**
+ * Throws a SchemaMismatch if the database has a migration that this version includes with a different text, or an unknown one that removes
+ * something that this version uses. An unknown migration that only adds something is from a newer version, beside which this one may run.
  */
 export const requireOldEnough = (applied: readonly Migration[], knownMigrations: readonly Migration[]) => {
-  const texts = new Map(knownMigrations.map(({ name, sql }) => [name, sql]))
-  const level = toMigrationNumber(knownMigrations.at(-1)?.name ?? '0000')
+  const knownTexts = new Map(knownMigrations.map(({ name, sql }) => [name, sql]))
+  const lastNumber = toMigrationNumber(knownMigrations.at(-1)?.name ?? '0000')
   for (const migration of applied) {
     const { name, sql } = migration
-    const text = texts.get(name)
+    const text = knownTexts.get(name)
     if (text !== undefined && text !== sql)
       throw new SchemaMismatch(`Migration ${name} was changed after it had been applied.`)
-    const needed = neededBy(migration)
-    if (text === undefined && needed !== undefined && level < needed)
+    const needed = findNeededMigration(migration)
+    if (text === undefined && needed !== undefined && lastNumber < needed)
       throw new SchemaMismatch(
-        `This version is too old for the database: its migrations end with ${level}, and since ${name} a version needs ${needed}. Start the newer version here.`,
+        `This version is too old for the database: its migrations end with ${lastNumber}, and since ${name} a version needs ${needed}. Start the newer version here.`,
       )
   }
 }

@@ -4,8 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { testDatabase } from '../../testing/database.ts'
 import { shareReads } from '../http/caches/version-cache.ts'
-import { Deadline, liftDeadline, runWithin, runWithoutDeadline, TimeOver, untilDeadline } from '../limits/deadlines.ts'
-import { batchedReads } from './batched-reads.ts'
+import {
+  awaitUntilDeadline,
+  Deadline,
+  liftDeadline,
+  runWithDeadline,
+  runWithoutDeadline,
+  TimeOver,
+} from '../limits/deadlines.ts'
+import { createBatchedReader } from './batched-reads.ts'
 import { openDatabase } from './pool.ts'
 
 const { pool, database } = await testDatabase()
@@ -18,7 +25,7 @@ const listNotes = async () => (await sql<{ text: string }>`select text from note
 /** Runs work that must be refused because its time is over, and returns after how many milliseconds it was. */
 const requireRefusal = async (milliseconds: number, work: () => Promise<unknown>) => {
   const startedAt = performance.now()
-  await assert.rejects(runWithin(new Deadline(milliseconds), work), TimeOver)
+  await assert.rejects(runWithDeadline(new Deadline(milliseconds), work), TimeOver)
   return performance.now() - startedAt
 }
 /** Runs work while another session holds a lock on the table. */
@@ -74,7 +81,7 @@ test('work after a lifted deadline is not limited, unless something was given up
     await sleep()
     return 'done'
   }
-  assert.equal(await runWithin(new Deadline(100), liftAndRead), 'done')
+  assert.equal(await runWithDeadline(new Deadline(100), liftAndRead), 'done')
   const readLate = async () => {
     await assert.rejects(sql`select pg_sleep(8)`.execute(single), TimeOver)
     return liftAndRead()
@@ -94,7 +101,7 @@ test('a read that several requests wait for continues after the deadline of the 
   assert.equal(reads, 0)
   for (let tries = 0; reads === 0 && tries < 100; tries += 1) await wait(50)
   assert.equal(reads, 1)
-  const readBatched = batchedReads(readSlowly)
-  await requireRefusal(100, () => untilDeadline(readBatched('key')))
+  const readBatched = createBatchedReader(readSlowly)
+  await requireRefusal(100, () => awaitUntilDeadline(readBatched('key')))
   assert.equal(await readBatched('key'), 3, 'the read of the first, then one of its own')
 })

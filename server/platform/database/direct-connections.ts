@@ -4,10 +4,10 @@ import { sessionOptions } from './pool.ts'
 class UnusableDatabaseError extends Error {}
 
 /**
- * Connects like the pool, and throws unless PostgreSQL itself responds, and not a pooler. The error names the cause, and never the
- * password.
+ * Opens and closes a connection like those of the pool. Throws if PostgreSQL does not respond, or if a pooler such as PgBouncer responds
+ * instead. The error names the cause, but never the password.
  */
-export const requireDirectly = async (url: string, connection: pg.PoolConfig): Promise<void> => {
+export const requireDirectConnection = async (url: string, connection: pg.PoolConfig): Promise<void> => {
   const client = new pg.Client({
     ...connection,
     ...sessionOptions,
@@ -19,7 +19,7 @@ export const requireDirectly = async (url: string, connection: pg.PoolConfig): P
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     // A pooler gives each connection its own process id, and may use a different backend for each transaction.
     if (rows[0]!.pid !== (client as unknown as { processID: number }).processID)
-      throw new UnusableDatabaseError(`${formatPlace(url)} is not PostgreSQL itself. ${aboutPoolers}`)
+      throw new UnusableDatabaseError(`${formatPlace(url)} is not PostgreSQL itself. ${poolerAdvice}`)
   } catch (error) {
     throw error instanceof UnusableDatabaseError ? error : new UnusableDatabaseError(formatFailure(url, error))
   } finally {
@@ -27,12 +27,12 @@ export const requireDirectly = async (url: string, connection: pg.PoolConfig): P
   }
 }
 
-const aboutPoolers =
+const poolerAdvice =
   'The portal cannot work through a pooler such as PgBouncer: its locks and settings belong to one connection. Give DATABASE_URL the address of PostgreSQL; DATABASE_CONNECTIONS limits the connections of each node.'
 
 const formatFailure = (url: string, error: unknown) => {
   const { code = '', message } = error as { code?: string; message: string }
-  if (/unsupported startup parameter/i.test(message)) return `${formatPlace(url)} answers: ${message}. ${aboutPoolers}`
+  if (/unsupported startup parameter/i.test(message)) return `${formatPlace(url)} answers: ${message}. ${poolerAdvice}`
   const advice = Object.entries(adviceByCodes).find(([codes]) => codes.split(' ').includes(code))?.[1]
   return `${formatPlace(url)} cannot be used: ${message || code}. ${advice ?? 'Start it, or correct DATABASE_URL.'}`
 }

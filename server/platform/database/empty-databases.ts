@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts'
-import { requireDirectly } from './direct-connections.ts'
+import { requireDirectConnection } from './direct-connections.ts'
 import { requireThaiLocale } from './locale.ts'
-import { commandName, openDatabase } from './pool.ts'
+import { commandApplicationName, openDatabase } from './pool.ts'
 import type { OpenedDatabase } from './portal-database.ts'
 import { startPrivatePostgres } from './private-postgres/index.ts'
 
@@ -11,14 +11,14 @@ import { startPrivatePostgres } from './private-postgres/index.ts'
  */
 export const openEmptyDatabase = async (
   settings: Settings,
-  dataDir: string,
+  dataFolder: string,
 ): Promise<Pick<OpenedDatabase, 'connection' | 'close'>> => {
-  const privatePostgres = settings.DATABASE_URL ? undefined : await startPrivatePostgres(dataDir, () => {})
+  const privatePostgres = settings.DATABASE_URL ? undefined : await startPrivatePostgres(dataFolder, () => {})
   const connection = privatePostgres ? privatePostgres.connection : { connectionString: settings.DATABASE_URL }
   const close = async () => privatePostgres?.stop()
   try {
-    if (settings.DATABASE_URL) await requireDirectly(settings.DATABASE_URL, connection)
-    const { pool } = openDatabase({ ...connection, max: 1 }, () => {}, commandName)
+    if (settings.DATABASE_URL) await requireDirectConnection(settings.DATABASE_URL, connection)
+    const { pool } = openDatabase({ ...connection, max: 1 }, () => {}, commandApplicationName)
     await requireThaiLocale(pool).finally(() => pool.end())
     return { connection, close }
   } catch (error) {

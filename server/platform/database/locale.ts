@@ -1,13 +1,20 @@
 import type pg from 'pg'
 
-// Migrations have another lock: a wait for those of another node may exceed the statement timeout.
+// Not the lock of migrations, because a wait for the migrations of another node may exceed the statement timeout.
 const lockKey = 4_602_007
+
+interface LocaleRow {
+  encoding: string
+  ctype: string
+  /** Number of trigrams of a Thai word. */
+  trigrams: number
+}
 
 class LocaleError extends Error {}
 
-// insufficient_privilege, and the codes of PostgreSQL for an extension whose files are not installed:
+// insufficient_privilege, feature_not_supported and undefined_file. PostgreSQL uses the last two for an extension that is not installed:
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
-const isWithoutExtension = ({ code = '' }: { code?: string }) => ['42501', '0A000', '58P01'].includes(code)
+const isExtensionMissing = ({ code = '' }: { code?: string }) => ['42501', '0A000', '58P01'].includes(code)
 
 /**
  * Throws a LocaleError for a database that cannot index Thai: with LC_CTYPE C, PostgreSQL makes no trigrams of Thai letters, so search
@@ -17,12 +24,12 @@ export const requireThaiLocale = async (pool: pg.Pool) => {
   // Without the lock two nodes could add the extension at once, and the second would fail. The lock ends with the transaction.
   const added = pool.query(`select pg_advisory_xact_lock(${lockKey}); create extension if not exists pg_trgm`)
   await added.catch(cause => {
-    if (!isWithoutExtension(cause)) throw cause
+    if (!isExtensionMissing(cause)) throw cause
     throw new LocaleError(
       `The database has no pg_trgm, and this account may not add it: ${cause.message}. Let its owner run: create extension pg_trgm;`,
     )
   })
-  const { rows } = await pool.query<{ encoding: string; ctype: string; trigrams: number }>(
+  const { rows } = await pool.query<LocaleRow>(
     `select current_setting('server_encoding') as encoding, coalesce(cardinality(show_trgm('คลัง')), 0) as trigrams,
        (select datctype from pg_database where datname = current_database()) as ctype`,
   )

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { openTestServer, type TestServer } from '../../testing/servers/servers.ts'
 import { requireCompatible } from './compatibility.ts'
 import { requireThaiLocale } from './locale.ts'
-import { listMigrations, migrate, withoutMigrations } from './migrations.ts'
+import { listMigrations, migrate, runWithoutMigrations } from './migrations.ts'
 
 let server: TestServer
 const databaseNames: string[] = []
@@ -67,7 +67,7 @@ test('a start without migrations does not wait for a backup; a migration waits f
   const backup = await pool.connect()
   const copied = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const copying = withoutMigrations(backup, () => {
+  const copying = runWithoutMigrations(backup, () => {
     begun.resolve()
     return copied.promise
   })

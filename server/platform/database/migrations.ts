@@ -13,9 +13,9 @@ const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_sess
 const liftTimeouts = timeouts.map(name => `set ${name} = 0`).join('; ')
 const resetTimeouts = timeouts.map(name => `reset ${name}`).join('; ')
 
-/** While a migration waits for a lock, every later query of that table waits behind it, so it stops waiting soon and tries again. */
+/** While a migration waits for a table lock, every later query of the table waits behind it. So it gives up soon and is tried again. */
 const lockTimeout = '1s'
-/** Pauses between these tries in milliseconds: the first, then twice as long each time, up to the longest. */
+/** Pauses between the tries of a migration, in milliseconds: the first, then twice as long each time, up to the longest. */
 const pauses = { first: 250, longest: 4000 }
 /** How long a migration is retried before the start fails, in milliseconds. */
 const retryMilliseconds = 5 * 60_000
@@ -33,9 +33,9 @@ export const listMigrations = async (from = folder): Promise<Migration[]> => {
 }
 
 /**
- * Brings the schema up to date, each migration in its own transaction, under a lock so that nodes that start together take turns and none
- * migrates while a backup copies the tables. A migration that finds a table locked is retried. Returns the names of the applied migrations.
- * Throws when an applied migration was changed later, or the database has one that this version cannot work with.
+ * Brings the schema up to date, each migration in its own transaction. A lock makes nodes that start together take turns, and prevents
+ * migrations while a backup copies the tables. A migration that finds a table locked is retried. Returns the names of the applied
+ * migrations. Throws if an applied migration was changed later, or if the database has one that this version cannot work with.
  */
 export const migrate = async (pool: pg.Pool, migrations: Migration[]): Promise<string[]> => {
   const client = await pool.connect()
@@ -58,8 +58,8 @@ export const migrate = async (pool: pg.Pool, migrations: Migration[]): Promise<s
 
 /** Returns true if there is nothing to apply. Such a start does not wait for the lock, which a backup may hold for minutes. */
 const isUpToDate = async (client: pg.PoolClient, migrations: Migration[]) => {
-  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('migrations') is not null as found`)
-  return rows[0]!.found && (await listMissing(client, migrations)).length === 0
+  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('migrations') is not null as exists`)
+  return rows[0]!.exists && (await listMissing(client, migrations)).length === 0
 }
 
 const migrateInTurn = async (client: pg.PoolClient, migrations: Migration[]) => {
@@ -70,10 +70,10 @@ const migrateInTurn = async (client: pg.PoolClient, migrations: Migration[]) => 
 }
 
 /**
- * Runs work while no migration runs: in the snapshot of a backup, a table that a migration truncates or rewrites later would be empty.
- * Waits for a running migration. If the work fails, the lock ends with the connection.
+ * Waits for running migrations, and then runs work while no migration runs: in the snapshot of a backup, a table that a migration rewrites
+ * later would be empty. If the work fails, the lock ends with the connection.
  */
-export const withoutMigrations = async <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> => {
+export const runWithoutMigrations = async <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> => {
   await client.query('select pg_advisory_lock_shared($1)', [lockKey])
   const result = await work()
   await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
@@ -89,7 +89,7 @@ const applyMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
   return missing.map(({ name }) => name)
 }
 
-/** Throws if the database has a migration that this version cannot work with. */
+/** Lists the migrations that the database lacks. Throws if it has one that this version cannot work with. */
 const listMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
   const { rows } = await client.query<Migration>('select name, sql from migrations order by name collate "C"')
   requireOldEnough(rows, migrations)

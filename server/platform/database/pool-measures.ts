@@ -4,7 +4,7 @@ import type { Measure } from '../metrics/measures.ts'
 type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 /** Returns the measures of the connection pools of a node. */
-export const poolMeasures = (pools: Record<string, { pool: Pool; maxConnections: number }>): Measure[] => [
+export const listPoolMeasures = (pools: Record<string, { pool: Pool; maxConnections: number }>): Measure[] => [
   {
     name: 'khlang_database_connections',
     help: 'Connections of this node to its database, by pool and state.',

@@ -3,9 +3,10 @@ import pg from 'pg'
 import type { DB } from './tables.ts'
 import { openWatchedPool } from './watched-connections/watched-pools.ts'
 
+/** The database, with the types of its tables. */
 export type Database = Kysely<DB>
 
-// Days stay text, so that no time zone shifts them; counts stay numbers while they fit exactly.
+// Days are returned as text, so that no time zone shifts them, and bigint values as numbers.
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 pg.types.setTypeParser(pg.types.builtins.INT8, value => {
   const number = Number(value)
@@ -29,11 +30,11 @@ export const sessionOptions = {
 } satisfies pg.PoolConfig
 
 /** The application name of connections of commands, which are not nodes. */
-export const commandName = 'khlang command'
+export const commandApplicationName = 'khlang command'
 
 /**
- * Opens a pool of connections. A lost connection is reported and replaced; until then requests get 503, also if the database does not
- * respond.
+ * Opens a pool of connections. `onLost` is called for a lost connection, which is replaced by the next query. While the database does not
+ * respond, queries fail so that requests get 503.
  */
 export const openDatabase = (
   connection: pg.PoolConfig,

@@ -3,28 +3,29 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Measure } from '../metrics/measures.ts'
 import type { Settings } from '../settings.ts'
-import { requireFilled, requireUnmoved } from './copies/whole-databases.ts'
-import { requireDirectly } from './direct-connections.ts'
+import { requireCompletelyFilled, requireUnmoved } from './copies/whole-databases.ts'
+import { requireDirectConnection } from './direct-connections.ts'
 import { requireThaiLocale } from './locale.ts'
 import { listMigrations, type Migration, migrate } from './migrations.ts'
 import { type Database, openDatabase } from './pool.ts'
-import { poolMeasures } from './pool-measures.ts'
+import { listPoolMeasures } from './pool-measures.ts'
 import { startPrivatePostgres } from './private-postgres/index.ts'
 import { openReplica, type Replica } from './replicas/replicas.ts'
-import { countNodes } from './running-nodes.ts'
+import { countNodeConnections } from './running-nodes.ts'
 
-/** How long closing waits for running queries, in milliseconds. */
-const queryMilliseconds = 2000
+/** At close, running queries may take this many more milliseconds. */
+const closingMilliseconds = 2000
 
-/** One connection writes the run reports of programs, the other finds their keys. */
+/** One connection writes the run reports of programs; the other finds the keys that the programs send. */
 const intakeConnections = 2
 
+/** The opened databases of a portal. */
 export interface OpenedDatabase {
   pool: pg.Pool
   database: Database
   /** The options for connections outside the pool. */
   connection: pg.PoolConfig
-  /** Separate connections for the run reports of programs, so that a flood of these never uses up the connections of readers. */
+  /** Separate connections for the run reports of programs, so that many reports never use up the connections of readers. */
   intake: Database
   /** The replica that visitors may read from, if there is one. */
   replica: Replica | undefined
@@ -39,10 +40,14 @@ export interface OpenedDatabase {
 /**
  * Opens the database of the settings, or the private one of the data folder, and brings its schema up to date. Throws if it is unusable.
  */
-export const openPortalDatabase = async (settings: Settings, dataDir: string, log: Logger): Promise<OpenedDatabase> => {
+export const openPortalDatabase = async (
+  settings: Settings,
+  dataFolder: string,
+  log: Logger,
+): Promise<OpenedDatabase> => {
   const privatePostgres = settings.DATABASE_URL
     ? undefined
-    : await startPrivatePostgres(dataDir, (message, details) => log.info(details ?? {}, message))
+    : await startPrivatePostgres(dataFolder, (message, details) => log.info(details ?? {}, message))
   const connection = privatePostgres ? privatePostgres.connection : { connectionString: settings.DATABASE_URL }
   let isClosing = false
   // A pool can end before its connections do: the private database may close the last of them when it stops.
@@ -54,13 +59,13 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
   const replica = replicaUrl
     ? openReplica({ connectionString: replicaUrl, max: maxConnections }, pool, onLost)
     : undefined
-  const measures = poolMeasures({
+  const measures = listPoolMeasures({
     portal: { pool, maxConnections },
     ...(replica && { replica: { pool: replica.pool, maxConnections } }),
     intake: { pool: intakePool, maxConnections: intakeConnections },
   })
   const countOtherNodes = async () =>
-    privatePostgres ? 0 : (await countNodes(pool)) - pool.totalCount - intakePool.totalCount
+    privatePostgres ? 0 : (await countNodeConnections(pool)) - pool.totalCount - intakePool.totalCount
   const stopWatching = replica?.watch()
   const close = async () => {
     isClosing = true
@@ -68,13 +73,13 @@ export const openPortalDatabase = async (settings: Settings, dataDir: string, lo
     // A hanging query must not prevent the stop of the private database, which also ends the query.
     await Promise.race([
       Promise.all([database.destroy(), intake.destroy(), replica?.database.destroy()]),
-      wait(queryMilliseconds, undefined, { ref: false }),
+      wait(closingMilliseconds, undefined, { ref: false }),
     ])
     await privatePostgres?.stop()
   }
   try {
-    if (settings.DATABASE_URL) await requireDirectly(settings.DATABASE_URL, connection)
-    await requireFilled(pool)
+    if (settings.DATABASE_URL) await requireDirectConnection(settings.DATABASE_URL, connection)
+    await requireCompletelyFilled(pool)
     await requireThaiLocale(pool)
     const migrations = await listMigrations()
     const applied = await migrate(pool, migrations)

@@ -3,7 +3,7 @@ import { administratorRoleId } from '../../../contract/permissions.ts'
 import { type Actor, requireUserActor } from '../actor.ts'
 import { permissionDenied, pleaseAcceptCookies, pleaseLogin, pleaseSendKey } from '../problem.ts'
 
-/** Throws 401 'Please login', 403 'Please accept cookies' or 403 'Permission denied' unless the actor has this access. */
+/** Throws 401 'Please login', 403 'Please accept cookies' or 403 'Permission denied' if the actor does not have this access. */
 export const requireAccess = (access: Access, actor: Actor): void => {
   switch (access.kind) {
     case 'public':
@@ -37,5 +37,5 @@ export const requireAccess = (access: Access, actor: Actor): void => {
 }
 
 const requireConsent = (actor: Actor) => {
-  if (!actor.consented) throw pleaseAcceptCookies()
+  if (!actor.hasConsented) throw pleaseAcceptCookies()
 }

@@ -3,7 +3,9 @@ import { type Actor, visitor } from '../actor.ts'
 import { permissionDenied, pleaseSendKey } from '../problem.ts'
 import type { Reply, Request } from './requests.ts'
 
-export interface AskedByKey {
+/** The parts of a request by which a key is checked. */
+export interface KeyRequest {
+  /** The secret text of the key. */
   token: string
   scope: KeyScope
   /** IP address. */
@@ -13,23 +15,24 @@ export interface AskedByKey {
 }
 
 /** Finds a valid key. Throws 401 for any other, and 429 above its rate limit. */
-export type FindKey = (request: AskedByKey) => Promise<NonNullable<Actor['key']>>
+export type FindKey = (request: KeyRequest) => Promise<NonNullable<Actor['key']>>
 
-const bearer = /^Bearer +([\w.~+/=-]{1,200})$/i
+const bearerPattern = /^Bearer +([\w.~+/=-]{1,200})$/i
 
 /**
- * Identifies a program by its key before the body is read. Refuses requests of browsers, so that no page can make a reader's browser send
- * reports: a program sends no cookie, no Origin and no Sec-Fetch-Site.
+ * Creates the check that identifies a program by its key before the body is read. It refuses requests of browsers, so that no page can make
+ * a reader's browser send reports: a program sends no cookie, no Origin and no Sec-Fetch-Site.
  */
-export const recogniseKey = (scope: KeyScope, find: FindKey | undefined) => async (request: Request, reply: Reply) => {
-  const { authorization = '', cookie, origin, 'sec-fetch-site': site, 'content-length': length } = request.headers
-  if (cookie !== undefined || origin !== undefined || site !== undefined)
-    throw permissionDenied('Programs make this call with a key; it takes no cookies and nothing from a browser.')
-  const token = bearer.exec(authorization)?.[1]
-  // Removed for a valid key; RFC 6750 requires it with each 401.
-  reply.header('www-authenticate', `Bearer realm="${scope}"`)
-  if (!token || !find) throw pleaseSendKey()
-  const bytes = length === undefined ? undefined : Number(length)
-  request.actor = { ...visitor, key: await find({ token, scope, address: request.ip, bytes }) }
-  reply.removeHeader('www-authenticate')
-}
+export const createKeyCheck =
+  (scope: KeyScope, find: FindKey | undefined) => async (request: Request, reply: Reply) => {
+    const { authorization = '', cookie, origin, 'sec-fetch-site': site, 'content-length': length } = request.headers
+    if (cookie !== undefined || origin !== undefined || site !== undefined)
+      throw permissionDenied('Programs make this call with a key; it takes no cookies and nothing from a browser.')
+    const token = bearerPattern.exec(authorization)?.[1]
+    // RFC 6750 requires this header with each 401; it is removed if the key is valid.
+    reply.header('www-authenticate', `Bearer realm="${scope}"`)
+    if (!token || !find) throw pleaseSendKey()
+    const bytes = length === undefined ? undefined : Number(length)
+    request.actor = { ...visitor, key: await find({ token, scope, address: request.ip, bytes }) }
+    reply.removeHeader('www-authenticate')
+  }

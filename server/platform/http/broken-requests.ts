@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { Problem, problemBody } from '../problem.ts'
-import { securityHeaders } from './security-headers.ts'
+import { buildProblemBody, Problem } from '../problem.ts'
+import { buildSecurityHeaders } from './security-headers.ts'
 
+/** Our own code, beside those of Node. */
 const unmetExpectation = 'UNMET_EXPECTATION'
-const statuses: Record<string, number> = {
+const statusesByCode: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   [unmetExpectation]: 417,
   HPE_HEADER_OVERFLOW: 431,
@@ -13,10 +14,10 @@ const statuses: Record<string, number> = {
 
 /** Refuses requests with an expectation other than `100-continue`, the only one that Node supports. */
 export const refuseExpectations = (server: Server) =>
-  server.on('checkExpectation', ({ socket }) => answerBroken({ code: unmetExpectation }, socket))
+  server.on('checkExpectation', ({ socket }) => refuseBrokenRequest({ code: unmetExpectation }, socket))
 
 /** Responds to input that Node cannot parse as a request, with the usual problem and headers, and closes the connection. */
-export const answerBroken = ({ code = '' }: { code?: string }, socket: Socket) => {
+export const refuseBrokenRequest = ({ code = '' }: { code?: string }, socket: Socket) => {
   if (socket.writable && code !== 'ECONNRESET' && !hasResponseBegun(socket)) socket.write(buildResponse(code))
   socket.destroySoon()
 }
@@ -26,10 +27,10 @@ const hasResponseBegun = (socket: Socket) =>
   (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true
 
 const buildResponse = (code: string) => {
-  const status = statuses[code] ?? 400
-  const body = JSON.stringify(problemBody(new Problem(status, 'Invalid request'), randomUUID()))
+  const status = statusesByCode[code] ?? 400
+  const body = JSON.stringify(buildProblemBody(new Problem(status, 'Invalid request'), randomUUID()))
   const headers = {
-    ...securityHeaders(false),
+    ...buildSecurityHeaders(false),
     'cache-control': 'no-store',
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

@@ -1,9 +1,13 @@
 import type { Call } from '../../../contract/call.ts'
 import type { Route } from './route.ts'
 
+/** Thrown if calls and handlers do not match; the message names them. */
 export class ContractError extends Error {}
 
-/** Returns the routes by call. Throws a ContractError for a call without handler, a handler without call, or a call without access. */
+/**
+ * Returns the routes by the names of their calls. Throws a ContractError for a call without handler, a handler without call, or a call
+ * without access.
+ */
 export const requireComplete = (calls: Call[], routes: Route[]) => {
   const byName = new Map(routes.map(route => [route.call.name, route]))
   const faults = [

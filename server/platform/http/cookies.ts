@@ -1,11 +1,11 @@
-/** Parses the cookies of a request; of duplicate names the first value counts. */
+/** Parses the Cookie header. If a name occurs more than once, its first value counts. */
 export const readCookies = (header: string | undefined): Record<string, string> => {
   const cookies: Record<string, string> = Object.create(null)
   for (const pair of header?.split(';') ?? []) {
-    const at = pair.indexOf('=')
-    if (at < 1) continue
-    const name = pair.slice(0, at).trim()
-    cookies[name] ??= decodeValue(pair.slice(at + 1).trim())
+    const equalsIndex = pair.indexOf('=')
+    if (equalsIndex < 1) continue
+    const name = pair.slice(0, equalsIndex).trim()
+    cookies[name] ??= decodeValue(pair.slice(equalsIndex + 1).trim())
   }
   return cookies
 }
@@ -18,26 +18,32 @@ const decodeValue = (value: string) => {
   }
 }
 
+/** The attributes of a cookie. */
 export interface CookieOptions {
-  /** Hidden from scripts. */
+  /** True if scripts of pages cannot read the cookie. */
   httpOnly?: boolean
-  /** Accepted over https only from exactly this host, never from another host of the same domain. */
+  /** True if, over https, browsers must accept the cookie only from this host, not from another host of the same domain. */
   isHostOnly?: boolean
+  /** Without it the cookie ends with the session of the browser. */
   maxAgeSeconds?: number
+  /** True if the portal is used over https. */
   secure: boolean
 }
 
-/** Returns the name of a host-only cookie: over https, browsers accept this prefix only if this host sets it, for all paths. */
-export const hostName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+/**
+ * Returns the name of a host-only cookie. Over https it has a prefix with which browsers accept a cookie only from this host and for all
+ * paths.
+ */
+export const toHostOnlyName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
 /** Formats a Set-Cookie header, always with SameSite=Lax (docs/behaviour/sessions.md#who-the-caller-is). */
-export const cookieLine = (
+export const formatCookie = (
   name: string,
   value: string,
   { httpOnly, isHostOnly = false, maxAgeSeconds, secure }: CookieOptions,
 ) =>
   [
-    `${hostName(name, isHostOnly && secure)}=${encodeURIComponent(value)}`,
+    `${toHostOnlyName(name, isHostOnly && secure)}=${encodeURIComponent(value)}`,
     'Path=/',
     'SameSite=Lax',
     maxAgeSeconds === undefined ? '' : `Max-Age=${maxAgeSeconds}`,

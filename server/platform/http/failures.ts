@@ -1,8 +1,8 @@
-import { refusedBy } from '../../../contract/refusals.ts'
+import { buildFieldRefusal } from '../../../contract/refusals.ts'
 import { ConnectionLost, readOnlyCode } from '../database/watched-connections/connection-loss.ts'
 import { TimeOver } from '../limits/deadlines.ts'
-import { databaseSilent, notFound, Problem, problemBody } from '../problem.ts'
-import { failurePage, failurePolicy } from './pages/failure-page.ts'
+import { buildProblemBody, databaseSilent, notFound, Problem } from '../problem.ts'
+import { buildFailurePage, failurePolicy } from './pages/failure-page.ts'
 import { isDownload } from './pages/refused-downloads.ts'
 import { type Reply, type Request, toRoutePattern } from './requests.ts'
 
@@ -10,7 +10,7 @@ import { type Reply, type Request, toRoutePattern } from './requests.ts'
 export const addRequestId = (request: Request, reply: Reply) => reply.header('x-request-id', request.id)
 
 /** Responds to any failure with a problem (RFC 9457); internal details are only logged. */
-export const answerProblem = (error: unknown, request: Request, reply: Reply) => {
+export const sendProblem = (error: unknown, request: Request, reply: Reply) => {
   const problem = toProblem(error)
   if (problem.status >= 500 && problem.isExpected) request.log.info({ route: toRoutePattern(request) }, problem.message)
   else if (problem.status >= 500) request.log.error({ err: error, route: toRoutePattern(request) }, problem.title)
@@ -21,11 +21,14 @@ export const answerProblem = (error: unknown, request: Request, reply: Reply) =>
       .type('text/html; charset=utf-8')
       .header('content-security-policy', failurePolicy)
       .header('vary', 'Accept, Sec-Fetch-Dest')
-      .send(failurePage(problem.status, request.id, request.url))
-  return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problemBody(problem, request.id)))
+      .send(buildFailurePage(problem.status, request.id, request.url))
+  return reply
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(buildProblemBody(problem, request.id)))
 }
 
-export const answerNotFound = (request: Request, reply: Reply) => answerProblem(notFound(), request, reply)
+/** Responds with a 404. */
+export const sendNotFound = (request: Request, reply: Reply) => sendProblem(notFound(), request, reply)
 
 /**
  * Returns true if a person will see the response itself; programs and scripts of a page do not accept HTML. A refused download replaces the
@@ -36,12 +39,12 @@ const isForBrowser = ({ method, url, headers }: Request) =>
   (!url.startsWith('/api/') || (headers['sec-fetch-dest'] === 'document' && isDownload(url))) &&
   String(headers.accept ?? '').includes('text/html')
 
-/** Turns any thrown value into a problem for the caller. */
+/** Converts any thrown value to a problem for the caller. */
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
   if (error instanceof TimeOver) return tooSlow(error)
-  // Errors with a status code are from the HTTP server. One about a client that disconnected does not mean that the database is lost.
+  // An error with a status code is from the HTTP server. If it is about a lost client, it does not mean that the database is lost.
   if (error instanceof ConnectionLost) return error.isFateUnknown ? fateUnknown(error) : databaseSilent(error)
   if (!statusCode && (code ? isUnreachable(code, error) : isLostConnection(message))) return databaseSilent(error)
   if (code === erasedCode || (error as { constraint?: string }).constraint === 'erased_holds_nothing')
@@ -65,7 +68,7 @@ export const toProblem = (error: unknown): Problem => {
  * write.
  */
 export const fateUnknown = (cause?: unknown) => {
-  const refused = refusedBy('', 'fateUnknown')
+  const refused = buildFieldRefusal('', 'fateUnknown')
   return new Problem(503, 'Please look before you repeat', { detail: refused.message, fields: [refused], cause })
 }
 
@@ -81,6 +84,7 @@ const tooSlow = (cause: unknown) =>
 const erasedCode = 'KH001'
 // invalid byte sequence, untranslatable character: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const unreadableTextCodes = new Set(['22021', '22P05'])
+/** Codes of the system, and of PostgreSQL for a read-only server, a shutdown and too many connections. */
 const unreachableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -94,6 +98,7 @@ const unreachableCodes = new Set([
   '53300',
 ])
 
+/** Returns true if the database cannot be reached. An error with a path is about a file, unless it is the socket of a connection. */
 const isUnreachable = (code: string, error: unknown) =>
   (unreachableCodes.has(code) || code.startsWith('08')) &&
   !(error instanceof Error && 'path' in error && !('syscall' in error && error.syscall === 'connect'))

@@ -5,15 +5,17 @@ import type { Reply, Request } from './requests.ts'
 export interface SentForm {
   /** The part of the address after the path. */
   name: string
-  /** Empty for any other type than application/x-www-form-urlencoded. */
+  /** Empty if the body is not application/x-www-form-urlencoded. */
   fields: URLSearchParams
 }
 
-export type FormAnswer = { text: string } | { seeOther: `/${string}` }
+/** The response to a form: a text, or the address of the page to show. */
+export type FormResponse = { text: string } | { seeOther: `/${string}` }
 
+/** A form and the function that receives it. */
 export interface FormRoute {
   path: `/${string}/`
-  receive: (form: SentForm) => Promise<FormAnswer>
+  receive: (form: SentForm) => Promise<FormResponse>
 }
 
 const maxBodyBytes = 4096
@@ -30,8 +32,8 @@ export const serveForm = (app: FastifyInstance, { path, receive }: FormRoute) =>
     )
     scope.post(`${path}:name`, { bodyLimit: maxBodyBytes }, async (request, reply) => {
       const { name } = request.params as { name: string }
-      const formAnswer = await receive({ name, fields: parseFormFields(request) })
-      return sendFormAnswer(formAnswer, reply)
+      const formResponse = await receive({ name, fields: parseFormFields(request) })
+      return sendFormResponse(formResponse, reply)
     })
   })
 }
@@ -41,8 +43,8 @@ const parseFormFields = ({ headers, body }: Request) => {
   return new URLSearchParams(isForm && typeof body === 'string' ? body : '')
 }
 
-const sendFormAnswer = (formAnswer: FormAnswer, reply: Reply) => {
+const sendFormResponse = (formResponse: FormResponse, reply: Reply) => {
   reply.header('cache-control', 'no-store')
-  if ('seeOther' in formAnswer) return reply.redirect(formAnswer.seeOther, 303)
-  return reply.type('text/plain; charset=utf-8').send(formAnswer.text)
+  if ('seeOther' in formResponse) return reply.redirect(formResponse.seeOther, 303)
+  return reply.type('text/plain; charset=utf-8').send(formResponse.text)
 }

@@ -6,7 +6,7 @@ import { type Actor, type Origin, requireUserActor } from '../actor.ts'
 import { databaseSilent, invalidInput } from '../problem.ts'
 import { requireAccess } from './access.ts'
 import { ContractError } from './complete-routes.ts'
-import type { Answer, CallRequest, Route } from './route.ts'
+import type { CallRequest, CallResponse, Route } from './route.ts'
 
 /** A request for a call, with unvalidated input. */
 export interface IncomingCall
@@ -15,7 +15,7 @@ export interface IncomingCall
   files?: CallRequest<Call>['files']
 }
 
-/** Checks access and input, then runs the handler: the only entry into a domain, for requests and for pages. Throws Problems. */
+/** Checks access and input, and then runs the handler. Both requests and pages call domains only through it. Throws Problems. */
 export const invoke = async (
   { call, handler, readsReplica }: Route,
   { input, files = [], ...request }: IncomingCall,
@@ -23,39 +23,40 @@ export const invoke = async (
   const { actor, origin } = request
   requireAccess(call.access, actor)
   if (actor.isFromReplica && !readsReplica) throw databaseSilent()
-  const decoded = parseInput(call.input, input)
+  const parsedInput = parseInput(call.input, input)
   const writer = () => ({ userId: requireUserActor(actor).userId, call: call.name, address: origin.address })
-  return await handler({ ...request, input: decoded, files, writer })
+  return await handler({ ...request, input: parsedInput, files, writer })
 }
 
-/** Parses the input into proper names. Throws 400 with the invalid fields. */
+/** Parses an input with wire names into one with proper names. Throws 400 with the invalid fields. */
 export const parseInput = (schema: z.ZodType, input: unknown): unknown => {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
 }
 
-/** Encodes the output with the wire's names, without fields that the contract does not declare. */
+/** Encodes the output with wire names, without fields that the contract does not declare. */
 export const encodeOutput = (call: Call, output: unknown) => getEncoder(call.output)(output)
 
 /** Does nothing: a page only reads, so its rights are not checked again. */
 const requireRights = async () => {}
 
-const noAnswer: Answer = {
+const pageResponse: CallResponse = {
   setCookie() {
     throw new Error('A page only reads; this call sets a cookie.')
   },
 }
 
 /**
- * Returns a function that makes calls in process for an actor, with proper names in and out. The built web has its own copy of the
- * contract, so the route is found by the call's name and decoded with the server's copy. Throws a ContractError for a call without handler.
+ * Creates the function with which pages make calls in process for an actor, with proper names in input and output. The built web has its
+ * own copy of the contract, so the route is found by the call's name, and its input is encoded with the server's copy. The function throws
+ * a ContractError for a call without a handler.
  */
-export const callerFor =
+export const createCaller =
   (routes: Map<string, Route>, actor: Actor, origin: Origin) =>
   async <C extends Call>(call: C, args: ArgumentsOf<C> = {}): Promise<OutputOf<C>> => {
     const bound = routes.get(call.name)
     if (!bound) throw new ContractError(`${call.name} has no handler`)
     const input = toWireNames(bound.call.input, args as Record<string, unknown>)
-    return (await invoke(bound, { actor, input, response: noAnswer, origin, requireRights })) as OutputOf<C>
+    return (await invoke(bound, { actor, input, response: pageResponse, origin, requireRights })) as OutputOf<C>
   }

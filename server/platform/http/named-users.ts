@@ -7,9 +7,12 @@ import { permissionDenied } from '../problem.ts'
 export type NamesAnother = (userId: number, names: readonly string[]) => Promise<boolean>
 
 /** Fields in which clients name the caller; they never grant access (docs/behaviour/answers.md#identity). */
-const nameFields = ['user', 'user_id', 'username', 'usr']
+const callerFields = ['user', 'user_id', 'username', 'usr']
 
-/** Throws 403 if a signed-in caller names somebody else in a field that the call does not declare. */
+/**
+ * Throws 403 if a signed-in caller names somebody else as the caller: in a field that the call does not declare, or in any field of a call
+ * about the caller's own account.
+ */
 export const requireOwnName = async (call: Call, actor: Actor, input: unknown, namesAnother: NamesAnother) => {
   if (actor.userId === undefined) return
   const names = listNames(call, input)
@@ -22,10 +25,10 @@ const listNames = ({ access, input: schema }: Call, input: unknown): string[] =>
   const isOwnCall = access.kind === 'session' || access.kind === 'pending'
   const isStaffCall = access.kind === 'menu' || access.kind === 'role'
   // In a call for staff, a declared field names the user that the call is about.
-  if (isStaffCall && nameFields.some(field => wireNames.has(field))) return []
+  if (isStaffCall && callerFields.some(field => wireNames.has(field))) return []
   const inputFields = (input ?? {}) as Record<string, unknown>
   // In a public call such as a login, a declared field names that account.
-  const texts = nameFields
+  const texts = callerFields
     .filter(field => isOwnCall || !wireNames.has(field))
     .flatMap(field => collectTexts(inputFields[field]))
   return texts.flatMap(text => [
@@ -34,7 +37,7 @@ const listNames = ({ access, input: schema }: Call, input: unknown): string[] =>
   ])
 }
 
-/** Collects a text or a number, also from these fields of an object. */
+/** Collects a text or a number as text, also from the fields `user_id` and `username` of an object. */
 const collectTexts = (value: unknown): string[] => {
   if (typeof value === 'number') return [String(value)]
   if (typeof value === 'string') return value === '' || value.includes('\0') ? [] : [value]
@@ -43,7 +46,7 @@ const collectTexts = (value: unknown): string[] => {
   return [user_id, username].filter(each => typeof each !== 'object').flatMap(collectTexts)
 }
 
-/** Returns the users in a value of the cookie `information`, which clients of the earlier portal send as `user`. */
+/** Lists the users in the JSON of the cookie `information`, which clients of the earlier portal send as `user`. */
 const listNamesInCookie = (decodedText: string): string[] => {
   if (!decodedText.startsWith('{')) return []
   try {
@@ -53,7 +56,7 @@ const listNamesInCookie = (decodedText: string): string[] => {
   }
 }
 
-/** Decodes base64 that contains readable text. */
+/** Returns the readable text that is encoded in base64, or an empty list. */
 const decodeBase64 = (text: string): string[] => {
   if (!/^[A-Za-z\d+/_-]{2,4000}={0,2}$/.test(text)) return []
   const decodedText = Buffer.from(text, 'base64').toString()

@@ -1,6 +1,6 @@
 import { Problem } from '../problem.ts'
 
-/** Returns true if a text is a valid origin, as a Host header may contain anything. */
+/** Returns true if a text is a valid origin. It is built from the Host header, which may contain anything. */
 const isOrigin = (text: string) => /^https?:\/\/[^/?#@\\]+$/.test(text) && URL.canParse(text)
 
 const invalidAddress = () =>
@@ -11,8 +11,10 @@ export const requireHost = (host: string, origin: string) => {
   if (host && !isOrigin(origin)) throw invalidAddress()
 }
 
-/** Builds the address of a path and query on our own origin; an origin in `url` is ignored. Throws 400 if the result is invalid. */
-export const ownAddress = (origin: string, url: string) => {
+/**
+ * Builds the absolute address of a request on the portal's own origin; an origin in `url` is ignored. Throws 400 if the result is invalid.
+ */
+export const buildOwnAddress = (origin: string, url: string) => {
   const address = origin + url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i, '').replace(/^[/\\]*/, '/')
   if (!isOrigin(origin) || !URL.canParse(address)) throw invalidAddress()
   return address

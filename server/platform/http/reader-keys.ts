@@ -8,17 +8,17 @@ import type { Reply, Request } from './requests.ts'
 /** Finds the owner of a key; undefined for an invalid key. */
 export type FindReader = (token: string) => Promise<Actor | undefined>
 
-/** Rate limit of one network on each node without a key. Whole tables should be downloaded instead. */
+/** Rate limit of requests without a key, for one network on each node. It is low because whole tables should be downloaded as files. */
 const networkRate: Rate = { burst: 120, perSecond: 10 }
-/** Rate limit of one key on each node, from any network. */
+/** Rate limit of requests with a key, for one key on each node. */
 export const keyRate: Rate = { burst: 300, perSecond: 25 }
-/** Milliseconds for which requests with a verified key do not count for their network. */
-const cacheMilliseconds = 60_000
+/** Milliseconds after its verification during which requests with a key do not count for their network. */
+const verifiedMilliseconds = 60_000
 const maxKnownKeys = 10_000
 
-/** The query parameter for programs that cannot send a header. */
+/** The query parameter with the key, for programs that cannot send a header. */
 export const keyParameter = 'key'
-const bearer = /^Bearer +(.+)$/i
+const bearerPattern = /^Bearer +(.+)$/i
 
 /** Creates the rate limits of the API of tables: by key, or by network without a key. */
 export const createRateLimits = (clock: Clock, find: FindReader | undefined) => {
@@ -37,18 +37,18 @@ export const createRateLimits = (clock: Clock, find: FindReader | undefined) => 
     if (knownKeys.size > maxKnownKeys) knownKeys.delete(knownKeys.keys().next().value!)
   }
   return {
-    /** Counts a query of a page for the reader's network. Throws 429. */
+    /** Counts a query that a page makes for the reader's network. Throws 429 above the rate limit. */
     countPageQuery: (address: string) => takeFrom(toBucket(address), networkRate),
     /**
-     * Counts a request for its key or network, and identifies the owner of the key. A key that the node has not seen counts for its
-     * network first, so that guessing keys is rate-limited. Throws 429, and 401 for an invalid key.
+     * Counts a request for its key or network, and identifies the owner of the key. A key that the node has not seen counts for its network
+     * first, so that guessing keys is rate-limited. Throws 429 above a rate limit, and 401 for an invalid key.
      */
     async admit(request: Request, reply: Reply) {
       const token = findToken(request)
       const keyDigest = token === undefined ? undefined : hashToken(token).toString('base64url')
       const now = clock.now().getTime()
       const verifiedAt = keyDigest === undefined ? undefined : knownKeys.get(keyDigest)
-      const isKnown = verifiedAt !== undefined && verifiedAt > now - cacheMilliseconds
+      const isKnown = verifiedAt !== undefined && verifiedAt > now - verifiedMilliseconds
       if (!isKnown) takeFrom(toBucket(request.ip), networkRate, reply)
       if (token === undefined || keyDigest === undefined) return
       if (isKnown) takeFrom(`key:${keyDigest}`, keyRate, reply)
@@ -75,7 +75,7 @@ const invalidKey = () =>
 
 /** Returns the key of a request from the header, otherwise from the address. */
 const findToken = ({ headers, url }: Request): string | undefined => {
-  const headerToken = bearer.exec(headers.authorization ?? '')?.[1]?.trim()
+  const headerToken = bearerPattern.exec(headers.authorization ?? '')?.[1]?.trim()
   const addressTokens = new URLSearchParams(url.split(/\?(.*)/s)[1] ?? '').getAll(keyParameter)
   if (addressTokens.length > 1) throw invalidInput([{ field: keyParameter, message: 'Give this once' }])
   return headerToken ?? addressTokens[0]

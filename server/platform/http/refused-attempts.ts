@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import { Problem } from '../problem.ts'
 import type { Request } from './requests.ts'
 
-/** A call or a page of the administration that a member of staff may not use (403). */
+/** An attempt of staff to use a call or a page of the administration that their role does not allow (403). */
 export interface RefusedAttempt {
   userId: number
   /** Proper name of the call or the export; `openPage` for a page. */
@@ -12,9 +12,10 @@ export interface RefusedAttempt {
   address: string
   /** The unvalidated payload, with wire names. */
   input?: unknown
-  /** The route pattern of a page: paths would make records without limit. */
+  /** The route pattern of a page. Paths are not recorded, because there is no limit to the number of different ones. */
   page?: string
 }
+/** Adds a refused attempt to the audit trail. */
 export type RecordRefused = (attempt: RefusedAttempt) => Promise<void>
 
 interface AttemptedCall {
@@ -22,8 +23,8 @@ interface AttemptedCall {
   access: Access
 }
 
-/** Runs an administration call; a 403 for staff is recorded before the response is sent. */
-export const recordingRefusals = async <T>(
+/** Runs a call. If it is a call of the administration and staff get a 403, records the attempt before the response is sent. */
+export const runRecordingRefusals = async <T>(
   request: Request,
   { name, access }: AttemptedCall,
   input: unknown,
@@ -34,20 +35,20 @@ export const recordingRefusals = async <T>(
   } catch (error) {
     const isAdministration = access.kind === 'menu' || access.kind === 'role'
     if (isAdministration && error instanceof Problem && error.status === 403)
-      await recordOfStaff(request, { call: name, input })
+      await recordIfStaff(request, { call: name, input })
     throw error
   }
 }
 
 /** Records that a page was refused (403), if the caller is staff. */
-export const recordRefusedPage = (request: Request, page: string) => recordOfStaff(request, { call: 'openPage', page })
+export const recordRefusedPage = (request: Request, page: string) => recordIfStaff(request, { call: 'openPage', page })
 
-const recordOfStaff = async (request: Request, attempt: Pick<RefusedAttempt, 'call' | 'input' | 'page'>) => {
+const recordIfStaff = async (request: Request, attempt: Pick<RefusedAttempt, 'call' | 'input' | 'page'>) => {
   const { userId, roleId } = request.actor as Actor
   if (userId === undefined || roleId === plainRoleId) return
   await request.server
     .recordRefused({ userId, address: request.ip, ...attempt })
-    .catch(fault =>
-      request.log.error({ err: fault, call: attempt.call }, 'A refused attempt is not on the audit trail'),
+    .catch(failure =>
+      request.log.error({ err: failure, call: attempt.call }, 'A refused attempt is not on the audit trail'),
     )
 }

@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 
-/** The request and reply of Fastify; domains use them only in their routes. */
+/** The request and the reply of Fastify. Domains use them only in their routes. */
 export type Request = FastifyRequest
 export type Reply = FastifyReply
 
-/** Identifies the caller by cookies, some of which have other names over https. A passive request does not extend the session. */
+/**
+ * Identifies the caller by cookies, some of which have other names over https (`secure`). A passive request does not extend the session.
+ */
 export type Identify = (cookies: Record<string, string>, passive: boolean, secure: boolean) => Promise<Actor>
 
 /**
- * Returns the pattern of a request's address, such as `/report/:fileName`, never the address itself: patterns are few and contain no names.
+ * Returns the pattern of a request's address, such as `/report/:fileName`. The log and the metrics use it instead of the address, because
+ * patterns are few and contain no names.
  */
 export const toRoutePattern = ({ pagePattern, routeOptions }: Request): string => {
   const url = pagePattern ?? routeOptions?.url ?? 'none'

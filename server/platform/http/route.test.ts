@@ -17,12 +17,12 @@ import { type Actor, visitor } from '../actor.ts'
 import { Problem } from '../problem.ts'
 import { requireAccess } from './access.ts'
 import { ContractError, requireComplete } from './complete-routes.ts'
-import { callerFor } from './invoke.ts'
+import { createCaller } from './invoke.ts'
 import { route } from './route.ts'
 
-const consenting: Actor = { ...visitor, consented: true }
+const consenting: Actor = { ...visitor, hasConsented: true }
 const user: Actor = { ...visitor, userId: 7 }
-const pendingUser: Actor = { ...user, pending: true }
+const pendingUser: Actor = { ...user, isLoginPending: true }
 const steward: Actor = { ...user, roleId: 4, menus: new Set(['DataSource']) }
 
 const findStatus = (access: Access, actor: Actor) => {
@@ -81,7 +81,7 @@ test('the start fails for a call without handler, a handler without call, two ha
 })
 
 test('a page calls in process, with defaults and validated input', async () => {
-  const callInProcess = callerFor(requireComplete([greet], [greeting]), visitor, { address: '', language: 'en' })
+  const callInProcess = createCaller(requireComplete([greet], [greeting]), visitor, { address: '', language: 'en' })
   assert.equal(await callInProcess(greet), 'Hello you')
   await assert.rejects(callInProcess(greet, { name: 5 as never }), { status: 400 })
   await assert.rejects(callInProcess(other), ContractError)

@@ -4,26 +4,28 @@ import type { Writer } from '../audit.ts'
 import type { CookieOptions } from './cookies.ts'
 import type { ReceivedFile } from './uploads/multipart.ts'
 
-/** What a handler can add to a response, in addition to its output. */
-export interface Answer {
+/** With this, a handler can add to the response of a call, in addition to its output. */
+export interface CallResponse {
   setCookie(name: string, value: string, options?: Omit<CookieOptions, 'secure'>): void
 }
 
+/** The request of a call, as its handler gets it. */
 export interface CallRequest<C extends Call> {
   actor: Actor
   input: InputOf<C>
-  response: Answer
+  response: CallResponse
   origin: Origin
   /** Returns the writer for the audit trail. Throws 401 for anyone who is not signed in. */
   writer: () => Writer
   /** Checks the caller's rights again after long work. Throws 403 if the call is no longer allowed. */
   requireRights: () => Promise<void>
-  /** One file for each part that the call declares; deleted after the response. */
+  /** One file for each part that the call declares. They are deleted after the response. */
   files: readonly ReceivedFile[]
-  /** Aborted when the client disconnects; undefined if a page makes the call in process. */
+  /** Aborts when the client disconnects; undefined if a page makes the call in process. */
   signal?: AbortSignal
 }
 
+/** A call with its handler. */
 export interface Route {
   call: Call
   handler: (request: CallRequest<Call>) => unknown

@@ -6,18 +6,20 @@ const commonHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** The policy of responses that are not pages: they may load nothing. */
-export const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
+/** The content security policy of responses that are not pages: they may not load anything. */
+export const nonPagePolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Returns the headers of every response, errors included; HSTS only if readers use https. */
-export const securityHeaders = (isHttps: boolean): Record<string, string> => ({
+/** Returns the headers of every response, also of errors. HSTS is included only if readers use https. */
+export const buildSecurityHeaders = (isHttps: boolean): Record<string, string> => ({
   ...commonHeaders,
-  'content-security-policy': answerPolicy,
+  'content-security-policy': nonPagePolicy,
   ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** Returns the policy of pages: only scripts and styles of our own host or with the nonce, and requests only to our own host. */
-export const pagePolicy = (nonce: string) =>
+/**
+ * Returns the content security policy of pages: scripts and styles from our own host or with the nonce, and requests only to our own host.
+ */
+export const buildPagePolicy = (nonce: string) =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -34,7 +36,7 @@ export const pagePolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Policy of embedded pages: no scripts, no forms, and only our own styles, fonts and pictures. */
+/** The content security policy of embedded pages: no scripts, no forms, and only styles, fonts and pictures from our own host. */
 export const embeddedPolicy = [
   "default-src 'none'",
   "style-src 'self'",

@@ -7,13 +7,13 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { databaseSilent, Problem } from '../problem.ts'
 import type { TraceRequests } from '../tracing/request-spans.ts'
 import { requireAccess } from './access.ts'
-import { runCall, sendOutput } from './answers.ts'
-import { type FindKey, recogniseKey } from './bearer-keys.ts'
-import { answerBroken, refuseExpectations } from './broken-requests.ts'
-import type { FindAnswer } from './caches/cached-answers.ts'
+import { createKeyCheck, type FindKey } from './bearer-keys.ts'
+import { refuseBrokenRequest, refuseExpectations } from './broken-requests.ts'
+import type { FindCachedResponse } from './caches/cached-responses.ts'
+import { runCall, sendOutput } from './call-responses.ts'
 import { readCookies } from './cookies.ts'
 import { requireSameOrigin } from './csrf.ts'
-import { addRequestId, answerNotFound, answerProblem } from './failures.ts'
+import { addRequestId, sendNotFound, sendProblem } from './failures.ts'
 import { readJsonBody } from './json-body.ts'
 import { type NamesAnother, requireOwnName } from './named-users.ts'
 import { createBackgroundTurns } from './operation/background-turns.ts'
@@ -21,11 +21,11 @@ import { type Drain, type DrainTimes, openDrain } from './operation/draining.ts'
 import type { ForwardedHeaders } from './operation/forwarded-headers.ts'
 import { limitRequests } from './operation/request-deadlines.ts'
 import { requireHost } from './origins.ts'
-import { type RecordRefused, recordingRefusals } from './refused-attempts.ts'
+import { type RecordRefused, runRecordingRefusals } from './refused-attempts.ts'
 import { logRequests } from './request-log.ts'
 import type { Identify, Reply, Request } from './requests.ts'
 import type { Route } from './route.ts'
-import { securityHeaders } from './security-headers.ts'
+import { buildSecurityHeaders } from './security-headers.ts'
 import { limitBodies } from './uploads/body-timeouts.ts'
 import { openUploads, type UploadPlace } from './uploads/uploads.ts'
 
@@ -35,7 +35,7 @@ declare module 'fastify' {
     cookies: Record<string, string>
     /** Origin under which the reader reached the portal. */
     ownOrigin: string
-    /** The route of the page, if the address is a page's. */
+    /** The pattern of the page's route, if the request is for a page. */
     pagePattern: string | undefined
     /** Bytes that the connection had sent when the request began. */
     bytesBefore: number
@@ -44,14 +44,15 @@ declare module 'fastify' {
     drain: Drain
     namesAnother: NamesAnother
     recordRefused: RecordRefused
-    /** Identifies the caller again after a long request body. */
-    recognise(request: FastifyRequest): Promise<void>
+    /** Identifies the caller; called again after a long request body. */
+    identifyCaller(request: FastifyRequest): Promise<void>
   }
   interface FastifyContextConfig {
+    /** The request does not extend the session. */
     passive?: boolean
     /** Nobody waits for the response, so other requests have priority. */
     background?: boolean
-    /** The call can also be made by somebody whose session a replica confirmed. */
+    /** The call may also be made by somebody whose session a replica confirmed. */
     readsReplica?: boolean
     /** The response is the same for everybody, so the caller is not identified. */
     anonymous?: boolean
@@ -60,6 +61,7 @@ declare module 'fastify' {
   }
 }
 
+/** What a server needs from its portal. */
 export interface ServerOptions {
   logger: Logger
   trustProxy: boolean
@@ -75,13 +77,14 @@ export interface ServerOptions {
   countRequest?: Metrics['count']
   /** Records the requests for traces. */
   traceRequests?: TraceRequests
-  /** Milliseconds in which a request must be complete; for an upload, the limit between chunks. */
+  /** Milliseconds within which the whole request must be received; for an upload, the limit between chunks. */
   timeoutMilliseconds?: number
-  /** Milliseconds in which a request must be answered. */
-  answerTime?: number
+  /** Milliseconds within which the response to a request must begin. */
+  deadlineMilliseconds?: number
 }
 
-const requestMilliseconds = 60_000
+/** The default of `timeoutMilliseconds`. */
+const defaultTimeoutMilliseconds = 60_000
 
 /** Methods that are safe for requests from other sites. */
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -97,8 +100,8 @@ export const createServer = ({
   noteHeaders = () => {},
   countRequest = () => {},
   traceRequests = () => {},
-  timeoutMilliseconds = requestMilliseconds,
-  answerTime,
+  timeoutMilliseconds = defaultTimeoutMilliseconds,
+  deadlineMilliseconds,
 }: ServerOptions): FastifyInstance => {
   const app = fastify({
     loggerInstance: logger,
@@ -113,10 +116,10 @@ export const createServer = ({
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders(false))
-      return answerProblem(error, request as unknown as Request, reply as unknown as Reply)
+      reply.headers(buildSecurityHeaders(false))
+      return sendProblem(error, request as unknown as Request, reply as unknown as Reply)
     },
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: refuseBrokenRequest,
   }) as unknown as FastifyInstance
   app.decorateRequest('actor', undefined)
   app.decorateRequest('cookies', null as never)
@@ -124,14 +127,14 @@ export const createServer = ({
   app.decorateRequest('pagePattern', undefined)
   app.decorateRequest('bytesBefore', 0)
   traceRequests(app)
-  limitRequests(app, answerTime)
+  limitRequests(app, deadlineMilliseconds)
   limitBodies(app, timeoutMilliseconds)
   refuseExpectations(app.server)
   app.addHook('onRequest', async (request, reply) => {
     noteHeaders(request.headers)
     request.cookies = readCookies(request.headers.cookie)
     request.ownOrigin = publicUrl ?? `${request.protocol}://${request.host}`
-    reply.headers(securityHeaders(request.ownOrigin.startsWith('https:')))
+    reply.headers(buildSecurityHeaders(request.ownOrigin.startsWith('https:')))
     addRequestId(request, reply)
     requireHost(request.host, request.ownOrigin)
   })
@@ -141,10 +144,10 @@ export const createServer = ({
   })
   app.decorate('namesAnother', namesAnother)
   app.decorate('recordRefused', recordRefused)
-  app.decorate('recognise', async request => {
-    const secure = request.ownOrigin.startsWith('https:')
+  app.decorate('identifyCaller', async request => {
+    const isHttps = request.ownOrigin.startsWith('https:')
     const { passive = false, readsReplica = false } = request.routeOptions.config
-    const actor = await identify(request.cookies, passive, secure)
+    const actor = await identify(request.cookies, passive, isHttps)
     if (actor.isFromReplica && !readsReplica) throw databaseSilent()
     request.actor = actor
   })
@@ -154,7 +157,7 @@ export const createServer = ({
     if (request.routeOptions.config.background) await waitForTurn()
     // A page loads a dozen assets, which are the same for everybody, so no session is read for them. Programs were identified by key.
     const isForEverybody = request.url.startsWith('/assets/') || request.routeOptions.config.anonymous
-    if (!isForEverybody && !request.actor) await app.recognise(request)
+    if (!isForEverybody && !request.actor) await app.identifyCaller(request)
     // Sessions are read in batches, so without a second turn all requests of a batch would continue at the same time.
     if (request.routeOptions.config.background) await waitForTurn()
   })
@@ -162,8 +165,8 @@ export const createServer = ({
   readJsonBody(app)
   // Clients send no compressed bodies; decompression would read an upload before its access is checked.
   app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
-  app.setErrorHandler(answerProblem)
-  app.setNotFoundHandler(answerNotFound)
+  app.setErrorHandler(sendProblem)
+  app.setNotFoundHandler(sendNotFound)
   return app
 }
 
@@ -175,28 +178,28 @@ export const closeServer = async (app: FastifyInstance, times: DrainTimes) => {
 }
 
 interface CallParts {
-  /** Finds the keys of programs. */
-  keys?: FindKey
-  /** Finds cached responses; without it each request is computed. */
-  findAnswer?: FindAnswer
+  /** Finds the keys of programs; without it no program can make a call. */
+  findKey?: FindKey
+  /** Finds cached responses; without it each response is computed. */
+  findCachedResponse?: FindCachedResponse
 }
 
-/** Serves every call of the contract at its wire path; calls with files need an upload place. */
+/** Serves every call of the contract at its path. Calls with files need a place for uploads. */
 export const openCalls = (
   app: FastifyInstance,
   routes: Iterable<Route>,
   uploads?: UploadPlace,
   parts: CallParts = {},
 ) => {
-  // An iterator can be read only once.
+  // The iterable may be an iterator, which can be read only once.
   const allRoutes = [...routes]
   const fileRoutes = allRoutes.filter(({ call }) => call.files)
-  for (const bound of allRoutes) if (!bound.call.files) app.route(toFastifyRoute(bound, parts))
+  for (const boundRoute of allRoutes) if (!boundRoute.call.files) app.route(toFastifyRoute(boundRoute, parts))
   if (fileRoutes.length) openUploads(app, fileRoutes, uploads)
   refuseOtherMethods(app, allRoutes)
 }
 
-/** Responds to other methods with 405; otherwise, a GET request to the path of a POST call would render a page. */
+/** Responds with 405 to the other methods of the calls' paths. Otherwise, a GET request to the path of a POST call would render a page. */
 const refuseOtherMethods = (app: FastifyInstance, routes: Route[]) => {
   for (const [url, pathRoutes] of Map.groupBy(routes, ({ call }) => call.path)) {
     const allowedMethods = pathRoutes.map(({ call }) => call.method)
@@ -216,20 +219,22 @@ const refuseOtherMethods = (app: FastifyInstance, routes: Route[]) => {
   }
 }
 
-const toFastifyRoute = (bound: Route, { keys, findAnswer }: CallParts) => {
-  const { method, path, access, passive = false, background = false } = bound.call
-  const config = { passive, background, readsReplica: bound.readsReplica === true }
+const toFastifyRoute = (boundRoute: Route, { findKey, findCachedResponse }: CallParts) => {
+  const { method, path, access, isPassive = false, isBackground = false } = boundRoute.call
+  const config = { passive: isPassive, background: isBackground, readsReplica: boundRoute.readsReplica === true }
   const handler = async (request: Request, reply: Reply) => {
     const input = (method === 'GET' ? request.query : request.body) ?? {}
-    const cachedAnswer = await findAnswer?.(bound, request, input, () => runCall(bound, request, reply, { input }))
-    if (cachedAnswer) return reply.headers(cachedAnswer.headers).send(cachedAnswer.body)
-    const output = await recordingRefusals(request, bound.call, input, async () => {
+    const cachedResponse = await findCachedResponse?.(boundRoute, request, input, () =>
+      runCall(boundRoute, request, reply, { input }),
+    )
+    if (cachedResponse) return reply.headers(cachedResponse.headers).send(cachedResponse.body)
+    const output = await runRecordingRefusals(request, boundRoute.call, input, async () => {
       requireAccess(access, request.actor as Actor)
-      await requireOwnName(bound.call, request.actor as Actor, input, request.server.namesAnother)
-      return runCall(bound, request, reply, { input })
+      await requireOwnName(boundRoute.call, request.actor as Actor, input, request.server.namesAnother)
+      return runCall(boundRoute, request, reply, { input })
     })
-    return sendOutput(bound.call, output, reply)
+    return sendOutput(boundRoute.call, output, reply)
   }
-  const onRequest = access.kind === 'key' ? { onRequest: recogniseKey(access.scope, keys) } : {}
+  const onRequest = access.kind === 'key' ? { onRequest: createKeyCheck(access.scope, findKey) } : {}
   return { method, url: path, config, ...onRequest, handler }
 }

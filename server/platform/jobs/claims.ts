@@ -13,8 +13,8 @@ export interface Job<Payload> {
 }
 
 /**
- * Claims the job that has been due longest, unless an earlier one with the same order key waits or runs. In a restored portal, jobs that
- * send data out are claimed only after an operator has released them.
+ * Claims the job that has been due longest, except jobs for which an earlier one with the same order key waits or runs. In a restored
+ * portal, which has the mark `held`, jobs that send data out are claimed only after an operator has released them.
  */
 export const claimNext = async <Payload>(
   database: Database,
@@ -60,7 +60,7 @@ export const claimNext = async <Payload>(
   return claimed && { ...claimed, payload: claimed.payload as Payload, firstTriedAt: claimed.firstTriedAt! }
 }
 
-/** Removes a completed job, whichever claim completed it. */
+/** Removes a completed job, even if another node has claimed it since. */
 export const removeDone = (transaction: Transaction<DB>, { jobId }: Job<unknown>) =>
   transaction.deleteFrom('jobs').where('job_id', '=', jobId).execute()
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { stoppedClock } from '../clock.ts'
-import { releaseHeld, settleMark } from '../nodes/portal-marks.ts'
+import { releaseHeldJobs, settleMark } from '../nodes/portal-marks.ts'
 import { claimNext } from './claims.ts'
 import { enqueue, type Queue } from './index.ts'
 
@@ -22,11 +22,11 @@ test('after a restore a job that sends data out is not claimed until an operator
   assert.deepEqual(await claim(builds), { build: 1 })
   clock.advance(dayMilliseconds)
   assert.equal(await claim(letters), undefined)
-  assert.equal(await releaseHeld(database), true)
+  assert.equal(await releaseHeldJobs(database), true)
   assert.deepEqual(await claim(letters), { letter: 1 })
 })
 
 test('a portal that holds nothing back has nothing to release', async () => {
-  await releaseHeld(database)
-  assert.equal(await releaseHeld(database), false)
+  await releaseHeldJobs(database)
+  assert.equal(await releaseHeldJobs(database), false)
 })

@@ -3,30 +3,35 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/pool.ts'
 import type { Measure } from '../metrics/measures.ts'
 
-/** The state of one queue: due or failed jobs, later jobs, and how long the oldest due job has waited. */
+/** The state of one queue. */
 export interface QueueState {
   queue: string
-  due: number
-  failing: number
-  later: number
+  /** Number of jobs that are due or running, and have not failed. */
+  dueCount: number
+  /** Number of jobs that have failed and will be retried. */
+  failingCount: number
+  /** Number of jobs that are not due yet. */
+  laterCount: number
+  /** How long the oldest job that is due or failing has waited. */
   oldestSeconds: number
 }
 
 /** Reads the state of each queue that has jobs. */
 export const readQueues = async (database: Database, clock: Clock): Promise<QueueState[]> => {
   const now = clock.now()
-  const due = sql`(tries > 0 or next_try_at <= ${now})`
+  // A tried job remains due while it waits for its next try.
+  const isDue = sql`(tries > 0 or next_try_at <= ${now})`
   const { rows } = await sql<QueueState>`
-    select queue, (count(*) filter (where ${due} and last_answer is null))::integer as due,
-      (count(*) filter (where last_answer is not null))::integer as failing,
-      (count(*) filter (where not ${due}))::integer as later,
-      coalesce(greatest(0, extract(epoch from ${now}::timestamptz - min(queued_at) filter (where ${due}))), 0)::float8 as "oldestSeconds"
+    select queue, (count(*) filter (where ${isDue} and last_answer is null))::integer as "dueCount",
+      (count(*) filter (where last_answer is not null))::integer as "failingCount",
+      (count(*) filter (where not ${isDue}))::integer as "laterCount",
+      coalesce(greatest(0, extract(epoch from ${now}::timestamptz - min(queued_at) filter (where ${isDue}))), 0)::float8 as "oldestSeconds"
     from jobs group by queue order by queue`.execute(database)
   return rows
 }
 
 /** Returns the metrics of the queues, which all nodes share. */
-export const queueMeasures = (database: Database, clock: Clock): Measure[] => {
+export const listQueueMeasures = (database: Database, clock: Clock): Measure[] => {
   const listQueues = () => readQueues(database, clock)
   return [
     {
@@ -35,8 +40,11 @@ export const queueMeasures = (database: Database, clock: Clock): Measure[] => {
       kind: 'gauge',
       labels: ['queue', 'state'],
       read: async () =>
-        (await listQueues()).flatMap(({ queue, due, failing, later }) =>
-          Object.entries({ due, failing, later }).map(([state, value]) => ({ value, labels: { queue, state } })),
+        (await listQueues()).flatMap(({ queue, dueCount, failingCount, laterCount }) =>
+          Object.entries({ due: dueCount, failing: failingCount, later: laterCount }).map(([state, value]) => ({
+            value,
+            labels: { queue, state },
+          })),
         ),
     },
     {

@@ -12,9 +12,9 @@ export interface Queue<Payload extends object> {
   sendsOut?: true
 }
 
-/** Creates a backoff that doubles with each failed try, up to the longest. */
-export const doublingPause = (first: number, longest: number) => (tries: number) =>
-  Math.min(longest, first * 2 ** (tries - 1))
+/** Creates a function that returns the pause after a number of failed tries: each is twice as long as the one before, up to the longest. */
+export const createDoublingPause = (firstPause: number, longestPause: number) => (tries: number) =>
+  Math.min(longestPause, firstPause * 2 ** (tries - 1))
 
 /** Enqueues a job. Within a transaction it runs only after the commit. `runAt` is the earliest time of the first try, by default now. */
 export const enqueue = <Payload extends object>(
@@ -45,7 +45,7 @@ export const enqueueAll = async <Payload extends object>(
   await transaction.insertInto('jobs').values(rows).execute()
 }
 
-/** Removes the jobs of a queue with an order key. One that is running ends without a record. */
+/** Removes the jobs of a queue with an order key. A running job is not interrupted, and its end is not recorded. */
 export const removeJobs = async <Payload extends object>(
   transaction: Kysely<DB>,
   queue: Queue<Payload>,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { every } from './repetitions.ts'
+import { repeatEvery } from './repetitions.ts'
 
 test('a stop aborts the running turn, waits for its end and starts no other', async () => {
   const started = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
   let turns = 0
   let hasEnded = false
-  const repetition = every(
+  const repetition = repeatEvery(
     1,
     async closing => {
       turns += 1

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { testDatabase } from '../../testing/database.ts'
 import { stoppedClock } from '../clock.ts'
-import { doublingPause, enqueue, type Failure, openWorker, type Queue } from './index.ts'
+import { createDoublingPause, enqueue, type Failure, openWorker, type Queue } from './index.ts'
 
 const { database } = await testDatabase()
 const clock = stoppedClock('2026-11-20T05:00:00Z')
@@ -26,7 +26,7 @@ const openAlarms = (
   const settled: string[] = []
   const worker = openWorker({ database, clock, log }, alarms, {
     leaseMilliseconds,
-    pauseAfter: doublingPause(1000, 8000),
+    pauseAfter: createDoublingPause(1000, 8000),
     giveUpAfterMilliseconds: 3_600_000,
     async run({ payload: { alarm } }, signal) {
       ran.push(alarm)

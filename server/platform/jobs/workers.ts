@@ -8,7 +8,10 @@ import type { Queue } from './queues.ts'
 
 /** The reason why a try failed. */
 export interface Failure {
-  /** Short, only codes and names: it is logged and stored, and an external message may repeat what was sent. */
+  /**
+   * Contains only codes and names. It is logged and stored, so no message of another program, which may repeat sent data, may be part of
+   * it.
+   */
   reason: string
   /** True if every further try would fail as well. */
   isPermanent: boolean
@@ -23,9 +26,9 @@ interface End {
 }
 
 interface Handler<Payload> {
-  /** Milliseconds for which a claimed job belongs to one node. A try is aborted after nine tenths of them. */
+  /** Milliseconds for which a claimed job belongs to one node. A try is aborted after nine tenths of this time. */
   leaseMilliseconds: number
-  /** Returns the backoff before the next try in milliseconds, after this many failed ones. */
+  /** Returns the pause before the next try, in milliseconds, after this many failed tries. */
   pauseAfter(tries: number): number
   /** A job that fails this long after its first try is given up. Without a limit, it is retried until it succeeds. */
   giveUpAfterMilliseconds?: number
@@ -49,11 +52,11 @@ interface WorkerParts {
 interface Worker {
   /** Runs the due jobs one at a time; resolves with the number that succeeded. Several nodes may do so concurrently. */
   runDue(): Promise<number>
-  /** Aborts the running job, which is retried later, and runs no more. */
+  /** Aborts the running job, which is retried later, and starts no other. */
   stop(): void
 }
 
-/** Opens a worker of a queue. Call `runDue` repeatedly, for example with `every`. */
+/** Opens a worker of a queue. Call `runDue` repeatedly, for example with `repeatEvery`. */
 export const openWorker = <Payload extends object>(
   { database, clock, log }: WorkerParts,
   queue: Queue<Payload>,
@@ -80,7 +83,7 @@ export const openWorker = <Payload extends object>(
     const fields: object = { queue: queue.name, ...job.payload, tries: job.tries, answer: reason }
     const age = now.getTime() - job.firstTriedAt.getTime()
     const isTooOld = age >= (handler.giveUpAfterMilliseconds ?? Number.POSITIVE_INFINITY)
-    // A stopping node interrupts the attempt, which does not count as a failure of the job.
+    // An old job is not given up if the try failed only because this node is stopping.
     if (isPermanent || (isTooOld && !stopping.signal.aborted)) {
       await giveUp(job, { at: now, failure: reason })
       log.warn(fields, 'A job was given up')

@@ -1,39 +1,40 @@
 import { sql } from 'kysely'
 import { dayMilliseconds } from '../../../contract/durations.ts'
-import { type Clock, millisecondsSince } from '../clock.ts'
+import { type Clock, computeElapsedMilliseconds } from '../clock.ts'
 import type { Database } from '../database/pool.ts'
 import { Problem } from '../problem.ts'
 
-/** A leaky bucket: this many tries at once, one of which expires after this many seconds. */
+/** A leaky bucket: it has room for `tries`, and one of its tries expires every `secondsEach` seconds. */
 interface LeakyBucket {
   tries: number
   secondsEach: number
 }
 
-/** A sliding window: at most this many tries in any period of this length. */
-interface Window {
+/** A sliding window: at most `tries` in any period of `withinSeconds`. */
+interface SlidingWindow {
   tries: number
   withinSeconds: number
 }
 
-export type Allowance = LeakyBucket | Window
+/** A rate limit. */
+export type Allowance = LeakyBucket | SlidingWindow
 
 /**
- * Creates rate limits in the database, so that they apply across nodes (docs/behaviour/answers.md#rate-limits). A key is a text such as
- * `login:203.0.113.9`. A try is taken before the work, so that concurrent ones cannot exceed the limit, and may be returned if the work was
- * legitimate.
+ * Creates rate limits in the database, so that they apply across nodes (docs/behaviour/answers.md#rate-limits). A bucket is named by a text
+ * such as `login:203.0.113.9`. A try is taken before the work, so that concurrent tries cannot exceed the limit, and may be given back if
+ * the work was legitimate.
  */
 export const createAllowances = (database: Database, clock: Clock) => ({
-  /** Takes one or several tries; throws 429 with Retry-After if fewer are left, and then takes none. */
+  /** Takes `count` tries. Throws 429 with Retry-After if fewer are left, and then takes none. */
   async take(bucket: string, allowance: Allowance, count = 1) {
     const now = clock.now()
-    const isTaken =
+    const isAllowed =
       'withinSeconds' in allowance
         ? await takeInWindow(database, { bucket, count, now }, allowance)
         : await takeFromBucket(database, { bucket, count, now }, allowance)
-    if (!isTaken) throw await buildRefusal(database, bucket, allowance, now)
+    if (!isAllowed) throw await buildRefusal(database, bucket, allowance, now)
   },
-  /** Returns one try to a bucket. */
+  /** Gives one try back to a bucket: of a window, the newest, which is the last in the array. */
   async giveBack(bucket: string) {
     await database
       .updateTable('allowances')
@@ -48,18 +49,18 @@ export const createAllowances = (database: Database, clock: Clock) => ({
   async empty(transaction: Database, bucket: string) {
     await transaction.deleteFrom('allowances').where('bucket', '=', bucket).execute()
   },
-  /** Deletes the buckets of a person: those whose key ends in the user's id or contains one of these names or email addresses. */
-  async deleteOfPerson(transaction: Database, { userId, names }: { userId: number; names: readonly string[] }) {
-    const bucketParts = names.map(name => `:${name.toLowerCase()}`)
+  /** Deletes the buckets of a person: those whose name ends in the user's id or contains one of these names or email addresses. */
+  async deletePersonBuckets(transaction: Database, { userId, names }: { userId: number; names: readonly string[] }) {
+    const personParts = names.map(name => `:${name.toLowerCase()}`)
     await transaction
       .deleteFrom('allowances')
       .where(
         sql<boolean>`bucket like ${`%:${userId}`}
-          or exists (select from unnest(${bucketParts}::text[]) as held where position(held in lower(bucket)) > 0)`,
+          or exists (select from unnest(${personParts}::text[]) as part where position(part in lower(bucket)) > 0)`,
       )
       .execute()
   },
-  /** Deletes buckets that have long been empty. */
+  /** Deletes buckets that were not used for a day, and so have long been empty. */
   sweep: () =>
     database
       .deleteFrom('allowances')
@@ -69,12 +70,24 @@ export const createAllowances = (database: Database, clock: Clock) => ({
 
 export type Allowances = ReturnType<typeof createAllowances>
 
+/** The stored state of a bucket; `level` is that of a leaky bucket, `taken_at` has the tries of a sliding window. */
+interface BucketState {
+  level: number
+  updated_at: Date
+  taken_at: Date[]
+}
+
+/** Tries to take from a bucket. */
 interface Try {
   bucket: string
   count: number
   now: Date
 }
 
+/** Tolerates the rounding errors of levels, which are fractions. */
+const levelTolerance = 1e-6
+
+/** Adds tries to a leaky bucket. Returns false, and adds none, if it has not enough room. */
 const takeFromBucket = async (database: Database, { bucket, count, now }: Try, { tries, secondsEach }: LeakyBucket) => {
   // A future time, left by a node whose clock was wrong, counts as no elapsed time.
   const elapsedSeconds = sql<number>`greatest(0, extract(epoch from ${now}::timestamptz - allowances.updated_at))`
@@ -82,12 +95,17 @@ const takeFromBucket = async (database: Database, { bucket, count, now }: Try, {
   const { rows } = await sql`
     insert into allowances (bucket, level, updated_at) values (${bucket}, ${count}, ${now})
     on conflict (bucket) do update set level = ${currentLevel} + ${count}::float8, updated_at = ${now}
-    where ${currentLevel} + ${count}::float8 <= ${tries}::float8 + 1e-6
+    where ${currentLevel} + ${count}::float8 <= ${tries}::float8 + ${levelTolerance}::float8
     returning level`.execute(database)
   return rows.length > 0
 }
 
-const takeInWindow = async (database: Database, { bucket, count, now }: Try, { tries, withinSeconds }: Window) => {
+/** Adds tries to a sliding window. Returns false, and adds none, if it would have too many. */
+const takeInWindow = async (
+  database: Database,
+  { bucket, count, now }: Try,
+  { tries, withinSeconds }: SlidingWindow,
+) => {
   const added = sql`array_fill(${now}::timestamptz, array[${count}::int])`
   // A future time, left by a node whose clock was wrong, counts as now.
   const recent = sql`array(
@@ -116,20 +134,17 @@ const buildRefusal = async (database: Database, bucket: string, allowance: Allow
 }
 
 /** Returns the seconds until one more try is allowed. */
-const computeWaitSeconds = (
-  bucketState: { level: number; updated_at: Date; taken_at: Date[] },
-  allowance: Allowance,
-  now: Date,
-) => {
+const computeWaitSeconds = (bucketState: BucketState, allowance: Allowance, now: Date) => {
   if ('secondsEach' in allowance) {
     const excessTries = bucketState.level + 1 - allowance.tries
-    return excessTries * allowance.secondsEach - millisecondsSince(bucketState.updated_at, now) / 1000
+    return excessTries * allowance.secondsEach - computeElapsedMilliseconds(bucketState.updated_at, now) / 1000
   }
-  const oldestTry = bucketState.taken_at.at(-allowance.tries)
-  return oldestTry ? allowance.withinSeconds - millisecondsSince(oldestTry, now) / 1000 : 1
+  // The oldest of the newest tries that fill the window: when it expires, there is room for one more.
+  const blockingTry = bucketState.taken_at.at(-allowance.tries)
+  return blockingTry ? allowance.withinSeconds - computeElapsedMilliseconds(blockingTry, now) / 1000 : 1
 }
 
-/** Resets a bucket that a node with a wrong clock filled at a future time; it would stay full until then. */
+/** Sets the future times of a bucket to now. A node with a wrong clock has set them, and the bucket would stay full until then. */
 const resetToNow = (database: Database, bucket: string, now: Date) =>
   database
     .updateTable('allowances')

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { lanes } from './lanes.ts'
+import { createLanes } from './lanes.ts'
 
 test('at most the given number runs concurrently, in the order of arrival', async () => {
-  const inLane = lanes(2)
+  const inLane = createLanes(2)
   const started: number[] = []
   let running = 0
   let peakRunning = 0
@@ -22,7 +22,7 @@ test('at most the given number runs concurrently, in the order of arrival', asyn
 })
 
 test('failed work releases its lane', async () => {
-  const inLane = lanes(1)
+  const inLane = createLanes(1)
   await assert.rejects(
     inLane(async () => {
       throw new Error('broken')
@@ -32,7 +32,7 @@ test('failed work releases its lane', async () => {
 })
 
 test('waiting work can be aborted, and the next one takes its place', async () => {
-  const inLane = lanes(1)
+  const inLane = createLanes(1)
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = inLane(() => promise)
   const ending = new AbortController()
@@ -65,7 +65,7 @@ const openWork = () => {
 }
 
 test('ten tasks of one owner leave a lane to another owner', async () => {
-  const inLane = lanes(2, 1)
+  const inLane = createLanes(2, 1)
   const { started, createWork, end } = openWork()
   for (let at = 0; at < 10; at += 1) void inLane(createWork(`a${at}`), undefined, 'a')
   void inLane(createWork('b0'), undefined, 'b')
@@ -78,7 +78,7 @@ test('ten tasks of one owner leave a lane to another owner', async () => {
 })
 
 test('a free lane goes to the owner who has waited longest since the last one', async () => {
-  const inLane = lanes(1)
+  const inLane = createLanes(1)
   const { started, createWork, end } = openWork()
   for (const name of ['a0', 'a1', 'a2', 'b0', 'b1', 'c0']) void inLane(createWork(name), undefined, name[0])
   await setTimeout(0)

@@ -4,19 +4,21 @@ interface WaitingWork {
 }
 
 /**
- * Creates a function that limits concurrent work; further work waits, unless its signal aborts. One owner gets at most `maxPerOwner` lanes,
- * and a free lane is given to the owner who got one the longest time ago; without owners, to the work that has waited longest.
+ * Creates a function that runs work in one of `count` lanes, so that not more than `count` run at once; further work waits, unless its
+ * signal aborts. One owner gets at most `maxPerOwner` lanes. A free lane goes to the owner whose last lane was given the longest time ago;
+ * without owners, to the work that has waited longest.
  */
-export const lanes = (count: number, maxPerOwner = count) => {
+export const createLanes = (count: number, maxPerOwner = count) => {
   const waiting = new Set<WaitingWork>()
+  /** The number of lanes that each owner has now. */
   const running = new Map<unknown, number>()
-  /** The sequence number of the lane that each owner with work got last. */
+  /** By owner with work, the sequence number of the last lane that the owner got. */
   const lastSequences = new Map<unknown, number>()
-  let free = count
+  let freeCount = count
   let sequence = 0
   const mayEnter = ({ owner }: WaitingWork) => (running.get(owner) ?? 0) < maxPerOwner
   const admit = () => {
-    while (free > 0) {
+    while (freeCount > 0) {
       const [first, ...others] = [...waiting].filter(mayEnter)
       if (!first) return
       const next = others.reduce(
@@ -24,7 +26,7 @@ export const lanes = (count: number, maxPerOwner = count) => {
         first,
       )
       waiting.delete(next)
-      free -= 1
+      freeCount -= 1
       running.set(next.owner, (running.get(next.owner) ?? 0) + 1)
       lastSequences.set(next.owner, ++sequence)
       next.enter()
@@ -48,7 +50,7 @@ export const lanes = (count: number, maxPerOwner = count) => {
       admit()
     })
   const leave = (owner: unknown) => {
-    free += 1
+    freeCount += 1
     running.set(owner, running.get(owner)! - 1)
     admit()
     removeIdleOwner(owner)
@@ -70,7 +72,7 @@ export const lanes = (count: number, maxPerOwner = count) => {
       leave(owner)
     }
   }
-  /** Returns the number of running and of waiting tasks. */
-  const load = () => ({ running: count - free, waiting: waiting.size })
+  /** Returns the numbers of running and of waiting tasks. */
+  const load = () => ({ running: count - freeCount, waiting: waiting.size })
   return Object.assign(runInLane, { load })
 }

@@ -6,14 +6,17 @@ import type { Rate } from './throttles.ts'
 
 /** What a node has drawn from a bucket and not used yet. */
 interface Share {
-  left: number
+  amountLeft: number
   /** Time in milliseconds at which the node gives up the rest, so that an idle node keeps little from the others. */
   until: number
 }
 
+/** Milliseconds for which a node keeps what it has drawn. */
+const shareMilliseconds = 1000
+
 /**
- * Creates buckets across all nodes, for requests that are too frequent for one query each: a node draws at once what may be used in a tenth
- * of a second. A full bucket is not queried again during the time that a draw covers.
+ * Creates buckets across all nodes, for requests that are too frequent for one query each: with one query, a node draws what may be used in
+ * a tenth of a second. A full bucket is not queried again during the time that a draw covers.
  */
 export const createSharedThrottles = (database: Database, clock: Clock) => {
   const allowances = createAllowances(database, clock)
@@ -23,19 +26,19 @@ export const createSharedThrottles = (database: Database, clock: Clock) => {
   const draws = new Map<string, Promise<void>>()
 
   const draw = async (bucket: string, rate: Rate, needed: number) => {
-    const piece = Math.max(1, Math.floor(rate.perSecond / 10))
+    const portion = Math.max(1, Math.floor(rate.perSecond / 10))
     const now = clock.now().getTime()
     const lastRefusal = refusals.get(bucket)
     // A refusal from the future was made before the clock was set back, and does not count.
     if (lastRefusal && now >= lastRefusal.at && now < lastRefusal.at + lastRefusal.milliseconds)
       throw lastRefusal.problem
     try {
-      const drawnAmount = await drawFrom(allowances, bucket, rate, { needed, piece })
-      shares.set(bucket, { left: drawnAmount, until: now + 1000 })
+      const drawnAmount = await drawFrom(allowances, bucket, rate, { needed, portion })
+      shares.set(bucket, { amountLeft: drawnAmount, until: now + shareMilliseconds })
       refusals.delete(bucket)
     } catch (error) {
       if (error instanceof Problem)
-        refusals.set(bucket, { at: now, milliseconds: (piece / rate.perSecond) * 1000, problem: error })
+        refusals.set(bucket, { at: now, milliseconds: (portion / rate.perSecond) * 1000, problem: error })
       throw error
     }
   }
@@ -46,8 +49,8 @@ export const createSharedThrottles = (database: Database, clock: Clock) => {
       const needed = Math.min(amount, rate.burst)
       for (;;) {
         const share = shares.get(bucket)
-        if (share && share.left >= needed && share.until > clock.now().getTime()) {
-          share.left -= needed
+        if (share && share.amountLeft >= needed && share.until > clock.now().getTime()) {
+          share.amountLeft -= needed
           return
         }
         const drawing = draws.get(bucket) ?? draw(bucket, rate, needed).finally(() => draws.delete(bucket))
@@ -58,15 +61,15 @@ export const createSharedThrottles = (database: Database, clock: Clock) => {
   }
 }
 
-/** Draws a piece, or exactly the needed amount if less than a piece is left. */
+/** Draws a portion, or exactly the needed amount if the bucket has no room for a portion. */
 const drawFrom = async (
   { take }: Allowances,
   bucket: string,
   { burst, perSecond }: Rate,
-  { needed, piece }: { needed: number; piece: number },
+  { needed, portion }: { needed: number; portion: number },
 ) => {
   const allowance = { tries: burst, secondsEach: 1 / perSecond }
-  const preferredAmount = Math.min(burst, Math.max(needed, piece))
+  const preferredAmount = Math.min(burst, Math.max(needed, portion))
   try {
     await take(bucket, allowance, preferredAmount)
     return preferredAmount

@@ -4,7 +4,7 @@ import { visitor } from '../actor.ts'
 import { createServer } from '../http/server.ts'
 import { withoutPeople } from '../http/testing/without-people.ts'
 import { createLog } from './log.ts'
-import { stacksOnce } from './stacks-once.ts'
+import { createErrorSerializer } from './stacks-once.ts'
 
 const openTestLog = () => {
   const lines: string[] = []
@@ -51,7 +51,7 @@ test('the stack of an error is logged once, and then by its id', () => {
 
 test('a stack is logged again after an hour; a stack from another place is logged at once', () => {
   let now = 0
-  const write = stacksOnce(() => now) as (error: Error) => { stack?: string; stackId: string }
+  const write = createErrorSerializer(() => now) as (error: Error) => { stack?: string; stackId: string }
   const [first, second, third] = ['one', 'two', 'three'].map(createError) as [Error, Error, Error]
   const written = write(first)
   const writtenElsewhere = write(new Error('other'))

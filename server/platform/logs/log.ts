@@ -1,15 +1,15 @@
 import { type DestinationStream, pino } from 'pino'
-import { stacksOnce } from './stacks-once.ts'
+import { createErrorSerializer } from './stacks-once.ts'
 
-/** The node's fields in each log line. */
+/** The fields of each log line that identify the node. */
 interface LogNode {
   node: string
   version: string
 }
 
 /**
- * Creates the log: one JSON line for each event, on standard output. Headers and bodies are never passed to it; redacting these paths is a
- * second safeguard. Its fields are explained in docs/operations/watching.md#the-log.
+ * Creates the log, which writes one JSON line for each event to standard output. Headers and bodies are never passed to it; removing the
+ * fields in `redact` is a second safeguard. Its fields are explained in docs/operations/watching.md#the-log.
  */
 export const createLog = (level: string, node: LogNode | null = null, destination?: DestinationStream) =>
   pino(
@@ -18,7 +18,7 @@ export const createLog = (level: string, node: LogNode | null = null, destinatio
       base: node,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: label => ({ level: label }) },
-      serializers: { err: stacksOnce() },
+      serializers: { err: createErrorSerializer() },
       redact: {
         paths: [
           '*.password',

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 
-/** A stack is logged again after this many milliseconds, as older lines may be gone. */
+/** A stack is logged again after this many milliseconds, because older log lines may be deleted. */
 const repeatMilliseconds = 3600_000
 const maxStacks = 500
 
 /**
- * Returns the error serialiser of the log: the whole stack at its first occurrence, later only its `stackId`, so that an outage does not
- * fill the log with one stack.
+ * Creates the error serialiser of the log. It writes a stack at its first occurrence and then only its `stackId`, so that an outage does
+ * not fill the log with one stack.
  */
-export const stacksOnce = (now: () => number = () => performance.now()) => {
+export const createErrorSerializer = (now: () => number = () => performance.now()) => {
   const writtenTimes = new Map<string, number>()
   return (error: Error): unknown => {
     const { stack, aggregateErrors, ...errorFields } = pino.stdSerializers.err(error) as unknown as Record<
@@ -34,7 +34,7 @@ export const stacksOnce = (now: () => number = () => performance.now()) => {
   }
 }
 
-/** Picks the places in the code: errors from one place may have different messages. */
+/** Picks the lines of a stack that name places in the code, because errors from one place may have different messages. */
 const pickFrames = (stack: string) =>
   stack
     .split('\n')

@@ -4,7 +4,7 @@ export interface Reading {
   labels?: Record<string, string>
 }
 
-/** A metric that is read for each scrape. */
+/** A metric whose values are read for each scrape, that is, each request of Prometheus. */
 export interface Measure {
   /** Name in Prometheus: `khlang_…`, with its unit; a counter ends in `_total`. */
   name: string
@@ -14,8 +14,8 @@ export interface Measure {
   read(): readonly Reading[] | Promise<readonly Reading[]>
 }
 
-/** Creates a metric with one value. */
-export const gauge = (name: string, help: string, read: () => number | Promise<number>): Measure => ({
+/** Creates a gauge, a metric with one value that may rise and fall. */
+export const createGauge = (name: string, help: string, read: () => number | Promise<number>): Measure => ({
   name,
   help,
   kind: 'gauge',
@@ -23,7 +23,7 @@ export const gauge = (name: string, help: string, read: () => number | Promise<n
 })
 
 /** Creates a counter, which only rises while the node runs. */
-export const counter = (name: string, help: string, read: () => number): Measure => ({
+export const createCounter = (name: string, help: string, read: () => number): Measure => ({
   name,
   help,
   kind: 'counter',

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { visitor } from '../actor.ts'
 import { createServer } from '../http/server.ts'
 import { withoutPeople } from '../http/testing/without-people.ts'
-import { counter, gauge } from './measures.ts'
+import { createCounter, createGauge } from './measures.ts'
 import { openMetrics } from './metrics.ts'
 import { addMetricsRoute } from './metrics-server.ts'
 
@@ -45,12 +45,12 @@ test('a metric is read for each scrape, and one that fails or does not respond i
   const metrics = openMetrics()
   let [jobs, fails] = [3, false]
   metrics.add([
-    gauge('khlang_jobs', 'Jobs.', () => {
+    createGauge('khlang_jobs', 'Jobs.', () => {
       if (fails) throw new Error('The database does not answer')
       return jobs
     }),
-    gauge('khlang_silent', 'Silent.', () => new Promise(() => {})),
-    counter('khlang_hits_total', 'Hits.', () => 7),
+    createGauge('khlang_silent', 'Silent.', () => new Promise(() => {})),
+    createCounter('khlang_hits_total', 'Hits.', () => 7),
   ])
   const first = await metrics.text()
   assert.match(first, /^khlang_jobs 3$/m)

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { awaitWithTimeout } from '../timeouts.ts'
 import type { Measure } from './measures.ts'
 
-/** A metric that takes longer than this many milliseconds is omitted: if the database does not respond, the others are still needed. */
+/** A measure that takes longer than this many milliseconds is omitted: if the database does not respond, the others are still needed. */
 const timeoutMilliseconds = 3000
 /** Upper bounds of the response time buckets, in seconds. */
 const responseSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -10,8 +10,8 @@ const responseSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** Default metrics that are not counters although their names say so; Prometheus's own linter rejects them. */
 const misnamedMetrics = ['resources', 'handles', 'requests'].map(kind => `nodejs_active_${kind}_total`)
 
-/** A completed request. */
-export interface AnsweredRequest {
+/** A request whose response was sent. */
+export interface CompletedRequest {
   route: string
   method: string
   status: number
@@ -22,13 +22,15 @@ export interface AnsweredRequest {
 /** The metrics of one node. */
 export interface Metrics {
   readonly contentType: string
-  count(request: AnsweredRequest): void
+  /** Counts a request. */
+  count(request: CompletedRequest): void
+  /** Adds measures, which are read for each scrape. */
   add(measures: readonly Measure[]): void
   /** Returns the text for Prometheus. */
   text(): Promise<string>
 }
 
-/** Creates the metrics of a node: its requests, its process, and added ones. */
+/** Creates the metrics of a node: those of its requests and of its process, and added measures. */
 export const openMetrics = (): Metrics => {
   const registers = [new Registry()]
   const registry = registers[0]!
@@ -77,8 +79,8 @@ const addMeasure = (
   registers: Registry[],
   countUnread: () => void,
 ) => {
-  const settings = { name, help, labelNames: labels, registers, collect }
-  const metric = kind === 'counter' ? new Counter(settings) : new Gauge(settings)
+  const options = { name, help, labelNames: labels, registers, collect }
+  const metric = kind === 'counter' ? new Counter(options) : new Gauge(options)
   async function collect() {
     try {
       const readings = await awaitWithTimeout(read(), timeoutMilliseconds)

@@ -16,10 +16,10 @@ interface WatchedNode {
   metrics: Metrics
 }
 
-/** Measures a node and serves its metrics according to the settings. */
+/** Adds the measures of a node to its metrics, and serves them according to the settings. */
 export const watchNode = async ({ settings, app, lifecycle, log, metrics }: WatchedNode, measures: Measure[]) => {
   const { HOST: host, METRICS_PORT: port, METRICS_KEY: key } = settings
-  metrics.add([...measures, await buildMeasure()])
+  metrics.add([...measures, await createBuildInfo()])
   addMetricsRoute(app, metrics, key)
   if (port === undefined) return
   const { url, close } = await openMetricsServer(metrics, { host, port, key })
@@ -27,8 +27,8 @@ export const watchNode = async ({ settings, app, lifecycle, log, metrics }: Watc
   log.info({ metrics: url }, 'Metrics are open')
 }
 
-/** Builds the measure with the versions of the portal, Node and the schema. */
-const buildMeasure = async (): Promise<Measure> => {
+/** Creates the measure whose labels are the versions of the portal, of Node and of the schema. */
+const createBuildInfo = async (): Promise<Measure> => {
   const schema = (await listMigrations()).at(-1)!.name
   const labels = { version: portalVersion, node_version: process.version, schema }
   return {

@@ -3,12 +3,13 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { RepeatedTask } from '../domain.ts'
 import { Unready } from '../http/operation/health-checks.ts'
-import { gauge, type Measure } from '../metrics/measures.ts'
+import { createGauge, type Measure } from '../metrics/measures.ts'
 import { openDatabaseClock } from './database-clock.ts'
 
 /** Allowed difference between a machine's clock and the database's. */
 const toleranceMilliseconds = 5000
-const measureMilliseconds = 10_000
+/** Pause between two measurements of the database's clock. */
+const measurePauseMilliseconds = 10_000
 
 /** The time of one node. */
 export interface NodeTime {
@@ -16,7 +17,7 @@ export interface NodeTime {
   tasks: RepeatedTask[]
   measures: Measure[]
   /** Throws an Unready with a message if the machine's clock differs too much from the database's. */
-  requireRight(): Promise<void>
+  requireCorrectTime(): Promise<void>
 }
 
 /** Opens the clock of a node: the database's, or one passed by a test. Logs a warning if the machine's clock is wrong. */
@@ -25,33 +26,34 @@ export const openNodeTime = async (
   log: Pick<Logger, 'warn'>,
   testClock?: Clock,
 ): Promise<NodeTime> => {
-  if (testClock) return { clock: testClock, tasks: [], measures: [], requireRight: async () => {} }
+  if (testClock) return { clock: testClock, tasks: [], measures: [], requireCorrectTime: async () => {} }
   const clock = await openDatabaseClock(pool)
   const warnIfWrong = () => {
-    const warning = formatLead(clock.lead())
+    const warning = formatLeadWarning(clock.computeLead())
     if (warning) log.warn(warning)
   }
   warnIfWrong()
   const measure = () => clock.measure().then(warnIfWrong)
   return {
     clock,
-    tasks: [{ everyMilliseconds: measureMilliseconds, run: measure }],
+    tasks: [{ everyMilliseconds: measurePauseMilliseconds, run: measure }],
     measures: [
-      gauge(
+      createGauge(
         'khlang_clock_lead_seconds',
         'How far the clock of this machine is ahead of the database’s; negative when it is behind.',
-        () => clock.lead() / 1000,
+        () => clock.computeLead() / 1000,
       ),
     ],
-    async requireRight() {
-      const warning = formatLead(clock.lead())
+    async requireCorrectTime() {
+      const warning = formatLeadWarning(clock.computeLead())
       if (warning) throw new Unready(warning)
     },
   }
 }
 
 /** Formats a warning about the machine's clock; undefined if its difference is allowed. */
-const formatLead = (lead: number) =>
-  Math.abs(lead) > toleranceMilliseconds
-    ? `The clock of this node is ${Math.round(Math.abs(lead) / 1000)} s ${lead > 0 ? 'ahead of' : 'behind'} the database's.`
-    : undefined
+const formatLeadWarning = (lead: number) => {
+  if (Math.abs(lead) <= toleranceMilliseconds) return undefined
+  const direction = lead > 0 ? 'ahead of' : 'behind'
+  return `The clock of this node is ${Math.round(Math.abs(lead) / 1000)} s ${direction} the database's.`
+}

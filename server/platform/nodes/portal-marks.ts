@@ -6,7 +6,14 @@ import type { DB } from '../database/tables.ts'
 // Any number works, provided that every node uses the same one.
 const lockKey = 4_602_011
 
-/** Names of the values in the database that all nodes of a portal share, such as the fingerprint of the server's key. */
+/**
+ * Names of the values in the database that all nodes of a portal share:
+ * - `server key`: the fingerprint of the server's key;
+ * - `store`: the mark that the portal's file store has;
+ * - `new store`: the mark that a new file store will get;
+ * - `held`: the restored backup, as long as jobs that send data out wait for an operator;
+ * - `moved`: where this database was moved to.
+ */
 export type PortalMark = 'server key' | 'store' | 'new store' | 'held' | 'moved'
 
 /**
@@ -60,6 +67,6 @@ export const setMark = (client: Pick<pg.ClientBase, 'query'>, name: PortalMark, 
 export const removeMark = (client: Pick<pg.ClientBase, 'query'>, name: PortalMark) =>
   client.query('delete from portal_marks where name = $1', [name])
 
-/** Removes the mark that holds back mails and deliveries after a restore; returns true if there was one. */
-export const releaseHeld = async (database: Database): Promise<boolean> =>
+/** Removes the mark that holds back mails and deliveries after a restore. Returns true if there was one. */
+export const releaseHeldJobs = async (database: Database): Promise<boolean> =>
   (await database.deleteFrom('portal_marks').where('name', '=', 'held').executeTakeFirst()).numDeletedRows > 0n

@@ -6,11 +6,11 @@ import { Unready } from '../http/operation/health-checks.ts'
 
 const compareMilliseconds = 5000
 
-/** A check that this node is compatible with the schema of the database, which nodes of other versions may change while it runs. */
+/** The check whether this node is compatible with the schema of the database, which nodes of newer versions may change while it runs. */
 export interface SchemaLevel {
   tasks: RepeatedTask[]
   /** Throws an Unready with a message if this node is too old or too new for the database. */
-  requireFitting(): Promise<void>
+  requireCompatibleSchema(): Promise<void>
 }
 
 /** Watches the schema of the database, and logs once when this node becomes incompatible with it or compatible again. */
@@ -36,7 +36,7 @@ export const watchSchemaLevel = (
     )
   return {
     tasks: [{ everyMilliseconds: compareMilliseconds, run: compare }],
-    async requireFitting() {
+    async requireCompatibleSchema() {
       await compare()
       if (mismatch) throw new Unready(mismatch)
     },

@@ -27,18 +27,18 @@ await once(server, 'listening')
 after(() => server.close().closeAllConnections())
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const neverAborted = new AbortController().signal
-const guard = { trusted: address, allowPrivate: false, maxBytes: 100, timeoutMilliseconds: 200 }
+const guard = { trustedUrl: address, allowsPrivate: false, maxBytes: 100, timeoutMilliseconds: 200 }
 
 test('the host that the operator entered may be private, others only if that is allowed', async () => {
-  const otherGuard = { ...guard, trusted: 'https://ckan.invalid' }
+  const otherGuard = { ...guard, trustedUrl: 'https://ckan.invalid' }
   assert.deepEqual(await openRequests(guard).readJson(`${address}/json`, neverAborted), { a: 1 })
   await assert.rejects(openRequests(otherGuard).readJson(`${address}/json`, neverAborted), /private network/)
-  const allowed = openRequests({ ...otherGuard, allowPrivate: true })
+  const allowed = openRequests({ ...otherGuard, allowsPrivate: true })
   assert.deepEqual(await allowed.readJson(`${address}/json`, neverAborted), { a: 1 })
 })
 
 test('another port of the trusted host is not trusted', async () => {
-  const requests = openRequests({ ...guard, trusted: 'http://127.0.0.1:1' })
+  const requests = openRequests({ ...guard, trustedUrl: 'http://127.0.0.1:1' })
   await assert.rejects(requests.readJson(`${address}/json`, neverAborted), /private network/)
 })
 

@@ -12,6 +12,7 @@ import { isPrivateAddress } from './private-addresses.ts'
 /** Thrown if a URL cannot be read or its host is not allowed; the message gives the reason. */
 export class OutgoingError extends Error {}
 
+/** Requests to URLs of other servers. */
 export interface Requests {
   /** Reads a JSON document. Throws an OutgoingError if that fails. */
   readJson(url: string, signal: AbortSignal): Promise<unknown>
@@ -21,10 +22,10 @@ export interface Requests {
 
 interface Guard {
   /** The URL that the operator entered; its host and port are allowed even in a private network. */
-  trusted: string
-  /** Whether other hosts in private networks are allowed too. */
-  allowPrivate: boolean
-  /** The size limit of a download. */
+  trustedUrl: string
+  /** True if other hosts in private networks are allowed too. */
+  allowsPrivate: boolean
+  /** The size limit of a download, in bytes. */
   maxBytes: number
   /** Timeout for a silent server, in milliseconds. */
   timeoutMilliseconds?: number
@@ -33,7 +34,10 @@ interface Guard {
 const maxRedirects = 5
 const maxJsonBytes = 50 * 2 ** 20
 
-/** Opens requests to the operator's catalogue and to URLs that it contains; URLs in private networks are refused unless allowed. */
+/**
+ * Creates the functions that request the operator's catalogue and URLs that it contains. URLs in private networks are refused unless the
+ * guard allows them.
+ */
 export const openRequests = (customGuard: Guard): Requests => {
   const guard = { timeoutMilliseconds: 30_000, ...customGuard }
   return {
@@ -79,9 +83,9 @@ const parseUrl = (text: string) => {
 }
 
 const fetchOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
-  const isAllowedHost = guard.allowPrivate || url.host === new URL(guard.trusted).host
+  const isAllowedHost = guard.allowsPrivate || url.host === new URL(guard.trustedUrl).host
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!isAllowedHost && isIP(host) && isPrivateAddress(host)) throw privateHost(url.host)
+  if (!isAllowedHost && isIP(host) && isPrivateAddress(host)) throw toPrivateHostError(url.host)
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
   const request = (url.protocol === 'https:' ? https : http).get(url, {
     signal,
@@ -103,7 +107,10 @@ const fetchOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
   return promise
 }
 
-/** Refuses a host with a private address. Checked in the connection's own lookup, so that a second lookup cannot return another address. */
+/**
+ * Looks up a host for a connection, and refuses it if it has a private address. The connection uses the checked result, because a second
+ * lookup could return another address.
+ */
 const lookUpPublic = (
   host: string,
   options: LookupOptions,
@@ -111,11 +118,12 @@ const lookUpPublic = (
 ) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error)
-    if (addresses.some(({ address }) => isPrivateAddress(address))) return done(privateHost(host))
+    if (addresses.some(({ address }) => isPrivateAddress(address))) return done(toPrivateHostError(host))
     return options.all ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family)
   })
 
-const privateHost = (host: string) => new OutgoingError(`${host} is in a private network. Use --private to allow this.`)
+const toPrivateHostError = (host: string) =>
+  new OutgoingError(`${host} is in a private network. Use --private to allow this.`)
 
 const requireUncompressed = (url: string, response: http.IncomingMessage) => {
   if ((response.headers['content-encoding'] ?? 'identity') === 'identity') return response
@@ -138,7 +146,7 @@ const limitBytes = (response: http.IncomingMessage, maxBytes: number) => {
   return sizeLimiter
 }
 
-/** Turns a network error into an OutgoingError with the URL. */
+/** Waits for a reading of a URL; converts a network error to an OutgoingError with the URL. */
 const awaitReading = async <T>(url: string, reading: Promise<T>): Promise<T> => {
   try {
     return await reading

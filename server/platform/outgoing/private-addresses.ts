@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 const nonPublicIpv4 = new BlockList()
-// RFC 6890 and its registry: loopback, private and link-local networks, and addresses of more than one host.
+// The registry of RFC 6890: loopback, private, link-local, multicast and reserved addresses.
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

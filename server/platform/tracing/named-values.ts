@@ -1,3 +1,4 @@
+/** Splits a list into pairs of name and value; the value is undefined if the entry has no equals sign. */
 const splitEntries = (text: string) =>
   text
     .split(',')
@@ -5,14 +6,14 @@ const splitEntries = (text: string) =>
     .filter(Boolean)
     .map(pair => pair.split(/=(.*)/s).slice(0, 2) as [string, string?])
 
-/** Reads `name=value,name=value`, with percent-encoded values. */
-export const parsePairs = (text: string): Record<string, string> =>
+/** Parses a list `name=value,name=value` with percent-encoded values. */
+export const parseNamedValues = (text: string): Record<string, string> =>
   Object.fromEntries(splitEntries(text).map(([name, value = '']) => [name.trim(), decodeURIComponent(value.trim())]))
 
-/** Returns true if a text has that form. */
-export const isPairs = (text: string) => {
+/** Returns true if a text is a list `name=value,name=value` with percent-encoded values. */
+export const isNamedValues = (text: string) => {
   try {
-    parsePairs(text)
+    parseNamedValues(text)
   } catch {
     return false
   }

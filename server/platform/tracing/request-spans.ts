@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toRoutePattern } from '../http/requests.ts'
-import { runIn } from './spans.ts'
+import { runInSpan } from './spans.ts'
 import type { Tracer } from './tracer.ts'
 
-/** Records the requests of a server. */
+/** Adds the hooks that record the requests of a server. */
 export type TraceRequests = (app: FastifyInstance) => void
 
 type RequestSpan = NonNullable<ReturnType<Tracer['beginRequest']>>
 
-/** Records a span for each request except probes, with the pattern of its route; never an address, a person or a client. */
+/**
+ * Creates the function that records a span for each request of a server except probes. A span has the pattern of the route, never an
+ * address, a person or a client.
+ */
 export const traceRequests =
   (tracer: Tracer): TraceRequests =>
   app => {
@@ -18,12 +21,12 @@ export const traceRequests =
       const span = tracer.beginRequest(request.method, request.headers.traceparent)
       if (!span) return done()
       spans.set(request, span)
-      runIn(span, done)
+      runInSpan(span, done)
     })
     // Reading a body ends the asynchronous context of the first hook.
     app.addHook('preValidation', (request, _reply, done) => {
       const span = spans.get(request)
-      if (span) runIn(span, done)
+      if (span) runInSpan(span, done)
       else done()
     })
     app.addHook('onResponse', async (request, reply) => {
@@ -33,13 +36,13 @@ export const traceRequests =
       const { method } = request
       const status = reply.statusCode
       span.rename(`${method} ${route}`)
-      const facts = {
+      const attributes = {
         'http.request.method': method,
         'http.route': route,
         'http.response.status_code': status,
         'url.scheme': request.protocol,
         'khlang.request.id': request.id,
       }
-      span.end(facts, status >= 500 ? String(status) : undefined)
+      span.end(attributes, status >= 500 ? String(status) : undefined)
     })
   }

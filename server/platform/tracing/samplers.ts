@@ -7,18 +7,19 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { Settings } from '../settings.ts'
 
-const roots: Record<'always_on' | 'always_off' | 'traceidratio', (ratio: number) => Sampler> = {
+/** Samplers for requests without a parent span, by name. */
+const rootSamplers: Record<'always_on' | 'always_off' | 'traceidratio', (ratio: number) => Sampler> = {
   always_on: () => new AlwaysOnSampler(),
   always_off: () => new AlwaysOffSampler(),
   traceidratio: ratio => new TraceIdRatioBasedSampler(ratio),
 }
 
-/** Returns the sampler of a name from the specification of OpenTelemetry. */
+/** Creates the sampler with a name of the OpenTelemetry specification. The ratio is used by the samplers `…traceidratio`. */
 export const createSampler = ({
   OTEL_TRACES_SAMPLER: name,
   OTEL_TRACES_SAMPLER_ARG: ratio,
 }: Pick<Settings, 'OTEL_TRACES_SAMPLER' | 'OTEL_TRACES_SAMPLER_ARG'>): Sampler => {
-  const [, isBased, root] = /^(parentbased_)?(.+)$/.exec(name)!
-  const sampler = roots[root as keyof typeof roots](ratio)
-  return isBased ? new ParentBasedSampler({ root: sampler }) : sampler
+  const [, parentPrefix, rootName] = /^(parentbased_)?(.+)$/.exec(name)!
+  const sampler = rootSamplers[rootName as keyof typeof rootSamplers](ratio)
+  return parentPrefix ? new ParentBasedSampler({ root: sampler }) : sampler
 }

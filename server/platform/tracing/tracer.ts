@@ -7,9 +7,9 @@ import type { Logger } from 'pino'
 import { portalVersion } from '../nodes/version.ts'
 import type { Settings } from '../settings.ts'
 import { createSampler } from './samplers.ts'
-import type { OpenSpan, SpanFacts } from './spans.ts'
+import type { OpenSpan, SpanAttributes } from './spans.ts'
 
-/** The settings of tracing, with an endpoint. */
+/** The settings of tracing; `endpoint` is the URL of the collector. */
 export type TracingSettings = Pick<
   Settings,
   | 'NODE_NAME'
@@ -20,8 +20,9 @@ export type TracingSettings = Pick<
   | 'OTEL_TRACES_SAMPLER_ARG'
 > & { endpoint: string }
 
-/** Milliseconds of one export, and of the last one at shutdown. */
+/** Timeout of one export to the collector. */
 const exportMilliseconds = 5000
+/** Timeout of the last export, at shutdown. */
 const closingMilliseconds = 2000
 
 /** Opens a tracer that sends its spans to a collector with OTLP over HTTP, in the background. */
@@ -41,27 +42,27 @@ export const openTracer = (settings: TracingSettings, log: Logger) => {
       ...(settings.OTEL_SERVICE_NAME !== undefined && { 'service.name': settings.OTEL_SERVICE_NAME }),
     }),
     sampler: createSampler(settings),
-    // The queue is limited: while the collector does not answer, further spans are dropped.
+    // The processor has a limited queue: while the collector does not respond, further spans are dropped.
     spanProcessors: [
       new BatchSpanProcessor({ exporter: reportFailuresOnce(exporter, log), exportTimeoutMillis: exportMilliseconds }),
     ],
   })
   const tracer = provider.getTracer('khlang', portalVersion)
   const wrapSpan = (span: Span, context: Context): OpenSpan => ({
-    begin(name, facts) {
+    begin(name, attributes) {
       // Work after the response does not belong to the request.
       if (!span.isRecording()) return
-      const child = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes: facts }, context)
+      const child = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, context)
       return wrapSpan(child, trace.setSpan(context, child))
     },
-    end(facts: SpanFacts = {}, failure) {
-      span.setAttributes(facts)
+    end(attributes: SpanAttributes = {}, failure) {
+      span.setAttributes(attributes)
       if (failure !== undefined) span.setAttribute('error.type', failure).setStatus({ code: SpanStatusCode.ERROR })
       span.end()
     },
   })
   return {
-    /** Begins the span of a request, below that of its `traceparent`. Returns undefined if it is not recorded. */
+    /** Begins the span of a request, as a child of the span in its `traceparent`. Returns undefined if the request is not recorded. */
     beginRequest(method: string, traceparent: unknown) {
       const parent = typeof traceparent === 'string' ? parseTraceParent(traceparent) : null
       const parentContext = parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT
@@ -81,7 +82,7 @@ export const openTracer = (settings: TracingSettings, log: Logger) => {
 }
 export type Tracer = ReturnType<typeof openTracer>
 
-/** Reports once that the collector does not take spans, and once that it takes them again. */
+/** Wraps an exporter so that the log gets one line when the collector begins to refuse spans, and one when it accepts them again. */
 const reportFailuresOnce = (exporter: SpanExporter, log: Logger): SpanExporter => {
   let isFailing = false
   return {

@@ -1,21 +1,21 @@
-import { letter } from '../../mail/index.ts'
-import { bangkokMinute } from '../../platform/bangkok-minutes.ts'
+import { formatLetter } from '../../mail/index.ts'
+import { formatBangkokMinute } from '../../platform/bangkok-minutes.ts'
 
 export interface AlarmNews {
   to: string
   workflow: string
   sourceName: string | null
-  kind: 'failed' | 'late' | 'well'
-  /** The sender's reason for the failure. */
+  kind: 'failed' | 'late' | 'recovered'
+  /** Why the run has failed, as its program reported it. */
   message: string | null
-  /** When the run began, or was due. */
+  /** The start of the run; for a late run the time at which it was due. */
   at: Date
 }
 
 const wordsByKind = {
   failed: { en: 'failed', th: 'ทำงานผิดพลาด' },
   late: { en: 'is late', th: 'ไม่เริ่มตามกำหนด' },
-  well: { en: 'is working again', th: 'กลับเป็นปกติแล้ว' },
+  recovered: { en: 'is working again', th: 'กลับเป็นปกติแล้ว' },
 } as const
 
 interface Sender {
@@ -23,16 +23,16 @@ interface Sender {
   publicUrl: () => string
 }
 
-/** Writes the mail to a source's contact, in Thai with English below, since the reader's language is unknown. */
+/** Writes the mail to the contact of a job, in Thai with English below, because the language of the contact is unknown. */
 export const writeAlarmMail = ({ officeName, publicUrl }: Sender, news: AlarmNews) => {
   const { to, workflow, sourceName, kind, message, at } = news
   const [thai, english] = [wordsByKind[kind].th, wordsByKind[kind].en]
   const name = sourceName ? `${sourceName} (${workflow})` : workflow
-  const bodies = letter({
+  const bodies = formatLetter({
     language: 'th',
     paragraphs: [
-      `การนำเข้าข้อมูล ${name} ${thai} เมื่อ ${bangkokMinute(at, 'th')}`,
-      `The data load ${name} ${english}, ${bangkokMinute(at, 'en')} in Bangkok.`,
+      `การนำเข้าข้อมูล ${name} ${thai} เมื่อ ${formatBangkokMinute(at, 'th')}`,
+      `The data load ${name} ${english}, ${formatBangkokMinute(at, 'en')} in Bangkok.`,
       ...(message ? [message] : []),
     ],
     button: { label: 'ดูการทำงาน', url: `${publicUrl()}/admin/WorkBench` },
@@ -41,5 +41,5 @@ export const writeAlarmMail = ({ officeName, publicUrl }: Sender, news: AlarmNew
   return { to, subject: toSubjectLine(`${name}: ${thai} / ${english}`), ...bodies }
 }
 
-/** Replaces line breaks, which the name of a job can have and a subject must not, and limits the length. */
+/** Removes line breaks, which the name of a job may contain but a subject may not, and limits the length. */
 const toSubjectLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, 200)

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { hourMilliseconds } from '../../../contract/durations.ts'
-import { lastTime } from '../../../contract/sources/schedule-times.ts'
+import { findLastTime } from '../../../contract/sources/schedule-times.ts'
 import type { Repeat, Weekday } from '../../../contract/sources/schedules.ts'
 import { queueMail } from '../../mail/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,10 +10,11 @@ import { watchNewSchedule } from '../jobs/watches.ts'
 import { hasResultSql } from '../results.ts'
 import { type AlarmNews, writeAlarmMail } from './alarm-mails.ts'
 
+/** The advisory lock of the check, so that only one node checks at a time. */
 const lockKey = 4_602_081
-/** Time after its due time in which a run may still begin; after that it is late. */
+/** Time after the due time in which a run may still begin; later, it is late. */
 const graceMilliseconds = hourMilliseconds
-/** Time before its due time in which a run may begin and still count for that time. */
+/** Time before the due time in which a run may begin and still count for that due time. */
 const earlyMilliseconds = hourMilliseconds / 2
 
 export interface AlarmContext {
@@ -23,24 +24,29 @@ export interface AlarmContext {
   publicUrl: () => string
 }
 
+/** A job with a contact, the schedule of its source, the alarm about it, and its last runs. */
 interface WatchedJob {
   job_id: number
   workflow: string
   source_name: string | null
   alarm_email: string
+  /** Due times before this time do not count. */
   watched_since: Date
-  /** Null until the first check. */
+  /** The schedule at the last check; null until the first one. */
   watched_schedule: string | null
   /** Null if no source is mapped. */
   repeat: Repeat | null
   weekdays: Weekday[] | null
   month_days: number[] | null
   at_time: string | null
-  raised: 'failed' | 'late' | null
+  /** The reason of the current alarm. */
+  alarm: 'failed' | 'late' | null
+  /** The start of the last run that was not aborted. */
   last_started_at: Date | null
-  ended_state: string | null
-  ended_started_at: Date | null
-  ended_message: string | null
+  /** The state, the start and the message of the last run that is done or has failed. */
+  result_state: string | null
+  result_started_at: Date | null
+  result_message: string | null
 }
 
 /**
@@ -56,35 +62,37 @@ export const checkAlarms = (context: AlarmContext) =>
     for (const job of await selectWatchedJobs(transaction)) {
       const schedule = formatSchedule(job)
       if (job.watched_schedule !== schedule) await watchNewSchedule(transaction, context.clock, job, schedule)
-      if (isAlarmChange(job, context.clock.now())) await raiseOrEndAlarm(context, transaction, job.job_id)
+      if (needsAlarmChange(job, context.clock.now())) await raiseOrEndAlarm(context, transaction, job.job_id)
     }
   })
 
-/**
- * Selects the jobs with a contact, or one of them, with the schedule, the last run that was not aborted, and the last run with a result.
- */
+/** Selects all jobs with a contact, or only the given one. */
 const selectWatchedJobs = async (transaction: Transaction<DB>, jobId?: number) => {
   const { rows } = await sql<WatchedJob>`
     select job_id, workflow, source_name, alarm_email, coalesce(watched_since, job.first_seen_at) as watched_since, watched_schedule,
       repeat, weekdays, month_days, at_time::text as at_time,
-      alarm.reason as raised, began.started_at as last_started_at, ended.state as ended_state, ended.started_at as ended_started_at,
-      ended.message as ended_message
-    from run_jobs job join job_sources source using (job_id) left join run_alarms alarm using (job_id)
+      run_alarms.reason as alarm, last_run.started_at as last_started_at, last_result.state as result_state,
+      last_result.started_at as result_started_at, last_result.message as result_message
+    from run_jobs job join job_sources source using (job_id) left join run_alarms using (job_id)
     left join lateral (
       select started_at from runs where job_id = job.job_id and state <> 'aborted' order by started_at desc, run_id desc limit 1
-    ) began on true
+    ) last_run on true
     left join lateral (
       select state, started_at, message from runs where job_id = job.job_id and ${hasResultSql}
       order by started_at desc, run_id desc limit 1
-    ) ended on true
+    ) last_result on true
     where alarm_email is not null and ${jobId === undefined ? sql`true` : sql`job_id = ${jobId}`} order by job_id`.execute(
     transaction,
   )
   return rows
 }
 
-/** Returns true if an alarm about the job begins or ends. */
-const isAlarmChange = (job: WatchedJob, now: Date) => (findFault(job, now) === undefined) !== (job.raised === null)
+/** Returns true if an alarm about the job must be raised or ended. */
+const needsAlarmChange = (job: WatchedJob, now: Date) => {
+  const hasFault = findFault(job, now) !== undefined
+  const hasAlarm = job.alarm !== null
+  return hasFault !== hasAlarm
+}
 
 /** Raises or ends the alarm about a job. Reads the job again under a lock, because staff may have restarted its watch in the meantime. */
 const raiseOrEndAlarm = async (context: AlarmContext, transaction: Transaction<DB>, jobId: number) => {
@@ -92,19 +100,19 @@ const raiseOrEndAlarm = async (context: AlarmContext, transaction: Transaction<D
   const [job] = await selectWatchedJobs(transaction, jobId)
   if (!job) return
   const fault = findFault(job, context.clock.now())
-  if (fault && job.raised === null) {
+  if (fault && job.alarm === null) {
     await transaction
       .insertInto('run_alarms')
       .values({ job_id: job.job_id, reason: fault.kind, raised_at: context.clock.now() })
       .execute()
     await queueAlarmMail(context, transaction, job, fault)
   }
-  if (!fault && job.raised !== null) {
+  if (!fault && job.alarm !== null) {
     await transaction.deleteFrom('run_alarms').where('job_id', '=', job.job_id).execute()
     await queueAlarmMail(context, transaction, job, {
-      kind: 'well',
+      kind: 'recovered',
       // The alarm about a late run ends when the run begins, so that run may have no end yet.
-      at: (job.raised === 'late' ? job.last_started_at : job.ended_started_at) ?? context.clock.now(),
+      at: (job.alarm === 'late' ? job.last_started_at : job.result_started_at) ?? context.clock.now(),
       message: null,
     })
   }
@@ -112,21 +120,22 @@ const raiseOrEndAlarm = async (context: AlarmContext, transaction: Transaction<D
 
 type JobFault = Pick<AlarmNews, 'kind' | 'at' | 'message'> & { kind: 'failed' | 'late' }
 
-/** Finds the fault of a job: its last run with a result has failed, or its due run has not begun. Undefined if there is none. */
+/** Finds the fault of a job: its last run with a result has failed, or its due run has not begun. Undefined without a fault. */
 const findFault = (job: WatchedJob, now: Date): JobFault | undefined => {
-  if (job.ended_state === 'error') return { kind: 'failed', at: job.ended_started_at!, message: job.ended_message }
+  if (job.result_state === 'error') return { kind: 'failed', at: job.result_started_at!, message: job.result_message }
   const dueAt = findLastDueTime(job, new Date(now.getTime() - graceMilliseconds))
   if (!dueAt || dueAt < job.watched_since) return undefined
   const hasBegun = job.last_started_at !== null && job.last_started_at.getTime() >= dueAt.getTime() - earlyMilliseconds
   return hasBegun ? undefined : { kind: 'late', at: dueAt, message: null }
 }
 
+/** Formats a schedule as a text that differs for different schedules. */
 const formatSchedule = ({ repeat, weekdays, month_days, at_time }: WatchedJob) =>
   JSON.stringify([repeat, weekdays, month_days, at_time])
 
-/** Finds the last due time of a job before a time; null without a schedule. */
+/** Finds the last due time of a job up to a time; null without a schedule. */
 const findLastDueTime = ({ repeat, weekdays, month_days, at_time }: WatchedJob, at: Date) =>
-  repeat && lastTime({ repeat, weekdays: weekdays ?? [], monthDays: month_days ?? [], time: at_time }, at)
+  repeat && findLastTime({ repeat, weekdays: weekdays ?? [], monthDays: month_days ?? [], time: at_time }, at)
 
 const queueAlarmMail = (
   context: AlarmContext,

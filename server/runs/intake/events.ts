@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { limits } from '../../../contract/limits.ts'
 import type { LineageEvent, PlainRun, RunEventType } from '../../../contract/runs/events.ts'
 
-export type RunState = 'running' | 'done' | 'error' | 'aborted'
-
 /** An event of a run, from OpenLineage or from a plain run report. */
 export interface RunEvent {
   namespace: string
   job: string
+  /** Identifies the run among the runs of its job. */
   runKey: string
   type: RunEventType
   at: Date
   form: 'openlineage' | 'plain'
   action: string | null
   message: string | null
+  /** The number of rows that the run has loaded. */
   rows: number | null
   body: unknown
   /** SHA-256 of the body with sorted fields, so that an event sent again has the same digest. */
@@ -23,7 +23,7 @@ export interface RunEvent {
 /** The namespace of events in the plain format. */
 const plainNamespace = 'khlang'
 
-/** Parses a RunEvent of OpenLineage: the work bench uses these fields, and all others stay in the body. */
+/** Converts a RunEvent of OpenLineage to an event. The work bench uses its fields; the body keeps all others. */
 export const parseLineageEvent = (event: LineageEvent): RunEvent => ({
   namespace: event.job.namespace,
   job: event.job.name,
@@ -38,7 +38,7 @@ export const parseLineageEvent = (event: LineageEvent): RunEvent => ({
   digest: computeDigest(event),
 })
 
-/** Finds a text in a facet, cut to a length; null if the facet has none. */
+/** Finds a text in a facet and shortens it; null if the facet has no such text. */
 const findText = (facet: unknown, field: string, maxLength: number) => {
   const value = (facet as Record<string, unknown> | null | undefined)?.[field]
   return typeof value === 'string' && value !== '' ? value.slice(0, maxLength).toWellFormed() : null
@@ -59,7 +59,7 @@ const countRows = ({ outputs = [] }: LineageEvent) => {
 
 const plainTypes = { running: 'RUNNING', done: 'COMPLETE', error: 'FAIL', aborted: 'ABORT' } as const
 
-/** Parses a plain run report to an event. A report without a time gets the time of its arrival. */
+/** Converts a plain run report to an event. A report without a time gets the time of its arrival. */
 export const parsePlainRun = (run: PlainRun, arrivedAt: Date): RunEvent => {
   const body = { ...run, at: run.at ?? arrivedAt.toISOString() }
   return {

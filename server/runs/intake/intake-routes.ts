@@ -1,5 +1,5 @@
 import { dayMilliseconds } from '../../../contract/durations.ts'
-import { refusedBy } from '../../../contract/refusals.ts'
+import { buildFieldRefusal } from '../../../contract/refusals.ts'
 import { type LineageEvent, lineageEvent } from '../../../contract/runs/events.ts'
 import { reportLineage, reportLineageBatch, reportRun } from '../../../contract/runs/intake.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -15,7 +15,7 @@ import { findStorageFault } from './storable.ts'
 /** Time by which a sender's clock may be ahead of the portal's. */
 const maxLeadMilliseconds = dayMilliseconds
 
-/** Returns the routes with which programs report runs. */
+/** Returns the routes by which programs report runs. */
 export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }): Route[] => [
   route(reportLineage, async ({ input, actor }) => {
     const event = readLineage(clock, input)
@@ -29,7 +29,7 @@ export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }
     const failed = results.flatMap(({ refusal }) => (refusal ? [refusal] : []))
     await intake(events)
     return {
-      status: failed.length === 0 ? 'success' : failed.length < input.length ? 'partial_success' : 'failure',
+      status: pickBatchStatus(input.length, failed.length),
       summary: { received: input.length, successful: input.length - failed.length, failed: failed.length },
       failed_events: failed,
     } as const
@@ -43,15 +43,20 @@ export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }
   }),
 ]
 
+const pickBatchStatus = (eventCount: number, failedCount: number) => {
+  if (failedCount === 0) return 'success'
+  return failedCount < eventCount ? 'partial_success' : 'failure'
+}
+
 const getKeyId = (actor: Actor) => actor.key!.keyId
 
-/** Returns the event, or undefined for one without a run. Throws 400 for an invalid event. */
+/** Validates an event and converts it; undefined for an event about a job or a data set without a run. Throws 400 for an invalid event. */
 const readLineage = (clock: Clock, input: unknown): RunEvent | undefined => {
   if (isAboutNoRun(input)) return undefined
   requireStorable(input)
   const event = parseLineageEvent(parseInput(lineageEvent, input) as LineageEvent)
   requireTime(clock, event, 'eventTime')
-  if (event.namespace === ownNamespace) throw invalidInput([refusedBy('job.namespace', 'namespaceReserved')])
+  if (event.namespace === ownNamespace) throw invalidInput([buildFieldRefusal('job.namespace', 'namespaceReserved')])
   return event
 }
 
@@ -73,9 +78,10 @@ const requireStorable = (body: unknown) => {
 }
 
 /**
- * Throws 400 for a time before 2000 or far in the future, as a future run would be the last of its job. A slightly fast clock is accepted.
+ * Throws 400 for a time before 2000, and for one far in the future, because such a run would stay the last one of its job. The clock of a
+ * program may be ahead by a day.
  */
 const requireTime = (clock: Clock, { at }: RunEvent, field: string) => {
   if (at.getUTCFullYear() >= 2000 && at.getTime() <= clock.now().getTime() + maxLeadMilliseconds) return
-  throw invalidInput([refusedBy(field, 'timeImplausible')])
+  throw invalidInput([buildFieldRefusal(field, 'timeImplausible')])
 }

@@ -3,10 +3,12 @@ import type { Database } from '../../platform/database/pool.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type ReceivedEvent, storeEvents } from './store.ts'
 
-/** Limits of events that wait on one node, and of those in one statement. */
+/** Limit of the events that wait on one node. */
 const maxWaitingEvents = 2000
+/** Limit of the events of one statement, except for a single request with more. */
 const maxEventsPerStatement = 500
 
+/** The events of a request that waits until they are stored. */
 interface WaitingEvents {
   events: readonly ReceivedEvent[]
   resolve(): void
@@ -14,13 +16,15 @@ interface WaitingEvents {
 }
 
 /**
- * Opens the function that stores events over a single connection: events that arrive while a statement runs share the next one, so a flood
- * makes larger statements, but no more connections. It resolves when the events are stored, and throws 503 if too many wait.
+ * Returns the function that stores events over a single connection. Events that arrive while a statement runs share the next statement, so
+ * many requests lead to larger statements, not to more connections. The function resolves when the events are stored, and throws 503 if too
+ * many events wait.
  */
 export const openIntake = (context: { database: Database; clock: Clock }) => {
   const queue: WaitingEvents[] = []
   let waitingCount = 0
   let isRunning = false
+  /** Removes the requests of the next statement from the queue. */
   const takeGroup = () => {
     const group = queue.splice(0, 1)
     let size = group[0]!.events.length
@@ -51,7 +55,7 @@ export const openIntake = (context: { database: Database; clock: Clock }) => {
 
 export type Intake = ReturnType<typeof openIntake>
 
-/** Stores a group in one statement. If that fails, stores the events of each request separately, so that none fails because of another. */
+/** Stores a group in one statement. If it fails, stores each request in its own statement, so that none fails because of another one. */
 const storeGroup = async (context: { database: Database; clock: Clock }, group: WaitingEvents[]) => {
   try {
     await storeRepeatedly(
@@ -79,7 +83,9 @@ const storeRepeatedly = async (
   }
 }
 
-const isDeadlock = (error: unknown) => (error as { code?: string }).code === '40P01'
+/** PostgreSQL's code of a detected deadlock. */
+const deadlockCode = '40P01'
+const isDeadlock = (error: unknown) => (error as { code?: string }).code === deadlockCode
 
 const tooManyEvents = () =>
   new Problem(503, 'Please try again shortly', { detail: 'Too many events wait to be kept.', retryAfterSeconds: 1 })

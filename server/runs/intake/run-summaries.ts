@@ -1,5 +1,6 @@
 import type { RunEventType } from '../../../contract/runs/events.ts'
-import type { RunEvent, RunState } from './events.ts'
+import type { RunState } from '../../../contract/runs/workbench.ts'
+import type { RunEvent } from './events.ts'
 
 /** The state of a run after some of its events. `mergeSummaries` and the statement in `store.ts` merge two of these by the same rule. */
 export interface RunSummary {
@@ -12,18 +13,22 @@ export interface RunSummary {
   action: string | null
   message: string | null
   rows: number | null
+  /** The rank, the time and the digest of the event that decides the state. The event with the greatest of these decides. */
   rank: number
   decidedAt: Date
   decidedBy: Buffer
 }
 
+/** An event that ends a run has the greatest rank, because earlier events may arrive after it. */
+const endRank = 2
+
 const statesByType: Record<RunEventType, { state: RunState; rank: number }> = {
   OTHER: { state: 'running', rank: 0 },
   START: { state: 'running', rank: 1 },
   RUNNING: { state: 'running', rank: 1 },
-  COMPLETE: { state: 'done', rank: 2 },
-  ABORT: { state: 'aborted', rank: 2 },
-  FAIL: { state: 'error', rank: 2 },
+  COMPLETE: { state: 'done', rank: endRank },
+  ABORT: { state: 'aborted', rank: endRank },
+  FAIL: { state: 'error', rank: endRank },
 }
 
 const toRunSummary = ({ type, at, digest, ...event }: RunEvent): RunSummary => {
@@ -34,7 +39,7 @@ const toRunSummary = ({ type, at, digest, ...event }: RunEvent): RunSummary => {
     runKey: event.runKey,
     state,
     startedAt: at,
-    endedAt: rank === 2 ? at : null,
+    endedAt: rank === endRank ? at : null,
     action: event.action,
     message: event.message,
     rows: event.rows,
@@ -44,28 +49,28 @@ const toRunSummary = ({ type, at, digest, ...event }: RunEvent): RunSummary => {
   }
 }
 
-/** Merges events to one summary for each run, sorted by name. */
+/** Merges events to one summary for each run, sorted by job and run, so that all nodes write runs in the same order. */
 export const foldEvents = (events: readonly RunEvent[]): RunSummary[] => {
   const summaries = new Map<string, RunSummary>()
   for (const event of events) {
-    const name = JSON.stringify([event.namespace, event.job, event.runKey])
-    const summary = summaries.get(name)
-    const next = toRunSummary(event)
-    summaries.set(name, summary ? mergeSummaries(summary, next) : next)
+    const key = JSON.stringify([event.namespace, event.job, event.runKey])
+    const earlierSummary = summaries.get(key)
+    const summary = toRunSummary(event)
+    summaries.set(key, earlierSummary ? mergeSummaries(earlierSummary, summary) : summary)
   }
   return [...summaries].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, summary]) => summary)
 }
 
-/** Merges the summaries of two sets of events of a run; commutative and idempotent. */
+/** Merges the summaries of two sets of events of a run. The order of the sets and a repetition do not change the result. */
 const mergeSummaries = (one: RunSummary, other: RunSummary): RunSummary => ({
-  ...(isLater(other, one) ? other : one),
+  ...(isDecisive(other, one) ? other : one),
   startedAt: one.startedAt < other.startedAt ? one.startedAt : other.startedAt,
   action: pickGreater(one.action, other.action, (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
   rows: pickGreater(one.rows, other.rows, (a, b) => a - b),
 })
 
-/** Returns true if one summary replaces the other: the end of a run takes precedence, then the later time, then the greater digest. */
-const isLater = (one: RunSummary, other: RunSummary) => {
+/** Returns true if the first summary decides the state: by the greater rank, then the later time, then the greater digest. */
+const isDecisive = (one: RunSummary, other: RunSummary) => {
   if (one.rank !== other.rank) return one.rank > other.rank
   const difference = one.decidedAt.getTime() - other.decidedAt.getTime()
   return difference === 0 ? Buffer.compare(one.decidedBy, other.decidedBy) > 0 : difference > 0

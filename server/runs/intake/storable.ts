@@ -3,8 +3,8 @@ import { limits } from '../../../contract/limits.ts'
 const unstorableText = 'Text holds characters that are not allowed'
 
 /**
- * Returns why the database cannot store a parsed JSON value: a text or name with NUL or half a surrogate pair, or values that are nested
- * deeper than `limits.runDepth`. Returns undefined if it can.
+ * Finds why a JSON value cannot be stored: a text or name contains NUL or half a surrogate pair, or values are nested deeper than
+ * `limits.runDepth`. Undefined if the value can be stored.
  */
 export const findStorageFault = (root: unknown): string | undefined => {
   const stack: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { RunEvent } from './events.ts'
 import { foldEvents, type RunSummary } from './run-summaries.ts'
 
-/** An event and the key that sent it; the portal's own loads have no key. */
+/** An event, and the id of the key with which a program sent it; null for the portal's own loads. */
 export interface ReceivedEvent extends RunEvent {
   keyId: number | null
 }
@@ -16,7 +16,10 @@ interface Context {
   clock: Clock
 }
 
-/** Stores events, all or none, and updates the state of their runs. An event that is already stored changes nothing. */
+/**
+ * Stores events, all or none, and updates the state of their runs. An event that is already stored changes nothing. Throws 422 for new jobs
+ * above the limit.
+ */
 export const storeEvents = async (context: Context, events: readonly ReceivedEvent[]) => {
   if (events.length === 0) return
   const jobs = await requireJobs(context, events)
@@ -26,23 +29,26 @@ export const storeEvents = async (context: Context, events: readonly ReceivedEve
 
 const toJobKey = (namespace: string, job: string) => `${namespace}\n${job}`
 
-/** Returns the ids of the events' jobs. Throws 422 for new jobs above the limit. */
+/** Returns the ids of the events' jobs, and adds missing jobs. Throws 422 for new jobs above the limit. */
 const requireJobs = async ({ database, clock }: Context, events: readonly RunEvent[]) => {
   const jobs = [...new Map(events.map(({ namespace, job }) => [toJobKey(namespace, job), { namespace, job }])).values()]
   const namespaces = jobs.map(({ namespace }) => namespace)
   const names = jobs.map(({ job }) => job)
   const findJobIds = async () => {
     const { rows } = await sql<{ job_id: number; namespace: string; name: string }>`
-      select job_id, namespace, name from unnest(${namespaces}::text[], ${names}::text[]) as asked (namespace, name)
+      select job_id, namespace, name from unnest(${namespaces}::text[], ${names}::text[]) as requested (namespace, name)
       join run_jobs using (namespace, name)`.execute(database)
     return new Map(rows.map(({ job_id, namespace, name }) => [toJobKey(namespace, name), job_id]))
   }
   const idsByJob = await findJobIds()
   if (idsByJob.size === jobs.length) return idsByJob
-  const { rows } = await sql<{ known: number }>`select count(*)::integer as known from run_jobs`.execute(database)
-  if (rows[0]!.known + jobs.length - idsByJob.size > limits.runJobs) throw tooManyJobs()
+  const { rows } = await sql<{ jobCount: number }>`select count(*)::integer as "jobCount" from run_jobs`.execute(
+    database,
+  )
+  const missingCount = jobs.length - idsByJob.size
+  if (rows[0]!.jobCount + missingCount > limits.runJobs) throw tooManyJobs()
   await sql`insert into run_jobs (namespace, name, first_seen_at)
-    select namespace, name, ${clock.now()}::timestamptz from unnest(${namespaces}::text[], ${names}::text[]) as asked (namespace, name)
+    select namespace, name, ${clock.now()}::timestamptz from unnest(${namespaces}::text[], ${names}::text[]) as requested (namespace, name)
     order by namespace, name on conflict do nothing`.execute(database)
   return findJobIds()
 }
@@ -55,8 +61,8 @@ const tooManyJobs = () =>
 type GetJobId = (job: { namespace: string; job: string }) => number
 
 /**
- * Writes runs and events in one statement, which takes one round trip and is one transaction. They are written in a fixed order, so that
- * deadlocks between nodes are rare; the caller tries again after one.
+ * Writes runs and events in one statement, which is one round trip and one transaction. Writes rows in a fixed order, so that deadlocks
+ * between nodes are rare; the caller repeats the statement after a deadlock. Merges a run like `mergeSummaries`.
  */
 const writeRunsAndEvents = async (
   { database, clock }: Context,
@@ -89,19 +95,19 @@ const writeRunsAndEvents = async (
   }))
   await sql`
     with stored as (
-      insert into runs as kept (job_id, run_key, state, started_at, ended_at, action, message, rows, decided_rank, decided_at, decided_by)
+      insert into runs as stored_run (job_id, run_key, state, started_at, ended_at, action, message, rows, decided_rank, decided_at, decided_by)
       select job_id, run_key, state, started_at, ended_at, action, message, rows, decided_rank, decided_at, decided_by
       from jsonb_populate_recordset(null::runs, ${JSON.stringify(runs)}::jsonb) order by job_id, run_key
       on conflict (job_id, run_key) do update set
-        started_at = least(kept.started_at, excluded.started_at),
-        action = greatest(kept.action, excluded.action),
-        rows = greatest(kept.rows, excluded.rows),
-        state = case when ${isLaterSql} then excluded.state else kept.state end,
-        ended_at = case when ${isLaterSql} then excluded.ended_at else kept.ended_at end,
-        message = case when ${isLaterSql} then excluded.message else kept.message end,
-        decided_rank = case when ${isLaterSql} then excluded.decided_rank else kept.decided_rank end,
-        decided_at = case when ${isLaterSql} then excluded.decided_at else kept.decided_at end,
-        decided_by = case when ${isLaterSql} then excluded.decided_by else kept.decided_by end
+        started_at = least(stored_run.started_at, excluded.started_at),
+        action = greatest(stored_run.action, excluded.action),
+        rows = greatest(stored_run.rows, excluded.rows),
+        state = case when ${isDecisiveSql} then excluded.state else stored_run.state end,
+        ended_at = case when ${isDecisiveSql} then excluded.ended_at else stored_run.ended_at end,
+        message = case when ${isDecisiveSql} then excluded.message else stored_run.message end,
+        decided_rank = case when ${isDecisiveSql} then excluded.decided_rank else stored_run.decided_rank end,
+        decided_at = case when ${isDecisiveSql} then excluded.decided_at else stored_run.decided_at end,
+        decided_by = case when ${isDecisiveSql} then excluded.decided_by else stored_run.decided_by end
       returning run_id, job_id, run_key
     )
     insert into run_events (run_id, digest, at, type, form, key_id, received_at, body)
@@ -112,6 +118,7 @@ const writeRunsAndEvents = async (
     on conflict do nothing`.execute(database)
 }
 
-const isLaterSql = sql`(excluded.decided_rank, excluded.decided_at, excluded.decided_by) > (kept.decided_rank, kept.decided_at, kept.decided_by)`
+/** SQL condition: the new events decide the state of the run. */
+const isDecisiveSql = sql`(excluded.decided_rank, excluded.decided_at, excluded.decided_by) > (stored_run.decided_rank, stored_run.decided_at, stored_run.decided_by)`
 
 const toHexText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

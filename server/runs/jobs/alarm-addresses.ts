@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
-/** Returns the jobs whose alarms are mailed to a user, for the user's own export. */
+/** Lists the jobs whose alarms are mailed to a user, for the export of the user's records. */
 export const listUserAlarms = async (database: Database, userId: number) => {
   const { rows } = await sql<{ namespace: string; job: string; alarm_email: string }>`
     select namespace, run_jobs.name as job, alarm_email from run_jobs join users on lower(users.email) = lower(alarm_email)
@@ -10,7 +10,7 @@ export const listUserAlarms = async (database: Database, userId: number) => {
   return rows
 }
 
-/** Removes the addresses of an erased person from alarms. Locks the jobs in the order of the alarm check, against a deadlock. */
+/** Removes the addresses of an erased person from alarms. Locks the jobs in the same order as the check of alarms, to avoid a deadlock. */
 export const removeAlarmsTo = (transaction: Transaction<DB>, addresses: readonly string[]) =>
   sql`
     with locked as (

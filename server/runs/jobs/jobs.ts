@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { refusedBy } from '../../../contract/refusals.ts'
+import { buildFieldRefusal } from '../../../contract/refusals.ts'
 import type { MappableSource, RunJob } from '../../../contract/runs/jobs.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -9,7 +9,7 @@ import { invalidInput, notFound } from '../../platform/problem.ts'
 import { lockSources } from '../../sources/index.ts'
 import { restartWatch } from './watches.ts'
 
-/** Lists all jobs, those without a source first, and the sources to which they can be mapped. */
+/** Lists all jobs, jobs without a source first, and the sources to which jobs can be mapped. */
 export const listJobs = async (database: Database) => {
   const [jobs, sources] = await Promise.all([
     sql<Omit<RunJob, 'firstSeenAt'> & { firstSeenAt: Date }>`
@@ -42,7 +42,7 @@ export const mapJobAs = (context: { database: Database; clock: Clock }, writer: 
   writeAs(context, writer, async transaction => {
     const { jobId, internalSourceId, externalSourceId, alarmEmail } = mapping
     if (internalSourceId !== null && externalSourceId !== null)
-      throw invalidInput([refusedBy('external_source_id', 'oneSource')])
+      throw invalidInput([buildFieldRefusal('external_source_id', 'oneSource')])
     await lockSources(transaction)
     await lockJob(transaction, jobId)
     const before = await readWatchedFields(transaction, jobId)
@@ -71,7 +71,9 @@ const lockJob = async (transaction: Transaction<DB>, jobId: number) => {
   if (job.length === 0) throw notFound()
 }
 
-/** Reads the fields that a watch depends on: the contact of a job, and its source, chosen by staff or found by the workflow's name. */
+type WatchedFields = Awaited<ReturnType<typeof readWatchedFields>>
+
+/** Reads the fields on which the watch of a job depends: its contact, and its source, which staff have chosen or the job's name implies. */
 const readWatchedFields = (transaction: Transaction<DB>, jobId: number) =>
   transaction
     .selectFrom('run_jobs')
@@ -82,20 +84,20 @@ const readWatchedFields = (transaction: Transaction<DB>, jobId: number) =>
 
 const requireSource = async (transaction: Transaction<DB>, { internalSourceId, externalSourceId }: Mapping) => {
   if ((internalSourceId ?? externalSourceId) === null) return
-  const { rows } = await sql<{ found: boolean }>`
+  const { rows } = await sql<{ isExisting: boolean }>`
     select exists (select from internal_sources where internal_source_id = ${internalSourceId}) or
-      exists (select from external_sources where external_source_id = ${externalSourceId}) as found`.execute(
+      exists (select from external_sources where external_source_id = ${externalSourceId}) as "isExisting"`.execute(
     transaction,
   )
-  if (!rows[0]!.found)
-    throw invalidInput([refusedBy(internalSourceId === null ? 'external_source_id' : 'internal_source_id', 'noSource')])
+  if (!rows[0]!.isExisting)
+    throw invalidInput([
+      buildFieldRefusal(internalSourceId === null ? 'external_source_id' : 'internal_source_id', 'noSource'),
+    ])
 }
 
-/** Returns true if the job gets its first contact, or another source and therefore another schedule. */
+/** Returns true if a job with a contact gets its first contact, or another source and therefore another schedule. */
 const mustRestartWatch = (before: WatchedFields, after: WatchedFields) =>
   after.alarm_email !== null &&
   (before.alarm_email === null ||
     before.internal_source_id !== after.internal_source_id ||
     before.external_source_id !== after.external_source_id)
-
-type WatchedFields = Awaited<ReturnType<typeof readWatchedFields>>

@@ -3,9 +3,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { restartWatch } from './watches.ts'
 
-/** The namespace of the portal's own runs; events of programs in it are refused. */
+/** The namespace of the runs of the portal's own loads. Events of other programs in this namespace are refused. */
 export const ownNamespace = 'khlang loads'
-/** Prefix of the name of each own job; the Report ID follows. */
+/** The name of each own job is this prefix and the Report ID. */
 export const ownJobPrefix = 'load_'
 
 interface OwnJob {
@@ -15,13 +15,13 @@ interface OwnJob {
 
 interface OwnJobFields extends OwnJob {
   internalSourceId: number
-  /** Recipient of the alarms. */
+  /** Receives the mails about alarms; null for no mails. */
   alarmEmail: string | null
-  /** True if the load was off or had another source until now, so that earlier scheduled times do not count. */
+  /** True if the load was off or had another source until now: earlier scheduled times then do not count. */
   isStarting: boolean
 }
 
-/** Registers a job of the portal itself before its first run. */
+/** Registers the job of a load before its first run, or updates the job. */
 export const keepOwnJob = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -37,7 +37,7 @@ export const keepOwnJob = async (
   if (isStarting) await restartWatch(transaction, clock, job_id)
 }
 
-/** Ends the alarms about a job of the portal itself that no longer runs. */
+/** Ends the alarms about the job of a load that was switched off. */
 export const silenceOwnJob = async (transaction: Transaction<DB>, { namespace, name }: OwnJob) => {
   await transaction
     .updateTable('run_jobs')

@@ -2,15 +2,15 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
-/** Watches a job for missing runs from now on: earlier scheduled times no longer count, and an alarm about one ends without a mail. */
+/** Watches a job for late runs from now on: earlier due times no longer count, and an alarm about a late run ends without a mail. */
 export const restartWatch = async (transaction: Transaction<DB>, clock: Clock, jobId: number) => {
   await transaction.updateTable('run_jobs').set({ watched_since: clock.now() }).where('job_id', '=', jobId).execute()
   await transaction.deleteFrom('run_alarms').where('job_id', '=', jobId).where('reason', '=', 'late').execute()
 }
 
 /**
- * Records the schedule by which a job is watched. Restarts the watch if the job had another schedule: its source got a new one, or the job
- * was mapped to a source.
+ * Records the schedule by which a job is watched. Restarts the watch if the job had another schedule, because its source got a new one or
+ * the job was mapped to another source.
  */
 export const watchNewSchedule = async (
   transaction: Transaction<DB>,

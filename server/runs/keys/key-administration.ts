@@ -4,14 +4,14 @@ import type { Clock } from '../../platform/clock.ts'
 import { isDuplicate } from '../../platform/database/faults.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
-import { newKey } from '../../platform/tokens.ts'
+import { createProgramKey } from '../../platform/tokens.ts'
 
 interface Context {
   database: Database
   clock: Clock
 }
 
-/** Lists all keys for run reports: active keys first, the newest first, then revoked keys, the last revoked first. */
+/** Lists all keys for run reports: first the active keys, the newest first; then the revoked keys, the last revoked first. */
 export const listKeys = async (database: Database): Promise<{ keys: RunKey[] }> => {
   const rows = await database
     .selectFrom('bearer_keys')
@@ -46,9 +46,9 @@ interface KeyFields {
   requestsPerSecond: number
 }
 
-/** Creates a key and returns its secret text, which is not stored. Returns only a status if another active key has the name. */
+/** Creates a key and returns its secret text, of which only the hash is stored. Returns 'duplicate' if another active key has the name. */
 export const addKeyAs = async (context: Context, writer: Writer, { name, requestsPerSecond }: KeyFields) => {
-  const { token, hash } = newKey()
+  const { token, hash } = createProgramKey()
   const status = await saveUnlessDuplicate(() =>
     writeAs(context, writer, transaction =>
       transaction
@@ -67,7 +67,7 @@ export const addKeyAs = async (context: Context, writer: Writer, { name, request
   return status === 'saved' ? { status, key: token } : { status }
 }
 
-/** Changes a key, unless another active key has the name. Throws 404 for a revoked or missing one. */
+/** Changes a key. Returns 'duplicate' if another active key has the name. Throws 404 for a revoked or missing key. */
 export const changeKeyAs = async (
   context: Context,
   writer: Writer,
@@ -87,7 +87,7 @@ export const changeKeyAs = async (
   return { status }
 }
 
-/** Revokes a key, if it is not revoked yet. Throws 404 for a missing one. */
+/** Revokes a key; does nothing if it is revoked already. Throws 404 for a missing key. */
 export const revokeKeyAs = (context: Context, writer: Writer, keyId: number) =>
   writeAs(context, writer, async transaction => {
     const key = await transaction
@@ -105,7 +105,7 @@ export const revokeKeyAs = (context: Context, writer: Writer, keyId: number) =>
     return { status: 'revoked' as const }
   })
 
-/** Writes a key, and returns whether it was saved or another active key has its name. */
+/** Runs the write of a key. Returns 'duplicate' if another active key has its name. */
 const saveUnlessDuplicate = async (write: () => Promise<unknown>) => {
   try {
     await write()

@@ -11,13 +11,13 @@ import { hashToken } from '../../platform/tokens.ts'
 
 /** A body counts as one request for each started part of this size, so that large bodies leave enough processor time to readers. */
 const bytesPerRequest = 20_000
-/** Assumed for a request that does not declare its length. */
+/** The largest body; assumed for a request that does not declare its length. */
 const maxBodyBytes = 2 ** 20
-/** A key that was verified within this time is not a guess. */
+/** A node looks up a key without the limit of guesses for this long after it has verified the key. */
 const verifiedMilliseconds = minuteMilliseconds
-/** The last use of a key is written at most once in this time. */
+/** The time of the last use of a key is written at most once in this time. */
 const lastUseMilliseconds = minuteMilliseconds
-/** The rate limit of a node for all senders of unknown keys together. */
+/** The rate limit of one node for look-ups of unknown keys, by all clients together. */
 const guessRate = { burst: 50, perSecond: 5 }
 
 interface Context {
@@ -26,17 +26,17 @@ interface Context {
 }
 
 /**
- * Creates the function that verifies the key of a request, counts the request against the key's limit across all nodes, and records the
- * use.
+ * Creates the function that verifies the key of a request, counts the request against the key's rate limit across all nodes, and records the
+ * time of its use. The function throws 401 for an unknown key and for a key of another scope, and 429 above a limit.
  */
 export const createKeyFinder = ({ database, clock }: Context): FindKey => {
   const throttles = createThrottles(clock)
   const sharedThrottles = createSharedThrottles(database, clock)
   /** The time at which each key was verified, by the digest of the key. */
   const verifiedAt = new Map<string, number>()
-  /** The running lookups of unknown keys, by the digest of the key. */
+  /** The running look-ups of unknown keys, by the digest of the key. */
   const guesses = new Map<string, ReturnType<typeof findKey>>()
-  /** Looks up an unknown key as one guess, however many concurrent requests have it. */
+  /** Looks up an unknown key. Concurrent requests with the same key count as one guess. */
   const guessKey = (digest: string, hash: Buffer) => {
     const pendingGuess = guesses.get(digest)
     if (pendingGuess) return pendingGuess

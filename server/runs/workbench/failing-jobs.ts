@@ -10,35 +10,37 @@ import { listJobsOfRuns } from './jobs-of-runs.ts'
 import type { RunRow } from './pages-of-runs.ts'
 import { toRun } from './runs.ts'
 
+/** The failed runs of a job since its last successful one. */
 interface Failures {
   failing_since: Date
-  failures: number
+  failure_count: number
 }
 
 /**
- * SQL of the jobs whose last run with a result has failed: that run is `last`; `since` has the time of the first failure and their number.
+ * SQL of the jobs whose last run with a result has failed. `last_result` is this run. `failures` has the start of the first failed run since
+ * the last successful one, and the number of failed runs since then.
  */
-const lastFailuresSql = sql`from run_jobs job
+const failingJobsSql = sql`from run_jobs job
   cross join lateral (
     select run_id, job_id, state, started_at, ended_at, action, message, rows from runs
     where job_id = job.job_id and ${hasResultSql} order by started_at desc, run_id desc limit 1
-  ) last
+  ) last_result
   cross join lateral (
-    select min(started_at) as failing_since, count(*)::integer as failures from runs
+    select min(started_at) as failing_since, count(*)::integer as failure_count from runs
     where job_id = job.job_id and state = 'error' and started_at > coalesce(
       (select max(started_at) from runs where job_id = job.job_id and state = 'done'), '-infinity')
-  ) since
-  where last.state = 'error' and failures > 0`
+  ) failures
+  where last_result.state = 'error' and failure_count > 0`
 
-/** Lists the jobs whose last run with a result has failed, the latest first. */
+/** Lists the jobs whose last run with a result has failed, the latest failure first. */
 export const listFailing = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
 ): Promise<{ jobs: FailingJob[]; today: string }> => {
   const [jobs, failing] = await Promise.all([
     listJobsOfRuns(database, actor, { source: 'all', words: '' }),
-    sql<RunRow & Failures>`select last.*, since.*, 1 as ordinal ${lastFailuresSql}
-      order by last.started_at desc, last.run_id desc`.execute(database),
+    sql<RunRow & Failures>`select last_result.*, failures.* ${failingJobsSql}
+      order by last_result.started_at desc, last_result.run_id desc`.execute(database),
   ])
   const jobsById = new Map(jobs.map(job => [job.jobId, job]))
   return {
@@ -46,18 +48,22 @@ export const listFailing = async (
     jobs: failing.rows.flatMap(row => {
       const job = jobsById.get(row.job_id)
       return job
-        ? [{ run: toRun(row, job, 'source'), failingSince: row.failing_since.toISOString(), failures: row.failures }]
+        ? [{ run: toRun(row, job), failingSince: row.failing_since.toISOString(), failureCount: row.failure_count }]
         : []
     }),
   }
 }
 
-/** Lists the first failing jobs that are still expected to run, the latest first, with the names of their sources; also counts all. */
+/**
+ * Lists the failing jobs that are still expected to run, at most `maxJobs`, the latest failure first, with the names of their sources. Also
+ * counts all of these jobs.
+ */
 export const listFailedLoads = async (database: Database, clock: Clock, maxJobs: number) => {
   const { rows } = await sql<Omit<FailedLoad, 'failingSince'> & { failingSince: Date; total: number }>`
-    select job_id::integer as "jobId", coalesce(source_name, workflow) as name, failing_since as "failingSince", failures, message, total
-    from (select last.job_id, last.started_at, last.run_id, last.message, since.*, count(*) over ()::integer as total ${lastFailuresSql} and ${isExpectedSql(clock)}
-      order by last.started_at desc, last.run_id desc limit ${maxJobs}) failing
+    select job_id::integer as "jobId", coalesce(source_name, workflow) as name, failing_since as "failingSince", failure_count as failures, message, total
+    from (select last_result.job_id, last_result.started_at, last_result.run_id, last_result.message, failures.*, count(*) over ()::integer as total
+      ${failingJobsSql} and ${isExpectedSql(clock)}
+      order by last_result.started_at desc, last_result.run_id desc limit ${maxJobs}) failing
     join job_sources using (job_id) order by started_at desc, run_id desc`.execute(database)
   return {
     rows: rows.map(({ total: _, failingSince, ...row }) => ({ ...row, failingSince: failingSince.toISOString() })),

@@ -9,7 +9,7 @@ interface JobReport {
   frequency: string
 }
 
-/** A job with its source's fields for the work bench. */
+/** A job with what the work bench shows of its source, and the reports that the source supplies. */
 export interface JobOfRuns {
   jobId: number
   workflow: string
@@ -26,18 +26,26 @@ interface JobSearch {
 }
 
 /**
- * Lists the jobs with a kind of source whose texts contain every word. Only roles that edit reports get their names, since a name can
- * reveal a report that others may not see; the others get the Report ID.
+ * Lists the jobs with the given kind of source whose texts contain every word. Roles that may not edit reports receive no names of reports,
+ * because a name can reveal a report that they may not see; they still receive the Report IDs.
  */
 export const listJobsOfRuns = async (database: Database, actor: Actor, { source, words }: JobSearch) => {
-  const mayReadNames = actor.menus.has('ReportConfiguration')
   const jobs = await selectJobs(database)
   const searchWords = normalizeText(words).split(/\s+/).filter(Boolean)
   return jobs
-    .map(job => (mayReadNames ? job : { ...job, reports: job.reports.map(omitNames) }))
+    .map(job => omitHiddenNames(job, actor))
     .filter(job => source === 'all' || job.sourceType === source)
     .filter(job => searchWords.length === 0 || containsAllWords(job, searchWords))
 }
+
+/** Finds the job of a run, with the same names as in the list; undefined if there is no such run. */
+export const findJobOfRun = async (database: Database, actor: Actor, runId: number): Promise<JobOfRuns | undefined> => {
+  const [job] = await selectJobs(database, sql`job_id = (select job_id from runs where run_id = ${runId})`)
+  return job && omitHiddenNames(job, actor)
+}
+
+const omitHiddenNames = (job: JobOfRuns, actor: Actor): JobOfRuns =>
+  actor.menus.has('ReportConfiguration') ? job : { ...job, reports: job.reports.map(omitNames) }
 
 const omitNames = (report: JobReport) => ({ ...report, nameEn: '', nameTh: '' })
 
@@ -54,17 +62,17 @@ const containsAllWords = ({ workflow, sourceName, tableName, reports }: JobOfRun
 
 const normalizeText = (text: string) => text.normalize('NFC').toLowerCase()
 
-const selectJobs = async (database: Database) => {
+const selectJobs = async (database: Database, condition = sql`true`) => {
   const { rows } = await sql<JobOfRuns>`
     select job_id::integer as "jobId", workflow, source_name as "sourceName", table_name as "tableName", source_type as "sourceType", repeat,
-      coalesce(fed.reports, '[]') as reports
+      coalesce(supplied.reports, '[]') as reports
     from job_sources job left join lateral (
       select json_agg(json_build_object('sourceId', source_id, 'nameEn', title_en, 'nameTh', title_th, 'frequency', frequency) order by source_id)
         as reports
       from reports where report_id in (
         select report_id from internal_source_reports where internal_source_id = job.internal_source_id
         union all select report_id from external_source_reports where external_source_id = job.external_source_id)
-    ) fed on job.source_type is not null
-    order by job_id`.execute(database)
+    ) supplied on job.source_type is not null
+    where ${condition} order by job_id`.execute(database)
   return rows
 }

@@ -7,8 +7,8 @@ import { listJobsOfRuns } from './jobs-of-runs.ts'
 import { countByDay, type Filter, readByDay } from './pages-of-runs.ts'
 import { requireDaysUntilToday } from './ranges.ts'
 
-/** An actor who gets no names of reports, because the monitoring shows only Report IDs and must not find others. */
-const withoutNames: Actor = visitor
+/** The monitoring shows only Report IDs, so it searches as a visitor, for whom all names of reports are omitted. */
+const actorWithoutNames: Actor = visitor
 
 /** Lists a page of the monitoring, the latest run first. Throws 400 for a range that is reversed or ends after today. */
 export const listMonitored = async (
@@ -16,12 +16,13 @@ export const listMonitored = async (
   { status, words, page, pageSize, ...range }: InputOf<typeof listMonitoredRuns>,
 ) => {
   const days = requireDaysUntilToday(clock, range)
-  const jobs = await listJobsOfRuns(database, withoutNames, { source: 'all', words })
+  const jobs = await listJobsOfRuns(database, actorWithoutNames, { source: 'all', words })
   const filter: Filter = {
     days,
     status,
-    isWhole: false,
-    jobs: jobs.map(({ jobId, reports }) => ({ jobId, weight: Math.max(1, reports.length) })),
+    hasAllJobs: false,
+    // A run that supplies no report has one row too.
+    jobs: jobs.map(({ jobId, reports }) => ({ jobId, rowsPerRun: Math.max(1, reports.length) })),
   }
   const dayCounts = await countByDay(database, filter)
   const blocks = dayCounts.map(({ day, rows }) => ({ key: day, rows })).reverse()

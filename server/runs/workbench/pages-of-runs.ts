@@ -3,14 +3,15 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { RunDay, RunState } from '../../../contract/runs/workbench.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** A selection of runs, and the number of rows that each run of a job has in the list. */
+/** A selection of runs for a list. */
 export interface Filter {
   /** Days in Bangkok, both included; null for every day. */
   days: { start: string; end: string } | null
   status: 'all' | 'complete' | 'incomplete'
-  jobs: readonly { jobId: number; weight: number }[]
-  /** True if the runs of all jobs are selected, with one row each, so that queries need no list of jobs. */
-  isWhole: boolean
+  /** The jobs whose runs are selected, and the number of rows that the list has for each run of the job. */
+  jobs: readonly { jobId: number; rowsPerRun: number }[]
+  /** True if all jobs are selected, with one row for each run. Queries then ignore `jobs`, which may be long. */
+  hasAllJobs: boolean
 }
 
 export interface RunRow {
@@ -21,13 +22,19 @@ export interface RunRow {
   ended_at: Date | null
   action: string | null
   message: string | null
+  /** The number of rows that the run has loaded. */
   rows: number | null
-  /** Number of this row within its run, from 1. */
+}
+
+/** A row of the list. */
+export interface PageRow extends RunRow {
+  /** The number of this row within its run, from 1. */
   ordinal: number
 }
 
 /** The rows of one day or of one job, which are consecutive in the list. */
 interface Block {
+  /** The day, or the id of the job. */
   key: string
   rows: number
 }
@@ -36,15 +43,15 @@ interface Block {
 export const countByDay = async (database: Database, filter: Filter) => {
   const { rows } = await sql<RunDay & { rows: number }>`
     select day::text as day, sum(done)::integer as done, sum(error)::integer as error, sum(other)::integer as other,
-      sum(${countSql(filter)} * weight)::integer as rows
+      sum(${countSql(filter)} * rows_per_run)::integer as rows
     from ${filteredDaysSql(filter)} group by day having sum(${countSql(filter)}) > 0 order by day`.execute(database)
   return rows.map(row => omitOtherRuns(row, filter.status))
 }
 
-/** Counts the rows of each job. */
+/** Counts the rows of each job, from the stored counts by day and job. */
 export const countByJob = async (database: Database, filter: Filter): Promise<Map<number, number>> => {
   const { rows } = await sql<{ job_id: number; rows: number }>`
-    select job_id, sum(${countSql(filter)} * weight)::integer as rows from ${filteredDaysSql(filter)} group by job_id`.execute(
+    select job_id, sum(${countSql(filter)} * rows_per_run)::integer as rows from ${filteredDaysSql(filter)} group by job_id`.execute(
     database,
   )
   return new Map(rows.map(({ job_id, rows }) => [job_id, rows]))
@@ -56,18 +63,20 @@ const omitOtherRuns = <R extends RunDay>(row: R, status: Filter['status']): R =>
   return status === 'incomplete' ? { ...row, done: 0 } : row
 }
 
+/** SQL of the number of selected runs in a row of the stored counts. */
 const countSql = ({ status }: Filter) =>
   ({ all: sql`(done + error + other)`, complete: sql`done`, incomplete: sql`(error + other)` })[status]
 
-const filteredDaysSql = ({ days, jobs, isWhole }: Filter) => {
-  const weightJoin = isWhole
-    ? sql`cross join (select 1 as weight) weights`
-    : sql`join ${weightsSql(jobs)} using (job_id)`
-  return sql`run_days ${weightJoin} where ${days ? sql`day between ${days.start} and ${days.end}` : sql`true`}`
+/** SQL of the selected rows of the stored counts, each with its number of rows per run. */
+const filteredDaysSql = ({ days, jobs, hasAllJobs }: Filter) => {
+  const jobsJoin = hasAllJobs
+    ? sql`cross join (select 1 as rows_per_run) jobs`
+    : sql`join ${jobsSql(jobs)} using (job_id)`
+  return sql`run_days ${jobsJoin} where ${days ? sql`day between ${days.start} and ${days.end}` : sql`true`}`
 }
 
-const weightsSql = (jobs: Filter['jobs']) =>
-  sql`unnest(${jobs.map(({ jobId }) => jobId)}::bigint[], ${jobs.map(({ weight }) => weight)}::integer[]) as weights (job_id, weight)`
+const jobsSql = (jobs: Filter['jobs']) =>
+  sql`unnest(${jobs.map(({ jobId }) => jobId)}::bigint[], ${jobs.map(({ rowsPerRun }) => rowsPerRun)}::integer[]) as jobs (job_id, rows_per_run)`
 
 /** Picks the blocks of a page, each with the rows to skip and to take, so that no row of an earlier block is read. */
 const pickBlocks = (blocks: readonly Block[], from: number, count: number) => {
@@ -83,7 +92,7 @@ const pickBlocks = (blocks: readonly Block[], from: number, count: number) => {
   return pageBlocks
 }
 
-const columns = sql`run_id, job_id, state, started_at, ended_at, action, message, rows, ordinal`
+const pageColumnsSql = sql`run_id, job_id, state, started_at, ended_at, action, message, rows, ordinal`
 
 /** Reads a page of runs, sorted by their start. `blocks` are the days with their rows, in the order of the list. */
 export const readByDay = async (database: Database, filter: Filter, blocks: readonly Block[], page: Page) => {
@@ -91,11 +100,11 @@ export const readByDay = async (database: Database, filter: Filter, blocks: read
   if (pageBlocks.length === 0) return []
   const days = pageBlocks.map(({ key }) => key).sort()
   const direction = sql.raw(page.descending ? 'desc' : 'asc')
-  const weightJoin = filter.isWhole
+  const jobsJoin = filter.hasAllJobs
     ? sql`cross join (select 1 as ordinal) ordinals`
-    : sql`join ${weightsSql(filter.jobs)} using (job_id) cross join lateral generate_series(1, weight) ordinal`
-  const { rows } = await sql<RunRow>`
-    select ${columns} from runs ${weightJoin}
+    : sql`join ${jobsSql(filter.jobs)} using (job_id) cross join lateral generate_series(1, rows_per_run) ordinal`
+  const { rows } = await sql<PageRow>`
+    select ${pageColumnsSql} from runs ${jobsJoin}
     where started_at >= ${toDayStart(days[0]!)} and started_at < ${toDayEnd(days.at(-1)!)} and ${hasStatusSql(filter)}
     order by started_at ${direction}, run_id ${direction}, ordinal offset ${pageBlocks[0]!.skip} limit ${page.count}`.execute(
     database,
@@ -104,6 +113,7 @@ export const readByDay = async (database: Database, filter: Filter, blocks: read
 }
 
 interface Page {
+  /** The number of rows before the page. */
   from: number
   count: number
   descending: boolean
@@ -111,17 +121,17 @@ interface Page {
 
 /** Reads a page of runs, sorted by their jobs, the latest run first. `blocks` are the jobs with their rows, in the order of the list. */
 export const readByJob = async (database: Database, filter: Filter, blocks: readonly Block[], page: Page) => {
-  const weights = new Map(filter.jobs.map(({ jobId, weight }) => [jobId, weight]))
+  const rowsPerRun = new Map(filter.jobs.map(job => [job.jobId, job.rowsPerRun]))
   const pageBlocks = pickBlocks(blocks, page.from, page.count).map(block => ({ ...block, jobId: Number(block.key) }))
-  const { rows } = await sql<RunRow>`
-    select found.* from unnest(${pageBlocks.map(({ jobId }) => jobId)}::bigint[], ${pageBlocks.map(({ jobId }) => weights.get(jobId))}::integer[],
+  const { rows } = await sql<PageRow>`
+    select page_rows.* from unnest(${pageBlocks.map(({ jobId }) => jobId)}::bigint[], ${pageBlocks.map(({ jobId }) => rowsPerRun.get(jobId))}::integer[],
       ${pageBlocks.map(({ skip }) => skip)}::integer[], ${pageBlocks.map(({ take }) => take)}::integer[])
-      with ordinality as listed (listed_id, weight, skip, take, place)
+      with ordinality as blocks (block_job_id, rows_per_run, skip, take, block_number)
     cross join lateral (
-      select ${columns} from runs cross join lateral generate_series(1, weight) ordinal
-      where job_id = listed_id and ${isWithinSql(filter)} and ${hasStatusSql(filter)}
+      select ${pageColumnsSql} from runs cross join lateral generate_series(1, rows_per_run) ordinal
+      where job_id = block_job_id and ${isWithinSql(filter)} and ${hasStatusSql(filter)}
       order by started_at desc, run_id desc, ordinal offset skip limit take
-    ) found order by place, started_at desc, run_id desc, ordinal`.execute(database)
+    ) page_rows order by block_number, started_at desc, run_id desc, ordinal`.execute(database)
   return rows
 }
 

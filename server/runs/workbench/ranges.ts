@@ -1,11 +1,11 @@
-import { refusedBy } from '../../../contract/refusals.ts'
+import { buildFieldRefusal } from '../../../contract/refusals.ts'
 import { listRuns } from '../../../contract/runs/workbench.ts'
-import { nameOnWire } from '../../../contract/wire.ts'
+import { getWireName } from '../../../contract/wire.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import { invalidInput } from '../../platform/problem.ts'
 
-/** Both calls with a range use the same wire name for its end. */
-const endField = nameOnWire(listRuns.input, 'end')
+/** The wire name of the end of a range; both calls with a range use the same. */
+const endField = getWireName(listRuns.input, 'end')
 
 interface RequestedRange {
   hasRange: boolean
@@ -18,15 +18,15 @@ export const requireOrderedDays = (clock: Clock, { hasRange, start, end }: Reque
   const today = dayInBangkok(clock)
   if (!hasRange) return { start: today, end: today }
   const days = { start: start ?? today, end: end ?? today }
-  if (days.end < days.start) throw invalidInput([refusedBy(endField, 'rangeReversed')])
+  if (days.end < days.start) throw invalidInput([buildFieldRefusal(endField, 'rangeReversed')])
   return days
 }
 
-/** Returns the requested days, none later than today; without a range null, for every day. Throws 400 otherwise. */
+/** Returns the requested days; null without a range, for every day. Throws 400 for a range that is reversed or ends after today. */
 export const requireDaysUntilToday = (clock: Clock, range: RequestedRange) => {
   if (!range.hasRange) return null
   const today = dayInBangkok(clock)
   const days = requireOrderedDays(clock, range)
-  if (days.end > today) throw invalidInput([refusedBy(endField, 'dayToCome', { today })])
+  if (days.end > today) throw invalidInput([buildFieldRefusal(endField, 'dayToCome', { today })])
   return days
 }

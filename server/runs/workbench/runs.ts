@@ -4,7 +4,15 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type JobOfRuns, listJobsOfRuns } from './jobs-of-runs.ts'
-import { countByDay, countByJob, type Filter, type RunRow, readByDay, readByJob } from './pages-of-runs.ts'
+import {
+  countByDay,
+  countByJob,
+  type Filter,
+  type PageRow,
+  type RunRow,
+  readByDay,
+  readByJob,
+} from './pages-of-runs.ts'
 import { requireOrderedDays } from './ranges.ts'
 
 type ListRunsInput = InputOf<typeof listRuns>
@@ -17,15 +25,15 @@ export const listRunsFor = async (
 ) => {
   const days = requireOrderedDays(clock, input)
   const jobs = await listJobsOfRuns(database, actor, input)
-  const isWhole = input.source === 'all' && input.words.trim() === '' && input.dataType === 'source'
+  const hasAllJobs = input.source === 'all' && input.words.trim() === '' && input.dataType === 'source'
   const filter: Filter = {
     days,
     status: input.status,
-    isWhole,
-    // A job without rows is omitted, so that the counts of days include only runs that the list has.
+    hasAllJobs,
+    // A job without rows is left out, so that the counts of days include only runs that the list has.
     jobs: jobs
-      .map(job => ({ jobId: job.jobId, weight: input.dataType === 'report' ? job.reports.length : 1 }))
-      .filter(({ weight }) => weight > 0),
+      .map(job => ({ jobId: job.jobId, rowsPerRun: input.dataType === 'report' ? job.reports.length : 1 }))
+      .filter(({ rowsPerRun }) => rowsPerRun > 0),
   }
   const dayCounts = await countByDay(database, filter)
   const total = dayCounts.reduce((sum, { rows }) => sum + rows, 0)
@@ -36,7 +44,8 @@ export const listRunsFor = async (
       : readSortedByName(database, filter, jobs, input)
   const runs = (await pageRows).flatMap(row => {
     const job = jobsById.get(row.job_id)
-    return job ? [toRun(row, job, input.dataType)] : []
+    if (!job) return []
+    return [input.dataType === 'report' ? toReportRun(row, job) : toRun(row, job)]
   })
   return { status: 'found' as const, runs, total, days: dayCounts }
 }
@@ -57,42 +66,48 @@ const readSortedByTime = (
   return readByDay(database, filter, input.descending ? blocks.reverse() : blocks, toPage(input))
 }
 
-/** Reads the runs in the order of the names of their jobs; jobs without source come last in either direction. */
+/** Reads the runs in the order of their sources or workflows; runs without a source come last in either direction. */
 const readSortedByName = async (database: Database, filter: Filter, jobs: JobOfRuns[], input: ListRunsInput) => {
   const rowsByJob = await countByJob(database, filter)
   const collator = new Intl.Collator(['th', 'en'], { numeric: true })
   const pickName = ({ sourceName, workflow }: JobOfRuns) => (input.sort === 'source' ? sourceName : workflow)
   const direction = input.descending ? -1 : 1
-  const compare = (one: JobOfRuns, other: JobOfRuns) => {
+  const compareJobs = (one: JobOfRuns, other: JobOfRuns) => {
     const [name, otherName] = [pickName(one), pickName(other)]
     if (name === null || otherName === null) return Number(name === null) - Number(otherName === null)
     return direction * collator.compare(name, otherName) || one.jobId - other.jobId
   }
-  const blocks = jobs.toSorted(compare).map(({ jobId }) => ({ key: String(jobId), rows: rowsByJob.get(jobId) ?? 0 }))
+  const blocks = jobs
+    .toSorted(compareJobs)
+    .map(({ jobId }) => ({ key: String(jobId), rows: rowsByJob.get(jobId) ?? 0 }))
   return readByJob(database, filter, blocks, toPage(input))
 }
 
-/** Converts a row to a run of the work bench. For the data type Report, the run has only the report of this row. */
-export const toRun = (row: RunRow, job: JobOfRuns, dataType: 'source' | 'report'): Run => {
-  const reports = dataType === 'report' ? job.reports.slice(row.ordinal - 1, row.ordinal) : job.reports
-  const frequency = dataType === 'report' ? reports[0]?.frequency : frequencyByRepeat[job.repeat ?? '']
-  return {
-    runId: row.run_id,
-    startedAt: row.started_at.toISOString(),
-    endedAt: row.ended_at?.toISOString() ?? null,
-    sourceName: job.sourceName,
-    tableName: job.tableName,
-    workflow: job.workflow,
-    state: row.state,
-    action: row.action ?? '',
-    message: row.message ?? '',
-    rows: row.rows,
-    reportIds: reports.map(({ sourceId }) => sourceId),
-    reportNamesEn: reports.map(({ nameEn }) => nameEn),
-    reportNamesTh: reports.map(({ nameTh }) => nameTh),
-    frequency: frequency ?? '',
-    sourceType: job.sourceType,
-  }
+const frequencyByRepeat: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' }
+
+/** Converts a run for the data type Source: with all reports of its job, and the frequency of the source's schedule. */
+export const toRun = (row: RunRow, job: JobOfRuns): Run => buildRun(row, job, frequencyByRepeat[job.repeat ?? ''])
+
+/** Converts a row for the data type Report: with only the report of this row, and the release frequency of the report. */
+const toReportRun = (row: PageRow, job: JobOfRuns): Run => {
+  const reports = job.reports.slice(row.ordinal - 1, row.ordinal)
+  return buildRun(row, { ...job, reports }, reports[0]?.frequency)
 }
 
-const frequencyByRepeat: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' }
+const buildRun = (row: RunRow, { reports, ...job }: JobOfRuns, frequency: string | undefined): Run => ({
+  runId: row.run_id,
+  startedAt: row.started_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+  sourceName: job.sourceName,
+  tableName: job.tableName,
+  workflow: job.workflow,
+  state: row.state,
+  action: row.action ?? '',
+  message: row.message ?? '',
+  rowCount: row.rows,
+  reportIds: reports.map(({ sourceId }) => sourceId),
+  reportNamesEn: reports.map(({ nameEn }) => nameEn),
+  reportNamesTh: reports.map(({ nameTh }) => nameTh),
+  frequency: frequency ?? '',
+  sourceType: job.sourceType,
+})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listRunJobs, mapRunJob } from '../../../contract/runs/jobs.ts'
-import { listFailingJobs, listMonitoredRuns, listRuns, loadRun } from '../../../contract/runs/workbench.ts'
+import { getRun, listFailingJobs, listMonitoredRuns, listRuns } from '../../../contract/runs/workbench.ts'
 import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
 
 const portal = await openRunsPortal()
@@ -27,7 +27,7 @@ const listRunKeys = async (input: object) =>
     `${run.etl_data_workflow} ${run.etl_data_date.slice(5, 13)}`.replace('wf_', ''),
   )
 
-for (const [name, call] of Object.entries({ listRuns, listFailingJobs, loadRun, listMonitoredRuns }))
+for (const [name, call] of Object.entries({ listRuns, listFailingJobs, getRun, listMonitoredRuns }))
   test(`${name}: a visitor must log in, and no other menu allows it`, async () => {
     const statuses = await Promise.all(
       ['visitor', 'reader', 'sourcer', 'granter', 'watcher', 'steward'].map(
@@ -195,7 +195,7 @@ test('a run has its log and the history of its job; a missing run is a 404', asy
     .select('run_id')
     .where('run_key', '=', 'r2')
     .executeTakeFirstOrThrow()
-  const { body } = await requestStatus(loadRun, { run_id })
+  const { body } = await requestStatus(getRun, { run_id })
   assert.deepEqual(
     [body.run_key, body.failures, body.last_good_at, body.last_good_rows],
     ['r2', 1, '2026-11-17T23:00:00.000Z', 7],
@@ -208,7 +208,7 @@ test('a run has its log and the history of its job; a missing run is a 404', asy
       ['404 Not Found', true],
     ],
   )
-  assert.equal((await requestStatus(loadRun, { run_id: 999 })).status, 404)
+  assert.equal((await requestStatus(getRun, { run_id: 999 })).status, 404)
 })
 
 test('monitoring lists incomplete runs by default, a row for each report, of every day without the checkbox', async () => {

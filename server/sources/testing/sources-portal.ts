@@ -9,7 +9,7 @@ import { openCatalogue } from '../../testing/catalogue/catalogue-portal.ts'
 import { listTableRows, trackTables } from '../../testing/kept-rows.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { sourceRoutes } from '../routes.ts'
-import { createOwnReader } from '../warehouse/own-warehouse.ts'
+import { openReaderRole } from '../warehouse/own-warehouse.ts'
 import { openWarehouse } from '../warehouse/warehouses.ts'
 
 const tables = [
@@ -30,7 +30,7 @@ export const openSourcesPortal = async (connection?: pg.PoolConfig) => {
   const clock = stoppedClock('2026-11-20T20:00:00Z')
   if (!connection)
     await sql.raw(await readFile(join(import.meta.dirname, '../../../sample/warehouse.sql'), 'utf8')).execute(database)
-  const reader = createOwnReader(database, { info: () => {} })
+  const reader = openReaderRole(database, { info: () => {} })
   await reader.prepare()
   const warehouse = connection
     ? openWarehouse({ connection })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { testDatabase } from '../../testing/database.ts'
-import { createOwnReader } from './own-warehouse.ts'
+import { openReaderRole } from './own-warehouse.ts'
 
 const { database } = await testDatabase()
 
@@ -10,7 +10,7 @@ test('an account that may not make roles is logged once, however often the table
   const logged: string[] = []
   await database.connection().execute(async connection => {
     await sql`set role pg_read_all_stats`.execute(connection)
-    const reader = createOwnReader(connection, {
+    const reader = openReaderRole(connection, {
       info: (_fields: unknown, message?: string) => void logged.push(message ?? ''),
     })
     await reader.prepare()

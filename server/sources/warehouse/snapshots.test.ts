@@ -20,7 +20,7 @@ const countTwice = async (snapshot: Snapshot) => {
 test('short and long reads see one snapshot while others commit', async () => {
   for (const counts of [
     await warehouse.read(countTwice),
-    await warehouse.readAtLength(countTwice, new AbortController().signal),
+    await warehouse.readLong(countTwice, new AbortController().signal),
   ])
     assert.equal(counts[0], counts[1])
   assert.deepEqual((await pool.query('select from public.counted')).rowCount, 3)

@@ -25,10 +25,11 @@ interface TableRow {
   comment: string | null
 }
 
-/** Limit of tables in the picker. */
+/** Limit of the tables that the picker shows. */
 const maxTables = 10_000
 
-// Tables, partitioned tables and views that the account may read. The portal's own tables are never sources, wherever the warehouse is.
+// Tables, partitioned tables and views that the account may read. The tables of a portal are never sources, so a schema with the portal's
+// table `catalogue_version` is left out.
 const fromReadableTablesSql = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
     and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
@@ -39,6 +40,7 @@ const tableFieldsSql = `c.oid::text as oid, n.nspname::text as schema, c.relname
   (select count(*)::int from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
   obj_description(c.oid, 'pg_class') as comment`
 
+/** Converts a row; PostgreSQL's estimate is negative for a table that was never analysed. */
 const toTable = ({ schema, table, rows, columns, comment }: TableRow): WarehouseTable => ({
   schema,
   table,
@@ -47,7 +49,7 @@ const toTable = ({ schema, table, rows, columns, comment }: TableRow): Warehouse
   comment: comment ?? '',
 })
 
-/** Returns every table that can be a source, by schema and name. Throws a WarehouseError. */
+/** Lists every table that can be a source, by schema and name. Throws a WarehouseError. */
 export const listTables = (warehouse: Warehouse): Promise<WarehouseTable[]> =>
   warehouse.read(async snapshot => {
     const rows = await snapshot.query<TableRow>(
@@ -57,7 +59,7 @@ export const listTables = (warehouse: Warehouse): Promise<WarehouseTable[]> =>
     return rows.map(toTable)
   })
 
-/** Returns the tables with a name, in one schema if it is given. */
+/** Lists the tables with a name, in one schema if it is given, otherwise in all schemas. */
 export const listTablesByName = async (
   { schema: onlySchema }: Warehouse,
   snapshot: Snapshot,
@@ -70,7 +72,7 @@ export const listTablesByName = async (
   return rows.map(row => ({ ...toTable(row), oid: row.oid }))
 }
 
-/** Returns the columns of a table in order. */
+/** Lists the columns of a table in order. */
 export const listColumns = (snapshot: Snapshot, oid: string) =>
   snapshot.query<WarehouseColumn>(
     `select attname::text as name, format_type(atttypid, atttypmod) as type, coalesce(col_description(attrelid, attnum), '') as comment

@@ -1,4 +1,4 @@
-import { type RefusalRule, refusedBy } from '../../../contract/refusals.ts'
+import { buildFieldRefusal, type RefusalRule } from '../../../contract/refusals.ts'
 import { sourceFields } from '../../../contract/sources/fields.ts'
 import type { WarehouseTrouble } from '../../../contract/sources/internal-sources.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -23,7 +23,7 @@ const troubleCodes: [trouble: WarehouseTrouble, codes: RegExp][] = [
   ['unreachable', /^(E[A-Z]+|57P0[123]|08)/],
 ]
 
-/** Classifies an error of a connection to the warehouse by its remedy. */
+/** Converts an error of a connection to the warehouse to one of the troubles, each of which has its own remedy. */
 export const toWarehouseError = (error: unknown): WarehouseError => {
   if (error instanceof WarehouseError) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
@@ -39,10 +39,10 @@ const refusalRules: Record<WarehouseTrouble, RefusalRule> = {
   failed: 'warehouseFailed',
 }
 
-/** Returns a 503 with the reason why the warehouse cannot be read; other errors unchanged. */
+/** Converts a WarehouseError to a 503 with the reason; returns any other error unchanged. */
 export const toWarehouseProblem = (error: unknown) => {
   if (!(error instanceof WarehouseError)) return error
-  const refused = refusedBy(sourceFields.table, refusalRules[error.trouble])
+  const refused = buildFieldRefusal(sourceFields.table, refusalRules[error.trouble])
   return new Problem(503, 'Warehouse not available', {
     detail: refused.message,
     fields: [refused],

@@ -10,13 +10,13 @@ export interface Snapshot {
 export interface Warehouse {
   /** The only readable schema; undefined for every schema that the account may read. */
   schema: string | undefined
-  /** Reads within the time limit. Throws a WarehouseError. */
+  /** Reads within a few seconds, for a waiting user. Throws a WarehouseError. */
   read<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
   /**
-   * Reads as long as every single statement stays within its timeout, over separate connections, so that a load delays no other read.
-   * Throws a WarehouseError, or the reason of the signal.
+   * Reads without a limit for the whole read, but with one for each statement. Uses separate connections, so that a load does not delay
+   * other reads. Throws a WarehouseError, or the reason of the signal.
    */
-  readAtLength<T>(work: (snapshot: Snapshot) => Promise<T>, signal: AbortSignal): Promise<T>
+  readLong<T>(work: (snapshot: Snapshot) => Promise<T>, signal: AbortSignal): Promise<T>
   close(): Promise<void>
 }
 
@@ -31,11 +31,13 @@ interface WarehouseSettings {
 
 /** Limit of a whole read, from the request for a connection to the last row. */
 const timeoutMilliseconds = 4000
+/** Time in which the error of a statement that the warehouse has cancelled arrives here. */
+const cancellationMilliseconds = 500
 const maxConnections = 3
-/** One is enough, because the loads of a node run one after the other. */
+/** One connection is enough, because the loads of a node run one after the other. */
 const maxLoadConnections = 1
 
-/** Opens a warehouse; it connects with the first read. */
+/** Opens a warehouse. It connects to the database only with the first read. */
 export const openWarehouse = ({
   connection,
   schema,
@@ -52,7 +54,7 @@ export const openWarehouse = ({
       try {
         const client = await acquireClient(pool, limit.exceeded)
         return await readAndRelease(client, limit.exceeded, () =>
-          runInSnapshot(createQuery(client), findReader(), timeoutMilliseconds - 500, work),
+          runInSnapshot(createQuery(client), findReader(), timeoutMilliseconds - cancellationMilliseconds, work),
         )
       } catch (error) {
         throw toWarehouseError(error)
@@ -60,7 +62,7 @@ export const openWarehouse = ({
         limit.clear()
       }
     },
-    async readAtLength(work, signal) {
+    async readLong(work, signal) {
       const aborted = rejectOnAbort(signal)
       const failures = new Set<unknown>()
       const workNotingFailures = async (snapshot: Snapshot) => {
@@ -125,13 +127,13 @@ const createQuery =
     (await client.query(text, values)).rows
 
 /**
- * Returns a query with a timeout. A dead connection never responds, so each statement has a timeout here as well as in the
- * warehouse.
+ * Returns a query with a timeout in the portal, in addition to the timeout in the warehouse, because a dead connection never reports that
+ * one.
  */
 const withTimeout =
   (query: Query, limitMilliseconds: number): Query =>
   async <Row extends object>(text: string, values?: unknown[]) => {
-    const limit = createTimeLimit(limitMilliseconds + 500)
+    const limit = createTimeLimit(limitMilliseconds + cancellationMilliseconds)
     try {
       return await Promise.race([query<Row>(text, values), limit.exceeded])
     } catch (error) {
@@ -161,7 +163,7 @@ const acquireClient = async (pool: pg.Pool, interrupted: Promise<never>) => {
   }
 }
 
-/** Releases the connection after the work. Closes it instead after a failure, or while a response is pending. */
+/** Runs the work, then returns the connection to the pool. Closes the connection after a failure, because a response may still arrive. */
 const readAndRelease = async <T>(client: pg.PoolClient, interrupted: Promise<never>, work: () => Promise<T>) => {
   try {
     const result = await Promise.race([work(), interrupted])
@@ -173,7 +175,7 @@ const readAndRelease = async <T>(client: pg.PoolClient, interrupted: Promise<nev
   }
 }
 
-/** Sends the statements one by one, because poolers may not accept several at once with parameters. */
+/** Runs the work in a read-only transaction that sees one state of the warehouse. */
 const runInSnapshot = async <T>(
   query: Query,
   reader: string | undefined,

@@ -4,7 +4,7 @@ import type { FileStore } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { ProtocolAnswer, ProtocolRoute } from '../../platform/http/protocols/protocols.ts'
+import type { ProtocolResponse, ProtocolRoute } from '../../platform/http/protocols/protocols.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { invalidInput, notFound, Problem, pleaseSendKey } from '../../platform/problem.ts'
 import { type BuiltVersion, listBuiltVersions } from '../../tables/index.ts'
@@ -12,8 +12,9 @@ import { recordDownload } from '../../usage/index.ts'
 import { buildManifest, buildManifestList } from './manifests.ts'
 import { buildTableMetadata } from './metadata.ts'
 import { hasTables, listNamespaces, listTables, type NamePage } from './names.ts'
-import { type SignedFile, type SignedPaths, signedSeconds } from './signed-paths.ts'
+import { noKeyId, type SignedFile, type SignedPaths, signedSeconds } from './signed-paths.ts'
 
+/** What the catalogue needs. */
 export interface IcebergContext {
   database: Database
   store: FileStore
@@ -22,10 +23,12 @@ export interface IcebergContext {
   /** With the office's policy `login`, only requests with a key may read tables. */
   downloads: Office['downloads']
   publicUrl: () => string
+  /** Finds the owner of a valid key, as the actor of its requests. */
   findOwner: (keyId: number) => Promise<Actor | undefined>
 }
 
 const prefix = '/iceberg/v1'
+/** The supported endpoints in the notation of the specification, in which an optional prefix follows the version. */
 const endpoints = [
   'GET /v1/namespaces',
   'GET /v1/namespaces/{namespace}',
@@ -35,20 +38,21 @@ const endpoints = [
   'HEAD /v1/namespaces/{namespace}/tables/{table}',
 ].map(endpoint => endpoint.replace('/v1/', '/v1/{prefix}/'))
 
-/** Refusals with the exception names of https://iceberg.apache.org/rest-catalog-spec/. */
-class Refusal extends Problem {
-  readonly type: string
+/** A problem with an exception name of https://iceberg.apache.org/rest-catalog-spec/. */
+class CatalogueProblem extends Problem {
+  readonly exceptionName: string
 
-  constructor(status: number, type: string, message: string) {
+  constructor(status: number, exceptionName: string, message: string) {
     super(status, message)
-    this.type = type
+    this.exceptionName = exceptionName
   }
 }
-const createMissingNamespace = (name: string) =>
-  new Refusal(404, 'NoSuchNamespaceException', `Namespace does not exist: ${name}`)
-const createMissingTable = (namespace: string, name: string) =>
-  new Refusal(404, 'NoSuchTableException', `Table does not exist: ${namespace}.${name}`)
-const typesByStatus: Record<number, string> = {
+const missingNamespace = (name: string) =>
+  new CatalogueProblem(404, 'NoSuchNamespaceException', `Namespace does not exist: ${name}`)
+const missingTable = (namespace: string, name: string) =>
+  new CatalogueProblem(404, 'NoSuchTableException', `Table does not exist: ${namespace}.${name}`)
+/** The exception names of all other problems. */
+const exceptionNamesByStatus: Record<number, string> = {
   400: 'BadRequestException',
   401: 'NotAuthorizedException',
   403: 'ForbiddenException',
@@ -56,75 +60,97 @@ const typesByStatus: Record<number, string> = {
   503: 'ServiceUnavailableException',
 }
 
-const buildRefusal = (problem: Problem) => ({
+const buildErrorBody = (problem: Problem) => ({
   error: {
     message: problem.message,
-    type: problem instanceof Refusal ? problem.type : (typesByStatus[problem.status] ?? 'ServerErrorException'),
+    type: pickExceptionName(problem),
     code: problem.status,
   },
 })
 
-/** Returns a read-only Iceberg REST catalogue: namespaces are categories, tables File Names, snapshots versions. */
-export const icebergCatalogue = (context: IcebergContext): ProtocolRoute => ({
+const pickExceptionName = (problem: Problem) =>
+  problem instanceof CatalogueProblem
+    ? problem.exceptionName
+    : (exceptionNamesByStatus[problem.status] ?? 'ServerErrorException')
+
+/**
+ * Creates a read-only Iceberg REST catalogue: its namespaces are categories, its tables are reports, and its snapshots are report versions.
+ */
+export const createIcebergCatalogue = (context: IcebergContext): ProtocolRoute => ({
   prefix,
   respond: createResponder(context),
   refuseWrite: () => ({
     status: 403,
-    json: buildRefusal(new Problem(403, 'This catalogue is read-only.')),
+    json: buildErrorBody(new Problem(403, 'This catalogue is read-only.')),
   }),
-  refusal: buildRefusal,
+  buildErrorBody,
 })
 
+/** Creates the function that responds to a GET request for a path of the catalogue. */
 const createResponder =
   (context: IcebergContext) =>
-  async (request: ApiQuery): Promise<ProtocolAnswer> => {
-    const { database } = context
-    const { actor, query } = request
+  async (request: ApiQuery): Promise<ProtocolResponse> => {
+    // A path is /config, /files/{signed path}, or /namespaces/{namespace}/tables/{table}, which may end after any segment.
     const [resource, namespace, kind, table, ...more] = request.path.split('/').slice(1).map(decodeSegment)
     if (resource === 'files') return { file: await requireSignedFile(context, request.path.slice('/files/'.length)) }
     if (resource === 'config' && namespace === undefined)
       return { status: 200, json: { defaults: {}, overrides: {}, endpoints } }
     if (resource !== 'namespaces' || more.length > 0) throw notFound()
-    if (namespace === undefined) {
-      // Namespaces are not nested.
-      const page = toNamePage(query)
-      const names = query.get('parent') ? [] : await listNamespaces(database, actor, page)
-      return { status: 200, json: { namespaces: names.map(name => [name]), ...buildNextPage(names, page) } }
-    }
-    if (kind === undefined) {
-      await requireNamespace(context, actor, namespace)
-      return { status: 200, json: { namespace: [namespace], properties: {} } }
-    }
+    if (namespace === undefined) return respondWithNamespaces(context, request)
+    if (kind === undefined) return respondWithNamespace(context, request, namespace)
     if (kind !== 'tables') throw notFound()
-    if (table === undefined) {
-      await requireNamespace(context, actor, namespace)
-      const page = toNamePage(query)
-      const names = await listTables(database, actor, namespace, page)
-      return {
-        status: 200,
-        json: { identifiers: names.map(name => ({ namespace: [namespace], name })), ...buildNextPage(names, page) },
-      }
-    }
-    return loadTable(context, request, { namespace, table })
+    if (table === undefined) return respondWithTables(context, request, namespace)
+    return respondWithTable(context, request, { namespace, table })
   }
 
-const decodeSegment = (part: string) => {
+const respondWithNamespaces = async (
+  { database }: IcebergContext,
+  { actor, query }: ApiQuery,
+): Promise<ProtocolResponse> => {
+  const page = toNamePage(query)
+  // Namespaces are not nested, so a namespace has no children.
+  const names = query.get('parent') ? [] : await listNamespaces(database, actor, page)
+  return { status: 200, json: { namespaces: names.map(name => [name]), ...buildNextPage(names, page) } }
+}
+
+const respondWithNamespace = async (
+  context: IcebergContext,
+  { actor }: ApiQuery,
+  namespace: string,
+): Promise<ProtocolResponse> => {
+  await requireNamespace(context, actor, namespace)
+  return { status: 200, json: { namespace: [namespace], properties: {} } }
+}
+
+const respondWithTables = async (
+  context: IcebergContext,
+  { actor, query }: ApiQuery,
+  namespace: string,
+): Promise<ProtocolResponse> => {
+  await requireNamespace(context, actor, namespace)
+  const page = toNamePage(query)
+  const names = await listTables(context.database, actor, namespace, page)
+  const identifiers = names.map(name => ({ namespace: [namespace], name }))
+  return { status: 200, json: { identifiers, ...buildNextPage(names, page) } }
+}
+
+const decodeSegment = (segment: string) => {
   try {
-    return decodeURIComponent(part)
+    return decodeURIComponent(segment)
   } catch {
     throw notFound()
   }
 }
 
 const requireNamespace = async ({ database }: IcebergContext, actor: Actor, namespace: string) => {
-  if (!(await hasTables(database, actor, namespace))) throw createMissingNamespace(namespace)
+  if (!(await hasTables(database, actor, namespace))) throw missingNamespace(namespace)
 }
 
 const maxPageSize = 1000
 
 /**
- * Returns the page of names that a request is for. A client that sends `pageToken`, at first an empty one, gets pages; any other gets all
- * names, as the specification requires. Throws 400 for a `pageSize` that is not a positive whole number.
+ * Returns the page of names that a request asks for. A client that sends `pageToken`, which is empty at first, gets pages; any other client
+ * gets all names, as the specification requires. Throws 400 for a `pageSize` that is not a positive whole number.
  */
 const toNamePage = (query: URLSearchParams): NamePage => {
   const token = query.get('pageToken')
@@ -140,17 +166,17 @@ const buildNextPage = (names: readonly string[], { limit }: NamePage) =>
     ? { 'next-page-token': Buffer.from(names.at(-1)!).toString('base64url') }
     : {}
 
-const loadTable = async (
+const respondWithTable = async (
   context: IcebergContext,
   { actor }: ApiQuery,
   { namespace, table }: { namespace: string; table: string },
-): Promise<ProtocolAnswer> => {
+): Promise<ProtocolResponse> => {
   requireMayDownload(context, actor)
   const versions = await listBuiltVersions(context.database, actor, { fileName: table, category: namespace })
   const latest = versions.at(-1)
-  if (!latest) throw createMissingTable(namespace, table)
+  if (!latest) throw missingTable(namespace, table)
   const endsAt = Math.floor(context.clock.now().getTime() / 1000) + signedSeconds
-  const keyId = actor.key?.keyId ?? 0
+  const keyId = actor.key?.keyId ?? noKeyId
   const origin = context.publicUrl()
   const toManifestListUrl = ({ versionId }: BuiltVersion) =>
     buildFileUrl(context, { kind: 'list', versionId, keyId, endsAt })
@@ -158,6 +184,7 @@ const loadTable = async (
   return { status: 200, json: { metadata, config: {} } }
 }
 
+/** Throws 401 if the office's policy requires a key and the actor has none. */
 const requireMayDownload = ({ downloads }: IcebergContext, actor: Actor) => {
   if (downloads !== 'open' && actor.key?.scope !== 'read') throw pleaseSendKey()
 }
@@ -165,13 +192,16 @@ const requireMayDownload = ({ downloads }: IcebergContext, actor: Actor) => {
 const buildFileUrl = ({ signed, publicUrl }: IcebergContext, file: SignedFile) =>
   `${publicUrl()}${prefix}/files/${signed.toPath(file)}`
 
-/** Returns the file of a signed path if the owner of its key, or everyone for a path without one, may see the version. */
+/**
+ * Returns the file of a signed path. Throws 404 if the path is invalid or has expired, or if the version is hidden from the owner of the
+ * path's key; for a path without a key, if it is hidden from visitors. Throws 401 if the office's policy requires a key.
+ */
 const requireSignedFile = async (context: IcebergContext, path: string) => {
   const { database, clock, store, findOwner } = context
   const file = context.signed.findFile(path)
   if (!file || file.endsAt * 1000 < clock.now().getTime()) throw notFound()
   const { kind, versionId, keyId } = file
-  const actor = keyId === 0 ? visitor : await findOwner(keyId)
+  const actor = keyId === noKeyId ? visitor : await findOwner(keyId)
   if (!actor) throw notFound()
   requireMayDownload(context, actor)
   const [version] = await listBuiltVersions(database, actor, { versionId })
@@ -184,7 +214,8 @@ const requireSignedFile = async (context: IcebergContext, path: string) => {
       name: `${version.fileName}.parquet`,
       contentType: 'application/vnd.apache.parquet',
       open: (range?: { start: number; end: number }) => store.open(parquetDigest, range),
-      started: () => recordDownload(database, clock, { reportId, versionId, kind: 'parquet', userId: actor.userId }),
+      recordStart: () =>
+        recordDownload(database, clock, { reportId, versionId, kind: 'parquet', userId: actor.userId }),
     }
   const manifest = await buildManifest(version, buildFileUrl(context, { ...file, kind: 'parquet' }))
   const bytes =

@@ -4,7 +4,7 @@ import avro from 'avsc'
 import type { BuiltVersion } from '../../tables/index.ts'
 import { buildSchema } from './schemas.ts'
 
-// The Avro files between metadata and Parquet, in format version 2 of https://iceberg.apache.org/spec/.
+// The Avro files between metadata and Parquet, in format version 2 of https://iceberg.apache.org/spec/, which defines field ids and names.
 
 const buildField = (id: number, name: string, type: unknown) => ({ name, type, 'field-id': id })
 const buildOptionalField = (id: number, name: string, type: unknown) => ({
@@ -35,7 +35,7 @@ const entrySchema = {
   ],
 }
 
-const listSchema = {
+const manifestListSchema = {
   type: 'record',
   name: 'manifest_file',
   fields: [
@@ -55,7 +55,10 @@ const listSchema = {
   ],
 }
 
-/** Builds an Avro file of one record; the same content always yields the same bytes, so that its length can be declared in advance. */
+/**
+ * Builds an Avro file of one record. The same content always yields the same bytes, so that the length of a manifest can be declared before
+ * it is requested.
+ */
 const buildAvroFile = (schema: object, metadata: Record<string, string>, record: object): Promise<Buffer> => {
   const syncMarker = createHash('md5')
     .update(JSON.stringify([metadata, record]))
@@ -71,8 +74,13 @@ const buildAvroFile = (schema: object, metadata: Record<string, string>, record:
   return buffer(encoder)
 }
 
-/** Builds the manifest of a version, with the address of its only Parquet. */
-export const buildManifest = (version: BuiltVersion, parquet: string): Promise<Buffer> => {
+/** The status of a file that its snapshot has added. */
+const addedStatus = 1
+/** The content of a file of rows, not of deletions. */
+const dataContent = 0
+
+/** Builds the manifest of a version, with the URL of its only Parquet file. */
+export const buildManifest = (version: BuiltVersion, parquetUrl: string): Promise<Buffer> => {
   const metadata = {
     schema: JSON.stringify({ ...buildSchema(version), 'schema-id': 0 }),
     'schema-id': '0',
@@ -81,15 +89,14 @@ export const buildManifest = (version: BuiltVersion, parquet: string): Promise<B
     'format-version': '2',
     content: 'data',
   }
-  const added = 1
   return buildAvroFile(entrySchema, metadata, {
-    status: added,
+    status: addedStatus,
     snapshot_id: version.versionId,
     sequence_number: version.number,
     file_sequence_number: version.number,
     data_file: {
-      content: 0,
-      file_path: parquet,
+      content: dataContent,
+      file_path: parquetUrl,
       file_format: 'PARQUET',
       partition: {},
       record_count: version.rowCount,
@@ -98,8 +105,12 @@ export const buildManifest = (version: BuiltVersion, parquet: string): Promise<B
   })
 }
 
-/** Builds the manifest list of a version, with the address and length of its only manifest. */
-export const buildManifestList = (version: BuiltVersion, manifest: string, length: number): Promise<Buffer> => {
+/** Builds the manifest list of a version, with the URL and the length of its only manifest. */
+export const buildManifestList = (
+  version: BuiltVersion,
+  manifestUrl: string,
+  manifestBytes: number,
+): Promise<Buffer> => {
   const { versionId, number, rowCount } = version
   const metadata = {
     'snapshot-id': String(versionId),
@@ -107,11 +118,11 @@ export const buildManifestList = (version: BuiltVersion, manifest: string, lengt
     'sequence-number': String(number),
     'format-version': '2',
   }
-  return buildAvroFile(listSchema, metadata, {
-    manifest_path: manifest,
-    manifest_length: length,
+  return buildAvroFile(manifestListSchema, metadata, {
+    manifest_path: manifestUrl,
+    manifest_length: manifestBytes,
     partition_spec_id: 0,
-    content: 0,
+    content: dataContent,
     sequence_number: number,
     min_sequence_number: number,
     added_snapshot_id: versionId,

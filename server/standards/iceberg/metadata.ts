@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { BuiltVersion } from '../../tables/index.ts'
 import { buildSchemas } from './schemas.ts'
 
-/** The specification numbers partition fields from 1000; there is none. */
+/** The specification numbers partition fields from 1000. This is the value for a table without partitions. */
 const lastPartitionId = 999
 
 /**
- * Builds the metadata of an Iceberg table (format 2). Each built report version is a snapshot with a tag; the branch `main` points to the
- * last one. There must be at least one version. `toManifestListUrl` returns the URL of the manifest list of a version; `location` is the URL
- * of the table.
+ * Builds the metadata of an Iceberg table (format 2) from the built versions of a report, of which there must be at least one. Each version
+ * is a snapshot with a tag; the branch `main` points to the last one. `toManifestListUrl` returns the URL of the manifest list of a
+ * version; `location` is the URL of the table.
  */
 export const buildTableMetadata = (
   versions: readonly BuiltVersion[],

@@ -1,17 +1,17 @@
-import { type BuiltVersion, icebergType } from '../../tables/index.ts'
+import { type BuiltVersion, toIcebergType } from '../../tables/index.ts'
 
-/** Builds the schema of a version: the public names, and the field ids of the Parquet, which are the column numbers. */
+/** Builds the schema of a version: the public names of its columns, and the field ids of the Parquet file, which are the column numbers. */
 export const buildSchema = ({ columns }: Pick<BuiltVersion, 'columns'>) => ({
   type: 'struct' as const,
   fields: columns.map(({ recipe }, index) => ({
     id: index + 1,
     name: recipe.name,
     required: false,
-    type: icebergType(recipe),
+    type: toIcebergType(recipe),
   })),
 })
 
-/** Returns the distinct schemas of versions with an id each, and the schema id of each version by its `versionId`. */
+/** Builds the distinct schemas of versions, each with an id. Also returns the schema id of each version by its `versionId`. */
 export const buildSchemas = (versions: readonly BuiltVersion[]) => {
   const idsBySchema = new Map<string, number>()
   const assignId = (version: BuiltVersion) => {

@@ -1,19 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The target of a signed path: a file of a version, for the owner of a key or, without one, for everyone who may see the version. */
+/** The target of a signed path: a file of a version, for the owner of a key or, without a key, for visitors. */
 export interface SignedFile {
+  /** `list` is the manifest list. */
   kind: 'list' | 'manifest' | 'parquet'
   versionId: number
+  /** The key of the request for which the path was made, or `noKeyId`. */
   keyId: number
-  /** In seconds since 1970. */
+  /** The expiry, in seconds since 1970. */
   endsAt: number
 }
+
+/** The `keyId` of a path that was made for a request without a key. */
+export const noKeyId = 0
 
 /** Lifetime of a signed path, in seconds. */
 export const signedSeconds = 3600
 
 const kinds = ['list', 'manifest', 'parquet'] as const
-const endings = { list: 'avro', manifest: 'avro', parquet: 'parquet' } satisfies Record<SignedFile['kind'], string>
+const extensions = { list: 'avro', manifest: 'avro', parquet: 'parquet' } satisfies Record<SignedFile['kind'], string>
+/** Version, key, expiry and signature, then the kind of file. */
 const pathPattern = /^(\d+)-(\d+)-(\d+)-([\w-]{43})\/(list|manifest|parquet)\.\w+$/
 
 /** Signs paths to files, so that an engine can fetch them without a key. Every node accepts them, because all have the same server key. */
@@ -21,11 +27,12 @@ export const createSignedPaths = (serverKey: Buffer) => {
   const computeSignature = ({ kind, versionId, keyId, endsAt }: SignedFile) =>
     createHmac('sha256', serverKey).update(`iceberg file ${kind} ${versionId} ${keyId} ${endsAt}`).digest()
   return {
+    /** Returns the signed path of a file. */
     toPath(file: SignedFile) {
       const { kind, versionId, keyId, endsAt } = file
-      return `${versionId}-${keyId}-${endsAt}-${computeSignature(file).toString('base64url')}/${kind}.${endings[kind]}`
+      return `${versionId}-${keyId}-${endsAt}-${computeSignature(file).toString('base64url')}/${kind}.${extensions[kind]}`
     },
-    /** Returns the file of a path; undefined for an invalid signature. The caller checks the expiry. */
+    /** Finds the file of a path; undefined for an invalid signature. The caller must check the expiry. */
     findFile(path: string): SignedFile | undefined {
       const [, versionId, keyId, endsAt, signature = '', name] = pathPattern.exec(path) ?? []
       const kind = kinds.find(knownKind => knownKind === name)

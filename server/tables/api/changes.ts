@@ -6,19 +6,20 @@ import { parseInput } from '../../platform/http/invoke.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { QueryResponse } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { notFound } from '../../platform/problem.ts'
-import { countsQuestion, uniqueKeyQuestion } from '../changes/change-counts.ts'
+import { compileChangeCounts, compileUniqueKeyCheck } from '../changes/change-counts.ts'
 import { type ColumnPair, findColumnChanges } from '../changes/column-changes.ts'
 import type { Comparison } from '../changes/compared-versions.ts'
-import { changedRowsQuestion, formatChange, parseCursor } from '../changes/row-changes.ts'
-import type { EngineResult, Question } from '../engines/questions.ts'
-import { computeTag, type FoundTable, type LiveTable, requireReady, requireTable } from '../live-tables.ts'
+import { compileChangedRows, formatChange, parseCursor } from '../changes/row-changes.ts'
+import type { EngineQuery, EngineResult } from '../engines/engine-queries.ts'
+import { computeTag, type LiveTable, type RequestedTable, requireReadyTable, requireTable } from '../live-tables.ts'
 import { findSingleValue, parseCount, requireValidText } from '../queries/parameter-values.ts'
 import { refusal } from '../queries/table-columns.ts'
-import { computeCaching, eraIn, type TableContext } from './questions.ts'
+import { computeCaching, parseEra, type TableContext } from './table-requests.ts'
 
 const parameters = ['from', 'to', 'limit', 'after', 'era']
 const versions = z.object({ from: identifier.optional(), to: identifier.optional() })
 
+/** Counts of changed rows; a long number is a text. `changed` is null if whole rows are compared. */
 interface Counts {
   added: number | string
   removed: number | string
@@ -32,10 +33,10 @@ export const createChangesResponder = (context: TableContext) => {
     const { query } = request
     requireParameters(query)
     const { to, from } = await requireVersions(context, request)
-    const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.rows, queryLimits.rowsByDefault)
-    const page = { limit, era: eraIn(request) }
-    const later = requireReady(to)
-    const earlier = from && requireReady(from)
+    const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.rows, queryLimits.defaultRows)
+    const page = { limit, era: parseEra(request) }
+    const later = requireReadyTable(to)
+    const earlier = from && requireReadyTable(from)
     const versionFields = {
       file_name: to.report.fileName,
       from: from ? describeVersion(from) : null,
@@ -53,15 +54,15 @@ export const createChangesResponder = (context: TableContext) => {
     const keyPairs = await listKeyPairs(context, to, columns.pairs)
     const cursor = parseCursor(findSingleValue(query, 'after'), keyPairs)
     const tables = { earlier, later, pairs: columns.pairs, keyPairs }
-    // Validates all parameters before any comparison.
-    if (cursor) changedRowsQuestion(buildComparison(tables, keyPairs, ['', '']), { ...page, cursor })
+    // Compiles the query once without files, so that a faulty cursor is refused before any comparison.
+    if (cursor) compileChangedRows(buildComparison(tables, keyPairs, ['', '']), { ...page, cursor })
     const digests = [earlier.parquetDigest, later.parquetDigest]
     const buildBody = async (...paths: string[]) => {
       const { comparison, counts } = await compare(tables, paths as [string, string])
       const key = comparison.key.map(({ later: { recipe } }) => recipe.name)
       const fields = { ...versionFields, columns: columns.summary, key: key.length > 0 ? key : null, ...counts }
       const engineResult =
-        key.length > 0 ? await context.engine.runQuery(changedRowsQuestion(comparison, { ...page, cursor })) : null
+        key.length > 0 ? await context.engine.runQuery(compileChangedRows(comparison, { ...page, cursor })) : null
       return buildChangesBody(request, { versions: { from, to }, fields, comparison, limit }, engineResult)
     }
     return { ...caching, body: () => context.local.read(digests, buildBody) }
@@ -91,20 +92,20 @@ const buildComparison = (
 /** Creates a function that counts the changes by the candidate key if it is unique in both versions, otherwise by whole rows. */
 const createComparer = ({ engine }: TableContext) => {
   const readCached = createComparisonCache<{ isUnique: boolean; counts: object }>()
-  const readFirstRow = async (query: Question) => JSON.parse((await engine.runQuery(query)).json)[0]
+  const readFirstRow = async (query: EngineQuery) => JSON.parse((await engine.runQuery(query)).json)[0]
   return async (tables: ComparedTables, paths: readonly [string, string]) => {
     const { earlier, later, pairs, keyPairs } = tables
     // The same two Parquet files can have other pairs: columns are paired by their names, which are not in the files.
-    const pairedIndices = [keyPairs, pairs].map(listed => listed.map(pair => [pair.earlier.at, pair.later.at]))
+    const pairedIndices = [keyPairs, pairs].map(list => list.map(pair => [pair.earlier.at, pair.later.at]))
     const { isUnique, counts } = await readCached(
       computeTag(earlier.parquetDigest, later.parquetDigest, pairedIndices),
       async () => {
         const isKeyUnique =
           isKnownUnique(tables) ||
           (keyPairs.length > 0 &&
-            (await readFirstRow(uniqueKeyQuestion(buildComparison(tables, keyPairs, paths)))).unique === 1)
+            (await readFirstRow(compileUniqueKeyCheck(buildComparison(tables, keyPairs, paths)))).unique === 1)
         const rowCounts: Counts = await readFirstRow(
-          countsQuestion(buildComparison(tables, isKeyUnique ? keyPairs : [], paths)),
+          compileChangeCounts(buildComparison(tables, isKeyUnique ? keyPairs : [], paths)),
         )
         return { isUnique: isKeyUnique, counts: toCountFields(rowCounts) }
       },
@@ -129,10 +130,17 @@ const toCountFields = ({ added, removed, changed }: Counts) => ({
   rows_changed: changed === null ? null : Number(changed),
 })
 
+/** The response for the first version, which has no earlier one. */
 const noChanges = {
   columns: { added: [], removed: [], renamed: [], changed: [] },
-  ...{ key: null, rows_added: null, rows_removed: null, rows_changed: null },
-  ...{ count: 0, is_truncated: false, next: null, changes: [] },
+  key: null,
+  rows_added: null,
+  rows_removed: null,
+  rows_changed: null,
+  count: 0,
+  is_truncated: false,
+  next: null,
+  changes: [],
 }
 
 const requireParameters = (query: URLSearchParams) => {
@@ -141,7 +149,7 @@ const requireParameters = (query: URLSearchParams) => {
     if (!parameters.includes(name)) throw refusal(name, `Give ${parameters.join(', ')}, or none of them`)
 }
 
-/** Returns the two versions, by default the latest and the one before; `from` is undefined for the first version. */
+/** Returns the two versions that are compared: by default the latest and the one before it. `from` is undefined for the first version. */
 const requireVersions = async (context: TableContext, { actor, params, query }: ApiQuery) => {
   const versionParams = Object.fromEntries(
     ['from', 'to'].flatMap(name => (query.has(name) ? [[name, findSingleValue(query, name)]] : [])),
@@ -166,19 +174,16 @@ const requireVersions = async (context: TableContext, { actor, params, query }: 
   return { to, from }
 }
 
-const describeVersion = ({ report, table }: FoundTable) => ({
+const describeVersion = ({ report, table }: RequestedTable) => ({
   version: report.version.number,
   as_of: report.version.asOf,
   row_count: table.state === 'ready' ? table.rowCount : null,
 })
 
-/**
- * Returns the candidate key: the columns that staff marked as key, otherwise the key of the comparison at publication. Empty if there is
- * none.
- */
+/** Lists the columns of the candidate key: those that staff marked as key, otherwise those by which the publication was compared. */
 const listKeyPairs = async (
   { database }: TableContext,
-  { report }: FoundTable,
+  { report }: RequestedTable,
   pairs: readonly ColumnPair[],
 ): Promise<ColumnPair[]> => {
   const isSame = ({ earlier, later }: ColumnPair) => earlier.recipe.kind === later.recipe.kind
@@ -190,7 +195,7 @@ const listKeyPairs = async (
 }
 
 interface ComparedPage {
-  versions: { from: FoundTable; to: FoundTable }
+  versions: { from: RequestedTable; to: RequestedTable }
   fields: object
   comparison: Comparison
   limit: number

@@ -4,30 +4,30 @@ import { listRequestedColumns } from '../../catalogue/index.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { QueryResponse } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { formatTime } from '../engines/result-texts.ts'
-import { type FoundTable, noTableSentences, requireReady, requireTable } from '../live-tables.ts'
+import { noTableSentences, type RequestedTable, requireReadyTable, requireTable } from '../live-tables.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
-import { buildVersionFields, computeCaching, type TableContext } from './questions.ts'
+import { buildVersionFields, computeCaching, type TableContext } from './table-requests.ts'
 
 /** Creates the responder that describes a table: its version, its columns, and whether it can be queried. */
 export const createDescriptionResponder =
   (context: TableContext) =>
   async (request: ApiQuery): Promise<QueryResponse> => {
-    const foundTable = await requireTable(context, request.actor, request.params.file_name!, request.query)
-    const dictionary = await listRequestedColumns(context.database, foundTable.report)
-    const { table } = foundTable
+    const requestedTable = await requireTable(context, request.actor, request.params.file_name!, request.query)
+    const dictionary = await listRequestedColumns(context.database, requestedTable.report)
+    const { table } = requestedTable
     const text = JSON.stringify({
-      ...buildVersionFields(foundTable),
+      ...buildVersionFields(requestedTable),
       state: table.state,
       ...(table.state === 'none' && { reason: table.reason, detail: noTableSentences[table.reason] }),
       row_count: table.state === 'ready' ? table.rowCount : null,
       columns: table.state === 'ready' ? table.columns.map(column => describeColumn(column, dictionary)) : [],
       year_columns: table.state === 'ready' ? describeYearColumns(table.columns, dictionary) : null,
       limits: { rows: queryLimits.rows, groups: queryLimits.groups, facets: queryLimits.facets },
-      links: buildLinks(foundTable),
+      links: buildLinks(requestedTable),
     })
     return {
-      ...computeCaching(foundTable, request, text),
+      ...computeCaching(requestedTable, request, text),
       isFixed: request.query.has('version') && table.state === 'ready',
       body: async () => ({ text }),
     }
@@ -65,7 +65,7 @@ const describeYearColumns = (columns: readonly TableColumn[], dictionary: Dictio
   }
 }
 
-const buildLinks = ({ report }: FoundTable) => {
+const buildLinks = ({ report }: RequestedTable) => {
   const base = `/api/tables/${report.fileName}`
   return {
     rows: `${base}/rows`,
@@ -83,14 +83,14 @@ const buildLinks = ({ report }: FoundTable) => {
 export const createProfileResponder =
   (context: TableContext) =>
   async (request: ApiQuery): Promise<QueryResponse> => {
-    const foundTable = await requireTable(context, request.actor, request.params.file_name!, request.query)
-    const { rowCount, columns } = requireReady(foundTable)
+    const requestedTable = await requireTable(context, request.actor, request.params.file_name!, request.query)
+    const { rowCount, columns } = requireReadyTable(requestedTable)
     const text = JSON.stringify({
-      ...buildVersionFields(foundTable),
+      ...buildVersionFields(requestedTable),
       row_count: rowCount,
       columns: columns.map(buildColumnProfile),
     })
-    return { ...computeCaching(foundTable, request, text), body: async () => ({ text }) }
+    return { ...computeCaching(requestedTable, request, text), body: async () => ({ text }) }
   }
 
 const buildColumnProfile = ({ recipe, profile }: TableColumn) => {

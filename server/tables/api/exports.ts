@@ -20,8 +20,14 @@ import type { Exports } from '../exports/exports.ts'
 import { formats } from '../exports/formats.ts'
 import { findSingleValue } from '../queries/parameter-values.ts'
 import { refusal } from '../queries/table-columns.ts'
-import { computeCaching, countRows, createCountCache, requireTableRequest, type TableRequest } from './questions.ts'
-import { selectionIn } from './rows.ts'
+import { parseSelection } from './rows.ts'
+import {
+  computeCaching,
+  countRows,
+  createCountCache,
+  requireTableRequest,
+  type TableRequest,
+} from './table-requests.ts'
 
 /** Dependencies of downloads of selections. */
 export interface ExportContext {
@@ -37,7 +43,7 @@ export interface ExportContext {
   office: { name: Office['name']; publicUrl: () => string }
 }
 
-/** Creates the responder for all rows of a selection as a file; it throws 401 or 403 if the caller may not download. */
+/** Creates the responder for all rows of a selection as a file. It throws 401 or 403 if the caller may not download. */
 export const createFileResponder = (context: ExportContext, format: ExportFormat) => {
   const readCachedCount = createCountCache(context)
   return async (request: ApiQuery): Promise<MadeFile> => {
@@ -46,15 +52,15 @@ export const createFileResponder = (context: ExportContext, format: ExportFormat
     // Access is checked first, so that a refusal does not reveal which tables exist. The owner of a reading key has accepted cookies.
     if (actor.key?.scope !== 'read') requireAccess(downloads === 'open' ? anyone : signedInWithConsent, actor)
     const tableRequest = await requireTableRequest(context, request)
-    const { foundTable, parquetDigest } = tableRequest
-    const selection = selectionIn(tableRequest, ['lang'])
-    const language = languageIn(tableRequest)
+    const { requestedTable, parquetDigest } = tableRequest
+    const selection = parseSelection(tableRequest, ['lang'])
+    const language = parseLanguage(tableRequest)
     const { contentType, kind, isInParts, plan, requireRows } = formats[format]
-    // A first plan refuses invalid selections before any work, and says whether the file has a sheet about its rows.
+    // A first plan refuses invalid selections before any work, and shows whether the file is a workbook, which has a sheet about its rows.
     const isWorkbook = 'workbook' in plan(tableRequest, selection).outputFormat
     const about = isWorkbook ? await readAboutSheet(context, tableRequest, language) : undefined
-    const { fileName, reportId, version } = foundTable.report
-    const etag = computeCaching(foundTable, request, parquetDigest, isInParts && writerVersions, about).etag
+    const { fileName, reportId, version } = requestedTable.report
+    const etag = computeCaching(requestedTable, request, parquetDigest, isInParts && writerVersions, about).etag
     const make: MadeFile['make'] = (signal, send) =>
       local.read([parquetDigest], async path => {
         const localRequest = { ...tableRequest, path }
@@ -73,18 +79,18 @@ export const createFileResponder = (context: ExportContext, format: ExportFormat
       ...(isInParts && {
         inParts: { find: () => exportCache.find(etag), make: signal => exportCache.make(etag, signal, make) },
       }),
-      started: () =>
+      recordStart: () =>
         recordDownload(database, clock, { reportId, versionId: version.versionId, kind, userId: actor.userId }),
     }
   }
 }
 
-/** Increased with each change of the portal by which the same rows have other bytes in a format. */
+/** Increase it when the portal writes the same rows with other bytes. */
 const revision = 1
 /** Versions of the programs that write files; with another version, the same rows can have other bytes. */
 const writerVersions = [duckdb.version, portalVersion, revision]
 
-const languageIn = ({ query }: TableRequest): Language => {
+const parseLanguage = ({ query }: TableRequest): Language => {
   const language = findSingleValue(query, 'lang') ?? 'en'
   if (language !== 'en' && language !== 'th') throw refusal('lang', 'Give en for English or th for Thai')
   return language
@@ -96,7 +102,7 @@ const readAboutSheet = async (
   tableRequest: TableRequest,
   language: Language,
 ) => {
-  const { reportId, version } = tableRequest.foundTable.report
+  const { reportId, version } = tableRequest.requestedTable.report
   const { path, query } = tableRequest.request
   const fixedQuery = new URLSearchParams(query)
   fixedQuery.delete('as_of')

@@ -1,10 +1,10 @@
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
-import { facetsQuestion } from '../queries/compile.ts'
+import { compileFacets } from '../queries/compile.ts'
 import { findSingleValue, parseCount } from '../queries/parameter-values.ts'
 import { refusal, requireColumn } from '../queries/table-columns.ts'
 import { readFacets } from './pages.ts'
-import { buildVersionFields, conditionIn, eraIn, respondAboutTable, type TableContext } from './questions.ts'
+import { buildVersionFields, parseEra, parseFilters, respondAboutTable, type TableContext } from './table-requests.ts'
 
 const ownParameters = ['limit', 'search']
 
@@ -13,20 +13,20 @@ export const createFacetsResponder = (context: TableContext) => (request: ApiQue
   respondAboutTable(context, request, tableRequest => {
     const { columns, query } = tableRequest
     const column = requireColumn(columns, request.params.column!, 'column')
-    const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.facets, queryLimits.facetsByDefault)
+    const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.facets, queryLimits.defaultFacets)
     const search = findSingleValue(query, 'search')
     if (search !== null && column.recipe.kind !== 'text') throw refusal('search', 'Only texts are searched')
-    const filters = conditionIn(tableRequest, ownParameters)
+    const filters = parseFilters(tableRequest, ownParameters)
     const searched: Condition[] = search ? [{ column: column.recipe.name, contains: search }] : []
     // The search is added beside the filters, so that these may nest as deep as in queries for rows.
     const where = { all: [...filters.all, ...searched] }
-    const facetsQuery = { column, where, limit, era: eraIn(tableRequest) }
+    const facetsQuery = { column, where, limit, era: parseEra(tableRequest) }
     // Throws here for faults that only the compilation to SQL detects.
-    facetsQuestion(tableRequest, facetsQuery)
+    compileFacets(tableRequest, facetsQuery)
     return async () => {
       const { values, distinct, missing } = await readFacets(context.engine.runQuery, tableRequest, facetsQuery)
       const fields = {
-        ...buildVersionFields(tableRequest.foundTable),
+        ...buildVersionFields(tableRequest.requestedTable),
         column: column.recipe.name,
         total: distinct,
         missing,

@@ -2,31 +2,31 @@ import { type Condition, dateParts, measureNames, queryLimits } from '../../../c
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { computeTag } from '../live-tables.ts'
 import {
+  compileGroupCount,
+  compileGroups,
   formatGroupName,
   formatMeasureName,
   type Group,
   type GroupsQuery,
-  groupCountQuestion,
-  groupsQuestion,
   type Measure,
 } from '../queries/compile.ts'
 import { findSingleValue, parseCondition, parseCount, splitParts } from '../queries/parameter-values.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
 import { readPage } from './pages.ts'
+import { parseSort } from './rows.ts'
+import { isNamedBy } from './shown-years.ts'
 import {
   buildCacheKey,
   buildPageBody,
-  conditionIn,
   createCountCache,
-  eraIn,
   maxOffset,
+  parseEra,
+  parseFilters,
   respondAboutTable,
   type TableContext,
   type TableRequest,
-} from './questions.ts'
-import { sortIn } from './rows.ts'
-import { isNamedBy } from './shown-years.ts'
+} from './table-requests.ts'
 
 /** Creates the responder for groups of rows and the measures of each. */
 export const createGroupsResponder = (context: TableContext) => {
@@ -34,9 +34,9 @@ export const createGroupsResponder = (context: TableContext) => {
   return (request: ApiQuery) =>
     respondAboutTable(context, request, tableRequest => {
       unpivotYears(tableRequest)
-      const groupsQuery = groupsQueryIn(tableRequest)
+      const groupsQuery = parseGroupsQuery(tableRequest)
       // Throws here for faults that only the compilation to SQL detects.
-      groupsQuestion(tableRequest, groupsQuery)
+      compileGroups(tableRequest, groupsQuery)
       const key = computeTag(
         ...buildCacheKey(tableRequest),
         groupsQuery.where,
@@ -48,9 +48,9 @@ export const createGroupsResponder = (context: TableContext) => {
       const countGroups = async () =>
         groupsQuery.groups.length === 0 && !groupsQuery.having
           ? 1
-          : count(key, () => groupCountQuestion(tableRequest, groupsQuery))
+          : count(key, () => compileGroupCount(tableRequest, groupsQuery))
       return async () => {
-        const find = () => context.engine.runQuery(groupsQuestion(tableRequest, groupsQuery))
+        const find = () => context.engine.runQuery(compileGroups(tableRequest, groupsQuery))
         return buildPageBody(
           tableRequest,
           'groups',
@@ -70,14 +70,14 @@ const unpivotYears = (tableRequest: TableRequest) => {
   const { years, time, value } = unpivoted
   const { query } = tableRequest
   const columns = [...tableRequest.columns, time, value]
-  const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => parseGroup(columns, text).column)
-  const measured = listIn(query, 'measure', queryLimits.measures).flatMap(
+  const groups = parseList(query, 'group', queryLimits.groupedColumns).map(text => parseGroup(columns, text).column)
+  const measured = parseList(query, 'measure', queryLimits.measures).flatMap(
     text => parseMeasure(columns, text).column ?? [],
   )
   const isFiltered = [...query.keys()].some(name => isNamedBy(time, name) || isNamedBy(value, name))
   const isGroupedOrMeasured = [...groups, ...measured].some(column => column === time || column === value)
   if (!isFiltered && !isGroupedOrMeasured) return
-  // An unpivoted table repeats each row for each year, so other figures would count several times.
+  // An unpivoted table repeats each row for each year, so other figures would be counted several times.
   const other = measured.find(column => column !== time && column !== value)
   if (other) throw refusal('measure', `By year only ${value.recipe.name} is measured, not ${other.recipe.name}`)
   tableRequest.columns = columns
@@ -85,16 +85,16 @@ const unpivotYears = (tableRequest: TableRequest) => {
 }
 
 /** Parses the parameters of a request for groups and their measures. */
-export const groupsQueryIn = (tableRequest: TableRequest): GroupsQuery => {
+export const parseGroupsQuery = (tableRequest: TableRequest): GroupsQuery => {
   const { columns, query } = tableRequest
-  const where = conditionIn(tableRequest, ownParameters)
-  const groups = listIn(query, 'group', queryLimits.groupedColumns).map(text => parseGroup(columns, text))
-  const requestedMeasures = listIn(query, 'measure', queryLimits.measures).map(text => parseMeasure(columns, text))
+  const where = parseFilters(tableRequest, ownParameters)
+  const groups = parseList(query, 'group', queryLimits.groupedColumns).map(text => parseGroup(columns, text))
+  const requestedMeasures = parseList(query, 'measure', queryLimits.measures).map(text => parseMeasure(columns, text))
   const measures = requestedMeasures.length > 0 ? requestedMeasures : [{ aggregate: 'count' as const, column: null }]
   const names = [...groups.map(formatGroupName), ...measures.map(formatMeasureName)]
   if (new Set(names).size < names.length) throw refusal('group', 'Name each group and each measure once')
   const groupsAndMeasures = [...groups, ...measures]
-  const requireSorted = (text: string) => {
+  const requireTerm = (text: string) => {
     const lowerCaseName = text.trim().toLowerCase()
     const exactIndex = names.indexOf(text.trim())
     const index = exactIndex >= 0 ? exactIndex : names.findIndex(name => name.toLowerCase() === lowerCaseName)
@@ -105,15 +105,16 @@ export const groupsQueryIn = (tableRequest: TableRequest): GroupsQuery => {
     where,
     groups,
     measures,
-    having: havingIn(query, measures),
-    sort: sortIn(query, requireSorted),
+    having: parseHaving(query, measures),
+    sort: parseSort(query, requireTerm),
     offset: parseCount('offset', findSingleValue(query, 'offset'), maxOffset, 0),
     limit: parseCount('limit', findSingleValue(query, 'limit'), queryLimits.groups, queryLimits.groups),
-    era: eraIn(tableRequest),
+    era: parseEra(tableRequest),
   }
 }
 
-const listIn = (query: URLSearchParams, parameter: string, maxParts: number) => {
+/** Parses a parameter that is a list; empty without the parameter. */
+const parseList = (query: URLSearchParams, parameter: string, maxParts: number) => {
   const raw = findSingleValue(query, parameter)
   const parts = raw === null || raw === '' ? [] : splitParts(raw).map(({ text }) => text)
   if (parts.length > maxParts) throw refusal(parameter, `At most ${maxParts} of them`)
@@ -121,7 +122,7 @@ const listIn = (query: URLSearchParams, parameter: string, maxParts: number) => 
 }
 
 /** Parses the conditions on groups, such as `count=10..`: each names a measure and has the form of a filter. */
-const havingIn = (query: URLSearchParams, requestedMeasures: readonly Measure[]): Condition | null => {
+const parseHaving = (query: URLSearchParams, requestedMeasures: readonly Measure[]): Condition | null => {
   const names = requestedMeasures.map(formatMeasureName)
   const conditions = query.getAll('having').map(raw => {
     const text = raw.trimStart()

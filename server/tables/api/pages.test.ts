@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Question } from '../engines/questions.ts'
+import type { EngineQuery } from '../engines/engine-queries.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 import { readFacets, readPage } from './pages.ts'
 
@@ -41,7 +41,7 @@ test('for a page beyond the last row, no rows are queried', async () => {
 test('the missing values are counted also if a column has no others', async () => {
   const column = { at: 0, recipe: { name: 'Note', kind: 'text' } } as TableColumn
   const statements: string[] = []
-  const runQuery = async ({ sql }: Question) => {
+  const runQuery = async ({ sql }: EngineQuery) => {
     statements.push(sql)
     const json = statements.length === 1 ? '[]' : '[{"distinct":0,"missing":3}]'
     return { json, rowCount: 0, foundCount: 0 }

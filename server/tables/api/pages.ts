@@ -1,6 +1,6 @@
+import type { EngineResult } from '../engines/engine-queries.ts'
 import type { Engine } from '../engines/engines.ts'
-import type { EngineResult } from '../engines/questions.ts'
-import { type FacetsQuery, facetCountsQuestion, facetsQuestion } from '../queries/compile.ts'
+import { compileFacetCounts, compileFacets, type FacetsQuery } from '../queries/compile.ts'
 import type { QueriedTable } from '../queries/table-columns.ts'
 
 type RunQuery = Engine['runQuery']
@@ -30,7 +30,7 @@ export const readPage = async (
 ): Promise<Page> => {
   if (offset > 0) {
     const total = await count()
-    // For an offset beyond the last row, the engine would search the whole table.
+    // With an offset beyond the last row, the engine would search the whole table for nothing.
     return { total, result: offset < total ? await find() : noRows }
   }
   if (isUsuallyFull) {
@@ -49,10 +49,10 @@ interface Facet {
 /** Reads the most frequent values of a column, and the numbers of its different values and of its missing ones. */
 export const readFacets = async (runQuery: RunQuery, table: QueriedTable, facetsQuery: FacetsQuery) => {
   const rows: (Facet & { distinct: number; missing: number })[] = JSON.parse(
-    (await runQuery(facetsQuestion(table, facetsQuery))).json,
+    (await runQuery(compileFacets(table, facetsQuery))).json,
   )
   const values: Facet[] = rows.map(({ value, count }) => ({ value, count }))
   if (rows[0]) return { values, distinct: rows[0].distinct, missing: rows[0].missing }
-  const [counts] = JSON.parse((await runQuery(facetCountsQuestion(table, facetsQuery.column, facetsQuery.where))).json)
+  const [counts] = JSON.parse((await runQuery(compileFacetCounts(table, facetsQuery.column, facetsQuery.where))).json)
   return { values, ...(counts as { distinct: number; missing: number }) }
 }

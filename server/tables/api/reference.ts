@@ -1,11 +1,11 @@
 import { listRequestedColumns } from '../../catalogue/index.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { QueryResponse } from '../../platform/http/query-endpoints/query-endpoints.ts'
-import { requireReady, requireTable } from '../live-tables.ts'
+import { requireReadyTable, requireTable } from '../live-tables.ts'
 import { refusal } from '../queries/table-columns.ts'
 import { buildExamples } from '../reference/examples.ts'
 import { buildOpenApi } from '../reference/openapi.ts'
-import { computeCaching, type TableContext } from './questions.ts'
+import { computeCaching, type TableContext } from './table-requests.ts'
 
 const parameters = ['version', 'as_of']
 
@@ -17,15 +17,15 @@ export const createReferenceResponder =
     for (const name of query.keys())
       if (!parameters.includes(name))
         throw refusal(name.slice(0, 80), `Give ${parameters.join(' or ')}, or none of them`)
-    const foundTable = await requireTable(context, actor, params.file_name!, query)
-    const { columns } = requireReady(foundTable)
-    const dictionary = await listRequestedColumns(context.database, foundTable.report)
+    const requestedTable = await requireTable(context, actor, params.file_name!, query)
+    const { columns } = requireReadyTable(requestedTable)
+    const dictionary = await listRequestedColumns(context.database, requestedTable.report)
     const describe = (name: string) => {
       const entry = dictionary.find(column => column.name === name)
       return entry?.descriptionEn || entry?.descriptionTh || ''
     }
     const text = JSON.stringify(
-      buildOpenApi({ foundTable, columns, describe, examples: buildExamples(foundTable, columns) }),
+      buildOpenApi({ requestedTable, columns, describe, examples: buildExamples(requestedTable, columns) }),
     )
-    return { ...computeCaching(foundTable, request, text), body: async () => ({ text }) }
+    return { ...computeCaching(requestedTable, request, text), body: async () => ({ text }) }
   }

@@ -2,32 +2,32 @@ import { queryLimits } from '../../../contract/tables/queries.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { Sorting } from '../queries/compile.ts'
 import { findSingleValue, parseCount, splitParts } from '../queries/parameter-values.ts'
-import { computeMaxRows, type RowsQuery, rowsQuestion, type Selection } from '../queries/selections.ts'
+import { compileRows, computeMaxRows, type RowsQuery, type Selection } from '../queries/selections.ts'
 import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import { parsePageStart } from './page-starts.ts'
 import { readPage } from './pages.ts'
+import { filterYearColumns } from './shown-years.ts'
 import {
   buildPageBody,
-  columnsIn,
-  conditionIn,
   countRows,
   createCountCache,
-  eraIn,
   maxOffset,
+  parseColumns,
+  parseEra,
+  parseFilters,
   respondAboutTable,
   type TableContext,
   type TableRequest,
-} from './questions.ts'
-import { filterYearColumns } from './shown-years.ts'
+} from './table-requests.ts'
 
 /** Creates the responder for a page of rows, with the total and the address of the next page. */
 export const createRowsResponder = (context: TableContext) => {
   const count = createCountCache(context)
   return (request: ApiQuery) =>
     respondAboutTable(context, request, tableRequest => {
-      const rowsQuery = rowsQueryIn(tableRequest)
+      const rowsQuery = parseRowsQuery(tableRequest)
       return async () => {
-        const find = () => context.engine.runQuery(rowsQuestion(tableRequest, rowsQuery))
+        const find = () => context.engine.runQuery(compileRows(tableRequest, rowsQuery))
         const countAll = () => countRows(tableRequest, rowsQuery.where, count)
         return buildPageBody(
           tableRequest,
@@ -40,15 +40,15 @@ export const createRowsResponder = (context: TableContext) => {
 }
 
 /** Parses the parameters of a request for a page of rows. */
-export const rowsQueryIn = (tableRequest: TableRequest): RowsQuery => {
+export const parseRowsQuery = (tableRequest: TableRequest): RowsQuery => {
   const { query } = tableRequest
-  const selection = selectionIn(tableRequest, ['limit', 'offset', 'after'])
-  const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.rows, queryLimits.rowsByDefault)
-  return { ...selection, ...pageStartIn(tableRequest), limit: Math.min(limit, computeMaxRows(selection.select)) }
+  const selection = parseSelection(tableRequest, ['limit', 'offset', 'after'])
+  const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.rows, queryLimits.defaultRows)
+  return { ...selection, ...requirePageStart(tableRequest), limit: Math.min(limit, computeMaxRows(selection.select)) }
 }
 
-/** Returns where a page begins: after the row that `after` names, or after `offset` rows. Throws 400 for an invalid one. */
-const pageStartIn = ({ query, rowCount }: TableRequest) => {
+/** Returns where a page begins: after the row that `after` names, or after `offset` rows. Throws 400 if that is not valid. */
+const requirePageStart = ({ query, rowCount }: TableRequest) => {
   const raw = findSingleValue(query, 'after')
   if (raw === null) return { offset: parseCount('offset', findSingleValue(query, 'offset'), maxOffset, 0) }
   const pageStart = parsePageStart(raw)
@@ -60,23 +60,26 @@ const pageStartIn = ({ query, rowCount }: TableRequest) => {
 }
 
 /** Parses the filters, columns and order of a selection; `ownParameters` are the other parameters that the request may have. */
-export const selectionIn = (tableRequest: TableRequest, ownParameters: readonly string[] = []): Selection => {
+export const parseSelection = (tableRequest: TableRequest, ownParameters: readonly string[] = []): Selection => {
   const { columns, query } = tableRequest
-  const yearSelection = filterYearColumns(columns, query, columnsIn(tableRequest, 'select') ?? columns)
+  const yearSelection = filterYearColumns(columns, query, parseColumns(tableRequest, 'select') ?? columns)
   return {
-    where: conditionIn(tableRequest, ['select', 'sort', ...ownParameters, ...yearSelection.parameters]),
+    where: parseFilters(tableRequest, ['select', 'sort', ...ownParameters, ...yearSelection.parameters]),
     select: yearSelection.select,
-    sort: sortIn(query, text => requireColumn(columns, text, 'sort')),
-    era: eraIn(tableRequest),
+    sort: parseSort(query, text => requireColumn(columns, text, 'sort')),
+    era: parseEra(tableRequest),
   }
 }
 
-/** Parses the parameter `sort`: `-Date` sorts the latest first. `find` returns the item with a name. */
-export const sortIn = <Of = TableColumn>(query: URLSearchParams, find: (text: string) => Of): Sorting<Of>[] => {
+/** Parses the parameter `sort`: `-Date` sorts the latest first. `requireTerm` returns the column, group or measure with a name. */
+export const parseSort = <Term = TableColumn>(
+  query: URLSearchParams,
+  requireTerm: (text: string) => Term,
+): Sorting<Term>[] => {
   const raw = findSingleValue(query, 'sort')
   if (raw === null || raw === '') return []
   const parts = splitParts(raw, true)
   if (parts.length > queryLimits.sortedColumns)
     throw refusal('sort', `Sort by at most ${queryLimits.sortedColumns} columns`)
-  return parts.map(({ text, isNegative }) => ({ by: find(text), isDescending: isNegative }))
+  return parts.map(({ text, isNegative }) => ({ by: requireTerm(text), isDescending: isNegative }))
 }

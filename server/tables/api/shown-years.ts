@@ -1,5 +1,5 @@
 import type { Condition } from '../../../contract/tables/queries.ts'
-import { conditionSql, createSqlParameters, toNamedValues } from '../queries/conditions.ts'
+import { buildConditionSql, createSqlParameters, toNamedValues } from '../queries/conditions.ts'
 import { type Edge, parseLiteral } from '../queries/literals.ts'
 import { columnPrefix, parseCondition } from '../queries/parameter-values.ts'
 import { refusal, type TableColumn } from '../queries/table-columns.ts'
@@ -42,7 +42,7 @@ export const filterYearColumns = (
 const parseYearCondition = ({ time }: UnpivotedYears, parameter: string, raw: string) => {
   const condition = parseCondition(time.recipe.name, raw, false)
   // Refuses a value that is not a year, as the filter of any other column does.
-  conditionSql(toNamedValues([time]), condition, createSqlParameters(), parameter)
+  buildConditionSql(toNamedValues([time]), condition, createSqlParameters(), parameter)
   return condition
 }
 

@@ -14,4 +14,5 @@ export interface BuildJob extends EngineLimits {
   rowCount: number
 }
 
+/** What the build child reports: the profiles of the columns, or why it failed. */
 export type BuildReport = { built: ColumnProfile[] } | { failure: string }

@@ -4,28 +4,43 @@ import type { NoTableReason } from '../../../contract/tables/profiles.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { findFailing } from '../../platform/jobs/index.ts'
-import { buildQueue, choicesDigest } from './build-queue.ts'
+import { buildQueue, choicesDigestSql } from './build-queue.ts'
 
+/** A table that cannot be queried. */
 interface RefusedTable {
   sourceId: string
   titleEn: string
   titleTh: string
   reason: NoTableReason
-  /** The first value that does not fit its column. */
+  /** The column and row of the first value that does not fit; null for other reasons. */
   column: string | null
   row: number | null
 }
 
-/** Milliseconds for which staff see that a damaged table was rebuilt. */
+interface ProgressRow {
+  total: number
+  ready: number
+  refused: number
+  rows: RefusedTable[]
+}
+
+interface DamagedRow {
+  count: number
+  repaired: number
+  lastAt: Date | null
+}
+
+/** Milliseconds during which staff see that a damaged table was rebuilt. */
 const reportedMilliseconds = 7 * dayMilliseconds
 
 /**
- * Returns the build progress of the latest versions: totals, the first refused tables with the reason, and the numbers of damaged and
- * repaired ones.
+ * Returns the build progress of the latest versions: totals, the first refused tables with the reason, and how many tables are damaged or
+ * were repaired.
  */
 export const readBuildProgress = async (database: Database, clock: Clock, maxRefused: number) => {
   const [{ rows }, failing, damaged] = await Promise.all([
-    sql<{ total: number; ready: number; refused: number; rows: RefusedTable[] }>`
+    // For the reason misfits, `columns` holds the misfits; for tables, their columns.
+    sql<ProgressRow>`
       with tables as (
         select r.report_id, r.source_id as "sourceId", r.title_en as "titleEn", r.title_th as "titleTh", b.reason,
           b.parquet_digest, b.damaged_at, b.columns -> 0 ->> 'column' as "column", (b.columns -> 0 ->> 'row')::integer as "row"
@@ -33,14 +48,14 @@ export const readBuildProgress = async (database: Database, clock: Clock, maxRef
         join reports r using (report_id)
         join report_version_files vf using (report_version_id)
         join report_files f on f.report_file_id = vf.report_file_id and vf.kind = 'csv'
-        left join table_builds b on b.csv_digest = f.digest and b.choices_digest = ${choicesDigest}),
+        left join table_builds b on b.csv_digest = f.digest and b.choices_digest = ${choicesDigestSql}),
       refused as (select "sourceId", "titleEn", "titleTh", reason,
           case when reason = 'misfits' then "column" end as "column", case when reason = 'misfits' then "row" end as "row"
         from tables where reason is not null order by report_id limit ${maxRefused})
       select count(*)::integer as total, count(parquet_digest) filter (where damaged_at is null)::integer as ready, count(reason)::integer as refused,
         coalesce((select json_agg(refused) from refused), '[]') as rows from tables`.execute(database),
     findFailing(database, buildQueue),
-    findDamaged(database, new Date(clock.now().getTime() - reportedMilliseconds)),
+    countDamaged(database, new Date(clock.now().getTime() - reportedMilliseconds)),
   ])
   const { total, ready, refused, rows: refusedTables } = rows[0]!
   return {
@@ -54,8 +69,8 @@ export const readBuildProgress = async (database: Database, clock: Clock, maxRef
 }
 
 /** Counts tables whose Parquet is lost or damaged, or was rebuilt since a time; null if there are none. */
-const findDamaged = async (database: Database, since: Date) => {
-  const { rows } = await sql<{ count: number; repaired: number; lastAt: Date | null }>`
+const countDamaged = async (database: Database, since: Date) => {
+  const { rows } = await sql<DamagedRow>`
     select count(*)::integer as count, count(*) filter (where damaged_at is null)::integer as repaired,
       max(coalesce(damaged_at, repaired_at)) as "lastAt"
     from table_builds where damaged_at is not null or repaired_at > ${since}`.execute(database)

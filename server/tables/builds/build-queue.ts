@@ -11,42 +11,50 @@ export interface PendingBuild {
 
 export const buildQueue: Queue<PendingBuild> = { name: 'table-builds' }
 
-/** Limit of tables that are examined or enqueued at once. */
+/** Limit of tables that are enqueued at once. */
 const maxTablesAtOnce = 10_000
+/** Number of versions, the newest first, that are searched for missing builds every few seconds. */
 const newestVersionCount = 200
-/** Milliseconds after a start in which requests and mails take precedence over old tables. */
+
+/** Which tables are searched for missing builds: those of the newest versions, or of the latest version of every report. */
+type BuildScope = 'newest versions' | 'all reports'
+
+/** Milliseconds by which the builds of all reports are delayed, so that requests and mails come first after a start. */
 const startPauseMilliseconds = 60_000
 
-/** SQL of the digest of the column choices of staff, a part of a build's key; null and an empty object are the same. */
-export const choicesDigest = sql<string>`md5(coalesce(nullif(v.column_choices, '{}'), '{}')::text)`
+/**
+ * SQL of the digest of a version's column choices, a part of the key of its build. The version has the alias v. A version without choices has
+ * the same digest as one with an empty object.
+ */
+export const choicesDigestSql = sql<string>`md5(coalesce(nullif(v.column_choices, '{}'), '{}')::text)`
 
-/** Enqueues the tables without a build: those of the newest versions, or of the latest version of every report. */
-export const queueMissingBuilds = (database: Database, clock: Clock, which: 'latest' | 'all'): Promise<void> =>
+/** Enqueues the builds that are missing or damaged. */
+export const queueMissingBuilds = (database: Database, clock: Clock, scope: BuildScope): Promise<void> =>
   database.transaction().execute(async transaction => {
     // Without the lock, two nodes could enqueue the same tables.
     await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
-    const pauseMilliseconds = which === 'all' ? startPauseMilliseconds : 0
+    const pauseMilliseconds = scope === 'all reports' ? startPauseMilliseconds : 0
     const runAt = new Date(clock.now().getTime() + pauseMilliseconds)
-    await enqueueAll(transaction, clock, buildQueue, await listMissingBuilds(transaction, which), { runAt })
+    await enqueueAll(transaction, clock, buildQueue, await listMissingBuilds(transaction, scope), { runAt })
   })
 
-const listMissingBuilds = async (transaction: Transaction<DB>, which: 'latest' | 'all') => {
+const listMissingBuilds = async (transaction: Transaction<DB>, scope: BuildScope) => {
   const versions =
-    which === 'latest'
+    scope === 'newest versions'
       ? sql`(select * from report_versions order by report_version_id desc limit ${newestVersionCount})`
       : sql`(select distinct on (report_id) * from report_versions order by report_id, number desc)`
   const { rows } = await sql<PendingBuild>`
     select v.report_version_id as "versionId" from ${versions} v
     join report_version_files vf using (report_version_id) join report_files f using (report_file_id)
     where vf.kind = 'csv' and not exists (select from table_builds b
-        where b.csv_digest = f.digest and b.choices_digest = ${choicesDigest} and b.damaged_at is null)
+        where b.csv_digest = f.digest and b.choices_digest = ${choicesDigestSql} and b.damaged_at is null)
       and not exists (select from jobs where queue = ${buildQueue.name}
         and payload = jsonb_build_object('versionId', v.report_version_id))
     order by v.report_version_id limit ${maxTablesAtOnce}`.execute(transaction)
   return rows
 }
 
-/** Enqueues the table of one version as the next build, unless it is due already. */
+/** Enqueues the build of one version, due now. Does nothing if its build is due already, or has failed and waits for its next try. */
 export const queueBuild = (database: Database, clock: Clock, versionId: number): Promise<void> =>
   database.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
@@ -59,10 +67,7 @@ export const queueBuild = (database: Database, clock: Clock, versionId: number):
 /** Milliseconds between two builds of a table whose files are repeatedly damaged in the store. */
 const repairPauseMilliseconds = 10 * 60_000
 
-/**
- * Marks the builds with a lost or damaged Parquet as damaged and enqueues their tables again; does nothing for builds that are marked
- * already.
- */
+/** Marks the builds of a lost or damaged Parquet as damaged and enqueues them again. Does nothing for builds that are marked already. */
 export const queueRepair = (database: Database, clock: Clock, parquetDigest: string): Promise<void> =>
   database.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
@@ -73,7 +78,7 @@ export const queueRepair = (database: Database, clock: Clock, parquetDigest: str
       select distinct on (d.csv_digest, d.choices_digest) v.report_version_id as "versionId", d.repaired_at as "repairedAt"
       from damaged d join report_files f on f.digest = d.csv_digest and f.kind = 'csv'
       join report_version_files using (report_file_id) join report_versions v using (report_version_id)
-      where ${choicesDigest} = d.choices_digest order by d.csv_digest, d.choices_digest, v.report_version_id desc`.execute(
+      where ${choicesDigestSql} = d.choices_digest order by d.csv_digest, d.choices_digest, v.report_version_id desc`.execute(
       transaction,
     )
     for (const { versionId, repairedAt } of rows) {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { visitor } from '../../platform/actor.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
-import { builtVersions, listBuiltVersions } from './built-versions.ts'
+import { listBuiltVersions, selectBuiltVersions } from './built-versions.ts'
 
 const { database, publish, build, clock } = await openTablesPortal({}, { usesChildren: true })
 
 test('a version whose Parquet is lost or damaged is not listed until it is built again', async () => {
   await publish('public-debt', 'a\n1\n')
   await build()
-  const versions = await builtVersions(database, visitor).select('v.report_version_id as versionId').execute()
+  const versions = await selectBuiltVersions(database, visitor).select('v.report_version_id as versionId').execute()
   const { versionId } = versions.at(-1)!
   const listNumbers = async () =>
     (await listBuiltVersions(database, visitor, { versionId })).map(({ number }) => number)

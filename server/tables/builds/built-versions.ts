@@ -3,7 +3,7 @@ import { visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
-import { choicesDigest } from './build-queue.ts'
+import { choicesDigestSql } from './build-queue.ts'
 
 /** A version of a report with a ready Parquet. */
 export interface BuiltVersion {
@@ -19,31 +19,31 @@ export interface BuiltVersion {
 }
 
 /** Selects the versions with a Parquet that is neither lost nor damaged, of the reports that an actor may see. */
-export const builtVersions = (database: Database, actor: Actor) =>
+export const selectBuiltVersions = (database: Database, actor: Actor) =>
   visibleReports(database, actor)
     .innerJoin('report_versions as v', 'v.report_id', 'reports.report_id')
     .innerJoin('report_version_files as kept', 'kept.report_version_id', 'v.report_version_id')
     .innerJoin('report_files as csv', 'csv.report_file_id', 'kept.report_file_id')
     .innerJoin('table_builds as b', join =>
-      join.onRef('b.csv_digest', '=', 'csv.digest').on('b.choices_digest', '=', choicesDigest),
+      join.onRef('b.csv_digest', '=', 'csv.digest').on('b.choices_digest', '=', choicesDigestSql),
     )
     .innerJoin('stored_files as parquet', 'parquet.digest', 'b.parquet_digest')
     .where('kept.kind', '=', 'csv')
     .where('b.damaged_at', 'is', null)
 
-/** Lists the built versions of a report, which is given by its File Name and category, or the one version with an id; the oldest first. */
+/** Lists the built versions of a report with a File Name in a category, the oldest first; or only the version with an id. */
 export const listBuiltVersions = async (
   database: Database,
   actor: Actor,
   which: { fileName: string; category: string } | { versionId: number },
 ): Promise<BuiltVersion[]> => {
-  const rows = await builtVersions(database, actor)
+  const rows = await selectBuiltVersions(database, actor)
     .$if('versionId' in which, query =>
       query.where('v.report_version_id', '=', (which as { versionId: number }).versionId),
     )
     .$if('fileName' in which, query => {
       const { fileName, category } = which as { fileName: string; category: string }
-      return query.where('reports.file_name', '=', fileName).where(isOfCategory(category))
+      return query.where('reports.file_name', '=', fileName).where(isInCategory(category))
     })
     .select(['reports.report_id as reportId', 'reports.file_name as fileName', 'v.report_version_id as versionId'])
     .select([
@@ -58,7 +58,7 @@ export const listBuiltVersions = async (
   return rows.map(row => ({ ...row, sizeBytes: Number(row.sizeBytes), rowCount: Number(row.rowCount) }))
 }
 
-/** Returns an SQL condition: the report belongs to the category with this English name. */
-export const isOfCategory = (name: string) =>
+/** Returns the SQL condition that a report belongs to the category with this English name. */
+export const isInCategory = (name: string) =>
   sql<boolean>`reports.sub_category_id in (select sub_category_id from sub_categories
     join categories using (category_id) where categories.name_en = ${name})`

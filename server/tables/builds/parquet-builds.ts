@@ -1,32 +1,33 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
-import { icebergType, physicalName, physicalType, toSqlLiteral } from '../engines/parquet-columns.ts'
+import { toIcebergType, toPhysicalName, toPhysicalType, toSqlLiteral } from '../engines/parquet-columns.ts'
 import type { BuildJob } from './build-jobs.ts'
 
 /**
- * Picks the number of rows of a row group. Larger groups make pages and ranges many times slower, smaller groups make the file larger. A
- * table of many millions of rows has so many groups that every query is faster with larger ones.
+ * Picks the number of rows in a row group. Larger groups make pages and ranges many times slower; smaller groups make the file larger. A
+ * table of many millions of rows has so many groups that larger ones make every query faster.
  */
 export const pickRowGroupSize = (rowCount: number) => (rowCount > 4_000_000 ? 65_536 : 16_384)
 /** The longest possible line of a plain CSV: a record of 4 MB that consists of quotation marks. */
 const maxLineBytes = 16 * 2 ** 20
 /** Columns with more different values have no list of frequent ones. */
 const maxListedValues = 10_000
+/** Number of frequent values in a profile. */
 const maxFrequentValues = 5
 /** Characters of a value in a profile; columns with longer values have no list of frequent ones. */
 const maxShownLength = 100
 
-/** Writes the values of a plain CSV into a Parquet, verifies that none was lost, and returns the statistics of its columns. */
+/** Writes the values of a plain CSV to a Parquet and returns the statistics of its columns. Throws if a row or a value was lost. */
 export const buildParquet = async (connection: DuckDBConnection, job: BuildJob): Promise<ColumnProfile[]> => {
   const { recipes, csv, parquet } = job
-  const names = recipes.map((_, index) => physicalName(index))
-  const types = recipes.map((recipe, index) => `${names[index]}: '${physicalType(recipe)}'`)
+  const names = recipes.map((_, index) => toPhysicalName(index))
+  const types = recipes.map((recipe, index) => `${names[index]}: '${toPhysicalType(recipe)}'`)
   // Some readers of Iceberg find columns by this schema in the file, and not by the field ids.
   const fields = names.map((name, index) => ({
     id: index + 1,
     name,
     required: false,
-    type: icebergType(recipes[index]!),
+    type: toIcebergType(recipes[index]!),
   }))
   const schema = { type: 'struct', fields }
   await connection.run(`
@@ -43,7 +44,7 @@ export const buildParquet = async (connection: DuckDBConnection, job: BuildJob):
 
 /** Throws unless the Parquet has all rows and values of the CSV. */
 const requireComplete = async (connection: DuckDBConnection, { recipes, present, rowCount, parquet }: BuildJob) => {
-  const counts = recipes.map((_, index) => `count(${physicalName(index)})`)
+  const counts = recipes.map((_, index) => `count(${toPhysicalName(index)})`)
   const [[storedRows, ...storedValues] = []] = await selectRows(
     connection,
     `select ${['count(*)', ...counts].join(', ')} from read_parquet(${toSqlLiteral(parquet)})`,
@@ -56,13 +57,13 @@ const requireComplete = async (connection: DuckDBConnection, { recipes, present,
 
 const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: number): Promise<ColumnProfile> => {
   const { recipes, present, largestLengths, rowCount, parquet } = job
-  const [column, source] = [physicalName(at), `read_parquet(${toSqlLiteral(parquet)})`]
+  const [column, source] = [toPhysicalName(at), `read_parquet(${toSqlLiteral(parquet)})`]
   const shownSql = recipes[at]!.kind === 'text' ? `left(${column}, ${maxShownLength})` : column
   const [[least, greatest] = []] = await selectRows(
     connection,
     `select min(${shownSql})::varchar, max(${shownSql})::varchar from ${source}`,
   )
-  // Fails for a column of many long texts, which exceed the memory of the engine; their number is then unknown.
+  // The count fails for a column of many long texts, which exceed the memory of the engine; it is then unknown.
   const distinct = await selectRows(connection, `select count(distinct ${column}) from ${source}`).then(
     ([row]) => Number(row![0]),
     () => null,

@@ -1,15 +1,16 @@
 import { join } from 'node:path'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
-import { childEnvironment } from '../../platform/children/environments.ts'
+import { buildChildEnvironment } from '../../platform/children/environments.ts'
 import { launchChild } from '../../platform/children/launcher.ts'
-import { usualStarvedSeconds } from '../../platform/children/launches.ts'
+import { defaultStarvedSeconds } from '../../platform/children/launches.ts'
 import { watchMemory } from '../../platform/children/memory-watches.ts'
 import { watchTime } from '../../platform/children/time-watches.ts'
 import type { BuildJob, BuildReport } from './build-jobs.ts'
 
 const program = join(import.meta.dirname, 'build-child.ts')
-/** Limit of its processor time: a build of 1.4 GB takes some 30 s. */
+/** Limit of the child's processor time: a build of 1.4 GB takes some 30 s. */
 const maxBuildSeconds = 20 * 60
+/** Memory limits of the engine and of the whole child. */
 const engineMegabytes = 512
 const childMegabytes = 900
 
@@ -17,8 +18,8 @@ const childMegabytes = 900
 export class BuildTooLarge extends Error {}
 
 /**
- * Builds the Parquet of a plain CSV in a child with limits on memory and time; both files are in the job's folder. Rejects when the signal aborts, and if
- * the child waited too long for a processor, after which the build can be tried again.
+ * Builds the Parquet of a plain CSV in a child with limits on memory and time; both files are in the job's folder. Rejects when the signal
+ * aborts. Rejects also if the child waited too long for a processor; the build can then be tried again.
  */
 export const buildInChild = (
   job: Omit<BuildJob, 'memoryMegabytes' | 'maxThreads'>,
@@ -27,13 +28,13 @@ export const buildInChild = (
   new Promise((resolve, reject) => {
     const buildJob: BuildJob = { ...job, memoryMegabytes: engineMegabytes, maxThreads: 1 }
     const { execArgv } = process
-    const env = childEnvironment()
+    const env = buildChildEnvironment()
     const child = launchChild<BuildReport>({
       program,
       job: buildJob,
       execArgv,
       env,
-      maxStarvedSeconds: usualStarvedSeconds,
+      maxStarvedSeconds: defaultStarvedSeconds,
     })
     let report: BuildReport | undefined
     let exceedsLimits = false
@@ -42,7 +43,10 @@ export const buildInChild = (
       exceedsLimits = true
       kill()
     }
-    const stopClock = watchTime(child, maxBuildSeconds, lateness => (lateness === 'used' ? killOversized() : kill()))
+    // A table that uses up the processor time is too large; a child that waited too long for a processor is not.
+    const stopClock = watchTime(child, maxBuildSeconds, lateness =>
+      lateness === 'timeUsed' ? killOversized() : kill(),
+    )
     const stopWatchingMemory = watchMemory(child, childMegabytes, killOversized)
     signal?.addEventListener('abort', kill)
     child.on('message', message => {

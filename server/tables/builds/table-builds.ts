@@ -6,19 +6,19 @@ import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
 import type { NoTableReason } from '../../../contract/tables/profiles.ts'
 import {
-  copyHere,
+  ensureLocalFile,
   type FileStore,
   keepFiles,
   prepareCsv,
   type StoredFile,
   StoreError,
-  TooMuch,
+  TableTooLarge,
 } from '../../files/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { doublingPause, type Failure, openWorker } from '../../platform/jobs/index.ts'
+import { createDoublingPause, type Failure, openWorker } from '../../platform/jobs/index.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
-import { buildQueue, choicesDigest } from './build-queue.ts'
+import { buildQueue, choicesDigestSql } from './build-queue.ts'
 import { BuildTooLarge, buildInChild } from './parquet-files.ts'
 
 export interface BuildContext {
@@ -31,7 +31,7 @@ export interface BuildContext {
   build?: typeof buildInChild
 }
 
-/** On a busy machine, preparing may take 50 minutes and building 20. */
+/** Milliseconds after which another node may take over a build: preparing may take 50 minutes on a busy machine, and building 20. */
 const leaseMilliseconds = 90 * minuteMilliseconds
 const giveUpAfterMilliseconds = dayMilliseconds
 
@@ -40,7 +40,7 @@ export const openBuilds = (context: BuildContext) => {
   const { database, clock, log } = context
   return openWorker({ database, clock, log }, buildQueue, {
     leaseMilliseconds,
-    pauseAfter: doublingPause(10_000, 10 * minuteMilliseconds),
+    pauseAfter: createDoublingPause(10_000, 10 * minuteMilliseconds),
     giveUpAfterMilliseconds,
     run: ({ payload }, signal) => buildTable(context, payload.versionId, signal),
     toFailure,
@@ -61,7 +61,7 @@ const toFailure = (error: unknown): Failure => ({
   isAboutJob: !(error instanceof StoreError),
 })
 
-/** Formats the first line of the error, which has the row and column but no values. */
+/** Formats the first line of an error, which contains the row and the column but no values of the table. */
 const formatShortError = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]!.slice(0, 150)
 
@@ -71,13 +71,13 @@ interface VersionToBuild {
   choices: ColumnChoices
 }
 
-/** Returns what to build for a version; undefined if a build exists and is not damaged, or if the version has no CSV. */
+/** Finds what to build for a version; undefined if it has an undamaged build or no CSV. */
 const findVersionToBuild = async (database: Database, versionId: number): Promise<VersionToBuild | undefined> => {
   const { rows } = await sql<VersionToBuild>`
-    select f.digest as "csvDigest", ${choicesDigest} as "choicesDigest", coalesce(v.column_choices, '{}') as choices
+    select f.digest as "csvDigest", ${choicesDigestSql} as "choicesDigest", coalesce(v.column_choices, '{}') as choices
     from report_versions v join report_version_files vf using (report_version_id) join report_files f using (report_file_id)
     where v.report_version_id = ${versionId} and vf.kind = 'csv'
-      and not exists (select from table_builds b where b.csv_digest = f.digest and b.choices_digest = ${choicesDigest}
+      and not exists (select from table_builds b where b.csv_digest = f.digest and b.choices_digest = ${choicesDigestSql}
         and b.damaged_at is null)`.execute(database)
   return rows[0]
 }
@@ -89,10 +89,10 @@ const buildTable = async (context: BuildContext, versionId: number, signal: Abor
   if (!version) return
   if (!(await store.find(version.csvDigest))) return storeOutcome(context, version, { reason: 'lostFile' })
   await folders.with(async folder => {
-    const zip = await copyHere(store, version.csvDigest, folder)
+    const zip = await ensureLocalFile(store, version.csvDigest, folder)
     const built = await buildFromCsv(build, { zip, folder, choices: version.choices, signal }).catch(
       (error): NoTable => {
-        if (error instanceof TooMuch || error instanceof BuildTooLarge) return { reason: 'tooLarge' }
+        if (error instanceof TableTooLarge || error instanceof BuildTooLarge) return { reason: 'tooLarge' }
         throw error
       },
     )

@@ -38,8 +38,8 @@ const pairColumns = (
   })
 
 /**
- * Returns true if a removed column was renamed to an added one: same place, type and lowest value, and the same highest value or number of
- * different values.
+ * Returns true if a removed column was probably renamed to an added one: it has the same position, type and lowest value, and the same
+ * highest value or number of different values.
  */
 const isRenamed = ({ earlier, later }: ColumnPair) =>
   earlier.at === later.at &&

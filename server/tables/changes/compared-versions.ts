@@ -1,5 +1,5 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
-import { physicalName, physicalType, toSqlLiteral } from '../engines/parquet-columns.ts'
+import { maxDecimalDigits, toPhysicalName, toPhysicalType, toSqlLiteral } from '../engines/parquet-columns.ts'
 import type { QueriedTable } from '../queries/table-columns.ts'
 import type { ColumnPair } from './column-changes.ts'
 
@@ -9,7 +9,7 @@ export interface Comparison {
   later: QueriedTable
   /** Key columns; each key is unique in each version. */
   key: readonly ColumnPair[]
-  /** The other common columns. */
+  /** The columns of both versions that are not in the key. */
   pairs: readonly ColumnPair[]
 }
 
@@ -20,26 +20,26 @@ export type ComparedVersion = 'earlier' | 'later'
 export const maxCharacters = 2_000_000
 
 /** Returns the SQL that reads the rows of a version. */
-export const sourceSql = (comparison: Comparison, version: ComparedVersion) =>
+export const buildVersionSql = (comparison: Comparison, version: ComparedVersion) =>
   `read_parquet(${toSqlLiteral(comparison[version].path)})`
 
 /** Returns the names of columns in the Parquet of a version. */
 export const listPhysicalNames = (pairs: readonly ColumnPair[], version: ComparedVersion) =>
-  pairs.map(pair => physicalName(pair[version].at))
+  pairs.map(pair => toPhysicalName(pair[version].at))
 
-/** Returns the SQL of the key columns of a version, named k0, k1 and so on. */
-export const keySql = ({ key }: Comparison, version: ComparedVersion) =>
+/** Builds the SQL of the key columns of a version, named k0, k1 and so on. */
+export const buildKeyColumns = ({ key }: Comparison, version: ComparedVersion) =>
   listPhysicalNames(key, version).map((name, index) => `${name} as k${index}`)
 
 /** Returns the SQL of one hash of all other common columns; null without such columns, so that no row counts as changed. */
-export const hashSql = ({ pairs }: Comparison, version: ComparedVersion) =>
-  pairs.length === 0 ? 'null::ubigint' : `hash(${pairs.map(pair => comparableSql(pair, version)).join(', ')})`
+export const buildHashSql = ({ pairs }: Comparison, version: ComparedVersion) =>
+  pairs.length === 0 ? 'null::ubigint' : `hash(${pairs.map(pair => buildComparableSql(pair, version)).join(', ')})`
 
 /** Returns the SQL of a column, cast so that equal values of both versions have the same hash. */
-const comparableSql = (pair: ColumnPair, version: ComparedVersion) => {
+const buildComparableSql = (pair: ColumnPair, version: ComparedVersion) => {
   const [earlier, later] = [pair.earlier.recipe, pair.later.recipe]
-  const name = physicalName(pair[version].at)
-  return physicalType(earlier) === physicalType(later) ? name : `(${name})::${pickCommonType(earlier, later)}`
+  const name = toPhysicalName(pair[version].at)
+  return toPhysicalType(earlier) === toPhysicalType(later) ? name : `(${name})::${pickCommonType(earlier, later)}`
 }
 
 const pickCommonType = (...recipes: ColumnRecipe[]) => {
@@ -50,33 +50,35 @@ const pickCommonType = (...recipes: ColumnRecipe[]) => {
   return findCommonDecimal(recipes) ?? 'varchar'
 }
 
-/**
- * Returns the type of all whole numbers and decimals of two columns; undefined if there is none, or if one of the columns has other values.
- */
+/** Finds a decimal type for all numbers of two columns; undefined if it would be too wide, or if a column is not of integers or decimals. */
 const findCommonDecimal = (recipes: readonly ColumnRecipe[]) => {
   const sizes = recipes.map(toDecimalSize)
   const scale = Math.max(...sizes.map(size => size.scale))
   const width = Math.max(...sizes.map(size => size.width - size.scale)) + scale
-  return width <= 38 ? `decimal(${width}, ${scale})` : undefined
+  return width <= maxDecimalDigits ? `decimal(${width}, ${scale})` : undefined
 }
 
+/** Digits of the largest integer of eight bytes. */
+const integerDigits = 19
+
+/** Returns the size of a decimal for all values of a column. Other types have the width NaN, so that no common decimal fits them. */
 const toDecimalSize = ({ kind, width, scale }: ColumnRecipe) => {
-  if (kind === 'integer') return { width: 19, scale: 0 }
+  if (kind === 'integer') return { width: integerDigits, scale: 0 }
   return kind === 'decimal' ? { width, scale } : { width: Number.NaN, scale: 0 }
 }
 
-/** Returns the SQL of both versions, joined by their keys as `earlier` and `later`, each with its keys and the hash h. */
-export const joinedSql = (comparison: Comparison) =>
-  `${hashedSql(comparison, 'earlier')} earlier full join ${hashedSql(comparison, 'later')} later
+/** Returns the SQL of both versions, joined by their keys. They have the aliases `earlier` and `later`, each with its keys and the hash h. */
+export const buildJoinedSql = (comparison: Comparison) =>
+  `${buildHashedSql(comparison, 'earlier')} earlier full join ${buildHashedSql(comparison, 'later')} later
     on ${comparison.key.map((_, index) => `earlier.k${index} = later.k${index}`).join(' and ')}`
 
 /**
  * Returns the SQL of the keys of a version, each with the hash h. A hash replaces the other columns, because those of a million wide rows
  * exceed the memory of the engine.
  */
-const hashedSql = (comparison: Comparison, version: ComparedVersion) => {
-  const columns = [...keySql(comparison, version), `${hashSql(comparison, version)} as h`]
-  return `(select ${columns.join(', ')} from ${sourceSql(comparison, version)})`
+const buildHashedSql = (comparison: Comparison, version: ComparedVersion) => {
+  const columns = [...buildKeyColumns(comparison, version), `${buildHashSql(comparison, version)} as h`]
+  return `(select ${columns.join(', ')} from ${buildVersionSql(comparison, version)})`
 }
 
 /** SQL conditions on a joined row. Keys are never missing, so a missing key means that the version does not have the row. */

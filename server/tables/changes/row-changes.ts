@@ -1,23 +1,23 @@
 import type { Era } from '../../../contract/tables/columns.ts'
-import type { Question } from '../engines/questions.ts'
+import type { EngineQuery } from '../engines/engine-queries.ts'
 import { buildShownColumn, type ShownColumn } from '../queries/compile.ts'
 import { createSqlParameters, type SqlParameters } from '../queries/conditions.ts'
 import { parseLiteral } from '../queries/literals.ts'
 import { refusal } from '../queries/table-columns.ts'
 import type { ColumnPair } from './column-changes.ts'
 import {
+  buildJoinedSql,
+  buildKeyColumns,
+  buildVersionSql,
   type ComparedVersion,
   type Comparison,
   isAddedSql,
   isDifferentSql,
   isRemovedSql,
-  joinedSql,
-  keySql,
   maxCharacters,
-  sourceSql,
 } from './compared-versions.ts'
 
-/** A page of changed rows. */
+/** The requested page of changed rows. */
 interface Page {
   /** Key of the last change on the page before. */
   cursor: string[] | undefined
@@ -29,35 +29,35 @@ interface Page {
 type ShownColumns = Record<ComparedVersion, readonly ShownColumn[]>
 
 /**
- * Builds the query for changed rows in key order, with one extra row if there are more. The rows themselves are read for the keys of one
- * page only: a join of all columns of a million rows exceeds the memory of the engine.
+ * Compiles the query for changed rows in the order of their keys, with one extra row if there are more. All columns are read only for the
+ * keys of one page, because a join of all columns of a million rows exceeds the memory of the engine.
  */
-export const changedRowsQuestion = (comparison: Comparison, page: Page): Question => {
+export const compileChangedRows = (comparison: Comparison, page: Page): EngineQuery => {
   const { earlier, later } = comparison
   const sqlParameters = createSqlParameters()
   const shownColumns: ShownColumns = {
     earlier: earlier.columns.map(column => buildShownColumn(column, page.era)),
     later: later.columns.map(column => buildShownColumn(column, page.era)),
   }
-  const sql = `with page_keys as materialized (${changedKeysSql(comparison, page, sqlParameters)})
-    ${changedRowsSql(comparison, shownColumns)}`
+  const sql = `with page_keys as materialized (${buildChangedKeysSql(comparison, page, sqlParameters)})
+    ${buildChangedRowsSql(comparison, shownColumns)}`
   return { sql, values: sqlParameters.values, columns: buildResultColumns(comparison, shownColumns), maxCharacters }
 }
 
 /** Returns SQL that selects the keys of the changed rows on the page (k0, k1, …) and the kind of each change. */
-const changedKeysSql = (comparison: Comparison, { cursor, limit }: Page, sqlParameters: SqlParameters) => {
+const buildChangedKeysSql = (comparison: Comparison, { cursor, limit }: Page, sqlParameters: SqlParameters) => {
   // An added row has its key only in the later version, a removed one only in the earlier.
   const keys = comparison.key.map((_, index) => `coalesce(earlier.k${index}, later.k${index})`)
-  const isOnPageSql = cursor ? ` and ${isAfterCursorSql(comparison, keys, cursor, sqlParameters)}` : ''
+  const isOnPageSql = cursor ? ` and ${buildAfterCursorSql(comparison, keys, cursor, sqlParameters)}` : ''
   return `select case when ${isAddedSql} then 'added' when ${isRemovedSql} then 'removed' else 'changed' end as change,
       ${keys.map((key, index) => `${key} as k${index}`).join(', ')}
-    from ${joinedSql(comparison)}
+    from ${buildJoinedSql(comparison)}
     where (${isAddedSql} or ${isRemovedSql} or ${isDifferentSql})${isOnPageSql}
     order by ${keys.join(', ')} limit ${limit + 1}`
 }
 
-/** Returns an SQL condition: the key comes after the cursor. Throws 400 if a value of the cursor does not fit its column. */
-const isAfterCursorSql = (
+/** Returns the SQL condition that a key comes after the cursor. Throws 400 if a value of the cursor does not fit its column. */
+const buildAfterCursorSql = (
   { key }: Comparison,
   keys: readonly string[],
   cursor: readonly string[],
@@ -73,34 +73,34 @@ const isAfterCursorSql = (
 }
 
 /** Returns SQL that selects, for each key of the page, the change, the key and the values of both versions. */
-const changedRowsSql = (comparison: Comparison, shownColumns: ShownColumns) => {
+const buildChangedRowsSql = (comparison: Comparison, shownColumns: ShownColumns) => {
   const keys = comparison.key.map((_, index) => `page_keys.k${index}`)
   const buildValueColumns = (version: ComparedVersion) =>
     shownColumns[version].map((_, index) => `${version}.v${index}`)
-  const isSameKeySql = (version: ComparedVersion) =>
+  const buildSameKeySql = (version: ComparedVersion) =>
     keys.map((key, index) => `${key} = ${version}.k${index}`).join(' and ')
   return `select page_keys.change, ${keys.map(key => `(${key})::varchar`).join(', ')},
       ${[...buildValueColumns('earlier'), ...buildValueColumns('later')].join(', ')}
-    from page_keys left join ${shownRowsSql(comparison, shownColumns, 'earlier')} earlier on ${isSameKeySql('earlier')}
-      left join ${shownRowsSql(comparison, shownColumns, 'later')} later on ${isSameKeySql('later')}
+    from page_keys left join ${buildShownRowsSql(comparison, shownColumns, 'earlier')} earlier on ${buildSameKeySql('earlier')}
+      left join ${buildShownRowsSql(comparison, shownColumns, 'later')} later on ${buildSameKeySql('later')}
     order by ${keys.join(', ')}`
 }
 
 /** Returns SQL that selects the keys of a version with the values of all its columns, named v0, v1 and so on. */
-const shownRowsSql = (comparison: Comparison, shownColumns: ShownColumns, version: ComparedVersion) => {
+const buildShownRowsSql = (comparison: Comparison, shownColumns: ShownColumns, version: ComparedVersion) => {
   const values = shownColumns[version].map(({ sql }, index) => `${sql} as v${index}`)
-  return `(select ${[...keySql(comparison, version), ...values].join(', ')} from ${sourceSql(comparison, version)})`
+  return `(select ${[...buildKeyColumns(comparison, version), ...values].join(', ')} from ${buildVersionSql(comparison, version)})`
 }
 
-/** Returns the columns that `formatChange` reads: earlier0 is the first value of the earlier version, later0 that of the later one. */
-const buildResultColumns = ({ key }: Comparison, { earlier, later }: ShownColumns): Question['columns'] => [
+/** Returns the result columns that `formatChange` reads: earlier0 is the first value of the earlier version, later0 that of the later one. */
+const buildResultColumns = ({ key }: Comparison, { earlier, later }: ShownColumns): EngineQuery['columns'] => [
   { name: 'change', kind: 'text' },
   ...key.map((_, index) => ({ name: `k${index}`, kind: 'text' as const })),
   ...earlier.map(({ resultColumn }, index) => ({ ...resultColumn, name: `earlier${index}` })),
   ...later.map(({ resultColumn }, index) => ({ ...resultColumn, name: `later${index}` })),
 ]
 
-/** Parses the parameter `after`: a JSON list with one text for each key column. Throws 400 otherwise. */
+/** Parses the parameter `after`, a JSON list with one text for each key column; undefined without it. Throws 400 for any other text. */
 export const parseCursor = (raw: string | null, key: readonly ColumnPair[]): string[] | undefined => {
   if (raw === null) return undefined
   const values = parseJson(raw)

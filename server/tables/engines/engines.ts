@@ -1,25 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { childEnvironment } from '../../platform/children/environments.ts'
+import { buildChildEnvironment } from '../../platform/children/environments.ts'
 import { findMemory, watchMemory } from '../../platform/children/memory-watches.ts'
-import { lanes } from '../../platform/limits/lanes.ts'
+import { createLanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import { withSpan } from '../../platform/tracing/spans.ts'
+import type { EngineQuery, EngineResult, FromEngine } from './engine-queries.ts'
 import type { EngineLimits } from './locked-connections.ts'
-import type { EngineResult, FromEngine, Question } from './questions.ts'
 
 export interface EngineCaps {
-  /** The engine's own memory limit, and that of the whole child, in MB. */
+  /** Memory limit of the engine. */
   engineMegabytes: number
+  /** Memory limit of the whole child, which contains the engine. */
   childMegabytes: number
   threads: number
   /** Limit of concurrent queries; the others wait. */
   lanes: number
-  /** Milliseconds that a query may run, and then may take to end after it is interrupted. */
+  /** Timeout of a query, after which it is interrupted. */
   deadlineMilliseconds: number
+  /** Timeout of an interrupted query, after which the child is killed. */
   graceMilliseconds: number
-  /** Milliseconds that a query may wait. */
+  /** Timeout of a query that waits for others. */
   queueMilliseconds: number
 }
 
@@ -47,7 +49,7 @@ export const isFileError = (message: string) =>
   !/^(Parser|Binder|Catalog|Conversion) Error/.test(message) &&
   /^IO Error|No magic bytes|Parquet|corrupt/i.test(message)
 
-/** Thrown for every running query when the child ends, as any of them may be the cause. */
+/** Thrown for every running query when the child ends, because any of them may be the cause. */
 class ProcessLost extends Error {}
 
 /** Milliseconds that a child may take to start, even on a busy machine. */
@@ -56,11 +58,11 @@ const startMilliseconds = 20_000
 const program = join(import.meta.dirname, 'query-child.ts')
 
 /**
- * Opens the node's only child that queries Parquet files. It may read one folder. If a query takes too long or the child too much memory,
- * the child is killed; concurrent queries run again on a new one.
+ * Opens the query child, the only process of this node that queries Parquet files. It may read one folder. It is killed if a query takes too
+ * long or the child too much memory; concurrent queries then run again on a new child.
  */
 export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string; log: Logger; caps?: EngineCaps }) => {
-  const inLane = lanes(caps.lanes)
+  const inLane = createLanes(caps.lanes)
   let child: RunningChild | undefined
   let isClosed = false
   const counts = { starts: 0, kills: 0 }
@@ -76,7 +78,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
     })
     return child
   }
-  const runOnChild = (query: Question): Promise<EngineResult> => {
+  const runOnChild = (query: EngineQuery): Promise<EngineResult> => {
     const currentChild = getChild()
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
@@ -108,8 +110,8 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
     })
   }
   return {
-    /** Runs a query. Throws a problem 503 if the engine is too busy or the query takes too long, and 422 if it takes too much memory. */
-    async runQuery(query: Question): Promise<EngineResult> {
+    /** Runs a query. Throws 503 if too many queries wait or the query takes too long, and 422 if it takes too much memory. */
+    async runQuery(query: EngineQuery): Promise<EngineResult> {
       const queueTimeout = AbortSignal.timeout(caps.queueMilliseconds)
       const runWithRetry = () =>
         runOnChild(query).catch(error => {
@@ -131,6 +133,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
     pid: () => child?.pid,
     /** Number of starts of the child, and of kills because a query took too much. */
     counts: counts as Readonly<typeof counts>,
+    /** Returns the numbers of running and of waiting queries. */
     load: inLane.load,
     /** Returns the memory of the child in bytes; 0 if it is not known. */
     memory: async () => (await findMemory(child?.pid)) ?? 0,
@@ -178,7 +181,7 @@ interface RunningChild {
   /** Resolves when the child is ready, and also when it never will be. */
   ready: Promise<void>
   /** Sends a query and returns its id, by which it can be interrupted. */
-  send(query: Question, pendingQuery: PendingQuery): number
+  send(query: EngineQuery, pendingQuery: PendingQuery): number
   interrupt(id: number): void
   kill(): void
 }
@@ -194,7 +197,7 @@ const startChild = (folder: string, caps: EngineCaps, { onKill, onEnd }: ChildEv
   const child: ChildProcess = fork(program, [JSON.stringify(engineLimits)], {
     execArgv: ['--max-old-space-size=256'],
     // Each concurrent query needs a thread.
-    env: { ...childEnvironment(), UV_THREADPOOL_SIZE: String(caps.lanes + 1) },
+    env: { ...buildChildEnvironment(), UV_THREADPOOL_SIZE: String(caps.lanes + 1) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // Results are long texts of JSON; serialised as JSON, they would be escaped and parsed a second time.
     serialization: 'advanced',
@@ -241,7 +244,7 @@ const startChild = (folder: string, caps: EngineCaps, { onKill, onEnd }: ChildEv
       lastId += 1
       pending.set(lastId, pendingQuery)
       // If sending fails, the child has ended, which is reported separately.
-      child.send({ id: lastId, question: query }, () => {})
+      child.send({ id: lastId, query }, () => {})
       return lastId
     },
     interrupt: id => void child.send({ id, interrupt: true }, () => {}),

@@ -35,7 +35,7 @@ export const openLocalTables = (
   { rebuild, maxTotalBytes = defaultMaxTotalBytes }: LocalTableOptions,
 ) => {
   const runningFetches = new Map<string, Promise<void>>()
-  /** How often each file was replaced: of two readers of one damaged file, the second must not remove the new file of the first. */
+  /** How often each file was replaced. If two queries find the same file damaged, the second must not remove the new file of the first. */
   const replacementCounts = new Map<string, number>()
   /** Digests of the files that were used since the start, the most recent last. */
   const recentDigests = new Set<string>()
@@ -69,22 +69,24 @@ export const openLocalTables = (
       await rm(partialPath, { force: true })
       await evict(digest, 0)
       await write().catch(secondError => {
-        throw isDiskFull(secondError) ? noRoom(secondError) : secondError
+        throw isDiskFull(secondError) ? noSpace(secondError) : secondError
       })
     })
   }
+  /** Removes the least recently used files until the rest has at most this many bytes, but never the file of the digest. */
   const evict = async (keptDigest: string, maxRemainingBytes = maxTotalBytes) => {
     const files = await Promise.all(
       // A file that is still being fetched has another extension.
       (await readdir(folder))
-        .filter(name => name.endsWith(ending))
+        .filter(name => name.endsWith(fileEnding))
         .map(async name => {
           const { size, mtimeMs } = await stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }))
           return { name, size, mtimeMs }
         }),
     )
+    // Files that were not used since the start have rank -1, and are evicted first by their age.
     const digestsByUse = [...recentDigests]
-    const rankByUse = (name: string) => digestsByUse.indexOf(name.slice(0, -ending.length))
+    const rankByUse = (name: string) => digestsByUse.indexOf(name.slice(0, -fileEnding.length))
     let totalBytes = files.reduce((sum, file) => sum + file.size, 0)
     for (const file of files.toSorted((a, b) => rankByUse(a.name) - rankByUse(b.name) || a.mtimeMs - b.mtimeMs)) {
       if (totalBytes <= maxRemainingBytes) return
@@ -93,7 +95,7 @@ export const openLocalTables = (
       totalBytes -= file.size
     }
   }
-  const toPath = (digest: string) => join(folder, `${digest}${ending}`)
+  const toPath = (digest: string) => join(folder, `${digest}${fileEnding}`)
   const trackFetch = (digest: string, work: () => Promise<void>) => {
     const running = work().finally(() => {
       if (runningFetches.get(digest) === running) runningFetches.delete(digest)
@@ -148,13 +150,13 @@ export const openLocalTables = (
 
 export type LocalTables = ReturnType<typeof openLocalTables>
 
-const ending = '.parquet'
+const fileEnding = '.parquet'
 const hasSucceeded = (work: Promise<unknown>) =>
   work.then(
     () => true,
     () => false,
   )
-const noRoom = (cause: unknown) =>
+const noSpace = (cause: unknown) =>
   new Problem(503, 'Not readable', {
     detail: 'This part of the portal has no room for the data of this table. Please try again in a minute.',
     retryAfterSeconds: 60,

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { type DuckDBConnection, VARCHAR } from '@duckdb/node-api'
+import type { EngineQuery, FromEngine, ToEngine } from './engine-queries.ts'
 import { type EngineLimits, openLockedEngine } from './locked-connections.ts'
-import type { FromEngine, Question, ToEngine } from './questions.ts'
 import { buildResult } from './result-texts.ts'
 
 // engines.ts starts this process. The engine may read only the Parquet files of one folder.
@@ -16,7 +16,7 @@ const { instance } = await openLockedEngine(engineLimits)
 const idleConnections: DuckDBConnection[] = []
 const runningQueries = new Map<number, DuckDBConnection>()
 
-const runQuery = async (connection: DuckDBConnection, query: Question) => {
+const runQuery = async (connection: DuckDBConnection, query: EngineQuery) => {
   const types = query.values.map(() => VARCHAR)
   const reader = await connection.runAndReadAll(query.sql, query.values, types)
   return buildResult(reader.getRowsJson(), query)
@@ -27,7 +27,7 @@ const disabledOptimizer = 'late_materialization'
 let unoptimizedEngine: ReturnType<typeof openLockedEngine> | undefined
 
 /** Runs a query again without the optimizer if planning failed. */
-const runUnoptimized = async (id: number, query: Question) => {
+const runUnoptimized = async (id: number, query: EngineQuery) => {
   unoptimizedEngine ??= openLockedEngine({ ...engineLimits, disabledOptimizer })
   const connection = await (await unoptimizedEngine).instance.connect()
   runningQueries.set(id, connection)
@@ -38,7 +38,7 @@ const runUnoptimized = async (id: number, query: Question) => {
   }
 }
 
-const run = async (id: number, query: Question) => {
+const run = async (id: number, query: EngineQuery) => {
   const connection = idleConnections.pop() ?? (await instance.connect())
   runningQueries.set(id, connection)
   try {
@@ -56,7 +56,7 @@ const run = async (id: number, query: Question) => {
 }
 
 process.on('message', (message: ToEngine) => {
-  if ('question' in message) void run(message.id, message.question)
+  if ('query' in message) void run(message.id, message.query)
   else runningQueries.get(message.id)?.interrupt()
 })
 sendReport({ isReady: true })

@@ -1,10 +1,10 @@
 import type { Json } from '@duckdb/node-api'
-import type { EngineResult, Question, ResultColumn } from './questions.ts'
+import type { EngineQuery, EngineResult, ResultColumn } from './engine-queries.ts'
 
 /** Formats rows as JSON. The child calls it, so that the portal's own process only forwards a text. */
 export const buildResult = (
   rows: Json[][],
-  { columns, isNumbered, maxCharacters }: Pick<Question, 'columns' | 'isNumbered' | 'maxCharacters'>,
+  { columns, isNumbered, maxCharacters }: Pick<EngineQuery, 'columns' | 'isNumbered' | 'maxCharacters'>,
 ): EngineResult => {
   const names = columns.map(({ name }) => JSON.stringify(name))
   const texts: string[] = []

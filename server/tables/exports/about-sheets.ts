@@ -1,4 +1,5 @@
 import type { Office } from '../../../contract/office/pages.ts'
+import { toEraYear } from '../../../contract/tables/year-eras.ts'
 import type { Language } from '../../../contract/visit.ts'
 import type { Credit } from '../../catalogue/index.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
@@ -10,12 +11,12 @@ interface AboutContext {
   officeName: Office['name']
   /** Origin of the portal. */
   publicUrl: string
-  /** Path and query that return these rows of this version. */
+  /** Path and query of the API that return these rows of this version. */
   address: string
   now: Date
 }
 
-/** A sheet with a name and a text in each row. */
+/** The sheet of a workbook that describes its rows: each row has the name of a fact and its text. */
 export interface AboutSheet {
   name: string
   rows: [name: string, text: string][]
@@ -97,5 +98,5 @@ const formatCitation = ({ title, source, office, number, day, pageUrl }: CitedTa
 /** Formats a day in Bangkok as dd/mm/yyyy, with the Buddhist year in Thai. */
 const formatDay = (moment: Date, language: Language) => {
   const [year = '', month, day] = dayInBangkok({ now: () => moment }).split('-')
-  return `${day}/${month}/${language === 'th' ? Number(year) + 543 : year}`
+  return `${day}/${month}/${toEraYear(Number(year), language === 'th' ? 'be' : 'ce')}`
 }

@@ -45,8 +45,9 @@ export const writeArrow = async (target: string, columns: readonly ArrowColumn[]
   await pipeline(Readable.from(buildBatches()), RecordBatchFileWriter.throughNode(), createWriteStream(target))
 }
 
-/** A bitmap of the values that are not missing, and the number of missing ones. */
+/** Which values are missing, in the form of Arrow. */
 interface Validity {
+  /** One bit for each value, set if the value is not missing. */
   nullBitmap: Uint8Array
   nullCount: number
 }
@@ -102,7 +103,7 @@ const createTimeEncoding = (isZoned: boolean): Encoding => {
   }
 }
 
-/** Creates the encoding of decimals: 128 bits for each number, the lowest first. */
+/** Creates the encoding of decimals: a number has 128 bits in two words, of which the lower comes first. */
 const createDecimalEncoding = ({ scale, width }: DuckDBDecimalType): Encoding => {
   const type = new Decimal(scale, width)
   return {
@@ -130,6 +131,7 @@ const textEncoding: Encoding = {
   },
 }
 
+// A missing value is encoded as 0; its bit in the bitmap is not set.
 const toBigInt = (value: DuckDBValue) => (typeof value === 'bigint' ? value : 0n)
 const toDays = (value: DuckDBValue) => (value && typeof value === 'object' && 'days' in value ? value.days : 0)
 const toMicros = (value: DuckDBValue) => (value && typeof value === 'object' && 'micros' in value ? value.micros : 0n)

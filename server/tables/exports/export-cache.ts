@@ -4,22 +4,23 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { hourMilliseconds } from '../../../contract/durations.ts'
 import { awaitWrite } from '../../platform/disk-space.ts'
 import type { WholeFile } from '../../platform/http/downloads/made-files.ts'
 
 /** Makes the content of a file and passes it to `send`; stops when the signal aborts. */
 type MakeContent = (signal: AbortSignal, send: (content: Readable) => Promise<void>) => Promise<void>
 
-/** A file that is being written. */
+/** A file that is being written, and the requests that wait for it. */
 interface PendingFile {
   file: Promise<WholeFile>
-  readers: number
-  stopping: AbortController
+  waitingCount: number
+  writing: AbortController
 }
 
 const defaultMaxTotalBytes = 2 * 2 ** 30
-/** Milliseconds without a write after which an incomplete file was left by a killed process, by the clock of this machine as its files have. */
-const abandonedMilliseconds = 3600_000
+/** Milliseconds without a write after which an incomplete file was left by a killed process. */
+const abandonedMilliseconds = hourMilliseconds
 
 /**
  * Keeps complete files of selections on this node for programs that read parts of them, such as DuckDB: one request asks for the end of a
@@ -29,7 +30,7 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
   const pendingFiles = new Map<string, PendingFile>()
 
   const find = async (key: string): Promise<WholeFile | undefined> => {
-    const path = join(folder, key + ending)
+    const path = join(folder, key + completeEnding)
     const fileStats = await stat(path).catch(() => undefined)
     if (!fileStats) return undefined
     const now = new Date()
@@ -44,7 +45,7 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
       await makeContent(signal, content =>
         awaitWrite(pipeline(content, createWriteStream(partialPath, { mode: 0o600 }))),
       )
-      await rename(partialPath, join(folder, key + ending))
+      await rename(partialPath, join(folder, key + completeEnding))
     } finally {
       await rm(partialPath, { force: true })
     }
@@ -53,15 +54,16 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
   }
 
   const startWriting = (key: string, makeContent: MakeContent): PendingFile => {
-    const stopping = new AbortController()
-    const file = write(key, makeContent, stopping.signal).finally(() => {
+    const writing = new AbortController()
+    const file = write(key, makeContent, writing.signal).finally(() => {
       if (pendingFiles.get(key) === pendingFile) pendingFiles.delete(key)
     })
-    const pendingFile: PendingFile = { file, readers: 0, stopping }
+    const pendingFile: PendingFile = { file, waitingCount: 0, writing }
     pendingFiles.set(key, pendingFile)
     return pendingFile
   }
 
+  /** Deletes abandoned files, and the least recently used complete files above the limit, but never that of this key. */
   const evict = async (keptKey: string) => {
     const files = await Promise.all(
       (await readdir(folder)).map(async name => {
@@ -69,12 +71,13 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
         return { name, size, mtimeMs }
       }),
     )
-    const isComplete = ({ name }: { name: string }) => name.endsWith(ending)
+    const isComplete = ({ name }: { name: string }) => name.endsWith(completeEnding)
+    // Files have the time of the machine, which may differ from that of the portal's clock.
     const abandonedFiles = files.filter(file => !isComplete(file) && file.mtimeMs < Date.now() - abandonedMilliseconds)
     const completeFiles = files.filter(isComplete)
     let totalBytes = completeFiles.reduce((sum, file) => sum + file.size, 0)
     const evictedFiles = completeFiles
-      .filter(({ name }) => name !== keptKey + ending)
+      .filter(({ name }) => name !== keptKey + completeEnding)
       .sort((a, b) => a.mtimeMs - b.mtimeMs)
       .filter(file => {
         const exceedsLimit = totalBytes > maxTotalBytes
@@ -94,18 +97,18 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
       const storedFile = await find(key)
       if (storedFile) return storedFile
       const pendingFile = pendingFiles.get(key) ?? startWriting(key, makeContent)
-      pendingFile.readers += 1
-      const leave = () => {
-        pendingFile.readers -= 1
-        if (pendingFile.readers > 0) return
+      pendingFile.waitingCount += 1
+      const stopWaiting = () => {
+        pendingFile.waitingCount -= 1
+        if (pendingFile.waitingCount > 0) return
         if (pendingFiles.get(key) === pendingFile) pendingFiles.delete(key)
-        pendingFile.stopping.abort()
+        pendingFile.writing.abort()
       }
-      signal.addEventListener('abort', leave, { once: true })
+      signal.addEventListener('abort', stopWaiting, { once: true })
       try {
         return await pendingFile.file
       } finally {
-        signal.removeEventListener('abort', leave)
+        signal.removeEventListener('abort', stopWaiting)
       }
     },
   }
@@ -113,4 +116,5 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
 
 export type ExportCache = ReturnType<typeof createExportCache>
 
-const ending = '.file'
+/** Ending of the names of complete files. */
+const completeEnding = '.file'

@@ -1,26 +1,29 @@
 import { fork } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { childEnvironment } from '../../platform/children/environments.ts'
+import { buildChildEnvironment } from '../../platform/children/environments.ts'
 import { watchMemory } from '../../platform/children/memory-watches.ts'
-import { fullDiskSeconds } from '../../platform/disk-space.ts'
+import { fullDiskRetrySeconds } from '../../platform/disk-space.ts'
 import { Problem } from '../../platform/problem.ts'
 import { isFileError, UnreadableFile } from '../engines/engines.ts'
 import type { ExportJob, ExportReport } from './export-jobs.ts'
 
 export interface ExportCaps {
-  /** Memory limits of the engine and of the whole child, in MB. */
+  /** Memory limit of the engine. */
   engineMegabytes: number
+  /** Memory limit of the whole child, which contains the engine. */
   childMegabytes: number
   /** Size limit of a file. */
   maxBytes: number
-  /** Timeout for writing a file, in milliseconds. */
+  /** Timeout for writing a file. */
   deadlineMilliseconds: number
-  /** Limits of concurrent downloads, in total and for one user or network, and of the wait of others, in milliseconds. */
-  readers: number
-  readersOfOne: number
+  /** Limit of concurrent downloads. */
+  downloads: number
+  /** Limit of concurrent downloads of one user or network. */
+  downloadsOfOwner: number
+  /** Timeout for a download that waits for others. */
   queueMilliseconds: number
-  /** Timeout for one client to receive its file, in milliseconds. */
+  /** Timeout for a client to receive its file. */
   transferMilliseconds: number
 }
 
@@ -29,13 +32,13 @@ export const defaultExportCaps: ExportCaps = {
   childMegabytes: 900,
   maxBytes: 2 * 2 ** 30,
   deadlineMilliseconds: 60_000,
-  readers: 8,
-  readersOfOne: 2,
+  downloads: 8,
+  downloadsOfOwner: 2,
   queueMilliseconds: 20_000,
   transferMilliseconds: 3_600_000,
 }
 
-/** Thrown if the child ended without a message while it wrote. */
+/** Thrown if the child ended without a report, such as when another program killed it. */
 export class LostExportChild extends Error {}
 
 const program = join(import.meta.dirname, 'export-child.ts')
@@ -55,7 +58,7 @@ export const writeInChild = (
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const job: ExportJob = { ...order, memoryMegabytes: caps.engineMegabytes, maxThreads: 1 }
-    const child = fork(program, [], { env: childEnvironment(), stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const child = fork(program, [], { env: buildChildEnvironment(), stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     let report: ExportReport | undefined
     let refusal: Problem | undefined
     const kill = (reason?: Problem) => {
@@ -72,7 +75,7 @@ export const writeInChild = (
     signal.addEventListener('abort', cancel)
     child.on('message', (message: ExportReport) => {
       report = message
-      // The job is no program argument, as the names of a wide table exceed the maximum length of one.
+      // The job is not a program argument, because the column names of a wide table exceed the length of one.
       if ('isReady' in message) child.send(job, () => {})
     })
     const end = (error?: Error) => {
@@ -108,13 +111,13 @@ const fileTooLarge = () =>
     detail: 'This selection makes a larger file than the limit. Request fewer columns or rows, or for Parquet.',
   })
 
-/** Converts the failure that an engine reported while it wrote to an error. */
+/** Converts the failure message of an engine that wrote a file to an error. */
 export const toExportError = (failure: string) => {
   if (/Out of Memory/i.test(failure)) return outOfMemory()
   if (/No space left|quota exceeded/i.test(failure))
     return new Problem(507, 'The disk is full', {
       detail: 'There is no room to write this selection.',
-      retryAfterSeconds: fullDiskSeconds,
+      retryAfterSeconds: fullDiskRetrySeconds,
     })
   if (isFileError(failure)) return new UnreadableFile(new Error(failure))
   return new Error(failure)

@@ -8,7 +8,7 @@ import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { LateClient } from '../../platform/http/downloads/made-files.ts'
 import type { Problem } from '../../platform/problem.ts'
-import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
+import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
 import { testFolder } from '../../testing/folders.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
 import { defaultExportCaps, type ExportCaps } from './export-files.ts'
@@ -18,7 +18,7 @@ import type { ExportPlan } from './formats.ts'
 const folder = await testFolder()
 
 const openTestExports = (caps: Partial<ExportCaps> = {}) => {
-  const exports = openExports({ folders: temporaryFoldersIn(folder), caps: { ...defaultExportCaps, ...caps } })
+  const exports = openExports({ folders: openTemporaryFolders(folder), caps: { ...defaultExportCaps, ...caps } })
   after(() => exports.close())
   return exports
 }
@@ -180,7 +180,7 @@ for (const [name, plan, changedCaps, status] of caps)
   })
 
 test('a request that waits too long gets 503, and one user does not block another', async () => {
-  const exports = openTestExports({ queueMilliseconds: 300, readersOfOne: 1 })
+  const exports = openTestExports({ queueMilliseconds: 300, downloadsOfOwner: 1 })
   const { promise: blocker, resolve: endBlocker } = Promise.withResolvers<void>()
   const first = exports.make(buildRequest(buildPlan('select 1')), () => blocker)
   await waitForWriting(exports)
@@ -195,7 +195,7 @@ test('a request that waits too long gets 503, and one user does not block anothe
 })
 
 test('a client that takes too long to receive its file loses its lane to others, and its file is deleted', async () => {
-  const exports = openTestExports({ transferMilliseconds: 200, readers: 1 })
+  const exports = openTestExports({ transferMilliseconds: 200, downloads: 1 })
   const endlessClient = () => new Promise<void>(() => {})
   await assert.rejects(exports.make(buildRequest(buildPlan('select 1')), endlessClient), LateClient)
   assert.deepEqual(await readdir(folder), [])

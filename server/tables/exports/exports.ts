@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { LateClient } from '../../platform/http/downloads/made-files.ts'
-import { lanes } from '../../platform/limits/lanes.ts'
+import { createLanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { defaultExportCaps, type ExportCaps, LostExportChild, outOfMemory, writeInChild } from './export-files.ts'
@@ -29,8 +29,8 @@ interface ExportRequest {
  * content: of a small file when it is complete, of a large one while it is still being written.
  */
 export const openExports = ({ folders, caps = defaultExportCaps, writeFile = writeInChild }: ExportsContext) => {
-  const inDownloadLane = lanes(caps.readers, caps.readersOfOne)
-  const inWritingLane = lanes(1)
+  const inDownloadLane = createLanes(caps.downloads, caps.downloadsOfOwner)
+  const inWritingLane = createLanes(1)
   const closing = new AbortController()
   let pid: number | undefined
   return {
@@ -50,7 +50,7 @@ export const openExports = ({ folders, caps = defaultExportCaps, writeFile = wri
               pid = childPid
             })
           let isSending = false
-          // Another program may kill a child: a second child writes the file if no client has read any of it yet.
+          // If another program kills the child before the client has received any bytes, a second child writes the file.
           const writeWithRetry = () =>
             write().catch(error => {
               if (isSending || !(error instanceof LostExportChild)) throw error
@@ -85,7 +85,7 @@ export const openExports = ({ folders, caps = defaultExportCaps, writeFile = wri
 
 export type Exports = ReturnType<typeof openExports>
 
-/** Rejects if a client takes longer than this many milliseconds, because it occupies a lane that others wait for. */
+/** Rejects if a client takes longer than this many milliseconds to receive its file, because other downloads wait for it. */
 const requireInTime = async (sending: Promise<void>, milliseconds: number) => {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new LateClient('The client took too long to read its file')), milliseconds)
@@ -101,7 +101,7 @@ const requireInTime = async (sending: Promise<void>, milliseconds: number) => {
 const busy = () =>
   new Problem(503, 'Busy', { detail: 'Too many downloads at once. Please ask again.', retryAfterSeconds: 10 })
 
-/** Returns the size of the complete file in bytes; undefined while it is being written. */
+/** Computes the size in bytes of the content that is sent; undefined while the file is being written. */
 const measureSize = ({ prefix, suffix, droppedBytes, emptyFile }: ExportPlan, { size }: GrowingFile) => {
   const writtenBytes = size()
   if (writtenBytes === undefined) return undefined

@@ -4,11 +4,11 @@ import { Problem } from '../../platform/problem.ts'
 import type { DownloadKind } from '../../usage/index.ts'
 import type { ShownColumn } from '../queries/compile.ts'
 import type { SqlParameters } from '../queries/conditions.ts'
-import { type Selection, selectionSql } from '../queries/selections.ts'
+import { buildSelectionSql, type Selection } from '../queries/selections.ts'
 import type { QueriedTable } from '../queries/table-columns.ts'
 import type { OutputFormat } from './export-jobs.ts'
 
-/** How a selection becomes a file: the output of the engine, and what the portal adds before and after it. */
+/** How a selection is written to a file: the output of the engine, and what the portal adds before and after it. */
 export interface ExportPlan {
   sql: string
   values: string[]
@@ -27,7 +27,7 @@ interface Format {
   kind: DownloadKind
   /** True if programs may read parts of the file; the plan of such a format has no prefix or suffix. */
   isInParts?: boolean
-  /** Throws 422 if the format cannot hold that many rows; undefined for formats without a limit, which need no count. */
+  /** Throws 422 if a file cannot contain that many rows. Absent for formats without a limit, whose rows are not counted. */
   requireRows?: (count: number) => void
   plan: (table: QueriedTable, selection: Selection) => ExportPlan
 }
@@ -38,8 +38,9 @@ const unframed = { prefix: '', suffix: '', droppedBytes: 0, emptyFile: '' }
 const planCsv = (table: QueriedTable, selection: Selection): ExportPlan => {
   // Many programs skip an empty line, so a row that is only a missing value is written as "".
   const isSingleColumn = selection.select.length === 1
-  const cellSql = (column: ShownColumn) => (isSingleColumn ? `coalesce(${textSql(column)}, '')` : textSql(column))
-  const { sql, values } = selectionSql(table, selection, columns => columns.map(cellSql).join(', '))
+  const buildCellSql = (column: ShownColumn) =>
+    isSingleColumn ? `coalesce(${buildTextSql(column)}, '')` : buildTextSql(column)
+  const { sql, values } = buildSelectionSql(table, selection, columns => columns.map(buildCellSql).join(', '))
   // The header is written here, as SQL treats names that differ only in case as equal.
   const prefix = `${byteOrderMark}${selection.select.map(({ recipe }) => quoteCsvText(recipe.name)).join(',')}\n`
   return { ...unframed, sql, values, outputFormat: { options: 'format csv, header false' }, prefix, emptyFile: prefix }
@@ -47,27 +48,27 @@ const planCsv = (table: QueriedTable, selection: Selection): ExportPlan => {
 
 const quoteCsvText = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** COPY options that write each text unquoted; JSON never contains the characters that would be quoted. */
+/** COPY options that write each line of JSON unquoted: these control characters never occur in JSON, so nothing is quoted. */
 const plainLines = `format csv, header false, delim '\u0001', quote '\u0002', escape '\u0002'`
 
 const planLines = (table: QueriedTable, selection: Selection, separator: string): ExportPlan => {
-  const { sql, values } = selectionSql(table, selection, (columns, sqlParameters) =>
-    lineSql(columns, sqlParameters, separator),
+  const { sql, values } = buildSelectionSql(table, selection, (columns, sqlParameters) =>
+    buildLineSql(columns, sqlParameters, separator),
   )
   return { ...unframed, sql, values, outputFormat: { options: plainLines } }
 }
 
 /** Returns the SQL of a row as an object of JSON. */
-const lineSql = (columns: readonly ShownColumn[], sqlParameters: SqlParameters, separator: string) => {
+const buildLineSql = (columns: readonly ShownColumn[], sqlParameters: SqlParameters, separator: string) => {
   const fields = columns.flatMap((column, index) => [
     sqlParameters.add(`${index === 0 ? '{' : ','}${JSON.stringify(column.resultColumn.name)}:`, 'VARCHAR'),
-    jsonSql(column),
+    buildJsonSql(column),
   ])
   return `concat(${fields.join(', ')}, '}${separator}')`
 }
 
 /** Returns the SQL of a value as text, as in the rows of the API. */
-const textSql = ({ sql, resultColumn: { kind, isZoned } }: ShownColumn) => {
+const buildTextSql = ({ sql, resultColumn: { kind, isZoned } }: ShownColumn) => {
   if (kind === 'number') return `regexp_replace((${sql})::varchar, '\\.0$', '')`
   if (kind === 'datetime') return `replace((${sql})::varchar, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`
   return `(${sql})::varchar`
@@ -76,9 +77,9 @@ const textSql = ({ sql, resultColumn: { kind, isZoned } }: ShownColumn) => {
 /** Number of digits that every JSON parser keeps exactly; longer numbers are sent as text. */
 const safeDigits = 15
 
-const jsonSql = (column: ShownColumn) => {
+const buildJsonSql = (column: ShownColumn) => {
   const { kind } = column.resultColumn
-  const text = textSql(column)
+  const text = buildTextSql(column)
   if (kind === 'number') return `coalesce(${text}, 'null')`
   if (kind === 'integer' || kind === 'decimal') {
     const isSafeSql = `length(translate(${text}, '-.', '')) <= ${safeDigits}`
@@ -88,18 +89,18 @@ const jsonSql = (column: ShownColumn) => {
 }
 
 const planParquet = (table: QueriedTable, selection: Selection): ExportPlan => {
-  const { sql, values } = selectionSql(table, selection, columns =>
-    columns.map(column => `${zonedSql(column)} as "${column.resultColumn.name.replaceAll('"', '""')}"`).join(', '),
+  const { sql, values } = buildSelectionSql(table, selection, columns =>
+    columns.map(column => `${buildZonedSql(column)} as "${column.resultColumn.name.replaceAll('"', '""')}"`).join(', '),
   )
   return { ...unframed, sql, values, outputFormat: { options: 'format parquet, compression zstd' } }
 }
 
 /** Returns the SQL of a column in which programs read times with a zone as moments; they are stored as times in UTC. */
-const zonedSql = ({ sql, resultColumn: { kind, isZoned } }: ShownColumn) =>
+const buildZonedSql = ({ sql, resultColumn: { kind, isZoned } }: ShownColumn) =>
   kind === 'datetime' && isZoned ? `timezone('UTC', ${sql})` : sql
 
 const planArrow = (table: QueriedTable, selection: Selection): ExportPlan => {
-  const { sql, values, shownColumns } = selectionSql(table, selection, columns =>
+  const { sql, values, shownColumns } = buildSelectionSql(table, selection, columns =>
     columns.map(({ sql }) => sql).join(', '),
   )
   const arrowColumns = shownColumns.map(({ resultColumn: { name, isZoned = false } }) => ({ name, isZoned }))
@@ -110,9 +111,9 @@ const planArrow = (table: QueriedTable, selection: Selection): ExportPlan => {
 const sheetLimits = { rows: 1_048_575, columns: 16_384, cellText: 32_767 }
 
 const planWorkbook = (table: QueriedTable, selection: Selection): ExportPlan => {
-  const { sql, values, shownColumns } = selectionSql(table, selection, columns =>
+  const { sql, values, shownColumns } = buildSelectionSql(table, selection, columns =>
     // A cell has no zone, so times with a zone are texts that end with Z.
-    columns.map(column => (column.resultColumn.isZoned ? textSql(column) : `(${column.sql})::varchar`)).join(', '),
+    columns.map(column => (column.resultColumn.isZoned ? buildTextSql(column) : `(${column.sql})::varchar`)).join(', '),
   )
   const longestCell = Math.max(...selection.select.map(({ profile }) => profile.longest))
   if (shownColumns.length > sheetLimits.columns) throw tooLargeForExcel(`${formatCount(sheetLimits.columns)} columns`)
@@ -126,16 +127,17 @@ const planWorkbook = (table: QueriedTable, selection: Selection): ExportPlan => 
   }
 }
 
+/** Converts a result column to a column of a worksheet, whose types are text, integer, number and date. */
 const toSheetColumn = ({ name, kind, isZoned }: ShownColumn['resultColumn']) => {
   if (isZoned) return { name, type: 'text' }
-  const isFigure = kind === 'decimal' || kind === 'number'
-  return { name, type: isFigure ? 'number' : kind === 'datetime' ? 'date' : kind }
+  if (kind === 'decimal' || kind === 'number') return { name, type: 'number' }
+  return { name, type: kind === 'datetime' ? 'date' : kind }
 }
 
 const formatCount = (count: number) => count.toLocaleString('en')
 
-const tooLargeForExcel = (most: string) =>
-  new Problem(422, 'Too much', { detail: `An Excel file holds at most ${most}. Request less, or CSV.` })
+const tooLargeForExcel = (limit: string) =>
+  new Problem(422, 'Too much', { detail: `An Excel file holds at most ${limit}. Request less, or CSV.` })
 
 /** The formats of downloads. */
 export const formats: Record<ExportFormat, Format> = {

@@ -7,13 +7,14 @@ const maxChunkBytes = 256 * 1024
 /** Milliseconds between two checks of the written size. */
 const pauseMilliseconds = 10
 
+/** A file that is read while it is being written. */
 export interface GrowingFile {
   /** Resolves when the file is complete or large; rejects if writing fails earlier. */
   started: Promise<void>
   completion: Promise<void>
   /** Returns the size of the complete file in bytes; undefined while it is being written. */
   size: () => number | undefined
-  /** Streams the bytes as they are written, except this many at the end; fails if writing fails. */
+  /** Streams the bytes as they are written, without this many at the end. Throws if writing fails. */
   readChunks: (droppedBytes: number) => AsyncGenerator<Buffer>
 }
 
@@ -33,7 +34,8 @@ export const openGrowingFile = (path: string, writing: Promise<unknown>): Growin
     while (totalBytes === undefined && (await readWrittenBytes()) < largeBytes) await awaitGrowth()
   }
   const readFrom = async function* (file: FileHandle, droppedBytes: number) {
-    for (let position = 0; ; ) {
+    let position = 0
+    while (true) {
       const isComplete = totalBytes !== undefined
       const end = (totalBytes ?? (await readWrittenBytes())) - droppedBytes
       while (position < end) {

@@ -2,7 +2,7 @@ import { type DuckDBConnection, type DuckDBResult, VARCHAR } from '@duckdb/node-
 import { toSqlLiteral } from '../engines/parquet-columns.ts'
 import type { ExportJob } from './export-jobs.ts'
 
-/** Writes the selection of a job to its target. */
+/** Writes the rows of a job to its target file. */
 export const writeSelection = async (connection: DuckDBConnection, job: ExportJob): Promise<unknown> => {
   const { sql, values, target, outputFormat } = job
   const types = values.map(() => VARCHAR)

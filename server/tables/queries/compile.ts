@@ -2,11 +2,11 @@ import { bangkokHours } from '../../../contract/bangkok-times.ts'
 import type { ColumnKind, ColumnRecipe, Era } from '../../../contract/tables/columns.ts'
 import type { Condition, DatePart, MeasureName } from '../../../contract/tables/queries.ts'
 import { eraOffset } from '../../../contract/tables/year-eras.ts'
-import { physicalName, toSqlLiteral } from '../engines/parquet-columns.ts'
-import type { Question, ResultColumn } from '../engines/questions.ts'
-import { conditionSql, createSqlParameters, type SqlParameters, toNamedValues } from './conditions.ts'
+import type { EngineQuery, ResultColumn } from '../engines/engine-queries.ts'
+import { toPhysicalName, toSqlLiteral } from '../engines/parquet-columns.ts'
+import { buildConditionSql, createSqlParameters, type SqlParameters, toNamedValues } from './conditions.ts'
 import { type QueriedTable, refusal, type TableColumn } from './table-columns.ts'
-import { sourceSql } from './unpivoted-years.ts'
+import { buildSourceSql } from './unpivoted-years.ts'
 
 /** A term of a sort order, such as a column or a measure. */
 export interface Sorting<Term> {
@@ -14,17 +14,21 @@ export interface Sorting<Term> {
   isDescending: boolean
 }
 
+/** A column by which rows are grouped. */
 export interface Group {
   column: TableColumn
+  /** Groups by a part of the column's times; null groups by its values. */
   part: DatePart | null
 }
 
+/** A figure of each group. */
 export interface Measure {
   aggregate: MeasureName
   /** Null for the number of rows. */
   column: TableColumn | null
 }
 
+/** A query for groups of rows. */
 export interface GroupsQuery {
   where: Condition
   groups: readonly Group[]
@@ -40,36 +44,36 @@ export interface GroupsQuery {
 /** Limit of characters in the rows of one response; further rows are on the next page. */
 export const maxCharacters = 8_000_000
 
-/** Builds the query that counts rows. */
-export const countQuestion = ({ path, columns }: QueriedTable, where: Condition): Question => {
+/** Compiles the query that counts rows. */
+export const compileCount = ({ path, columns }: QueriedTable, where: Condition): EngineQuery => {
   const sqlParameters = createSqlParameters()
   return {
-    sql: `select count(*) from read_parquet(${toSqlLiteral(path)})${whereSql(columns, where, sqlParameters)}`,
+    sql: `select count(*) from read_parquet(${toSqlLiteral(path)})${buildWhereSql(columns, where, sqlParameters)}`,
     values: sqlParameters.values,
     columns: [{ name: 'count', kind: 'integer' }],
     maxCharacters,
   }
 }
 
-/** Builds the query for groups of rows and their measures. */
-export const groupsQuestion = (table: QueriedTable, query: GroupsQuery): Question => {
+/** Compiles the query for groups of rows and their measures. */
+export const compileGroups = (table: QueriedTable, query: GroupsQuery): EngineQuery => {
   const sqlParameters = createSqlParameters()
-  const where = whereSql(table.columns, query.where, sqlParameters)
-  const groupColumns = query.groups.map(group => groupSql(group, query.era))
-  const measureColumns = query.measures.map(measure => measureSql(measure, query.era))
+  const where = buildWhereSql(table.columns, query.where, sqlParameters)
+  const groupColumns = query.groups.map(group => buildGroupColumn(group, query.era))
+  const measureColumns = query.measures.map(measure => buildMeasureColumn(measure, query.era))
   const shownColumns = [...groupColumns, ...measureColumns]
   const orderTerms = [
-    ...query.sort.map(({ by, isDescending }) => groupsOrderSql(query, by, isDescending)),
+    ...query.sort.map(({ by, isDescending }) => buildGroupsOrderSql(query, by, isDescending)),
     ...query.groups.flatMap((group, index) => [
-      groupsOrderSql(query, group, false),
+      buildGroupsOrderSql(query, group, false),
       ...(group.part === null && group.column.recipe.kind === 'text' ? [`${index + 1} nulls last`] : []),
     ]),
   ]
   const groupTerms = query.groups.map((group, index) => findStoredColumn(group) ?? index + 1)
   const groupByClause = groupTerms.length > 0 ? ` group by ${groupTerms.join(', ')}` : ''
-  const havingClause = havingSql(query, sqlParameters)
+  const havingClause = buildHavingSql(query, sqlParameters)
   const orderByClause = orderTerms.length > 0 ? ` order by ${orderTerms.join(', ')}` : ''
-  const selectSql = `select ${shownColumns.map(({ sql }) => sql).join(', ')} from ${sourceSql(table)}${where}`
+  const selectSql = `select ${shownColumns.map(({ sql }) => sql).join(', ')} from ${buildSourceSql(table)}${where}`
   return {
     sql: `${selectSql}${groupByClause}${havingClause}${orderByClause} limit ${query.limit} offset ${query.offset}`,
     values: sqlParameters.values,
@@ -82,32 +86,34 @@ export const groupsQuestion = (table: QueriedTable, query: GroupsQuery): Questio
  * Finds the stored column of a group; undefined for a group by a part of a column, such as its year. Rows are grouped and sorted by the
  * stored column, because the texts of times sort differently.
  */
-const findStoredColumn = ({ column, part }: Group) => (part === null ? physicalName(column.at) : undefined)
+const findStoredColumn = ({ column, part }: Group) => (part === null ? toPhysicalName(column.at) : undefined)
 
-const groupsOrderSql = ({ groups }: GroupsQuery, by: Group | Measure, isDescending: boolean) => {
-  if (!('part' in by)) return orderSql(measureSql(by, 'ce').sql, null, isDescending)
+const buildGroupsOrderSql = ({ groups }: GroupsQuery, by: Group | Measure, isDescending: boolean) => {
+  if (!('part' in by)) return buildOrderSql(buildMeasureColumn(by, 'ce').sql, null, isDescending)
   const storedColumn = findStoredColumn(by)
   return storedColumn === undefined
-    ? orderSql(String(groups.indexOf(by) + 1), null, isDescending)
-    : orderSql(storedColumn, by.column.recipe.kind, isDescending)
+    ? buildOrderSql(String(groups.indexOf(by) + 1), null, isDescending)
+    : buildOrderSql(storedColumn, by.column.recipe.kind, isDescending)
 }
 
-/** Builds the query that counts groups. */
-export const groupCountQuestion = (table: QueriedTable, query: GroupsQuery): Question => {
+/** Compiles the query that counts groups. */
+export const compileGroupCount = (table: QueriedTable, query: GroupsQuery): EngineQuery => {
   const sqlParameters = createSqlParameters()
-  const where = whereSql(table.columns, query.where, sqlParameters)
+  const where = buildWhereSql(table.columns, query.where, sqlParameters)
   const groupByClause =
-    query.groups.length > 0 ? ` group by ${query.groups.map(group => groupSql(group, 'ce').sql).join(', ')}` : ''
-  const havingClause = havingSql(query, sqlParameters)
+    query.groups.length > 0
+      ? ` group by ${query.groups.map(group => buildGroupColumn(group, 'ce').sql).join(', ')}`
+      : ''
+  const havingClause = buildHavingSql(query, sqlParameters)
   return {
-    sql: `select count(*) from (select count(*) from ${sourceSql(table)}${where}${groupByClause}${havingClause})`,
+    sql: `select count(*) from (select count(*) from ${buildSourceSql(table)}${where}${groupByClause}${havingClause})`,
     values: sqlParameters.values,
     columns: [{ name: 'count', kind: 'integer' }],
     maxCharacters,
   }
 }
 
-/** The values of a column among the rows of a condition. */
+/** A query for the values of a column in the rows that meet a condition. */
 export interface FacetsQuery {
   column: TableColumn
   where: Condition
@@ -115,17 +121,20 @@ export interface FacetsQuery {
   era: Era
 }
 
-/** Builds the query for the values of a column, the most frequent first, each with the number of all values and of missing ones. */
-export const facetsQuestion = (
+/**
+ * Compiles the query for the values of a column, the most frequent first. Each row also has the number of all different values and of missing
+ * ones.
+ */
+export const compileFacets = (
   { path, columns }: QueriedTable,
   { column, where, limit, era }: FacetsQuery,
-): Question => {
+): EngineQuery => {
   const sqlParameters = createSqlParameters()
   const shownColumn = buildShownColumn(column, era)
-  const name = physicalName(column.at)
+  const name = toPhysicalName(column.at)
   return {
     sql: `with facets as materialized (
-        select ${name}, count(*) as n from read_parquet(${toSqlLiteral(path)})${whereSql(columns, where, sqlParameters)} group by ${name})
+        select ${name}, count(*) as n from read_parquet(${toSqlLiteral(path)})${buildWhereSql(columns, where, sqlParameters)} group by ${name})
       select ${shownColumn.sql}, n, (select count(${name}) from facets),
         (select coalesce(sum(n) filter (where ${name} is null), 0)::bigint from facets)
       from facets where ${name} is not null order by 2 desc, ${name} limit ${limit}`,
@@ -135,30 +144,31 @@ export const facetsQuestion = (
   }
 }
 
-const buildIntegerColumns = (...names: string[]) => names.map(name => ({ name, kind: 'integer' as const }))
+/** Builds result columns of integers. */
+export const buildIntegerColumns = (...names: string[]) => names.map(name => ({ name, kind: 'integer' as const }))
 
-/** Builds the query that counts a column's different values and its missing ones. */
-export const facetCountsQuestion = (
+/** Compiles the query that counts a column's different values and its missing ones. */
+export const compileFacetCounts = (
   { path, columns }: QueriedTable,
   column: TableColumn,
   where: Condition,
-): Question => {
+): EngineQuery => {
   const sqlParameters = createSqlParameters()
-  const name = physicalName(column.at)
+  const name = toPhysicalName(column.at)
   return {
-    sql: `select count(distinct ${name}), count(*) - count(${name}) from read_parquet(${toSqlLiteral(path)})${whereSql(columns, where, sqlParameters)}`,
+    sql: `select count(distinct ${name}), count(*) - count(${name}) from read_parquet(${toSqlLiteral(path)})${buildWhereSql(columns, where, sqlParameters)}`,
     values: sqlParameters.values,
     columns: buildIntegerColumns('distinct', 'missing'),
     maxCharacters,
   }
 }
 
-const havingSql = ({ measures, having }: GroupsQuery, sqlParameters: SqlParameters) =>
-  having ? ` having ${conditionSql(measures.map(toNamedMeasure), having, sqlParameters, 'having')}` : ''
+const buildHavingSql = ({ measures, having }: GroupsQuery, sqlParameters: SqlParameters) =>
+  having ? ` having ${buildConditionSql(measures.map(toNamedMeasure), having, sqlParameters, 'having')}` : ''
 
-/** Returns a measure as a value that conditions can name. It is in the Common Era, as literals are. */
+/** Returns a measure as a value that conditions can name. Its years are in the Common Era, as in the literals of conditions. */
 const toNamedMeasure = (measure: Measure) => {
-  const { sql, resultColumn } = measureSql(measure, 'ce')
+  const { sql, resultColumn } = buildMeasureColumn(measure, 'ce')
   const name = formatMeasureName(measure)
   const isColumnValue = measure.aggregate === 'min' || measure.aggregate === 'max'
   if (isColumnValue && measure.column)
@@ -167,6 +177,7 @@ const toNamedMeasure = (measure: Measure) => {
   return { sql, recipe: { ...plainNumber, name, kind } }
 }
 
+/** The recipe of a measure that is a plain number. */
 const plainNumber: Omit<ColumnRecipe, 'name' | 'kind'> = {
   role: 'measure',
   width: 18,
@@ -178,14 +189,14 @@ const plainNumber: Omit<ColumnRecipe, 'name' | 'kind'> = {
   missing: [],
 }
 
-/** Returns the SQL clause that selects the rows that meet a condition, and another condition that is already SQL. */
-export const whereSql = (
+/** Builds the SQL clause for the rows that meet a condition, and another condition that is SQL already. */
+export const buildWhereSql = (
   columns: readonly TableColumn[],
   where: Condition,
   sqlParameters: SqlParameters,
   otherConditionSql = 'true',
 ) => {
-  const conditions = [conditionSql(toNamedValues(columns), where, sqlParameters), otherConditionSql].filter(
+  const conditions = [buildConditionSql(toNamedValues(columns), where, sqlParameters), otherConditionSql].filter(
     sql => sql !== 'true',
   )
   return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
@@ -199,19 +210,19 @@ export interface ShownColumn {
 
 /** Builds the result column of a stored column, with times in an era. */
 export const buildShownColumn = ({ at, recipe }: TableColumn, era: Era): ShownColumn =>
-  buildShownValue(physicalName(at), recipe, era)
+  buildShownValue(toPhysicalName(at), recipe, era)
 
 /** Builds the result column of a value of a stored column, such as its minimum, with times in an era. */
 const buildShownValue = (sql: string, { name, kind, isZoned, era: sourceEra }: ColumnRecipe, era: Era): ShownColumn => {
   if (era === 'be' && kind === 'integer' && sourceEra)
     return { sql: `${sql} + ${eraOffset}`, resultColumn: { name, kind } }
   if (era === 'be' && (kind === 'date' || kind === 'datetime'))
-    return { sql: buddhistSql(sql, kind, isZoned), resultColumn: { name, kind: 'text' } }
+    return { sql: buildBuddhistSql(sql, kind, isZoned), resultColumn: { name, kind: 'text' } }
   return { sql, resultColumn: { name, kind, isZoned } }
 }
 
 /** Returns the SQL of a stored time in the Buddhist Era as text, with its fraction of a second. */
-const buddhistSql = (column: string, kind: 'date' | 'datetime', isZoned: boolean) => {
+const buildBuddhistSql = (column: string, kind: 'date' | 'datetime', isZoned: boolean) => {
   // A stored year always has four digits.
   const rest = `substr((${column})::varchar, 5)`
   const formattedRest = kind === 'date' ? rest : `replace(${rest}, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`
@@ -220,10 +231,10 @@ const buddhistSql = (column: string, kind: 'date' | 'datetime', isZoned: boolean
 
 const isTime = (kind: ColumnKind) => kind === 'date' || kind === 'datetime'
 
-const groupSql = ({ column, part }: Group, era: Era): ShownColumn => {
+const buildGroupColumn = ({ column, part }: Group, era: Era): ShownColumn => {
   if (part === null) return buildShownColumn(column, era)
   const name = formatGroupName({ column, part })
-  const storedColumn = physicalName(column.at)
+  const storedColumn = toPhysicalName(column.at)
   // Times with a zone are stored in UTC; days are those of Bangkok.
   const time = column.recipe.isZoned ? `(${storedColumn} + interval ${bangkokHours} hours)` : storedColumn
   if (!isTime(column.recipe.kind))
@@ -239,19 +250,20 @@ const groupSql = ({ column, part }: Group, era: Era): ShownColumn => {
   return { sql: `(${year})::varchar || ${partOfYear}`, resultColumn: { name, kind: 'text' } }
 }
 
-/** Returns the name of a group in the response, the same as in the request; `formatMeasureName` does the same for a measure. */
+/** Formats the name of a group in the response, which is the same as in the request. */
 export const formatGroupName = ({ column, part }: Group) => `${column.recipe.name}${part ? `:${part}` : ''}`
+/** Formats the name of a measure in the response, which is the same as in the request. */
 export const formatMeasureName = ({ aggregate, column }: Measure) =>
   column ? `${aggregate}(${column.recipe.name})` : aggregate
 
-const measureSql = (measure: Measure, era: Era): ShownColumn => {
+const buildMeasureColumn = (measure: Measure, era: Era): ShownColumn => {
   const { aggregate, column } = measure
   const name = formatMeasureName(measure)
   if (!column) return { sql: 'count(*)', resultColumn: { name, kind: 'integer' } }
   const { kind } = column.recipe
   // The sum of doubles must not depend on how the rows are distributed over threads.
   const sqlFunction = aggregate === 'sum' && kind === 'number' ? 'fsum' : aggregate
-  const storedColumn = physicalName(column.at)
+  const storedColumn = toPhysicalName(column.at)
   const sql = aggregate === 'distinct' ? `count(distinct ${storedColumn})` : `${sqlFunction}(${storedColumn})`
   if (aggregate === 'count' || aggregate === 'distinct') return { sql, resultColumn: { name, kind: 'integer' } }
   if (aggregate === 'min' || aggregate === 'max') {
@@ -271,9 +283,9 @@ const requireMeasure = ({ recipe }: TableColumn, aggregate: MeasureName) => {
   throw refusal('measure', `${recipe.name} ${reason}: there is no ${aggregate} of it`)
 }
 
-/** Returns the SQL of a column's collation: texts have that of Thai dictionaries, as some vowels are written before their consonant. */
+/** Builds the SQL of a column's collation: texts have that of Thai dictionaries, because some vowels are written before their consonant. */
 export const buildCollation = (kind: ColumnKind | null) => (kind === 'text' ? ' collate th' : '')
 
-/** Returns the SQL that sorts by a column; missing values come last in either direction. */
-export const orderSql = (column: string, kind: ColumnKind | null, isDescending: boolean) =>
+/** Builds the SQL that sorts by a column. Missing values come last in either direction. */
+export const buildOrderSql = (column: string, kind: ColumnKind | null, isDescending: boolean) =>
   `${column}${buildCollation(kind)}${isDescending ? ' desc' : ''} nulls last`

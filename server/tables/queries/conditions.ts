@@ -1,6 +1,6 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
-import { physicalName } from '../engines/parquet-columns.ts'
+import { toPhysicalName } from '../engines/parquet-columns.ts'
 import { type Edge, isSpan, parseLiteral } from './literals.ts'
 import { refusal, requireColumn, type TableColumn } from './table-columns.ts'
 
@@ -10,11 +10,11 @@ interface NamedValue {
   sql: string
 }
 
-/** Returns the columns of a Parquet file as values that conditions can name. */
+/** Converts the columns of a table to values that conditions can name. */
 export const toNamedValues = (columns: readonly TableColumn[]): NamedValue[] =>
-  columns.map(({ at, recipe }) => ({ recipe, sql: physicalName(at) }))
+  columns.map(({ at, recipe }) => ({ recipe, sql: toPhysicalName(at) }))
 
-/** Collects values of clients as parameters, so that none of their text becomes SQL. `add` returns the SQL of a parameter with its type. */
+/** Collects values of clients as SQL parameters, so that none of their text becomes SQL. `add` returns the SQL of a typed parameter. */
 export const createSqlParameters = () => {
   const values: string[] = []
   return {
@@ -32,22 +32,27 @@ export type SqlParameters = ReturnType<typeof createSqlParameters>
  * Converts a condition on values to SQL. Throws 400 with the name of the parameter for unknown columns, values of the wrong type, and for
  * too many conditions.
  */
-export const conditionSql = (
+export const buildConditionSql = (
   namedValues: readonly NamedValue[],
   condition: Condition,
   sqlParameters: SqlParameters,
   parameter = 'where',
 ): string => {
-  let termCount = 0
+  let conditionCount = 0
   const buildSql = (subCondition: Condition, depth: number): string => {
-    termCount += 1
-    if (depth > queryLimits.depth || termCount > queryLimits.terms)
-      throw refusal(parameter, `At most ${queryLimits.terms} conditions, ${queryLimits.depth} deep`)
+    conditionCount += 1
+    if (depth > queryLimits.conditionDepth || conditionCount > queryLimits.conditions)
+      throw refusal(parameter, `At most ${queryLimits.conditions} conditions, ${queryLimits.conditionDepth} deep`)
     if ('all' in subCondition) return joinConditions(subCondition.all, ' and ', depth)
     if ('any' in subCondition) return joinConditions(subCondition.any, ' or ', depth)
     // A missing value does not meet the condition, so it meets the opposite.
     if ('not' in subCondition) return `not coalesce(${buildSql(subCondition.not, depth + 1)}, false)`
-    return termSql(requireColumn(namedValues, subCondition.column, parameter), subCondition, sqlParameters, parameter)
+    return buildTermSql(
+      requireColumn(namedValues, subCondition.column, parameter),
+      subCondition,
+      sqlParameters,
+      parameter,
+    )
   }
   const joinConditions = (parts: Condition[], operator: ' and ' | ' or ', depth: number) =>
     parts.length === 0 ? 'true' : `(${parts.map(part => buildSql(part, depth + 1)).join(operator)})`
@@ -56,7 +61,7 @@ export const conditionSql = (
 
 type Term = Extract<Condition, { column: string }>
 
-const termSql = (
+const buildTermSql = (
   { recipe, sql: name }: NamedValue,
   term: Term,
   sqlParameters: SqlParameters,
@@ -71,14 +76,14 @@ const termSql = (
       )
     return sqlParameters.add(parsedLiteral.text, parsedLiteral.type)
   }
-  const rangeSql = (from: string | undefined, to: string | undefined) =>
+  const buildRangeSql = (from: string | undefined, to: string | undefined) =>
     [
       ...(from === undefined ? [] : [`${name} >= ${addLiteral(from, 'from')}`]),
       ...(to === undefined ? [] : [`${name} <= ${addLiteral(to, 'to')}`]),
     ].join(' and ')
   if ('missing' in term) return `${name} is null`
   if ('in' in term) {
-    const spanConditions = term.in.filter(raw => isSpan(recipe, raw)).map(raw => `(${rangeSql(raw, raw)})`)
+    const spanConditions = term.in.filter(raw => isSpan(recipe, raw)).map(raw => `(${buildRangeSql(raw, raw)})`)
     const exactValues = term.in.filter(raw => !isSpan(recipe, raw)).map(raw => addLiteral(raw, 'exact'))
     const exactConditions = exactValues.length > 0 ? [`${name} in (${exactValues.join(', ')})`] : []
     return `(${[...spanConditions, ...exactConditions].join(' or ')})`
@@ -89,7 +94,7 @@ const termSql = (
     const [sqlFunction, text] = 'contains' in term ? ['contains', term.contains] : ['starts_with', term.starts]
     return `${sqlFunction}(lower(${name}), lower(${sqlParameters.add(text!, 'VARCHAR')}))`
   }
-  return `(${rangeSql(term.from, term.to)})`
+  return `(${buildRangeSql(term.from, term.to)})`
 }
 
 const kindWords = {

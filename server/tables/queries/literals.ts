@@ -1,7 +1,8 @@
-import { bangkokHours, bangkokOffset } from '../../../contract/bangkok-times.ts'
+import { bangkokHours, bangkokOffsetMilliseconds } from '../../../contract/bangkok-times.ts'
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { findEra, toCommonYear } from '../../../contract/tables/year-eras.ts'
 import { readNumber } from '../../files/index.ts'
+import { maxDecimalDigits } from '../engines/parquet-columns.ts'
 
 /** A requested value: its text, and the SQL type to cast it to. */
 export interface Literal {
@@ -9,7 +10,7 @@ export interface Literal {
   type: string
 }
 
-/** The position of a value: exact, or the beginning or end of a range. */
+/** How a condition uses a value: exactly, or as the beginning or the end of a range. */
 export type Edge = 'exact' | 'from' | 'to'
 
 /** Converts a requested value to the type of a column; undefined if it does not fit. */
@@ -20,11 +21,14 @@ export const parseLiteral = (recipe: ColumnRecipe, raw: string, edge: Edge): Lit
   return parseNumber(recipe, raw, edge)
 }
 
+/** Every integer with at most this many digits fits into eight bytes. */
+const maxBigintDigits = 18
+
 const parseNumber = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
   const parsedNumber = readNumber(raw)
   if (!parsedNumber) return undefined
   const text = era ? toCommonYearText(parsedNumber.canonical) : parsedNumber.canonical
-  const maxIntegerDigits = kind === 'decimal' ? width - scale : 18
+  const maxIntegerDigits = kind === 'decimal' ? width - scale : maxBigintDigits
   const isInRange = parsedNumber.form !== 'exponent' && parsedNumber.integerDigits <= maxIntegerDigits
   if (kind === 'number' || !isInRange) return { text, type: 'DOUBLE' }
   if (kind === 'decimal' && parsedNumber.scale <= scale) return { text, type: `DECIMAL(${width},${scale})` }
@@ -32,9 +36,9 @@ const parseNumber = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edg
   // 1.5 is not an integer, but a value of at least 1.5 is at least 2.
   if (kind === 'integer' && edge !== 'exact')
     return { text: String(edge === 'from' ? Math.ceil(Number(text)) : Math.floor(Number(text))), type: 'BIGINT' }
-  // A decimal has at most 38 digits, including the integer digits of the column.
-  const maxDecimals = 38 - maxIntegerDigits
-  return { text, type: `DECIMAL(38,${Math.min(parsedNumber.scale, maxDecimals)})` }
+  // The integer digits of the column leave fewer digits after the point.
+  const maxDecimals = maxDecimalDigits - maxIntegerDigits
+  return { text, type: `DECIMAL(${maxDecimalDigits},${Math.min(parsedNumber.scale, maxDecimals)})` }
 }
 
 /** Converts a Buddhist year, such as 2567, to the Common Era, in which years are stored. Other numbers keep their digits. */
@@ -69,7 +73,8 @@ const parseTime = ({ kind, isZoned }: ColumnRecipe, raw: string, edge: Edge): Li
 }
 
 /** Returns the beginning of a day in Bangkok, in UTC; `computeEndInUtc` returns its end. */
-const computeStartInUtc = (day: Date) => new Date(day.getTime() - bangkokOffset).toISOString().replace('Z', '')
+const computeStartInUtc = (day: Date) =>
+  new Date(day.getTime() - bangkokOffsetMilliseconds).toISOString().replace('Z', '')
 const computeEndInUtc = (day: Date) => `${day.toISOString().slice(0, 10)} ${24 - bangkokHours - 1}:59:59.999999`
 
 const findLastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()

@@ -59,7 +59,7 @@ export const parseCondition = (column: string, raw: string, isText: boolean): Co
   if (raw.startsWith('~') && raw.length > 1) return { column, contains: raw.slice(1) }
   if (raw.startsWith('^') && raw.length > 1) return { column, starts: raw.slice(1) }
   const parts = splitParts(raw)
-  if (parts.length > queryLimits.values) throw refusal(column, `At most ${queryLimits.values} values`)
+  if (parts.length > queryLimits.listedValues) throw refusal(column, `At most ${queryLimits.listedValues} values`)
   const isRange = ({ text, isQuoted }: Part) => !isText && !isQuoted && text.includes('..')
   const values = parts.filter(part => !isRange(part)).map(({ text }) => text)
   const ranges = parts.filter(isRange).map(({ text }) => parseRange(column, text))
@@ -95,10 +95,13 @@ export const parseJsonAs = <S extends z.ZodType>(parameter: string, raw: string,
   return isShallow(json) ? schema.safeParse(json) : undefined
 }
 
+/** Each nested condition has at most two levels of JSON, an object and a list. The limit leaves room for what contains them. */
+const maxJsonDepth = 4 * queryLimits.conditionDepth
+
 const isShallow = (json: unknown) => {
   let level = [json]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > 4 * queryLimits.depth) return false
+    if (depth > maxJsonDepth) return false
     level = level.flatMap(value => (typeof value === 'object' && value !== null ? Object.values(value) : []))
   }
   return true
@@ -118,12 +121,16 @@ export const findSingleValue = (query: URLSearchParams, parameter: string): stri
   return values[0] ?? null
 }
 
+/** Limits of characters of a parameter as JSON, and of any other, which may list several of the longest values. */
+const maxJsonLength = 20_000
+const maxParameterLength = queryLimits.valueCharacters * 8
+
 /** Throws 400 for parameters that are too long, or contain characters that no text of a table can contain. */
 export const requireValidText = (query: URLSearchParams) => {
   for (const [parameter, raw] of query) {
     if (raw.includes('\0') || parameter.includes('\0') || !raw.isWellFormed())
       throw refusal(parameter.replaceAll('\0', ''), 'Text holds characters that are not allowed')
-    const maxLength = parameter === 'where' || parameter === 'query' ? 20_000 : queryLimits.value * 8
+    const maxLength = parameter === 'where' || parameter === 'query' ? maxJsonLength : maxParameterLength
     if (raw.length > maxLength) throw refusal(parameter.slice(0, 80), `At most ${maxLength} characters`)
   }
 }

@@ -1,15 +1,15 @@
 import type { Era } from '../../../contract/tables/columns.ts'
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
-import { physicalName, toSqlLiteral } from '../engines/parquet-columns.ts'
-import type { Question } from '../engines/questions.ts'
+import type { EngineQuery } from '../engines/engine-queries.ts'
+import { toPhysicalName, toSqlLiteral } from '../engines/parquet-columns.ts'
 import {
   buildCollation,
+  buildOrderSql,
   buildShownColumn,
+  buildWhereSql,
   maxCharacters,
-  orderSql,
   type ShownColumn,
   type Sorting,
-  whereSql,
 } from './compile.ts'
 import { createSqlParameters, type SqlParameters } from './conditions.ts'
 import type { QueriedTable, TableColumn } from './table-columns.ts'
@@ -22,20 +22,23 @@ export interface Selection {
   era: Era
 }
 
+/** A query for one page of the rows of a selection. */
 export interface RowsQuery extends Selection {
   /** Number of rows before the page. */
   offset: number
-  /** The number in the table of the last row of the page before; without it, the engine skips `offset` rows. */
+  /** The number in the table of the last row of the previous page. Without it, the engine skips `offset` rows. */
   after?: number | undefined
   limit: number
 }
 
 /** Limit of the bytes that the rows of one query may take in the engine in the worst case. */
 const maxRowBytes = 64 * 2 ** 20
+/** Bytes of a character in UTF-8; those with four bytes count as two characters. */
+const maxCharacterBytes = 3
 
-/** Computes the limit of rows in one response: so many fit into the memory of the engine even if each has the longest values. */
+/** Computes the limit of rows in one response, which fit into the memory of the engine even if each has the longest values. */
 export const computeMaxRows = (select: readonly TableColumn[]) => {
-  const largestRowBytes = select.reduce((sum, { profile }) => sum + 3 * profile.longest, 0)
+  const largestRowBytes = select.reduce((sum, { profile }) => sum + maxCharacterBytes * profile.longest, 0)
   return Math.max(1, Math.min(queryLimits.rows, Math.floor(maxRowBytes / Math.max(1, largestRowBytes))))
 }
 
@@ -43,7 +46,7 @@ export const computeMaxRows = (select: readonly TableColumn[]) => {
  * Returns the SQL of all rows of a selection, by default in the publisher's order; with `after`, only of those after the row with this
  * number. `buildSelectList` returns the selected expressions. It may use `t.file_row_number` if the rows are numbered or sorted.
  */
-export const selectionSql = (
+export const buildSelectionSql = (
   { path, columns }: QueriedTable,
   { where, select, sort, era }: Selection,
   buildSelectList: (shownColumns: readonly ShownColumn[], sqlParameters: SqlParameters) => string,
@@ -54,21 +57,21 @@ export const selectionSql = (
   const isSorted = sort.length > 0
   // An alias can have the name of a Parquet column.
   const orderTerms = sort.map(({ by, isDescending }) =>
-    orderSql(`t.${physicalName(by.at)}`, by.recipe.kind, isDescending),
+    buildOrderSql(`t.${toPhysicalName(by.at)}`, by.recipe.kind, isDescending),
   )
   const sourceSql = `read_parquet(${toSqlLiteral(path)}${isSorted || isNumbered ? ', file_row_number = true' : ''}) t`
-  const isAfterRowSql = after === undefined ? 'true' : isAfterSql(path, sort, after)
-  const sql = `select ${buildSelectList(shownColumns, sqlParameters)} from ${sourceSql}${whereSql(columns, where, sqlParameters, isAfterRowSql)}${
+  const isAfterRowSql = after === undefined ? 'true' : buildAfterRowSql(path, sort, after)
+  const sql = `select ${buildSelectList(shownColumns, sqlParameters)} from ${sourceSql}${buildWhereSql(columns, where, sqlParameters, isAfterRowSql)}${
     isSorted ? ` order by ${[...orderTerms, 't.file_row_number'].join(', ')}` : ''
   }`
   return { sql, values: sqlParameters.values, shownColumns }
 }
 
-/** Returns an SQL condition: in a sort order, a row follows the one with a number. Equal rows are in the publisher's order. */
-const isAfterSql = (path: string, sort: readonly Sorting<TableColumn>[], row: number) =>
+/** Builds the SQL condition that a row follows the one with this number in a sort order. Equal rows are in the publisher's order. */
+const buildAfterRowSql = (path: string, sort: readonly Sorting<TableColumn>[], row: number) =>
   sort.reduceRight((rest, { by, isDescending }) => {
     const collation = buildCollation(by.recipe.kind)
-    const name = physicalName(by.at)
+    const name = toPhysicalName(by.at)
     const lastValue = `(select ${name} from read_parquet(${toSqlLiteral(path)}, file_row_number = true) where file_row_number = ${row})`
     const [comparedValue, comparedLast] = [`t.${name}${collation}`, `${lastValue}${collation}`]
     // Missing values come last in either direction.
@@ -76,9 +79,9 @@ const isAfterSql = (path: string, sort: readonly Sorting<TableColumn>[], row: nu
     return `(${isLater} or (${comparedValue} is not distinct from ${comparedLast} and ${rest}))`
   }, `t.file_row_number > ${row}`)
 
-/** Builds the query for a page of rows, with the number of each after its columns. */
-export const rowsQuestion = (table: QueriedTable, query: RowsQuery): Question => {
-  const { sql, values, shownColumns } = selectionSql(
+/** Compiles the query for a page of rows. The number of each row in the table comes after its columns. */
+export const compileRows = (table: QueriedTable, query: RowsQuery): EngineQuery => {
+  const { sql, values, shownColumns } = buildSelectionSql(
     table,
     query,
     columns => [...columns.map(column => column.sql), 't.file_row_number'].join(', '),

@@ -4,8 +4,9 @@ import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import type { YearColumns } from '../../files/index.ts'
 import { invalidInput } from '../../platform/problem.ts'
 
-/** A column of a built table, by its index from 0. */
+/** A column of a built table. */
 export interface TableColumn {
+  /** Index of the column in the table, from 0. */
   at: number
   recipe: ColumnRecipe
   profile: ColumnProfile
@@ -20,8 +21,8 @@ export interface QueriedTable {
 }
 
 /**
- * Returns the column with a name, ignoring case if that is unambiguous. Throws 400 with the available names and the most similar one, which
- * may also be one of `others`.
+ * Returns the column with a name, ignoring case if that is unambiguous. Otherwise throws 400 with the available names and the most similar
+ * one, which may also be one of `others`.
  */
 export const requireColumn = <Column extends Pick<TableColumn, 'recipe'>>(
   columns: readonly Column[],

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { readFigure } from '../../files/index.ts'
-import { figureSql } from './unpivoted-years.ts'
+import { buildFigureSql } from './unpivoted-years.ts'
 
 const instance = await DuckDBInstance.create()
 const connection = await instance.connect()
 const readInSql = async (text: string) => {
-  const reader = await connection.runAndReadAll(`select ${figureSql('c')} from (select $1::VARCHAR as c)`, [text])
+  const reader = await connection.runAndReadAll(`select ${buildFigureSql('c')} from (select $1::VARCHAR as c)`, [text])
   return reader.getRows()[0]![0] as number | null
 }
 const readInScript = (text: string) => {

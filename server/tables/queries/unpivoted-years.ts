@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import { findYearColumns, type YearColumns } from '../../files/index.ts'
-import { physicalName, physicalType, toSqlLiteral } from '../engines/parquet-columns.ts'
+import { toPhysicalName, toPhysicalType, toSqlLiteral } from '../engines/parquet-columns.ts'
 import type { QueriedTable, TableColumn } from './table-columns.ts'
 
 const noProfile: ColumnProfile = { missing: 0, distinct: null, least: null, greatest: null, frequent: [], longest: 0 }
@@ -17,18 +17,20 @@ export const findUnpivotedYears = (columns: readonly TableColumn[]) => {
   return { years, time, value }
 }
 
-/** Returns the SQL of the rows of a table: those of the file, or if it is unpivoted, one for each figure of its year columns. */
-export const sourceSql = ({ path, columns, years }: QueriedTable) => {
+/** Builds the SQL of the rows of a table: those of its file, or of an unpivoted table one row for each figure of its year columns. */
+export const buildSourceSql = ({ path, columns, years }: QueriedTable) => {
   const fileSql = `read_parquet(${toSqlLiteral(path)})`
-  return years ? unpivotSql(fileSql, columns.slice(0, -2), years) : fileSql
+  return years ? buildUnpivotSql(fileSql, columns.slice(0, -2), years) : fileSql
 }
 
-const unpivotSql = (fileSql: string, fileColumns: readonly TableColumn[], { columns, value }: YearColumns) => {
-  const [time, figure] = [physicalName(fileColumns.length), physicalName(fileColumns.length + 1)]
+const buildUnpivotSql = (fileSql: string, fileColumns: readonly TableColumn[], { columns, value }: YearColumns) => {
+  const [time, figure] = [toPhysicalName(fileColumns.length), toPhysicalName(fileColumns.length + 1)]
   const years = columns.map(({ year }) => year).join(', ')
   const figures = columns
-    .map(({ at }) => (fileColumns[at]!.recipe.kind === 'text' ? figureSql(physicalName(at)) : physicalName(at)))
-    .map(sql => `${sql}::${physicalType(value)}`)
+    .map(({ at }) =>
+      fileColumns[at]!.recipe.kind === 'text' ? buildFigureSql(toPhysicalName(at)) : toPhysicalName(at),
+    )
+    .map(sql => `${sql}::${toPhysicalType(value)}`)
     .join(', ')
   const unpivoted = `select *, unnest([${years}]::BIGINT[]) as ${time}, unnest([${figures}]) as ${figure} from ${fileSql}`
   return `(select * from (${unpivoted}) where ${figure} is not null)`
@@ -36,10 +38,11 @@ const unpivotSql = (fileSql: string, fileColumns: readonly TableColumn[], { colu
 
 /** Texts that `readFigure` reads, with ASCII digits and without spaces. */
 const figurePattern = String.raw`-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?%?|\+(\d+|\d{1,3}(,\d{3})+)?(\.\d+%?|%)|\((\d+|\d{1,3}(,\d{3})+)?(\.\d+)?%?\)%?`
+/** Thai digits and other characters for minus, and the ASCII characters that replace them. */
 const [writtenSigns, plainSigns] = ['๐๑๒๓๔๕๖๗๘๙\u2212\u2013', '0123456789--']
 
-/** Returns the SQL of the figure that a text writes, as `readFigure` reads it; null for any other text. */
-export const figureSql = (name: string) => {
+/** Builds the SQL of the figure in a text, as `readFigure` reads it; null for any other text. */
+export const buildFigureSql = (name: string) => {
   const plainTextSql = `regexp_replace(translate(trim(${name}), '${writtenSigns}', '${plainSigns}'), '\\s*%', '%', 'g')`
   const numeralSql = `regexp_replace(replace(${plainTextSql}, '(', '-'), '[,%)+]', '', 'g')`
   const isFigureSql = `regexp_full_match(${plainTextSql}, '${figurePattern}') and not regexp_matches(${numeralSql}, '^-?0\\d')`

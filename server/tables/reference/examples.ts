@@ -1,12 +1,12 @@
 import type { TableExample } from '../../../contract/tables/reference.ts'
-import type { FoundTable } from '../live-tables.ts'
+import type { RequestedTable } from '../live-tables.ts'
 import { quotePart, toParameter } from '../queries/parameter-values.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 
 type Pairs = [parameter: string, value: string][]
 
 /** Builds example addresses from the table's own columns and values; a program can request each of them unchanged. */
-export const buildExamples = ({ report }: FoundTable, columns: readonly TableColumn[]): TableExample[] => {
+export const buildExamples = ({ report }: RequestedTable, columns: readonly TableColumn[]): TableExample[] => {
   const base = `/api/tables/${report.fileName}`
   const filter = pickFilter(columns)
   const timeColumn = columns.find(({ recipe }) => recipe.role === 'time')

@@ -2,13 +2,13 @@ import type { ColumnKind } from '../../../contract/tables/columns.ts'
 import { exportFormats } from '../../../contract/tables/exports.ts'
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import type { TableExample } from '../../../contract/tables/reference.ts'
-import type { FoundTable } from '../live-tables.ts'
+import type { RequestedTable } from '../live-tables.ts'
 import { toParameter } from '../queries/parameter-values.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
 
 interface DescribedTable {
-  foundTable: FoundTable
+  requestedTable: RequestedTable
   columns: readonly TableColumn[]
   /** Column descriptions from the data dictionary. */
   describe: (name: string) => string
@@ -45,7 +45,7 @@ const sharedParameters = {
     stringSchema,
     'The columns by which rows are ordered; “-” before one for the greatest first',
   ),
-  limit: buildParameter('limit', buildCountSchema(queryLimits.rows, queryLimits.rowsByDefault), 'How many at once'),
+  limit: buildParameter('limit', buildCountSchema(queryLimits.rows, queryLimits.defaultRows), 'How many at once'),
   offset: buildParameter('offset', { type: 'integer', minimum: 0, default: 0 }, 'How many are passed over'),
   group: buildParameter(
     'group',
@@ -102,8 +102,8 @@ const sharedParameters = {
 type SharedParameter = keyof typeof sharedParameters
 
 /** Builds the OpenAPI 3.1 document of a table from its columns. */
-export const buildOpenApi = ({ foundTable, columns, describe, examples }: DescribedTable) => {
-  const { fileName } = foundTable.report
+export const buildOpenApi = ({ requestedTable, columns, describe, examples }: DescribedTable) => {
+  const { fileName } = requestedTable.report
   const tablePath = `/api/tables/${fileName}`
   const filters = columns.map(({ recipe }) => ({
     ...buildParameter(
@@ -149,7 +149,7 @@ export const buildOpenApi = ({ foundTable, columns, describe, examples }: Descri
     openapi: '3.1.0',
     info: {
       title: fileName,
-      version: String(foundTable.report.version.number),
+      version: String(requestedTable.report.version.number),
       description: `One published table. Its page for people, with examples: /report/${fileName}/api`,
     },
     paths: {

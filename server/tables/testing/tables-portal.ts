@@ -12,15 +12,15 @@ import { buildZip, openFolderStore } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { serveQueryEndpoints } from '../../platform/http/query-endpoints/query-endpoints.ts'
-import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
-import { newKey } from '../../platform/tokens.ts'
+import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
+import { createProgramKey } from '../../platform/tokens.ts'
 import { catalogueDatabase } from '../../testing/catalogue/catalogue.ts'
 import { testPortal } from '../../testing/portal.ts'
 import { runJobsHere } from '../../testing/quick/jobs-here.ts'
 import { fastTemporaryFolder } from '../../testing/servers/memory-folders.ts'
 import { buildQueue, queueMissingBuilds, queueRepair } from '../builds/build-queue.ts'
 import { openBuilds } from '../builds/table-builds.ts'
-import { tableEndpoints, tableFileEndpoints, tablePageFiles } from '../domain.ts'
+import { buildTablePageFiles, listTableEndpoints, listTableFileEndpoints } from '../domain.ts'
 import { defaultCaps, type EngineCaps, openEngine } from '../engines/engines.ts'
 import { openLocalTables } from '../engines/local-tables.ts'
 import { createExportCache } from '../exports/export-cache.ts'
@@ -56,13 +56,13 @@ export const openTablesPortal = async (
   const actors: Record<string, Actor> = {
     stranger: { ...visitor, userId: users.stranger },
     granted: { ...visitor, userId: users.granted },
-    'stranger with consent': { ...visitor, userId: users.stranger, consented: true },
-    'granted with consent': { ...visitor, userId: users.granted, consented: true },
-    'visitor with consent': { ...visitor, consented: true },
+    'stranger with consent': { ...visitor, userId: users.stranger, hasConsented: true },
+    'granted with consent': { ...visitor, userId: users.granted, hasConsented: true },
+    'visitor with consent': { ...visitor, hasConsented: true },
     staff: { ...visitor, userId: users.collector, roleId: 4, menus: new Set(['ReportConfiguration']) },
   }
   const builds = openBuilds({
-    ...{ database, store, folders: temporaryFoldersIn(join(folder, 'work')), clock, log },
+    ...{ database, store, folders: openTemporaryFolders(join(folder, 'work')), clock, log },
     ...(!usesChildren && { build: buildHere }),
   })
   const local = openLocalTables(join(folder, 'tables'), store, {
@@ -71,7 +71,7 @@ export const openTablesPortal = async (
   const engine = openEngine({ folder: local.folder, log, caps: { ...defaultCaps, ...caps } })
   const portal = testPortal([], actors)
   const exports = openExports({
-    folders: temporaryFoldersIn(join(folder, 'exports')),
+    folders: openTemporaryFolders(join(folder, 'exports')),
     caps: { ...defaultExportCaps, ...exportCaps },
     ...(!usesChildren && { writeFile: writeHere }),
   })
@@ -81,18 +81,18 @@ export const openTablesPortal = async (
   }
   const exportCache = createExportCache(join(folder, 'selections'))
   const exportContext = { database, clock, engine, local, exports, exportCache, downloads, office }
-  const { answerPageFile } = serveQueryEndpoints(
+  const { sendPageFile } = serveQueryEndpoints(
     portal.app,
-    tableEndpoints({ database, clock, engine, local }),
+    listTableEndpoints({ database, clock, engine, local }),
     clock,
-    tableFileEndpoints(exportContext),
+    listTableFileEndpoints(exportContext),
     {
       findReader: createKeyReader({ database, clock }),
-      pageFiles: [tablePageFiles(exportContext)],
+      pageFiles: [buildTablePageFiles(exportContext)],
     },
   )
   portal.app.get('/report/*', async (request, reply) => {
-    if (await answerPageFile(request, reply)) return reply
+    if (await sendPageFile(request, reply)) return reply
     return reply.type('text/html').send('a page')
   })
   /** Lists the files of running downloads. */
@@ -106,7 +106,7 @@ export const openTablesPortal = async (
 
   /** Creates a key of a user with a lifetime in days. */
   const createKey = async (username: string, days = 30) => {
-    const { token, hash } = newKey()
+    const { token, hash } = createProgramKey()
     const created_at = clock.now()
     const ends_at = new Date(created_at.getTime() + days * dayMilliseconds)
     const owner = { user_id: users[username]!, name: token }
@@ -120,7 +120,7 @@ export const openTablesPortal = async (
   const publishedReportIds = new Set<number>()
   /** Builds the tables that are not built yet of these reports, or of all; returns how many. */
   const build = async (which: 'published' | 'all' = 'published') => {
-    await queueMissingBuilds(database, clock, 'latest')
+    await queueMissingBuilds(database, clock, 'newest versions')
     // Each build takes a process, and tests do not read the other tables of the catalogue.
     if (which === 'published')
       await sql`delete from jobs where queue = ${buildQueue.name} and (payload ->> 'versionId')::bigint not in

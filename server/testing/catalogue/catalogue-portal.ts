@@ -1,7 +1,7 @@
-import { catalogueVersion } from '../../catalogue/index.ts'
+import { createCatalogueVersionReader } from '../../catalogue/index.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
-import { createAnswerCache } from '../../platform/http/caches/cached-answers.ts'
+import { createResponseCache } from '../../platform/http/caches/cached-responses.ts'
 import { testPortal } from '../portal.ts'
 import { memoryStore } from '../stores.ts'
 import { catalogueDatabase } from './catalogue.ts'
@@ -33,12 +33,12 @@ export const openCatalogue = async () => {
   const actors: Record<string, Actor> = {
     stranger: buildActor(users.stranger),
     granted: buildActor(users.granted),
-    pending: buildActor(users.granted, { pending: true, roleId: 4, menus: new Set(['ReportConfiguration']) }),
+    pending: buildActor(users.granted, { isLoginPending: true, roleId: 4, menus: new Set(['ReportConfiguration']) }),
     narrow: buildActor(users.desk, { roleId: narrow.role_id }),
     staff: buildActor(users.collector, { roleId: 4, menus: new Set(['ReportConfiguration']) }),
   }
   const portal = testPortal(catalogueRoutes({ database, store }), actors, undefined, {
-    findAnswer: createAnswerCache(catalogueVersion(pool)),
+    findCachedResponse: createResponseCache(createCatalogueVersionReader(pool)),
   })
   return { pool, database, store, world, actors, portal, economy: economy.category_id }
 }

@@ -2,11 +2,11 @@ import type { Call } from '../../../contract/call.ts'
 import type { Holiday } from '../../../contract/office/holidays.ts'
 import { auditRoutes } from '../../audit/routes.ts'
 import { editingRoutes } from '../../catalogue/editing/editing-routes.ts'
-import { catalogueVersion } from '../../catalogue/index.ts'
+import { createCatalogueVersionReader } from '../../catalogue/index.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
-import { createAnswerCache } from '../../platform/http/caches/cached-answers.ts'
+import { createResponseCache } from '../../platform/http/caches/cached-responses.ts'
 import { trackTables } from '../kept-rows.ts'
 import { testPortal } from '../portal.ts'
 import { openCatalogue } from './catalogue-portal.ts'
@@ -56,7 +56,7 @@ export const openEditing = async ({
     ],
     roles,
     undefined,
-    { findAnswer: createAnswerCache(catalogueVersion(pool)) },
+    { findCachedResponse: createResponseCache(createCatalogueVersionReader(pool)) },
   )
   const { requestJson } = portal
   const requestAsSteward = (call: Call, input: object = {}) => requestJson(call, input, 'steward')

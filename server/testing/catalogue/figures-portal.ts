@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { keyFigureRoutes } from '../../catalogue/figures/figure-routes.ts'
-import { readUnread } from '../../catalogue/figures/series-readings.ts'
+import { readUnreadSeries } from '../../catalogue/figures/series-readings.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
 import { testPortal } from '../portal.ts'
 import { buildCsvZip, type TestTable } from './report-files.ts'
@@ -16,7 +16,7 @@ export const openFigures = async (options: Parameters<typeof openUploadPortal>[0
     .execute()
   const readers = testPortal([...catalogueRoutes({ database, store }), ...keyFigureRoutes(context)], actors)
   /** Reads the unread series of published tables. */
-  const readAll = () => readUnread({ ...context, log: pino({ level: 'silent' }) })
+  const readAll = () => readUnreadSeries({ ...context, log: pino({ level: 'silent' }) })
   const draft = async (fileName: string, table: TestTable) =>
     uploadDraft(fileName, 'csv', await buildCsvZip(fileName, table))
   const publish = async (fileName: string, table: TestTable) => publishReviewed(await draft(fileName, table))

@@ -18,8 +18,8 @@ import { agreementRoutes } from '../../consent/agreements/agreement-routes.ts'
 import { openFolderStore } from '../../files/index.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock, systemClock } from '../../platform/clock.ts'
-import { unfinishedUploadsIn } from '../../platform/http/uploads/unfinished-uploads.ts'
-import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
+import { openUnfinishedUploads } from '../../platform/http/uploads/unfinished-uploads.ts'
+import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
 import { buildFormBody, type FormFile } from '../forms.ts'
 import { type Reply, testPortal } from '../portal.ts'
 import { runJobsHere } from '../quick/jobs-here.ts'
@@ -52,12 +52,12 @@ export const openUploadPortal = async ({
     userId,
     roleId,
     menus,
-    consented: true,
+    hasConsented: true,
   })
   const actors: Record<string, Actor> = {
     visitor,
     reader: buildActor(users.stranger, 3),
-    undecided: { ...buildActor(users.stranger, 3), consented: false },
+    undecided: { ...buildActor(users.stranger, 3), hasConsented: false },
     // Staff with other menus.
     analyst: buildActor(users.desk, 5, new Set(['WorkBench', 'DataSource'])),
     steward: buildActor(users.collector, 4, new Set(['ReportConfiguration'])),
@@ -65,11 +65,11 @@ export const openUploadPortal = async ({
     // Staff who maintain the office's agreements.
     counsel: buildActor(users.grouped, 6, new Set(['ConsentAgreement'])),
     administrator: buildActor(users.granted, 1, new Set(['ReportConfiguration', 'UserManagement', 'ConsentAgreement'])),
-    owing: { ...buildActor(users.collector, 4, new Set(['ReportConfiguration'])), pending: true },
+    owing: { ...buildActor(users.collector, 4, new Set(['ReportConfiguration'])), isLoginPending: true },
   }
   const receiving = join(folder, 'receiving')
-  const folders = temporaryFoldersIn(receiving)
-  const unfinished = unfinishedUploadsIn(join(folder, 'uploads'), systemClock)
+  const folders = openTemporaryFolders(receiving)
+  const unfinished = openUnfinishedUploads(join(folder, 'uploads'), systemClock)
   const errors: string[] = []
   const context = {
     database,

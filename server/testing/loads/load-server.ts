@@ -6,8 +6,8 @@ import { openFolderStore } from '../../files/index.ts'
 import { openLoadWorker } from '../../loads/workers.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database/pool.ts'
-import { every } from '../../platform/jobs/index.ts'
-import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
+import { repeatEvery } from '../../platform/jobs/index.ts'
+import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
 import { openWarehouse } from '../../sources/warehouse/warehouses.ts'
 import { startProgram } from '../nodes/separate-programs.ts'
 
@@ -27,7 +27,7 @@ const serve = ({ folder, connection, warehouse, leaseMilliseconds }: Place) => {
       database,
       clock: systemClock,
       store: openFolderStore(join(folder, 'files')),
-      folders: temporaryFoldersIn(join(folder, 'receiving')),
+      folders: openTemporaryFolders(join(folder, 'receiving')),
       warehouse: openWarehouse({ connection: warehouse }),
       log,
       officeName: { th: 'สำนักงาน' },
@@ -38,7 +38,7 @@ const serve = ({ folder, connection, warehouse, leaseMilliseconds }: Place) => {
     },
     { leaseMilliseconds, pauseMilliseconds: 1000 },
   )
-  every(50, worker.runDue, log)
+  repeatEvery(50, worker.runDue, log)
   setInterval(() => {}, 60_000)
   process.stdout.write('ready\n')
 }

@@ -18,7 +18,7 @@ import { queueDueLoads } from '../../loads/schedules.ts'
 import { openLoadWorker } from '../../loads/workers.ts'
 import { type Actor, visitor } from '../../platform/actor.ts'
 import { stoppedClock } from '../../platform/clock.ts'
-import { temporaryFoldersIn } from '../../platform/temporary-folders.ts'
+import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
 import { checkAlarms } from '../../runs/alarms/alarms.ts'
 import { runRoutes } from '../../runs/routes.ts'
 import { openWarehouse } from '../../sources/warehouse/warehouses.ts'
@@ -68,7 +68,7 @@ export const openLoadsPortal = async ({
     clock,
     warehouse,
     maxBytes,
-    folders: temporaryFoldersIn(join(folder, 'receiving')),
+    folders: openTemporaryFolders(join(folder, 'receiving')),
     onError: message => void errors.push(message),
     log: pino({ level: 'silent' }),
     officeName: { th: 'สำนักงาน' },
@@ -89,7 +89,7 @@ export const openLoadsPortal = async ({
   })
   const actors: Record<string, Actor> = {
     reader: buildActor(users.stranger!, 3),
-    owing: { ...buildActor(stewards.steward, 4, 'ReportConfiguration'), pending: true },
+    owing: { ...buildActor(stewards.steward, 4, 'ReportConfiguration'), isLoginPending: true },
     // Staff with other menus.
     keeper: buildActor(users.grouped!, 8, 'DataSource', 'WorkBench'),
     steward: buildActor(stewards.steward, 4, 'ReportConfiguration', 'WorkBench'),

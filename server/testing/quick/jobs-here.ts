@@ -1,19 +1,19 @@
 import { after } from 'node:test'
 import { type ChildOutcome, jobRunner } from '../../files/checks/children.ts'
-import { performJob } from '../../files/checks/jobs.ts'
-import type { Job } from '../../files/checks/requests.ts'
+import { runJob } from '../../files/checks/jobs.ts'
+import type { ChildJob } from '../../files/checks/requests.ts'
 import { liftDeadline } from '../../platform/limits/deadlines.ts'
 
 const runInChild = jobRunner.run
 
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
-/** Performs a job without a child. As with a child, the job and its result are what their JSON contains. */
-const performHere = async (job: Job, { signal }: { signal?: AbortSignal | undefined }): Promise<ChildOutcome> => {
+/** Runs a job without a child. As with a child, the job and its result are what their JSON contains. */
+const runHere = async (job: ChildJob, { signal }: { signal?: AbortSignal | undefined }): Promise<ChildOutcome> => {
   liftDeadline()
-  const report = await performJob(throughJson(job), () => {})
+  const message = await runJob(throughJson(job), () => {})
   signal?.throwIfAborted()
-  return { report: throughJson(report) }
+  return { message: throughJson(message) }
 }
 
 /**
@@ -21,7 +21,7 @@ const performHere = async (job: Job, { signal }: { signal?: AbortSignal | undefi
  * tests of other things than the limits and rights of children. Returns a function that runs some work with children all the same.
  */
 export const runJobsHere = () => {
-  jobRunner.run = performHere
+  jobRunner.run = runHere
   after(() => {
     jobRunner.run = runInChild
   })
@@ -30,7 +30,7 @@ export const runJobsHere = () => {
     try {
       return await work()
     } finally {
-      jobRunner.run = performHere
+      jobRunner.run = runHere
     }
   }
 }

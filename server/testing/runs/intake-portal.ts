@@ -1,6 +1,6 @@
 import { stoppedClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { newKey } from '../../platform/tokens.ts'
+import { createProgramKey } from '../../platform/tokens.ts'
 import { intakeRoutes } from '../../runs/intake/intake-routes.ts'
 import { openIntake } from '../../runs/intake/intakes.ts'
 import { createKeyFinder } from '../../runs/keys/keys.ts'
@@ -12,7 +12,7 @@ export const openIntakePortal = async () => {
   const { database } = await testDatabase()
   const clock = stoppedClock('2026-11-20T03:00:00Z')
   const { app } = testPortal(intakeRoutes({ intake: openIntake({ database, clock }), clock }), {}, undefined, {
-    keys: createKeyFinder({ database, clock }),
+    findKey: createKeyFinder({ database, clock }),
   })
   const post = async (url: string, body: string | object, headers: Record<string, string>) => {
     const payload = typeof body === 'string' ? body : JSON.stringify(body)
@@ -29,7 +29,7 @@ export const openIntakePortal = async () => {
 
 /** Adds a key; returns its text and its id. */
 const addKey = async (database: Database, name: string, perSecond: number) => {
-  const { token, hash } = newKey()
+  const { token, hash } = createProgramKey()
   const { key_id } = await database
     .insertInto('bearer_keys')
     .values({ name, scope: 'runs', hash, requests_per_second: perSecond, created_at: new Date('2026-11-01T00:00:00Z') })

@@ -2,14 +2,14 @@ import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { give, portalIsRoot, requireNobody } from '../../platform/database/private-postgres/accounts.ts'
+import { isPortalRoot, requireNobody, setOwnerAndMode } from '../../platform/database/private-postgres/accounts.ts'
 import { requireBinaries } from '../../platform/database/private-postgres/binaries.ts'
-import { localeWords } from '../../platform/database/private-postgres/cluster-settings.ts'
+import { buildLocaleArguments } from '../../platform/database/private-postgres/cluster-settings.ts'
 import { runProgram } from '../../platform/database/private-postgres/programs.ts'
 import { temporaryFolder } from '../folders.ts'
 import { freePort } from './free-ports.ts'
 
-const account = portalIsRoot() ? requireNobody() : null
+const account = isPortalRoot() ? requireNobody() : null
 
 /** Runs a program of PostgreSQL, or cp. Throws an error with its output if it fails. */
 const run = async (program: string, ...words: string[]) => {
@@ -24,7 +24,7 @@ const run = async (program: string, ...words: string[]) => {
 export const startReplicatedPostgres = async () => {
   const { initdb, pgCtl } = requireBinaries(account)
   const folder = await temporaryFolder()
-  give(account, folder, 0o700)
+  setOwnerAndMode(account, folder, 0o700)
   const start = async (name: string, port: number, ...settings: string[]) => {
     const words = [`-p ${port}`, '-h 127.0.0.1', `-k ${folder}`, ...settings.map(setting => `-c ${setting}`)]
     await run(pgCtl, 'start', '-w', '-D', join(folder, name), '-l', join(folder, `${name}.log`), '-o', words.join(' '))
@@ -32,7 +32,18 @@ export const startReplicatedPostgres = async () => {
   const stop = (name: string) => runProgram(account, pgCtl, ['stop', '-D', join(folder, name), '-m', 'immediate'])
   const buildUrl = (port: number, database = 'khlang') => `postgres://khlang@127.0.0.1:${port}/${database}`
   const [primaryPort, replicaPort] = [await freePort(), await freePort()]
-  await run(initdb, '-D', join(folder, 'primary'), '-U', 'khlang', '-A', 'trust', '-E', 'UTF8', ...localeWords('linux'))
+  await run(
+    initdb,
+    '-D',
+    join(folder, 'primary'),
+    '-U',
+    'khlang',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    ...buildLocaleArguments('linux'),
+  )
   await start('primary', primaryPort)
   const adminClient = new pg.Client(buildUrl(primaryPort, 'postgres'))
   adminClient.on('error', () => {})
@@ -47,7 +58,7 @@ export const startReplicatedPostgres = async () => {
     'postgresql.auto.conf': `primary_conninfo = 'host=127.0.0.1 port=${primaryPort} user=khlang application_name=replica'\n`,
   })) {
     await writeFile(join(folder, 'replica', name), content)
-    give(account, join(folder, 'replica', name), 0o600)
+    setOwnerAndMode(account, join(folder, 'replica', name), 0o600)
   }
   await rm(join(folder, 'replica/postmaster.pid'), { force: true })
   await start('replica', replicaPort)

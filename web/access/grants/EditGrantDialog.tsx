@@ -12,13 +12,13 @@ import { TermFields } from './TermFields.tsx'
 import { TermRefused } from './terms.ts'
 import { useTerm } from './use-term.ts'
 
-/** A grant whose end date is edited, with the names that the dialog shows. */
+/** The grant whose last day is edited, with the names that the dialog shows. */
 export interface EditedGrant {
   kind: GrantKind
   holderId: number
-  subjectId: number
-  holder: string
-  subject: string
+  targetId: number
+  holderName: string
+  targetName: string
   until: string | null
   reason: string | null
 }
@@ -29,12 +29,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes how long a grant lasts. If someone else changed it after the dialog opened, shows who did and the new value. */
+/** Changes the last day of a grant. If someone else has changed it since the dialog was opened, shows who did and the new value. */
 export const EditGrantDialog = ({ grant, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['access', 'messages'])
   const language = useLanguage()
-  const { kind, holderId, subjectId } = grant
-  const [was, setWas] = useState({ until: grant.until })
+  const { kind, holderId, targetId } = grant
+  const [expected, setExpected] = useState({ until: grant.until })
   const [conflict, setConflict] = useState<string>()
   const { busy, failure, write } = useWrite()
   const { fields, requireTerm } = useTerm({
@@ -43,18 +43,18 @@ export const EditGrantDialog = ({ grant, onSaved, onClose }: Props) => {
     reason: grant.reason ?? '',
   })
   const save = async () => {
-    await send(editGrant, { kind, holderId, subjectId, ...requireTerm(), was })
+    await send(editGrant, { kind, holderId, targetId, ...requireTerm(), expected })
     showToast('done', t('saveSuccess', { ns: 'messages' }))
     onSaved()
   }
-  /** Shows who saved first, and what. Saving again overwrites it, as the user has then seen it. */
+  /** Shows who has changed the last day. Saving again overwrites it, as the user has then seen the new value. */
   const showConflict = (error: unknown) => {
-    const refused = error instanceof CallError && error.fields.find(({ rule }) => rule === 'endMeanwhile')
-    if (!refused) throw error
-    const { who = '–', until } = refused.values ?? {}
-    setWas({ until: until ?? null })
+    const refusal = error instanceof CallError && error.fields.find(({ rule }) => rule === 'endMeanwhile')
+    if (!refusal) throw error
+    const { who = '–', until } = refusal.values ?? {}
+    setExpected({ until: until ?? null })
     const end = until ? `${t('until')} ${formatDay(until, language)}` : t('noEndShort')
-    setConflict(t('editedMeanwhile', { who, end }))
+    setConflict(t('editedMeanwhile', { user: who, end }))
   }
   const submit = () => {
     setConflict(undefined)
@@ -71,7 +71,7 @@ export const EditGrantDialog = ({ grant, onSaved, onClose }: Props) => {
       onClose={onClose}
     >
       <p>
-        <strong>{grant.holder}</strong> · {grant.subject}
+        <strong>{grant.holderName}</strong> · {grant.targetName}
       </p>
       <TermFields legend={t('lengthOfGrant')} {...fields} />
       {conflict && (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type EndingGrant, type endingSorts, listGrantsEndingSoon } from '../../../contract/access/grant-terms.ts'
+import { type EndingGrant, type EndingSort, listGrantsEndingSoon } from '../../../contract/access/grant-terms.ts'
 import { send } from '../../frame/calls.ts'
 import { Trouble } from '../../frame/staff/Trouble.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
@@ -14,8 +14,8 @@ import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { EditGrantDialog } from './EditGrantDialog.tsx'
 import { withdrawGrants } from './grant-calls.ts'
-import { grantKey, pickSubjectName } from './grant-names.ts'
-import { fewDays } from './terms.ts'
+import { pickTargetName, toGrantKey } from './grant-names.ts'
+import { endingSoonDays } from './terms.ts'
 
 interface OpenedGrant {
   grant: EndingGrant
@@ -28,7 +28,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** Lists the grants that end within a month, with buttons to extend or end each. */
+/** Lists the grants that end soon, with buttons to extend or end each. */
 export const EndingGrants = ({ revision, onChanged }: Props) => {
   const { t } = useTranslation('access')
   const language = useLanguage()
@@ -39,7 +39,7 @@ export const EndingGrants = ({ revision, onChanged }: Props) => {
     onChanged()
   }
   const load: LoadRows<EndingGrant> = async ({ sort, ...query }) => {
-    const input = { ...query, days: fewDays, language, sort: sort as (typeof endingSorts)[number] }
+    const input = { ...query, days: endingSoonDays, language, sort: sort as EndingSort }
     const { grants, total } = await send(listGrantsEndingSoon, input)
     return { rows: grants, total }
   }
@@ -51,12 +51,16 @@ export const EndingGrants = ({ revision, onChanged }: Props) => {
         columns={columns}
         load={load}
         revision={revision}
-        rowKey={grantKey}
+        rowKey={toGrantKey}
         sort="until"
       />
       {dialog?.kind === 'extend' && (
         <EditGrantDialog
-          grant={{ ...dialog.grant, subject: pickSubjectName(language, dialog.grant) }}
+          grant={{
+            ...dialog.grant,
+            holderName: dialog.grant.holder,
+            targetName: pickTargetName(language, dialog.grant),
+          }}
           onSaved={closeAndNotify}
           onClose={close}
         />
@@ -70,7 +74,7 @@ const useEndingColumns = (onOpen: (dialog: OpenedGrant) => void): Column<EndingG
   const { t } = useTranslation('access')
   const language = useLanguage()
   const columns: Column<EndingGrant>[] = [
-    { name: 'subject', label: t('report'), text: grant => pickSubjectName(language, grant), className: 'reportname' },
+    { name: 'target', label: t('report'), text: grant => pickTargetName(language, grant), className: 'reportname' },
     { name: 'holder', label: t('givenTo'), text: ({ holder }) => holder, className: 'strong' },
     { name: 'kind', label: t('kind'), show: ({ kind }) => t(`kind_${kind}`), className: 'soft' },
     {
@@ -82,7 +86,7 @@ const useEndingColumns = (onOpen: (dialog: OpenedGrant) => void): Column<EndingG
     },
     {
       name: 'until',
-      label: t('ends'),
+      label: t('lastDayHeading'),
       text: ({ until }) => until ?? '',
       show: ({ until }) => until && <Day of={until} />,
       className: 'date labelled',
@@ -92,7 +96,7 @@ const useEndingColumns = (onOpen: (dialog: OpenedGrant) => void): Column<EndingG
       label: t('actions'),
       className: 'press',
       show: grant => {
-        const names = { holder: grant.holder, subject: pickSubjectName(language, grant) }
+        const names = { holder: grant.holder, target: pickTargetName(language, grant) }
         return (
           <span className="grantbuttons">
             <button
@@ -116,7 +120,7 @@ const useEndingColumns = (onOpen: (dialog: OpenedGrant) => void): Column<EndingG
       },
     },
   ]
-  return addPhonePlaces(columns, { title: 'subject', second: 'holder', note: 'until', foot: 'actions' })
+  return addPhonePlaces(columns, { title: 'target', second: 'holder', note: 'until', foot: 'actions' })
 }
 
 interface EndProps {
@@ -129,10 +133,11 @@ const EndGrantDialog = ({ grant, onEnded, onClose }: EndProps) => {
   const { t } = useTranslation(['access', 'messages'])
   const language = useLanguage()
   const { busy, failure, write } = useWrite()
-  const names = { holder: grant.holder, subject: pickSubjectName(language, grant) }
+  const names = { holder: grant.holder, target: pickTargetName(language, grant) }
   const end = async () => {
-    const ended = await withdrawGrants(grant.kind, grant.subjectId, [grant.holderId])
-    showToast(ended === 0 ? 'warning' : 'done', t(ended === 0 ? 'endedByOther' : 'ended', names))
+    const withdrawnCount = await withdrawGrants(grant.kind, grant.targetId, [grant.holderId])
+    if (withdrawnCount === 0) showToast('warning', t('endedByOther', names))
+    else showToast('done', t('ended', names))
     onEnded()
   }
   return (

@@ -7,11 +7,11 @@ import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
 import { toCountValues } from '../count-values.ts'
 import { EditGrantDialog } from './EditGrantDialog.tsx'
 import {
+  type GrantTarget,
   giveGrants,
   type Holder,
   type HolderKind,
   loadHolders,
-  type Subject,
   toGrantKind,
   withdrawGrants,
 } from './grant-calls.ts'
@@ -22,36 +22,36 @@ import { useDialogWords, useSides } from './use-sides.tsx'
 import { useTerm } from './use-term.ts'
 
 interface Props {
-  subject: Subject
-  holder: HolderKind
+  target: GrantTarget
+  holderKind: HolderKind
   onClose: () => void
 }
 
-/** Full-screen dialog of the holders with and without a report or report group (docs/behaviour/access.md#grants). */
-export const GrantsDialog = ({ subject, holder, onClose }: Props) => {
+/** Full-screen dialog with two lists: the holders that have a report or report group, and the others (docs/behaviour/access.md#grants). */
+export const GrantsDialog = ({ target, holderKind, onClose }: Props) => {
   const { t } = useTranslation('access')
   const [editedHolder, openEdited, closeEdited] = useOpened<Holder>()
   const [revision, setRevision] = useState(0)
   const { today, fields, requireTerm } = useTerm()
   const [alreadyDoneNote, setAlreadyDoneNote] = useState<string>()
-  const columns = useHolderColumns(holder, today, openEdited)
-  const words = useDialogWords(subject.kind, holder)
-  const kind = toGrantKind(holder, subject.kind)
+  const columns = useHolderColumns(holderKind, today, openEdited)
+  const words = useDialogWords(target.kind, holderKind)
+  const kind = toGrantKind(holderKind, target.kind)
   const give = async (ids: number[]) => {
     setAlreadyDoneNote(undefined)
-    const addedCount = await giveGrants(kind, subject.id, ids, requireTerm())
-    if (addedCount < ids.length) setAlreadyDoneNote(t('hadItAlready', toCountValues(ids.length - addedCount)))
+    const addedCount = await giveGrants(kind, target.id, ids, requireTerm())
+    if (addedCount < ids.length) setAlreadyDoneNote(t('alreadyGranted', toCountValues(ids.length - addedCount)))
   }
   const withdraw = async (ids: number[]) => {
     setAlreadyDoneNote(undefined)
-    const withdrawnCount = await withdrawGrants(kind, subject.id, ids)
-    if (withdrawnCount < ids.length) setAlreadyDoneNote(t('goneAlready', toCountValues(ids.length - withdrawnCount)))
+    const withdrawnCount = await withdrawGrants(kind, target.id, ids)
+    if (withdrawnCount < ids.length) setAlreadyDoneNote(t('alreadyRemoved', toCountValues(ids.length - withdrawnCount)))
   }
-  const [current, others] = useSides(holder, subject.kind)
+  const [current, others] = useSides(holderKind, target.kind)
   return (
     <Dialog
       title={words.title}
-      note={subject.isPublic ? `${subject.name} · ${t('publicNote')}` : subject.name}
+      note={target.isPublic ? `${target.name} · ${t('publicNote')}` : target.name}
       width="full"
       open
       onClose={onClose}
@@ -65,13 +65,13 @@ export const GrantsDialog = ({ subject, holder, onClose }: Props) => {
       <TwoListPicker
         rowKey={pickHolderId}
         rowName={pickHolderName}
-        describeFailure={error => (error instanceof TermRefused ? t('typeLastDay') : <Trouble error={error} />)}
+        describeFailure={error => (error instanceof TermRefused ? t('lastDayFault') : <Trouble error={error} />)}
         revision={revision}
         current={{
           ...current,
           title: words.holders,
           columns: columns.holders,
-          load: loadHolders(kind, subject.id, 'holders'),
+          load: loadHolders(kind, target.id, 'holders'),
           move: withdraw,
           isHarmful: true,
         }}
@@ -79,7 +79,7 @@ export const GrantsDialog = ({ subject, holder, onClose }: Props) => {
           ...others,
           title: words.others,
           columns: columns.others,
-          load: loadHolders(kind, subject.id, 'others'),
+          load: loadHolders(kind, target.id, 'others'),
           move: give,
         }}
       />
@@ -88,9 +88,9 @@ export const GrantsDialog = ({ subject, holder, onClose }: Props) => {
           grant={{
             kind,
             holderId: pickHolderId(editedHolder),
-            subjectId: subject.id,
-            holder: pickHolderName(editedHolder),
-            subject: subject.name,
+            targetId: target.id,
+            holderName: pickHolderName(editedHolder),
+            targetName: target.name,
             until: editedHolder.until,
             reason: editedHolder.reason,
           }}

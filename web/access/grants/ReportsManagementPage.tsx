@@ -8,9 +8,9 @@ import { visitContext } from '../../frame/visit.ts'
 import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import type { Route } from './+types/ReportsManagementPage.ts'
 import { EndingGrants } from './EndingGrants.tsx'
-import { GrantedGroups } from './GrantedGroups.tsx'
-import { GrantedReports } from './GrantedReports.tsx'
-import { fewDays } from './terms.ts'
+import { GrantableReportGroups } from './GrantableReportGroups.tsx'
+import { GrantableReports } from './GrantableReports.tsx'
+import { endingSoonDays } from './terms.ts'
 import './grants.css'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
@@ -18,7 +18,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const [reports, groups, ending] = await Promise.all([
     call(listGrantableReports, { pageSize: 1 }),
     call(listReportGroups, { pageSize: 1 }),
-    call(listGrantsEndingSoon, { days: fewDays, pageSize: 1 }),
+    call(listGrantsEndingSoon, { days: endingSoonDays, pageSize: 1 }),
   ])
   return { reports: reports.total, groups: groups.total, ending: ending.total }
 }
@@ -38,7 +38,7 @@ const ReportsManagementPage = ({ loaderData: { reports, groups, ending } }: Rout
   }
   return (
     <div className="grants">
-      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title })}</title>
       <div className="toolbar">
         <h1>{title}</h1>
       </div>
@@ -52,10 +52,11 @@ const ReportsManagementPage = ({ loaderData: { reports, groups, ending } }: Rout
       />
       {ending > 0 && (
         <p className="note">
-          <strong>{t('endSoon', { count: ending })}</strong> {t('endSoonText')} <a href="#ending">{t('showThem')}</a>
+          <strong>{t('endSoon', { count: ending })}</strong> {t('endSoonText')}{' '}
+          <a href="#ending">{t('showEndingGrants')}</a>
         </p>
       )}
-      {tab === 'reports' ? <GrantedReports onChanged={refresh} /> : <GrantedGroups onChanged={refresh} />}
+      {tab === 'reports' ? <GrantableReports onChanged={refresh} /> : <GrantableReportGroups onChanged={refresh} />}
       {ending > 0 && <EndingGrants revision={revision} onChanged={refresh} />}
     </div>
   )

@@ -12,12 +12,12 @@ interface Props {
   legend: string
   term: Term
   today: string
-  /** Error of the last day, shown inside its own form. */
+  /** The error of the last day. */
   error?: string | undefined
   onChange: (term: Term) => void
 }
 
-/** Fields for the length of a grant, with a last day in the calendar of the page's language, and for its reason. */
+/** Fields for the last day of a grant, in the calendar of the page's language, and for its reason. */
 export const TermFields = ({ legend, term, today, error, onChange }: Props) => {
   const { t } = useTranslation('access')
   const language = useLanguage()

@@ -6,18 +6,19 @@ import type { ArgumentsOf } from '../../../contract/call.ts'
 import { send } from '../../frame/calls.ts'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 
-/** The report or report group that access is given to. */
-export interface Subject {
+/** The report or report group that is granted. */
+export interface GrantTarget {
   kind: 'report' | 'report group'
   id: number
   name: string
-  /** True when everyone sees it without a grant. */
+  /** True if everyone sees it without a grant. */
   isPublic?: boolean
 }
 export type HolderKind = 'user' | 'user group'
 export type Holder = ListedUser | ListedGroup
 
-export const toGrantKind = (holder: HolderKind, subject: Subject['kind']): GrantKind => `${holder} to ${subject}`
+export const toGrantKind = (holderKind: HolderKind, targetKind: GrantTarget['kind']): GrantKind =>
+  `${holderKind} to ${targetKind}`
 
 const calls = {
   'user to report': {
@@ -49,29 +50,30 @@ const calls = {
 /** Returns the calls of one kind of grant. All kinds have the same shapes except for the names of the ids. */
 const pickCalls = (kind: GrantKind) => calls[kind] as unknown as (typeof calls)['user to report']
 
-const toSubjectIds = (kind: GrantKind, id: number): { reportId?: number; reportGroupId?: number } =>
+const toTargetIds = (kind: GrantKind, id: number): { reportId?: number; reportGroupId?: number } =>
   kind.endsWith('report group') ? { reportGroupId: id } : { reportId: id }
-const holderIds = (kind: GrantKind, ids: number[]): { userIds?: number[]; groupIds?: number[] } =>
+const toHolderIds = (kind: GrantKind, ids: number[]): { userIds?: number[]; groupIds?: number[] } =>
   kind.startsWith('user group') ? { groupIds: ids } : { userIds: ids }
 
 type ListCall = typeof lists.listUsersWithReport
 
-/** Returns a loader of the holders that have a subject by a grant of one kind, or of those that do not. */
+/** Returns a loader of the holders that have a target by a grant of one kind, or of those that do not. */
 export const loadHolders =
-  (kind: GrantKind, subjectId: number, list: 'holders' | 'others'): LoadRows<Holder> =>
+  (kind: GrantKind, targetId: number, list: 'holders' | 'others'): LoadRows<Holder> =>
   ({ sort, ...query }) => {
-    const input = { ...toSubjectIds(kind, subjectId), ...query, sort }
+    const input = { ...toTargetIds(kind, targetId), ...query, sort }
     return send(pickCalls(kind)[list] as ListCall, input as ArgumentsOf<ListCall>)
   }
 
-/** Grants a subject to holders; returns how many did not have it yet. */
+/** Grants a target to holders; returns how many did not have it yet. */
 export const giveGrants = async (
   kind: GrantKind,
-  subjectId: number,
+  targetId: number,
   ids: number[],
   term: { until: string | null; reason: string },
-) => (await send(pickCalls(kind).give, { ...toSubjectIds(kind, subjectId), ...holderIds(kind, ids), ...term })).added
+) =>
+  (await send(pickCalls(kind).give, { ...toTargetIds(kind, targetId), ...toHolderIds(kind, ids), ...term })).addedCount
 
-/** Withdraws a subject from holders; returns how many still had it. */
-export const withdrawGrants = async (kind: GrantKind, subjectId: number, ids: number[]) =>
-  (await send(pickCalls(kind).withdraw, { ...toSubjectIds(kind, subjectId), ...holderIds(kind, ids) })).removed
+/** Withdraws a target from holders; returns how many still had it. */
+export const withdrawGrants = async (kind: GrantKind, targetId: number, ids: number[]) =>
+  (await send(pickCalls(kind).withdraw, { ...toTargetIds(kind, targetId), ...toHolderIds(kind, ids) })).removedCount

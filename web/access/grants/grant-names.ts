@@ -4,14 +4,14 @@ import type { Language } from '../../../contract/visit.ts'
 interface NamedGrant {
   kind: GrantKind
   holderId: number
-  subjectId: number
-  subjectEn: string
-  subjectTh: string
+  targetId: number
+  targetEn: string
+  targetTh: string
 }
 
-/** Returns a key that is unique among grants of every kind. */
-export const grantKey = ({ kind, holderId, subjectId }: NamedGrant) => `${kind} ${holderId} ${subjectId}`
+/** Returns a key that is unique among the grants of all kinds. */
+export const toGrantKey = ({ kind, holderId, targetId }: NamedGrant) => `${kind} ${holderId} ${targetId}`
 
-/** Returns the name of the granted subject in the given language. */
-export const pickSubjectName = (language: Language, { subjectEn, subjectTh }: NamedGrant) =>
-  language === 'th' ? subjectTh : subjectEn
+/** Returns the name of the target of a grant in the given language. */
+export const pickTargetName = (language: Language, { targetEn, targetTh }: NamedGrant) =>
+  language === 'th' ? targetTh : targetEn

@@ -15,17 +15,17 @@ const isUser = (holder: Holder): holder is ListedUser => 'userId' in holder
 export const pickHolderId = (holder: Holder) => (isUser(holder) ? holder.userId : holder.groupId)
 export const pickHolderName = (holder: Holder) => (isUser(holder) ? holder.username : holder.name)
 
-/** Returns the columns of both lists of holders; the server sorts by the columns with a text. */
+/** Returns the columns of the list of holders and of the list of others. The server sorts by the columns that have a text. */
 export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holder: Holder) => void) => {
   const { t } = useTranslation('access')
-  const createUserText = (show: (user: ListedUser) => string) => (holder: Holder) =>
-    isUser(holder) ? show(holder) : ''
-  const name: Column<Holder> =
+  const createUserText = (format: (user: ListedUser) => string) => (holder: Holder) =>
+    isUser(holder) ? format(holder) : ''
+  const nameColumn: Column<Holder> =
     kind === 'user'
       ? { name: 'username', label: t('user'), text: pickHolderName, show: holder => <HolderName holder={holder} /> }
       : { name: 'name', label: t('group'), text: pickHolderName }
   const holders: Column<Holder>[] = [
-    name,
+    nameColumn,
     {
       name: 'until',
       label: t('access'),
@@ -56,7 +56,7 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
       show: ({ grantedBy }) => grantedBy ?? <NoValue />,
     },
   ]
-  const ended: Column<Holder> = {
+  const endedColumn: Column<Holder> = {
     name: 'until',
     label: t('endedOn'),
     text: ({ until }) => until ?? '',
@@ -67,7 +67,7 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
   const others: Column<Holder>[] =
     kind === 'user'
       ? [
-          name,
+          nameColumn,
           { name: 'name', label: t('personName'), text: createUserText(formatFullName), className: 'wide' },
           {
             name: 'type',
@@ -76,10 +76,10 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
             className: 'wide',
             width: '72px',
           },
-          ended,
+          endedColumn,
         ]
       : [
-          name,
+          nameColumn,
           {
             name: 'memberCount',
             label: t('users'),
@@ -88,7 +88,7 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
             className: 'r',
             width: '80px',
           },
-          ended,
+          endedColumn,
         ]
   return { holders, others }
 }

@@ -7,7 +7,7 @@ import { useLanguage } from '../../words/use-language.ts'
 import { pickCategory, pickSubCategory, pickTitle } from '../names.ts'
 import type { HolderKind } from './grant-calls.ts'
 
-/** Returns the columns of the specification, with the number of groups and users that each report is granted to directly. */
+/** Returns the columns of the table of reports, with the numbers of user groups and users to which each report is granted directly. */
 export const useReportColumns = (
   onOpen: (report: GrantableReport, holder: HolderKind) => void,
 ): Column<GrantableReport>[] => {

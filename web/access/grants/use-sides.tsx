@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { PickerSide } from '../../ui/picker/picker-side.ts'
 import { toCountValues } from '../count-values.ts'
-import type { Holder, HolderKind, Subject } from './grant-calls.ts'
+import type { GrantTarget, Holder, HolderKind } from './grant-calls.ts'
 
-/** Returns the titles of the dialog and its two lists. */
-export const useDialogWords = (subject: Subject['kind'], holder: HolderKind) => {
+/** Returns the titles of the dialog of grants and of its two lists. */
+export const useDialogWords = (targetKind: GrantTarget['kind'], holderKind: HolderKind) => {
   const { t } = useTranslation('access')
-  const isUser = holder === 'user'
-  if (subject === 'report')
+  const isUser = holderKind === 'user'
+  if (targetKind === 'report')
     return {
       title: t(isUser ? 'addUserInReport' : 'addGroupInReport'),
       holders: t(isUser ? 'usersWithReport' : 'groupsWithReport'),
@@ -22,15 +22,15 @@ export const useDialogWords = (subject: Subject['kind'], holder: HolderKind) => 
 
 type Side = Pick<PickerSide<Holder, number>, 'many' | 'one' | 'sort' | 'searchHint'>
 
-/** Returns how rows move: a report moves one row immediately, a report group many selected rows. */
-export const useSides = (holder: HolderKind, subject: Subject['kind']): [current: Side, others: Side] => {
+/** Returns how holders are moved between the two lists: those of a report one by one, those of a report group many at once. */
+export const useSides = (holderKind: HolderKind, targetKind: GrantTarget['kind']): [current: Side, others: Side] => {
   const { t } = useTranslation(['access', 'messages'])
-  const isUser = holder === 'user'
+  const isUser = holderKind === 'user'
   const shared = {
     sort: isUser ? 'username' : 'name',
     searchHint: t(isUser ? 'searchPeople' : 'searchGroups'),
   }
-  if (subject === 'report')
+  if (targetKind === 'report')
     return [
       { ...shared, one: { verb: t('remove'), verbFor: name => t('removeNamed', { name }) } },
       { ...shared, one: { verb: t('add'), verbFor: name => t('addNamed', { name }) } },

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isoToday } from '../../ui/dates/calendars.ts'
+import { getBangkokTodayIso } from '../../ui/dates/calendars.ts'
 import { emptyTerm, requireTerm, TermRefused } from './terms.ts'
 
-/** Holds the term of a grant in a form, with the error of its last day after a submit. */
+/** Holds the fields of a form for the last day and the reason of a grant, with the error of the last day after a submit. */
 export const useTerm = (start = emptyTerm) => {
   const { t } = useTranslation('access')
-  const today = isoToday()
+  const today = getBangkokTodayIso()
   const [term, setTerm] = useState(start)
   const [error, setError] = useState<string>()
   return {
     today,
-    /** Values for TermFields. */
+    /** The properties of TermFields. */
     fields: {
       term,
       today,
@@ -25,9 +25,9 @@ export const useTerm = (start = emptyTerm) => {
     requireTerm: () => {
       try {
         return requireTerm(term, today)
-      } catch (fault) {
-        if (fault instanceof TermRefused) setError(t('typeLastDay'))
-        throw fault
+      } catch (error) {
+        if (error instanceof TermRefused) setError(t('lastDayFault'))
+        throw error
       }
     },
   }

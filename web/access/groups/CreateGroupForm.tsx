@@ -25,7 +25,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
     event.preventDefault()
     markTried()
     if (name.trim() === '')
-      return setError(kind.name === 'user' ? t('required') : t('informationRequired', { ns: 'messages' }))
+      return setError(kind.name === 'user' ? t('nameRequired') : t('informationRequired', { ns: 'messages' }))
     setError(undefined)
     void write(create)
   }

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for confirmation before a group is deleted; shows how many people lose how many reports. */
+/** Dialog that confirms the deletion of a group, and shows how many people lose how many reports by it. */
 export const DeleteGroupDialog = ({ kind, group, onRemoved, onClose }: Props) => {
   const { t } = useTranslation('groups')
   const [use, setUse] = useState<GroupUse>()
@@ -20,22 +20,22 @@ export const DeleteGroupDialog = ({ kind, group, onRemoved, onClose }: Props) =>
   useEffect(() => {
     kind.countUse(group.groupId).then(setUse, setFailure)
   }, [kind, group.groupId])
-  const formatUse = ({ people, reports, groups }: GroupUse) => ({
+  const formatUse = ({ userCount, reportCount, groupCount }: GroupUse) => ({
     name: group.name,
-    users: formatNumber(people),
-    reports: formatNumber(reports),
-    groups: formatNumber(groups),
+    users: formatNumber(userCount),
+    reports: formatNumber(reportCount),
+    groups: formatNumber(groupCount),
   })
   const remove = async () => {
     const removedUse = await kind.remove(group.groupId)
-    showToast('done', `${t('deleted')} ${t('deletedUse', formatUse(removedUse))}`)
+    showToast('done', `${t('deleted')} ${t('lostAccessText', formatUse(removedUse))}`)
     onClose()
     onRemoved()
   }
   return (
     <DeleteDialog remove={remove} failure={failure} onClose={onClose}>
       <p role="status">
-        {use ? t(kind.name === 'user' ? 'deleteUserGroup' : 'deleteReportGroup', formatUse(use)) : t('counting')}
+        {use ? t(kind.name === 'user' ? 'deleteUserGroup' : 'deleteReportGroup', formatUse(use)) : t('countingPeople')}
       </p>
     </DeleteDialog>
   )

@@ -11,19 +11,19 @@ interface Props {
   kind: GroupKind
   group: Group
   rename: GroupRename
-  onFill: (group: Group) => void
+  onEditMembers: (group: Group) => void
   onRemove: (group: Group) => void
 }
 
-/** Buttons to fill, rename and delete a group, or to save and cancel while its name is edited. */
-export const GroupButtons = ({ kind, group, rename, onFill, onRemove }: Props) => {
+/** Buttons to change the members of a group, to rename and to delete it; while its name is edited, buttons to save and to cancel. */
+export const GroupButtons = ({ kind, group, rename, onEditMembers, onRemove }: Props) => {
   const { t } = useTranslation('groups')
   const { name } = group
   const isEdited = rename.group?.groupId === group.groupId
   const place = useRef<HTMLSpanElement>(null)
   const wasEdited = useRef(false)
   useEffect(() => {
-    // The field that had the focus was removed.
+    // The field that had the focus is removed after the edit, so the first button gets the focus.
     if (wasEdited.current && !isEdited && isFocusLost()) place.current?.querySelector('button')?.focus()
     wasEdited.current = isEdited
   }, [isEdited])
@@ -45,7 +45,7 @@ export const GroupButtons = ({ kind, group, rename, onFill, onRemove }: Props) =
             type="button"
             className="btn sm quiet"
             aria-label={t(isUsers ? 'addUserTo' : 'addReportsTo', { name })}
-            onClick={() => onFill(group)}
+            onClick={() => onEditMembers(group)}
           >
             {t(isUsers ? 'addUser' : 'addReports')}
           </button>

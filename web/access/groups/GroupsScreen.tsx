@@ -1,40 +1,43 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '../../frame/staff/LeaveDialog.tsx'
+import { useOpened } from '../../ui/dialogs/use-opened.ts'
 import { RemoteStaffTable } from '../../ui/table/StaffTable.tsx'
-import { useOpenedByAddress } from '../use-opened-by-address.ts'
+import { useOpenedByUrl } from '../use-opened-by-url.ts'
 import { CreateGroupForm } from './CreateGroupForm.tsx'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
 import { useGroupColumns } from './group-columns.tsx'
 import type { Group, GroupKind } from './group-kinds.ts'
 import { useGroupRename } from './use-group-rename.ts'
 import './groups.css'
-import { useOpened } from '../../ui/dialogs/use-opened.ts'
 
 interface Props {
   kind: GroupKind
-  /** The full-screen picker of a group's members. */
-  picker: (group: Group, onClose: () => void) => ReactNode
+  /** Renders the full-screen picker of a group's members. */
+  renderPicker: (group: Group, onClose: () => void) => ReactNode
 }
 
 const buildNameSearch = (words: string) => ({ words, sort: 'name', descending: false, page: 1, pageSize: 50 })
 
-/** Creates, renames, fills and deletes groups of users or of reports (docs/behaviour/access.md#groups-of-users, docs/behaviour/access.md#groups-of-reports). */
-export const GroupsScreen = ({ kind, picker }: Props) => {
+/**
+ * Creates, renames and deletes groups of users or of reports, and changes their members (docs/behaviour/access.md#groups-of-users,
+ * docs/behaviour/access.md#groups-of-reports).
+ */
+export const GroupsScreen = ({ kind, renderPicker }: Props) => {
   const { t } = useTranslation(['groups', 'shell'])
   const [revision, setRevision] = useState(0)
-  const [filledGroup, setFilledGroup] = useState<Group>()
+  const [openedGroup, setOpenedGroup] = useState<Group>()
   const [removedGroup, openRemoved, closeRemoved] = useOpened<Group>()
   const reload = () => setRevision(previous => previous + 1)
   const rename = useGroupRename(kind, reload)
-  useOpenedByAddress(
+  useOpenedByUrl(
     async name => (await kind.load(buildNameSearch(name))).rows.find(group => group.name === name),
-    setFilledGroup,
+    setOpenedGroup,
   )
   const title = t(kind.name === 'user' ? 'userGroups' : 'reportGroups')
   return (
     <>
-      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title })}</title>
       <div className="toolbar">
         <h1>{title}</h1>
       </div>
@@ -43,16 +46,16 @@ export const GroupsScreen = ({ kind, picker }: Props) => {
         <h2 id="groups-list">{t('groups')}</h2>
         <RemoteStaffTable
           label={t('groups')}
-          columns={useGroupColumns(kind, rename, setFilledGroup, openRemoved)}
+          columns={useGroupColumns(kind, rename, setOpenedGroup, openRemoved)}
           load={kind.load}
           revision={revision}
           rowKey={({ groupId }) => groupId}
           sort="name"
         />
       </section>
-      {filledGroup &&
-        picker(filledGroup, () => {
-          setFilledGroup(undefined)
+      {openedGroup &&
+        renderPicker(openedGroup, () => {
+          setOpenedGroup(undefined)
           reload()
         })}
       {removedGroup && <DeleteGroupDialog kind={kind} group={removedGroup} onRemoved={reload} onClose={closeRemoved} />}

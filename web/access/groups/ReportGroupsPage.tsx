@@ -4,7 +4,10 @@ import { ReportPicker } from './ReportPicker.tsx'
 
 /** /admin/GroupReportsManagement (docs/behaviour/access.md#groups-of-reports). */
 const ReportGroupsPage = () => (
-  <GroupsScreen kind={reportGroups} picker={(group, onClose) => <ReportPicker group={group} onClose={onClose} />} />
+  <GroupsScreen
+    kind={reportGroups}
+    renderPicker={(group, onClose) => <ReportPicker group={group} onClose={onClose} />}
+  />
 )
 
 export default ReportGroupsPage

@@ -112,7 +112,7 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
           move: reportIds => send(addToReportGroup, { groupId, reportIds }),
           many: {
             chosen: count => t('chosenToAdd', toCountValues(count)),
-            verb: count => t('addTheReports', toCountValues(count)),
+            verb: count => t('addSelectedReports', toCountValues(count)),
             progress: t('adding'),
           },
         }}

@@ -4,7 +4,7 @@ import { PeoplePicker } from './PeoplePicker.tsx'
 
 /** /admin/GroupUserManagement (docs/behaviour/access.md#groups-of-users). */
 const UserGroupsPage = () => (
-  <GroupsScreen kind={userGroups} picker={(group, onClose) => <PeoplePicker group={group} onClose={onClose} />} />
+  <GroupsScreen kind={userGroups} renderPicker={(group, onClose) => <PeoplePicker group={group} onClose={onClose} />} />
 )
 
 export default UserGroupsPage

@@ -11,7 +11,7 @@ import type { GroupRename } from './use-group-rename.ts'
 export const useGroupColumns = (
   kind: GroupKind,
   rename: GroupRename,
-  onFill: (group: Group) => void,
+  onEditMembers: (group: Group) => void,
   onRemove: (group: Group) => void,
 ): Column<Group>[] => {
   const { t } = useTranslation('groups')
@@ -32,7 +32,9 @@ export const useGroupColumns = (
         name: 'actions',
         label: t('actions'),
         className: 'press',
-        show: group => <GroupButtons kind={kind} group={group} rename={rename} onFill={onFill} onRemove={onRemove} />,
+        show: group => (
+          <GroupButtons kind={kind} group={group} rename={rename} onEditMembers={onEditMembers} onRemove={onRemove} />
+        ),
       },
     ],
     { title: 'name', second: 'createdAt', note: 'members' },

@@ -3,7 +3,7 @@ import * as userCalls from '../../../contract/access/user-groups.ts'
 import { send } from '../../frame/calls.ts'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 
-/** A group of users or of reports, as its table shows it. */
+/** A user group or a report group. */
 export interface Group {
   groupId: number
   name: string
@@ -12,21 +12,23 @@ export interface Group {
   grantCount: number
 }
 
-/** How many people a group gives access to how many reports, for the confirmation of its deletion. */
+/** How many people lose how many reports when a group is deleted. */
 export interface GroupUse {
-  people: number
-  reports: number
-  groups: number
+  userCount: number
+  reportCount: number
+  /** Number of report groups that a user group has, or of user groups that have a report group. */
+  groupCount: number
 }
 
 export type GroupSort = (typeof userCalls.groupSorts)[number]
 
-/** The differences between user groups and report groups for the shared screen. */
+/** What differs between user groups and report groups on the screen that both share. */
 export interface GroupKind {
   name: 'user' | 'report'
   load: LoadRows<Group>
   add: (name: string) => Promise<'saved' | 'duplicate'>
-  rename: (groupId: number, name: string, was: string) => Promise<'saved' | 'duplicate'>
+  /** Renames a group; fails if its stored name is not the expected one. */
+  rename: (groupId: number, name: string, expectedName: string) => Promise<'saved' | 'duplicate'>
   countUse: (groupId: number) => Promise<GroupUse>
   remove: (groupId: number) => Promise<GroupUse>
 }
@@ -35,14 +37,14 @@ type UserUse = Omit<Awaited<ReturnType<typeof send<typeof userCalls.countUserGro
 type ReportUse = Omit<Awaited<ReturnType<typeof send<typeof reportCalls.countReportGroupUse>>>, 'status'>
 
 const toUserGroupUse = ({ userCount, reportCount, reportGroupCount }: UserUse): GroupUse => ({
-  people: userCount,
-  reports: reportCount,
-  groups: reportGroupCount,
+  userCount,
+  reportCount,
+  groupCount: reportGroupCount,
 })
 const toReportGroupUse = ({ userCount, reportCount, userGroupCount }: ReportUse): GroupUse => ({
-  people: userCount,
-  reports: reportCount,
-  groups: userGroupCount,
+  userCount,
+  reportCount,
+  groupCount: userGroupCount,
 })
 
 export const userGroups: GroupKind = {
@@ -52,7 +54,8 @@ export const userGroups: GroupKind = {
     return { rows: groups.map(({ userCount, ...group }) => ({ ...group, memberCount: userCount })), total }
   },
   add: async name => (await send(userCalls.addUserGroup, { name })).status,
-  rename: async (groupId, name, was) => (await send(userCalls.renameUserGroup, { groupId, name, was })).status,
+  rename: async (groupId, name, expectedName) =>
+    (await send(userCalls.renameUserGroup, { groupId, name, expected: expectedName })).status,
   countUse: async groupId => toUserGroupUse(await send(userCalls.countUserGroupUse, { groupId })),
   remove: async groupId => toUserGroupUse(await send(userCalls.removeUserGroup, { groupId })),
 }
@@ -64,7 +67,8 @@ export const reportGroups: GroupKind = {
     return { rows: groups.map(({ reportCount, ...group }) => ({ ...group, memberCount: reportCount })), total }
   },
   add: async name => (await send(reportCalls.addReportGroup, { name })).status,
-  rename: async (groupId, name, was) => (await send(reportCalls.renameReportGroup, { groupId, name, was })).status,
+  rename: async (groupId, name, expectedName) =>
+    (await send(reportCalls.renameReportGroup, { groupId, name, expected: expectedName })).status,
   countUse: async groupId => toReportGroupUse(await send(reportCalls.countReportGroupUse, { groupId })),
   remove: async groupId => toReportGroupUse(await send(reportCalls.removeReportGroup, { groupId })),
 }

@@ -4,7 +4,7 @@ import { useWrite } from '../../frame/staff/use-write.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { Group, GroupKind } from './group-kinds.ts'
 
-/** Holds the group whose name is edited, if any. */
+/** Holds the group whose name is edited, if there is one, and saves its new name. */
 export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
   const { t } = useTranslation(['groups', 'messages'])
   const [group, setGroup] = useState<Group>()
@@ -18,12 +18,12 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
     setName(next?.name ?? '')
     setError(undefined)
   }
-  const rename = async (renamed: Group) => {
-    if ((await kind.rename(renamed.groupId, name.trim(), renamed.name)) === 'duplicate')
+  const rename = async (renamedGroup: Group) => {
+    if ((await kind.rename(renamedGroup.groupId, name.trim(), renamedGroup.name)) === 'duplicate')
       return setError(t(kind.name === 'user' ? 'duplicateUserGroup' : 'duplicateReportGroup'))
     showToast('done', t('saveSuccess', { ns: 'messages' }))
     // A late response must not end the edit of another name.
-    setGroup(previous => (previous === renamed ? undefined : previous))
+    setGroup(previous => (previous === renamedGroup ? undefined : previous))
     onRenamed()
   }
   return {
@@ -33,7 +33,7 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
     busy,
     failure,
     isUnsaved,
-    /** Starts editing a group, or stops without one. Ignored while another name is not yet saved or cancelled. */
+    /** Starts to edit the name of a group; without a group, ends the edit. Does neither for a group while another name is unsaved. */
     begin,
     change(typed: string) {
       setName(typed)
@@ -42,7 +42,7 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
     save() {
       if (!group) return
       if (name.trim() === '')
-        return setError(kind.name === 'user' ? t('required') : t('informationRequired', { ns: 'messages' }))
+        return setError(kind.name === 'user' ? t('nameRequired') : t('informationRequired', { ns: 'messages' }))
       void write(() => rename(group))
     },
   }

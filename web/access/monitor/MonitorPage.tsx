@@ -6,9 +6,9 @@ import { listMonitoredUsers } from '../../../contract/access/monitor.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import type { Route } from './+types/MonitorPage.ts'
-import { ExplainPart } from './explain/ExplainPart.tsx'
-import { monitorPath, monitorTabs, toMonitorTab } from './monitor-paths.ts'
-import { TrialPart } from './trial/TrialPart.tsx'
+import { ExplainSection } from './explain/ExplainSection.tsx'
+import { monitorTabs, toMonitorPath, toMonitorTab } from './monitor-paths.ts'
+import { TrialSection } from './trial/TrialSection.tsx'
 import { MonitoredReports } from './views/MonitoredReports.tsx'
 import { MonitoredUsers } from './views/MonitoredUsers.tsx'
 import './monitor.css'
@@ -20,37 +20,37 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     call(listGrantableReports, { pageSize: 1 }),
     call(listTrialChoices),
   ])
-  return { users: users.total, reports: reports.total, choices }
+  return { userCount: users.total, reportCount: reports.total, choices }
 }
 
-/** Returns true for another page; a change of tab or explanation needs no new data. */
+/** Returns true for another page. Another tab or another explanation needs no new data from the loader. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
 /** /admin/ReportPermissionMonitor: shows who sees which report and why (docs/behaviour/monitor.md#report-permission-monitor). */
-const MonitorPage = ({ loaderData: { users, reports, choices } }: Route.ComponentProps) => {
+const MonitorPage = ({ loaderData: { userCount, reportCount, choices } }: Route.ComponentProps) => {
   const { t } = useTranslation(['monitor', 'profile', 'shell'])
   const tab = toMonitorTab(useSearchParams()[0].get('tab'))
   const title = t('ReportPermissionMonitor', { ns: 'profile' })
-  const counts = { users, reports, explain: undefined }
+  const counts = { users: userCount, reports: reportCount, explain: undefined }
   return (
     <div className="monitor">
-      <title>{t('titleOf', { ns: 'shell', title: `${t(tab)} · ${title}` })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: `${t(tab)} · ${title}` })}</title>
       <h1>{title}</h1>
       <PageTabs
         label={title}
         current={tab}
         tabs={monitorTabs.map(name => {
           const count = counts[name]
-          return { name, label: t(name), to: monitorPath(name), ...(count !== undefined && { count }) }
+          return { name, label: t(name), to: toMonitorPath(name), ...(count !== undefined && { count }) }
         })}
       />
       {tab === 'users' && <MonitoredUsers />}
       {tab === 'reports' && <MonitoredReports />}
       {tab === 'explain' && (
         <>
-          <ExplainPart />
-          <TrialPart choices={choices} />
+          <ExplainSection />
+          <TrialSection choices={choices} />
         </>
       )}
     </div>

@@ -8,34 +8,32 @@ import { useLanguage } from '../../words/use-language.ts'
 import { SearchField } from '../search/SearchField.tsx'
 import { searchGroups, searchReports } from '../search/searches.ts'
 import { ReviewTable } from './ReviewTable.tsx'
-import { useReview } from './use-review.ts'
+import { type ReviewedKind, useReview } from './use-review.ts'
 import './reviews.css'
 
-type ReviewSubject = 'report' | 'group'
-
-/** /admin/AccessReview: the open grants of a restricted report or of a user group; each is kept or ended, and the decision recorded. */
+/** /admin/AccessReview: lists the open grants of a restricted report or of a user group; staff keep or end each. */
 const AccessReviewPage = () => {
   const { t } = useTranslation(['reviews', 'shell'])
   const language = useLanguage()
   const [parameters, setParameters] = useSearchParams()
-  const addressedKind: ReviewSubject = parameters.get('of') === 'group' ? 'group' : 'report'
+  const urlKind: ReviewedKind = parameters.get('of') === 'group' ? 'group' : 'report'
   // The selection shows immediately; the URL follows when the navigation is complete.
-  const [subjectKind, setSubjectKind] = useState(addressedKind)
-  useEffect(() => setSubjectKind(addressedKind), [addressedKind])
-  const id = subjectKind === addressedKind ? Number(parameters.get('id')) : 0
-  const review = useReview(subjectKind, id)
+  const [reviewedKind, setReviewedKind] = useState(urlKind)
+  useEffect(() => setReviewedKind(urlKind), [urlKind])
+  const id = reviewedKind === urlKind ? Number(parameters.get('id')) : 0
+  const review = useReview(reviewedKind, id)
   const [chosenOption, setChosenOption] = useState<Option>()
-  // Back and forward replace a later choice.
+  // When the reader goes back or forward, the id in the URL replaces what was chosen later.
   useEffect(() => setChosenOption(previous => (Number(previous?.key) === id ? previous : undefined)), [id])
   const choose = (option: Option | undefined) => {
     setChosenOption(option)
-    if (option) setParameters({ of: subjectKind, id: option.key, name: option.label }, { preventScrollReset: true })
+    if (option) setParameters({ of: reviewedKind, id: option.key, name: option.label }, { preventScrollReset: true })
   }
-  const addressedOption = id > 0 ? { key: String(id), label: parameters.get('name') ?? String(id) } : undefined
-  const shownOption = chosenOption ?? addressedOption
+  const urlOption = id > 0 ? { key: String(id), label: parameters.get('name') ?? String(id) } : undefined
+  const shownOption = chosenOption ?? urlOption
   return (
     <div className="reviews">
-      <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: t('title') })}</title>
       <div className="toolbar">
         <div>
           <h1>{t('title')}</h1>
@@ -43,24 +41,24 @@ const AccessReviewPage = () => {
         </div>
       </div>
       <div className="choosing">
-        <RadioField<ReviewSubject>
+        <RadioField<ReviewedKind>
           legend={t('reviewOf')}
           choices={[
             ['report', t('ofReport')],
             ['group', t('ofGroup')],
           ]}
-          value={subjectKind}
+          value={reviewedKind}
           onChoose={next => {
             setChosenOption(undefined)
-            setSubjectKind(next)
+            setReviewedKind(next)
             setParameters({ of: next }, { preventScrollReset: true })
           }}
         />
         <SearchField
-          key={`${subjectKind} ${id}`}
-          label={t(subjectKind)}
-          hint={t(subjectKind === 'report' ? 'searchReport' : 'searchGroup')}
-          search={subjectKind === 'report' ? searchReports(language, true) : searchGroups}
+          key={`${reviewedKind} ${id}`}
+          label={t(reviewedKind)}
+          hint={t(reviewedKind === 'report' ? 'searchReport' : 'searchGroup')}
+          search={reviewedKind === 'report' ? searchReports(language, true) : searchGroups}
           chosenOption={shownOption}
           onChoose={choose}
         />
@@ -70,7 +68,9 @@ const AccessReviewPage = () => {
           <Trouble error={review.failure} />
         </p>
       )}
-      {review.grants && <ReviewTable grants={review.grants} onDecide={review.decide} deciding={review.deciding} />}
+      {review.grants && (
+        <ReviewTable grants={review.grants} onDecide={review.decide} decidingKey={review.decidingKey} />
+      )}
     </div>
   )
 }

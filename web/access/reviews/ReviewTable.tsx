@@ -1,36 +1,36 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewedGrant } from '../../../contract/access/reviews.ts'
-import { isoToday } from '../../ui/dates/calendars.ts'
+import { getBangkokTodayIso } from '../../ui/dates/calendars.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
-import { formatNumber } from '../../ui/values/formats.ts'
-import { formatMoment } from '../../ui/values/moments.ts'
+import { formatDay, formatNumber } from '../../ui/values/formats.ts'
+import { toBangkokDay } from '../../ui/values/moments.ts'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { AccessTerm } from '../grants/AccessTerm.tsx'
-import { grantKey, pickSubjectName } from '../grants/grant-names.ts'
+import { pickTargetName, toGrantKey } from '../grants/grant-names.ts'
 import { countReviewed } from './review-counts.ts'
 
 interface Props {
   grants: ReviewedGrant[]
   /** The key of the grant whose decision is being saved. */
-  deciding: string | undefined
+  decidingKey: string | undefined
   onDecide: (grant: ReviewedGrant, decision: 'keep' | 'end') => void
 }
 
-/** Lists the grants with their last use and last review; one press keeps or ends a grant. */
-export const ReviewTable = ({ grants, deciding, onDecide }: Props) => {
+/** Lists the reviewed grants with their last use and last review, each with buttons to keep or end it. */
+export const ReviewTable = ({ grants, decidingKey, onDecide }: Props) => {
   const { t } = useTranslation('reviews')
   const [unusedOnly, setUnusedOnly] = useState(false)
-  const columns = useReviewColumns(deciding, onDecide)
-  const { unused, reviewed } = countReviewed(grants, isoToday())
+  const columns = useReviewColumns(decidingKey, onDecide)
+  const { unusedCount, reviewedCount } = countReviewed(grants, getBangkokTodayIso())
   const numbers = {
     count: grants.length,
     number: formatNumber(grants.length),
-    unused: formatNumber(unused),
-    reviewed: formatNumber(reviewed),
+    unused: formatNumber(unusedCount),
+    reviewed: formatNumber(reviewedCount),
   }
   return (
     <section aria-label={t('grants')}>
@@ -41,8 +41,8 @@ export const ReviewTable = ({ grants, deciding, onDecide }: Props) => {
         label={t('grants')}
         rows={unusedOnly ? grants.filter(({ isUnused }) => isUnused) : grants}
         columns={columns}
-        rowKey={grantKey}
-        empty={t('nothingOpen')}
+        rowKey={toGrantKey}
+        empty={t('noOpenGrants')}
       >
         <CheckField
           label={t('unusedOnly')}
@@ -54,14 +54,14 @@ export const ReviewTable = ({ grants, deciding, onDecide }: Props) => {
   )
 }
 
-const useReviewColumns = (deciding: string | undefined, onDecide: Props['onDecide']): Column<ReviewedGrant>[] => {
+const useReviewColumns = (decidingKey: string | undefined, onDecide: Props['onDecide']): Column<ReviewedGrant>[] => {
   const { t } = useTranslation(['reviews', 'access'])
   const language = useLanguage()
-  const today = isoToday()
-  const day = (moment: string) => formatMoment(moment, language).slice(0, 10)
+  const today = getBangkokTodayIso()
+  const formatMomentDay = (moment: string) => formatDay(toBangkokDay(moment), language)
   const columns: Column<ReviewedGrant>[] = [
     { name: 'holder', label: t('givenTo'), text: ({ holder }) => holder, className: 'strong' },
-    { name: 'subject', label: t('given'), text: grant => pickSubjectName(language, grant) },
+    { name: 'target', label: t('given'), text: grant => pickTargetName(language, grant) },
     { name: 'kind', label: t('kind'), text: ({ kind }) => t(`kind_${kind}`, { ns: 'access' }), className: 'soft wide' },
     {
       name: 'grantedBy',
@@ -83,7 +83,7 @@ const useReviewColumns = (deciding: string | undefined, onDecide: Props['onDecid
       text: ({ lastUsedAt }) => lastUsedAt ?? '',
       show: ({ lastUsedAt, isUnused }) => (
         <span className="used">
-          {lastUsedAt ? <time dateTime={lastUsedAt}>{day(lastUsedAt)}</time> : t('never')}
+          {lastUsedAt ? <time dateTime={lastUsedAt}>{formatMomentDay(lastUsedAt)}</time> : t('never')}
           {isUnused && <span className="chip error">{t('unused')}</span>}
         </span>
       ),
@@ -93,30 +93,30 @@ const useReviewColumns = (deciding: string | undefined, onDecide: Props['onDecid
       label: t('reviewed'),
       text: ({ reviewedAt }) => reviewedAt ?? '',
       show: ({ reviewedAt, reviewedBy }) =>
-        reviewedAt ? t('reviewedBy', { who: reviewedBy ?? '–', when: day(reviewedAt) }) : <NoValue />,
+        reviewedAt ? t('reviewedBy', { user: reviewedBy ?? '–', time: formatMomentDay(reviewedAt) }) : <NoValue />,
       className: 'soft',
     },
     {
       name: 'decision',
       label: t('decision'),
       className: 'press',
-      show: grant => <Decisions grant={grant} deciding={deciding} onDecide={onDecide} />,
+      show: grant => <Decisions grant={grant} decidingKey={decidingKey} onDecide={onDecide} />,
     },
   ]
   return addPhonePlaces(columns, {
     title: 'holder',
-    second: 'subject',
+    second: 'target',
     state: 'until',
     note: 'lastUsed',
     foot: 'decision',
   })
 }
 
-const Decisions = ({ grant, deciding, onDecide }: { grant: ReviewedGrant } & Omit<Props, 'grants'>) => {
+const Decisions = ({ grant, decidingKey, onDecide }: { grant: ReviewedGrant } & Omit<Props, 'grants'>) => {
   const { t } = useTranslation('reviews')
   const language = useLanguage()
-  const names = { holder: grant.holder, subject: pickSubjectName(language, grant) }
-  const busy = deciding === grantKey(grant)
+  const names = { holder: grant.holder, target: pickTargetName(language, grant) }
+  const busy = decidingKey === toGrantKey(grant)
   return (
     <span className="decisions">
       <button

@@ -8,5 +8,5 @@ test('the unused grants and those reviewed on this day in Bangkok are counted', 
     { isUnused: false, reviewedAt: '2026-11-19T18:00:00.000Z' },
     { isUnused: true, reviewedAt: '2026-11-19T16:00:00.000Z' },
   ]
-  assert.deepEqual(countReviewed(grants, '2026-11-20'), { unused: 2, reviewed: 1 })
+  assert.deepEqual(countReviewed(grants, '2026-11-20'), { unusedCount: 2, reviewedCount: 1 })
 })

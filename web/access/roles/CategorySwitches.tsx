@@ -7,19 +7,19 @@ import '../../ui/fields/switch.css'
 
 interface Props {
   edit: RoleEdit
-  /** True for the plain role, whose switches apply to visitors too. */
+  /** True for the plain role. Its switches apply to visitors too, who see only public reports. */
   isPlain: boolean
   maySwitch: boolean
 }
 
-/** Switches for the categories that the role sees, and the number of reports that the changes hide. */
+/** A switch for each category, and the number of reports that the role would no longer see. */
 export const CategorySwitches = ({ edit, isPlain, maySwitch }: Props) => {
   const { t } = useTranslation('roles')
   const language = useLanguage()
   const title = useId()
-  const { categories, hidden, isLoading, switchCategory } = edit
-  const on = categories.filter(({ isOn }) => isOn).length
-  const hiddenReportCount = hidden.reduce(
+  const { categories, newlyHidden, isLoading, switchCategory } = edit
+  const onCount = categories.filter(({ isOn }) => isOn).length
+  const hiddenReportCount = newlyHidden.reduce(
     (sum, category) => sum + (isPlain ? category.publicCount : category.reportCount),
     0,
   )
@@ -27,7 +27,7 @@ export const CategorySwitches = ({ edit, isPlain, maySwitch }: Props) => {
     <section aria-labelledby={title}>
       <div className="sechead">
         <h3 id={title}>{t('categoriesTitle')}</h3>
-        <span className="small soft">{t('categoriesText', { number: on, total: categories.length })}</span>
+        <span className="small soft">{t('categoriesText', { number: onCount, total: categories.length })}</span>
       </div>
       <ul className="categoryswitches" aria-busy={isLoading || undefined}>
         {categories.map(({ categoryId, nameEn, nameTh, reportCount, isOn }) => (

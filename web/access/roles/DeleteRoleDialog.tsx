@@ -8,15 +8,16 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 
-interface Use {
+/** Some of the people who have the role, and the number of all of them. */
+interface RoleUse {
   usedBy: string[]
   useCount: number
 }
 
-/** Asks for confirmation before a role is deleted. A role with people cannot be deleted; the dialog names some of them. */
+/** Dialog that confirms the deletion of a role. A role with people cannot be deleted; the dialog then shows how many and who they are. */
 export const DeleteRoleDialog = ({ role, onClose }: { role: MatrixRole; onClose: () => void }) => {
   const { t } = useTranslation(['roles', 'ui'])
-  const [use, setUse] = useState<Use | undefined>(
+  const [use, setUse] = useState<RoleUse | undefined>(
     role.userCount > 0 ? { usedBy: [], useCount: role.userCount } : undefined,
   )
   const { name } = role

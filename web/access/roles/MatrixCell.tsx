@@ -7,14 +7,15 @@ import { useWrite } from '../../frame/staff/use-write.ts'
 import { SelectCell } from '../../ui/table/SelectCell.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
-const reasons = {
+/** The key of the text that explains each lock. */
+const lockReasons = {
   'always yes': 'alwaysYes',
   'always no': 'alwaysNo',
   'own role': 'ownRole',
-  'menu lacking': 'menuLacking',
+  'menu lacking': 'ownRoleLacksMenu',
 } as const satisfies Record<(typeof cellLocks)[number], string>
 
-/** Yes or No, saved immediately with the previous value; a cell that cannot be changed shows why. */
+/** A select of Yes and No, which is saved at once. A cell that the user cannot change shows why. */
 export const MatrixCell = ({ role, cell }: { role: MatrixRole; cell: Cell }) => {
   const { t } = useTranslation(['roles', 'profile', 'messages'])
   const { busy, failure, write } = useWrite()
@@ -22,13 +23,13 @@ export const MatrixCell = ({ role, cell }: { role: MatrixRole; cell: Cell }) => 
   const words = { yes: t('yes'), no: t('no') }
   if (lock)
     return (
-      <span className={isOpen ? 'chip done' : 'chip'} title={t(reasons[lock])}>
+      <span className={isOpen ? 'chip done' : 'chip'} title={t(lockReasons[lock])}>
         {isOpen ? words.yes : words.no}
-        <span className="vh"> {t(reasons[lock])}</span>
+        <span className="vh"> {t(lockReasons[lock])}</span>
       </span>
     )
   const save = async () => {
-    await send(savePermissions, { cells: [{ roleId: role.roleId, menuId, isOpen: !isOpen, was: isOpen }] })
+    await send(savePermissions, { cells: [{ roleId: role.roleId, menuId, isOpen: !isOpen, expected: isOpen }] })
     showToast('done', t('saveSuccess', { ns: 'messages' }))
   }
   return (

@@ -4,7 +4,7 @@ import type { Menu } from '../../../contract/permissions.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { MatrixCell } from './MatrixCell.tsx'
 
-/** Table of menus by roles; each cell is saved separately. */
+/** A table with a row for each menu and a column for each role. Each cell is saved separately. */
 export const MenuMatrix = ({ roles }: { roles: MatrixRole[] }) => {
   const { t } = useTranslation(['roles', 'profile', 'admin'])
   const menus = roles[0]?.cells ?? []
@@ -33,7 +33,7 @@ export const MenuMatrix = ({ roles }: { roles: MatrixRole[] }) => {
               <tr key={menuId}>
                 <th scope="row">
                   {t(name as Menu, { ns: 'profile' })}
-                  <small>{t(`for_${name as Menu}`, { ns: 'admin' })}</small>
+                  <small>{t(`purpose_${name as Menu}`, { ns: 'admin' })}</small>
                 </th>
                 {roles.map(role => (
                   <td key={role.roleId}>

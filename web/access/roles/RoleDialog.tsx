@@ -19,12 +19,12 @@ import { type RoleEdit, useRoleEdit } from './use-role-edit.ts'
 interface Props {
   /** Undefined when a new role is added. */
   role: MatrixRole | undefined
-  /** The categories with their initial switches; those of an existing role replace them when they are loaded. */
+  /** The categories with the switches of a new role, shown until those of the existing role are loaded. */
   categories: RoleCategory[]
   onClose: () => void
 }
 
-/** Edits a role's name, its people and its categories, and saves them together. */
+/** Edits the name, the people and the categories of a role, and saves them together. */
 export const RoleDialog = ({ role, categories, onClose }: Props) => {
   const { t } = useTranslation(['roles', 'messages'])
   const edit = useRoleEdit(role, categories)
@@ -64,7 +64,7 @@ export const RoleDialog = ({ role, categories, onClose }: Props) => {
       {mayEdit && (
         <div className="rolepeople">
           <RolePeople edit={edit} mayRemove={!isPlainRole} />
-          <p className="small soft">{t('note')}</p>
+          <p className="small soft">{t('removalNote')}</p>
         </div>
       )}
       <CategorySwitches edit={edit} isPlain={isPlainRole} maySwitch={role?.maySwitch ?? true} />

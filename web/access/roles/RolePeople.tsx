@@ -14,12 +14,12 @@ interface Props {
   mayRemove: boolean
 }
 
-/** The people of a role and those who can be added; moves take effect when the role is saved. */
+/** Two lists: the people of a role and the other people. Moves between them take effect when the role is saved. */
 export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
   const { t } = useTranslation('roles')
   const move = (stage: (userIds: number[]) => number) => async (userIds: number[]) => {
     const stayingCount = stage(userIds)
-    if (stayingCount > 0) showToast('warning', t('someStay', toCountValues(stayingCount)))
+    if (stayingCount > 0) showToast('warning', t('unchangedPeople', toCountValues(stayingCount)))
     onMoved()
   }
   const columns: Column<RolePerson>[] = [
@@ -34,13 +34,13 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
   ]
   const otherColumns: Column<RolePerson>[] = [
     ...columns,
-    { name: 'role', label: t('presentRole'), show: ({ role }) => role },
+    { name: 'role', label: t('currentRole'), show: ({ role }) => role },
   ]
   return (
     <TwoListPicker
       rowKey={({ userId }: RolePerson) => userId}
       rowName={({ username }: RolePerson) => username}
-      describeFailure={error => (error instanceof OutOfReach ? t('outOfReach') : <Trouble error={error} />)}
+      describeFailure={error => (error instanceof OutOfReach ? t('cannotChangePeople') : <Trouble error={error} />)}
       current={{
         title: t('inRole'),
         searchHint: t('search'),
@@ -51,9 +51,9 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
         move: move(staged.remove),
         ...(mayRemove && {
           many: {
-            chosen: count => t('chosenToTake', toCountValues(count)),
-            verb: count => t('take', toCountValues(count)),
-            progress: t('taking'),
+            chosen: count => t('chosenToRemove', toCountValues(count)),
+            verb: count => t('removePeople', toCountValues(count)),
+            progress: t('removing'),
           },
         }),
       }}
@@ -67,7 +67,7 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
         move: move(staged.add),
         many: {
           chosen: count => t('chosenToAdd', toCountValues(count)),
-          verb: count => t('add', toCountValues(count)),
+          verb: count => t('addPeople', toCountValues(count)),
           progress: t('adding'),
         },
       }}

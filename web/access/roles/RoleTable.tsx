@@ -17,7 +17,7 @@ interface Props extends Actions {
   categoryTotal: number
 }
 
-/** Lists the roles with the number of their people and of their categories. */
+/** Lists the roles with the numbers of their people and of their categories. */
 export const RoleTable = ({ roles, categoryTotal, ...actions }: Props) => {
   const { t } = useTranslation('roles')
   const language = useLanguage()
@@ -28,8 +28,8 @@ export const RoleTable = ({ roles, categoryTotal, ...actions }: Props) => {
     {
       name: 'categories',
       label: t('categories'),
-      show: ({ categoryCount: number }) =>
-        number === categoryTotal ? t('all') : t('ofAll', { number, total: categoryTotal }),
+      show: ({ categoryCount }) =>
+        categoryCount === categoryTotal ? t('all') : t('ofAll', { number: categoryCount, total: categoryTotal }),
     },
     buildDayColumn('createdAt', t('createDate'), language, ({ createdAt }) => createdAt),
     {
@@ -50,26 +50,26 @@ export const RoleTable = ({ roles, categoryTotal, ...actions }: Props) => {
   )
 }
 
-/** Shows a button for each action that is possible for the role. */
+/** Buttons for the actions that the user may do with the role. */
 const RoleButtons = ({ role, onEdit, onRemove }: Actions & { role: MatrixRole }) => {
   const { t } = useTranslation('roles')
   const { name } = role
   const buttons = [
-    { icon: IconPencil, label: t('edit', { name }), press: onEdit, isOpen: role.mayEdit || role.maySwitch },
-    { icon: IconTrash, label: t('remove', { name }), press: onRemove, isOpen: role.mayDelete },
+    { icon: IconPencil, label: t('edit', { name }), onPress: onEdit, isShown: role.mayEdit || role.maySwitch },
+    { icon: IconTrash, label: t('remove', { name }), onPress: onRemove, isShown: role.mayDelete },
   ]
   return (
     <span className="rolebuttons">
       {buttons
-        .filter(({ isOpen }) => isOpen)
-        .map(({ icon, label, press }) => (
+        .filter(({ isShown }) => isShown)
+        .map(({ icon, label, onPress }) => (
           <button
             key={label}
             type="button"
             className="act"
             aria-label={label}
             title={label}
-            onClick={() => press(role)}
+            onClick={() => onPress(role)}
           >
             <Icon of={icon} />
           </button>

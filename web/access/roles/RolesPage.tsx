@@ -4,16 +4,16 @@ import { useSearchParams } from 'react-router'
 import { listPermissions, type MatrixRole } from '../../../contract/access/permissions.ts'
 import { listRoleCategories } from '../../../contract/access/roles.ts'
 import { visitContext } from '../../frame/visit.ts'
+import { useOpened } from '../../ui/dialogs/use-opened.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
-import { useOpenedByAddress } from '../use-opened-by-address.ts'
+import { useOpenedByUrl } from '../use-opened-by-url.ts'
 import type { Route } from './+types/RolesPage.ts'
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx'
 import { MenuMatrix } from './MenuMatrix.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { RoleTable } from './RoleTable.tsx'
 import './roles.css'
-import { useOpened } from '../../ui/dialogs/use-opened.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
@@ -25,14 +25,14 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 const RolesPage = ({ loaderData: { roles, categoryTotal, categories } }: Route.ComponentProps) => {
   const { t } = useTranslation(['roles', 'shell'])
   const [search] = useSearchParams()
-  const [edited, openEdited, closeEdited] = useOpened<MatrixRole | 'new'>()
-  const [removed, openRemoved, closeRemoved] = useOpened<MatrixRole>()
-  useOpenedByAddress(async id => roles.find(({ roleId }) => String(roleId) === id), openEdited)
-  const isMenu = search.get('tab') === 'menu'
+  const [editedRole, openEdited, closeEdited] = useOpened<MatrixRole | 'new'>()
+  const [removedRole, openRemoved, closeRemoved] = useOpened<MatrixRole>()
+  useOpenedByUrl(async id => roles.find(({ roleId }) => String(roleId) === id), openEdited)
+  const isMenuTab = search.get('tab') === 'menu'
   const actions = { onEdit: openEdited, onRemove: openRemoved }
   return (
     <>
-      <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: t('title') })}</title>
       <div className="toolbar">
         <h1>{t('title')}</h1>
         <button type="button" className="btn primary" onClick={() => openEdited('new')}>
@@ -46,13 +46,21 @@ const RolesPage = ({ loaderData: { roles, categoryTotal, categories } }: Route.C
           { name: 'role', label: t('tabRole'), to: '?tab=role', count: roles.length },
           { name: 'menu', label: t('tabMenu'), to: '?tab=menu' },
         ]}
-        current={isMenu ? 'menu' : 'role'}
+        current={isMenuTab ? 'menu' : 'role'}
       />
-      {isMenu ? <MenuMatrix roles={roles} /> : <RoleTable roles={roles} categoryTotal={categoryTotal} {...actions} />}
-      {edited && (
-        <RoleDialog role={edited === 'new' ? undefined : edited} categories={categories} onClose={closeEdited} />
+      {isMenuTab ? (
+        <MenuMatrix roles={roles} />
+      ) : (
+        <RoleTable roles={roles} categoryTotal={categoryTotal} {...actions} />
       )}
-      {removed && <DeleteRoleDialog role={removed} onClose={closeRemoved} />}
+      {editedRole && (
+        <RoleDialog
+          role={editedRole === 'new' ? undefined : editedRole}
+          categories={categories}
+          onClose={closeEdited}
+        />
+      )}
+      {removedRole && <DeleteRoleDialog role={removedRole} onClose={closeRemoved} />}
     </>
   )
 }

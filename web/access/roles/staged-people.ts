@@ -4,40 +4,44 @@ import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 
 type StagedPeople = Map<number, RolePerson>
 
-/** Number of rows that are read at once to filter out staged people. */
+/** Number of rows that are read at once while staged people are filtered out. */
 const blockSize = 1000
 
 /**
- * Combines two lists of the server with people moved between them in the browser until they are saved. Moving throws `OutOfReach` if the
- * administrator may move none of the selected people.
+ * Stages moves of people between two lists of the server: the browser shows them as moved, and saves them later. A move throws `OutOfReach`
+ * if the administrator may move none of the selected people.
  */
 export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<RolePerson>) => {
   const added: StagedPeople = new Map()
   const removed: StagedPeople = new Map()
   const knownPeople: StagedPeople = new Map()
-  const remember = (load: LoadRows<RolePerson>): LoadRows<RolePerson> => {
+  /** Returns a loader that also stores the loaded people by their ids. */
+  const rememberPeople = (load: LoadRows<RolePerson>): LoadRows<RolePerson> => {
     return async query => {
       const page = await load(query)
       for (const person of page.rows) knownPeople.set(person.userId, person)
       return page
     }
   }
-  const current = withStaged(remember(members), removed, added)
-  const others = withStaged(remember(candidates), added, removed)
-  /** Returns how many stay because the administrator may not move them. */
-  const stage = (userIds: number[], to: StagedPeople, back: StagedPeople) => {
-    const movable = userIds.flatMap(userId => knownPeople.get(userId) ?? []).filter(({ mayManage }) => mayManage)
-    if (movable.length === 0) throw new OutOfReach()
-    for (const person of movable) if (!back.delete(person.userId)) to.set(person.userId, person)
-    return userIds.length - movable.length
+  const current = applyStaged(rememberPeople(members), removed, added)
+  const others = applyStaged(rememberPeople(candidates), added, removed)
+  /**
+   * Moves people and returns how many stay, because the administrator may not move them. A person whose opposite move is staged is only
+   * removed from those moves.
+   */
+  const stageMove = (userIds: number[], moves: StagedPeople, oppositeMoves: StagedPeople) => {
+    const movablePeople = userIds.flatMap(userId => knownPeople.get(userId) ?? []).filter(({ mayManage }) => mayManage)
+    if (movablePeople.length === 0) throw new OutOfReach()
+    for (const person of movablePeople) if (!oppositeMoves.delete(person.userId)) moves.set(person.userId, person)
+    return userIds.length - movablePeople.length
   }
   return {
     added,
     removed,
     current,
     others,
-    add: (userIds: number[]) => stage(userIds, added, removed),
-    remove: (userIds: number[]) => stage(userIds, removed, added),
+    add: (userIds: number[]) => stageMove(userIds, added, removed),
+    remove: (userIds: number[]) => stageMove(userIds, removed, added),
     listKeys: async (load: LoadRows<RolePerson>, words: string) =>
       (await loadAll(load, words, 'username')).map(({ userId }) => userId),
   }
@@ -46,8 +50,8 @@ export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<
 /** Thrown when the administrator may move none of the selected people. */
 export class OutOfReach extends Error {}
 
-/** Returns the list without the people who leave it, and with the added people at the top. */
-const withStaged =
+/** Returns a loader of the list with the staged moves: the people who come to it are at the top, those who leave it are left out. */
+const applyStaged =
   (load: LoadRows<RolePerson>, leaving: StagedPeople, coming: StagedPeople): LoadRows<RolePerson> =>
   async query => {
     if (leaving.size === 0 && coming.size === 0) return load(query)
@@ -56,6 +60,7 @@ const withStaged =
     const rows = [...coming.values()].filter(person => matchesWords(person, words))
     const leavingMatches = [...leaving.values()].filter(person => matchesWords(person, words))
     const totalChange = rows.length - leavingMatches.length
+    // Leaving people can be anywhere in the list, so it is read from its start until the requested page is full.
     let readCount = 0
     for (let block = 1; ; block++) {
       const loadedBlock = await load({ ...query, page: block, pageSize: blockSize })

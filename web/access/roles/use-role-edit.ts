@@ -38,10 +38,11 @@ const loadCandidates =
   }
 
 /** Holds the changes of a role, or the values of a new one, until all of them are saved together. */
-export const useRoleEdit = (role: MatrixRole | undefined, startingCategories: RoleCategory[]) => {
+export const useRoleEdit = (role: MatrixRole | undefined, newRoleCategories: RoleCategory[]) => {
   const roleId = role?.roleId
   const [staged] = useState(() => stagePeople(loadMembers(roleId), loadCandidates(roleId)))
-  const [, setMoves] = useState(0)
+  // `staged` changes without React, so that a move must cause a new rendering.
+  const [, setMoveCount] = useState(0)
   const [name, setName] = useState(role?.name ?? '')
   const [loadedCategories, setLoadedCategories] = useState<RoleCategory[]>()
   const [failure, setFailure] = useState<unknown>()
@@ -50,7 +51,7 @@ export const useRoleEdit = (role: MatrixRole | undefined, startingCategories: Ro
     if (roleId === undefined) return
     send(listRoleCategories, { roleId }).then(({ categories }) => setLoadedCategories(categories), setFailure)
   }, [roleId])
-  const savedCategories = loadedCategories ?? startingCategories
+  const savedCategories = loadedCategories ?? newRoleCategories
   const categories = savedCategories.map(category => ({
     ...category,
     isOn: switchedById.get(category.categoryId) ?? category.isOn,
@@ -67,8 +68,8 @@ export const useRoleEdit = (role: MatrixRole | undefined, startingCategories: Ro
       roleId: role.roleId,
       added: addedPeople,
       removed: [...removed.keys()].map(userId => ({ userId, roleId: role.roleId })),
-      categories: changedCategories.map(({ categoryId, isOn }) => ({ categoryId, isOn, was: !isOn })),
-      ...(name.trim() !== role.name && { name: name.trim(), was: { name: role.name } }),
+      categories: changedCategories.map(({ categoryId, isOn }) => ({ categoryId, isOn, expected: !isOn })),
+      ...(name.trim() !== role.name && { name: name.trim(), expected: { name: role.name } }),
     }
     return (await send(editRole, edit)).status
   }
@@ -77,14 +78,14 @@ export const useRoleEdit = (role: MatrixRole | undefined, startingCategories: Ro
     setName,
     staged,
     /** Refreshes the lists after a move. */
-    onMoved: () => setMoves(previous => previous + 1),
+    onMoved: () => setMoveCount(previous => previous + 1),
     categories,
     isLoading: role !== undefined && loadedCategories === undefined,
     failure,
     switchCategory: (categoryId: number, isOn: boolean) =>
       setSwitchedById(previous => new Map(previous).set(categoryId, isOn)),
-    /** Categories that are switched off by this edit. */
-    hidden: changedCategories.filter(({ isOn }) => !isOn),
+    /** The categories that this edit switches off. */
+    newlyHidden: changedCategories.filter(({ isOn }) => !isOn),
     isChanged: name.trim() !== (role?.name ?? '') || added.size > 0 || removed.size > 0 || changedCategories.length > 0,
     save,
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Combobox } from '../../ui/fields/Combobox.tsx'
 import type { Option } from '../../ui/fields/options.ts'
-import { useLater } from '../../ui/use-later.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 
 export type Search = (words: string) => Promise<Option[]>
 
@@ -17,9 +17,9 @@ interface Props {
 
 /** Field that searches the server for one user, report or group as the user types. */
 export const SearchField = ({ label, hint, error, search, chosenOption, onChoose }: Props) => {
-  const { t } = useTranslation('searching')
+  const { t } = useTranslation('searchFields')
   const [typed, setTyped] = useState<string>()
-  const { options, failed, searching } = useOptions(search, typed ?? '')
+  const { options, hasFailed, isSearching } = useOptions(search, typed ?? '')
   const updateText = (text: string) => {
     setTyped(text)
     if (chosenOption && text !== chosenOption.label) onChoose(undefined)
@@ -34,36 +34,46 @@ export const SearchField = ({ label, hint, error, search, chosenOption, onChoose
       hint={chosenOption?.detail ?? hint}
       text={typed ?? chosenOption?.label ?? ''}
       options={options}
-      note={findNote(t, { failed, searching, count: options.length })}
-      error={error ?? (failed ? t('failed') : undefined)}
+      note={findNote(t, { hasFailed, isSearching, count: options.length })}
+      error={error ?? (hasFailed ? t('failed') : undefined)}
       isChosen={chosenOption !== undefined}
-      isSearching={searching}
+      isSearching={isSearching}
       onText={updateText}
       onChoose={choose}
     />
   )
 }
 
-/** The most options shown; typing more narrows them down. */
+/** Maximum number of options that are shown. */
 export const maxOptions = 20
 
-type Words = ReturnType<typeof useTranslation<'searching'>>['t']
+type Translate = ReturnType<typeof useTranslation<'searchFields'>>['t']
 
-const findNote = (t: Words, { failed, searching, count }: { failed: boolean; searching: boolean; count: number }) => {
-  if (failed) return undefined
-  if (count === 0) return t(searching ? 'searching' : 'nothingFound')
-  return count >= maxOptions ? t('typeMore', { count: maxOptions }) : undefined
+interface SearchState {
+  hasFailed: boolean
+  isSearching: boolean
+  count: number
 }
+
+/** Returns the note below the options; undefined if none is needed. */
+const findNote = (t: Translate, { hasFailed, isSearching, count }: SearchState) => {
+  if (hasFailed) return undefined
+  if (count === 0) return t(isSearching ? 'searching' : 'nothingFound')
+  return count >= maxOptions ? t('typeMore', { number: maxOptions }) : undefined
+}
+
+/** The search begins when nothing was typed for this time. */
+const typingPauseMilliseconds = 150
 
 interface FoundOptions {
   words: string
   options: Option[]
-  failed?: boolean
+  hasFailed?: boolean
 }
 
-/** Searches for the typed words; the last result stays until the next one arrives. */
+/** Searches for the typed words. Until the search has a result, the previous result stays. */
 const useOptions = (search: Search, typed: string) => {
-  const words = useLater(typed.trim(), 150)
+  const words = useDebounced(typed.trim(), typingPauseMilliseconds)
   const [result, setResult] = useState<FoundOptions>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search of a field does not change
   useEffect(() => {
@@ -71,7 +81,7 @@ const useOptions = (search: Search, typed: string) => {
     const show = (foundOptions: FoundOptions) => isCurrent && setResult(foundOptions)
     search(words).then(
       options => show({ words, options }),
-      () => show({ words, options: [], failed: true }),
+      () => show({ words, options: [], hasFailed: true }),
     )
     return () => {
       isCurrent = false
@@ -79,7 +89,7 @@ const useOptions = (search: Search, typed: string) => {
   }, [words])
   return {
     options: result?.options ?? [],
-    failed: result?.failed === true,
-    searching: result?.words !== typed.trim(),
+    hasFailed: result?.hasFailed === true,
+    isSearching: result?.words !== typed.trim(),
   }
 }

@@ -9,7 +9,7 @@ import { maxOptions, type Search } from './SearchField.tsx'
 
 const pageSize = maxOptions
 
-/** Converts a user to an option: the username above the full name. */
+/** Converts a user to an option that shows the username above the full name. */
 export const toUserOption = (user: {
   userId: number
   username: string
@@ -21,7 +21,7 @@ export const toUserOption = (user: {
   detail: formatFullName(user),
 })
 
-/** Converts a report to an option: its title above its Report ID. */
+/** Converts a report to an option that shows the title above the Report ID. */
 export const toReportOption = (
   language: Language,
   report: { reportId: number; sourceId: string; titleEn: string; titleTh: string },

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Searches the directory for people, adds them with a role, and shows the result for each name. */
+/** Asks for names and a role, adds the people whom the directory has, and shows the result for each name. */
 export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
   const [names, setNames] = useState('')
@@ -34,10 +34,10 @@ export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
     setIsTried(true)
     if (usernames.length === 0 || !roleId) return
     void run(async () => {
-      const outcome = await send(addDirectoryUsers, { usernames, roleId: Number(roleId) })
-      if (outcome.status === 'notConfigured') return { title: t('directoryAbsent') }
-      if (outcome.status === 'noAnswer') return { title: t('directorySilent') }
-      setResult(outcome)
+      const response = await send(addDirectoryUsers, { usernames, roleId: Number(roleId) })
+      if (response.status === 'notConfigured') return { title: t('directoryNotConfigured') }
+      if (response.status === 'noAnswer') return { title: t('directoryNotResponding') }
+      setResult(response)
       onSaved()
       return undefined
     })
@@ -73,7 +73,7 @@ export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
         </SelectField>
         <DialogFoot verb={t('add')} {...{ busy, errorMessage, onClose }} />
       </form>
-      <ProgressDialog work={busy ? t('looking') : undefined} />
+      <ProgressDialog work={busy ? t('searchingDirectory') : undefined} />
     </Dialog>
   )
 }

@@ -70,14 +70,14 @@ export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClo
           hint={t('passwordHint', { ns: 'messages' })}
           maxLength={limits.password}
           autoComplete="new-password"
-          guarded
+          isCopyPrevented
         />
         <PasswordField
           {...field('repeated')}
           label={t('rePassword')}
           maxLength={limits.password}
           autoComplete="new-password"
-          guarded
+          isCopyPrevented
         />
         <DialogFoot verb={t('add')} {...{ busy, errorMessage, onClose }} />
       </form>

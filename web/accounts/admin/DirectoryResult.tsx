@@ -5,15 +5,15 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 
 type Result = OutputOf<typeof addDirectoryUsers>
 
-/** The three lists of a search in the directory, each name with its remark. */
+/** Shows which people of the directory were added, were known, or do not exist there, with a note on some names. */
 export const DirectoryResult = ({ result, onClose }: { result: Result; onClose: () => void }) => {
   const { t } = useTranslation('users')
   const notes = new Map(result.notes.map(({ username, note }) => [username, note]))
   const lists = [
-    { title: t('complete'), names: result.added },
-    { title: t('already'), names: result.known },
-    { title: t('notFound'), names: result.notFound },
-    ...(result.dropped.length > 0 ? [{ title: t('dropped'), names: result.dropped }] : []),
+    { title: t('addedUsers'), names: result.added },
+    { title: t('existingUsers'), names: result.known },
+    { title: t('unknownUsers'), names: result.notFound },
+    ...(result.dropped.length > 0 ? [{ title: t('overLimit'), names: result.dropped }] : []),
   ]
   return (
     <Dialog title={t('resultTitle')} open onClose={onClose} width={560}>
@@ -22,7 +22,7 @@ export const DirectoryResult = ({ result, onClose }: { result: Result; onClose: 
           <h3>
             {title} <span className="num soft">{names.length}</span>
           </h3>
-          {names.length === 0 && <p className="soft">{t('nobody')}</p>}
+          {names.length === 0 && <p className="soft">{t('noUsers')}</p>}
           <ul>
             {names.map(name => {
               const note = notes.get(name)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { UsageObjective } from '../../../contract/accounts/fields.ts'
+import { toTypedObjective, type UsageObjective } from '../../../contract/accounts/fields.ts'
 import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
 import { editUser } from '../../../contract/accounts/user-changes.ts'
 import { limits } from '../../../contract/limits.ts'
@@ -23,30 +23,32 @@ interface Props {
 export const EditUserPanel = ({ user, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
   const isLocal = user.accountType === 'local'
-  const was = {
+  // The stored values, which the server compares with its own.
+  const expected = {
     firstname: user.firstname,
     lastname: user.lastname,
     email: user.email ?? '',
     usageObjective: user.usageObjective,
     otherObjective: user.otherObjective,
   }
-  const initialValues = { ...was, otherObjective: user.otherObjective === '-' ? '' : user.otherObjective }
+  const initialValues = { ...expected, otherObjective: toTypedObjective(user.otherObjective) }
   const { values, field, submitIfValid, refuse } = useFields(initialValues, profileValues =>
     computeProfileFaults(profileValues, 'local'),
   )
   const { busy, errorMessage, run } = useSending()
   const save = () =>
     run(async () => {
-      const otherObjective = values.usageObjective === 'other' ? values.otherObjective : was.otherObjective
+      const otherObjective = values.usageObjective === 'other' ? values.otherObjective : expected.otherObjective
       const edit = { ...values, otherObjective, usageObjective: values.usageObjective as UsageObjective }
       try {
-        const { status } = await send(editUser, { userId: user.userId, ...edit, was })
+        const { status } = await send(editUser, { userId: user.userId, ...edit, expected })
         if (status === 'duplicateEmail') return void refuse('email', 'duplicateEmail')
-        const saved = t('userSaved', { ns: 'messages' })
-        showToast('done', status === 'saved' ? saved : `${saved}. ${t('addressSent', { email: values.email })}`)
+        const savedText = t('userSaved', { ns: 'messages' })
+        const linkText = t('addressSent', { email: values.email })
+        showToast('done', status === 'saved' ? savedText : `${savedText}. ${linkText}`)
         onSaved()
       } catch (error) {
-        if ((error as CallError).status === 409) return { title: t('meanwhile') }
+        if ((error as CallError).status === 409) return { title: t('changedMeanwhile') }
         throw error
       }
       return undefined

@@ -1,10 +1,10 @@
 import { EditUserPanel } from './EditUserPanel.tsx'
 import { EraseDialog } from './erasure/EraseDialog.tsx'
-import type { UserDialog } from './opened.ts'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { SendQrCodeDialog, SwitchOffDialog } from './SecondFactorDialogs.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import type { UserWrites } from './use-user-writes.ts'
+import type { UserDialog } from './user-dialogs.ts'
 
 interface Props {
   userDialog: UserDialog

@@ -37,7 +37,7 @@ export const PasswordPanel = ({ user, onSaved, onClose }: Props) => {
   return (
     <SidePanel title={t('passwordTitle')} note={user.username} open onClose={onClose}>
       <form noValidate onSubmit={save}>
-        <p className="soft">{t('passwordText', { name: user.username })}</p>
+        <p className="soft">{t('passwordText', { user: user.username })}</p>
         <NewPasswordFields of={newPassword} />
         <DialogFoot verb={t('reset')} {...{ busy, errorMessage, onClose }} />
       </form>

@@ -24,7 +24,7 @@ export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
   const { busy, errorMessage, run } = useSending()
   const ids = [...selection.chosenRows.keys()]
-  const close = () =>
+  const closeAccounts = () =>
     run(async () => {
       const changes = ids.map(userId => ({ userId, status: 'Offline' as const }))
       try {
@@ -32,7 +32,7 @@ export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
         if (status === 'lastAdministrator') return { title: t('lastAdministrator') }
         if (status === 'duplicateEmail') return { title: t('duplicateEmail', { ns: 'messages' }) }
       } catch (error) {
-        if ((error as CallError).status === 403) return { title: t('outOfReach') }
+        if ((error as CallError).status === 403) return { title: t('cannotChangeAccount') }
         throw error
       }
       showToast('done', t('removed', { count: changes.length, number: formatNumber(changes.length) }))
@@ -47,7 +47,7 @@ export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
       verb={t('yesDelete', { ns: 'messages' })}
       open
       busy={busy}
-      onConfirm={() => void close()}
+      onConfirm={() => void closeAccounts()}
       onClose={onClose}
     >
       <p>{t('removeText', { count: ids.length, number: formatNumber(ids.length) })}</p>
@@ -56,12 +56,12 @@ export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
   )
 }
 
-/** Shows how many accounts can be closed at once. */
+/** Says that more accounts are selected than can be closed at once. */
 const TooManyDialog = ({ count, onClose }: { count: number; onClose: () => void }) => {
   const { t } = useTranslation(['users', 'ui'])
   return (
     <Dialog title={t('tooManyTitle')} open onClose={onClose} width={500}>
-      <p>{t('tooManyText', { number: formatNumber(count), limit: formatNumber(limits.listed) })}</p>
+      <p>{t('tooManyText', { number: formatNumber(count), max: formatNumber(limits.listed) })}</p>
       <div className="foot">
         <button type="button" className="btn primary" onClick={onClose}>
           {t('close', { ns: 'ui' })}

@@ -19,19 +19,19 @@ export const SwitchOffDialog = ({ user, writes, onClose }: Props) => {
   }
   return (
     <ConfirmDialog
-      title={t('factorOffTitle')}
+      title={t('secondFactorOffTitle')}
       verb={t('switchOff')}
       open
       busy={writes.busyId !== undefined}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>{t('factorOffText', { name: user.username })}</p>
+      <p>{t('secondFactorOffText', { user: user.username })}</p>
     </ConfirmDialog>
   )
 }
 
-/** Asks for confirmation before the enrolment link is mailed; if cancelled, says that nothing was sent. */
+/** Asks for confirmation before the enrolment link is mailed; after a cancellation, a toast says that nothing was sent. */
 export const SendQrCodeDialog = ({ user, writes, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
   const cancel = () => {

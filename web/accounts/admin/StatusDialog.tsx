@@ -11,29 +11,29 @@ interface Props {
   onClose: () => void
 }
 
-/** Explains what a status means for the owner and asks for confirmation, as an arrow key is enough to change the select. */
+/** Explains what a new status means for the owner, and asks for confirmation, because a single key press can change the select. */
 export const StatusDialog = ({ user, status, writes, onClose }: Props) => {
   const { t } = useTranslation('users')
   const { username: name, email, isUnconfirmed } = user
   const statusName = t(`status_${status}`)
-  const isOpened = status === 'Active'
+  const isActivation = status === 'Active'
   const isOwnerNotified = email !== null && !isUnconfirmed
   const confirm = async () => {
-    await writes.setStatus(user, status, t('statusChanged', { name, status: statusName }))
+    await writes.setStatus(user, status, t('statusChanged', { user: name, status: statusName }))
     onClose()
   }
   return (
     <ConfirmDialog
-      title={t('statusTitle', { name, status: statusName })}
+      title={t('statusTitle', { user: name, status: statusName })}
       verb={t('changeStatus')}
       open
-      isHarmful={!isOpened}
+      isHarmful={!isActivation}
       busy={writes.busyId !== undefined}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <p>
-        {t(isOpened ? 'openedText' : 'shutOutText')} {isOwnerNotified && t('ownerTold')}
+        {t(isActivation ? 'accountOpensText' : 'accountClosesText')} {isOwnerNotified && t('ownerNotified')}
       </p>
     </ConfirmDialog>
   )

@@ -10,19 +10,21 @@ interface Props {
   onSwitchOff: () => void
 }
 
-/** Switch for the second factor: on invites the owner to enrol, off asks for confirmation. */
+/**
+ * A switch for the second factor: on requires the owner to enrol at the next login; off asks for confirmation if the owner has enrolled.
+ */
 export const TwoFactorCell = ({ user, writes, onSwitchOff }: Props) => {
   const { t } = useTranslation('users')
   const { username: name, twoFactor, mustEnrol, mayManage, userId } = user
   const isInUse = twoFactor === 'on' && !mustEnrol
-  const pendingNote = mustEnrol ? t('notEnrolled', { name }) : undefined
+  const pendingNote = mustEnrol ? t('notEnrolled', { user: name }) : undefined
   return (
     <input
       type="checkbox"
       role="switch"
       className={mustEnrol ? 'switch pending' : 'switch'}
-      aria-label={t('twoFactorOf', { name })}
-      title={mayManage ? pendingNote : t('outOfReach')}
+      aria-label={t('twoFactorOf', { user: name })}
+      title={mayManage ? pendingNote : t('cannotChangeAccount')}
       checked={twoFactor === 'on'}
       aria-checked={twoFactor === 'on'}
       disabled={!mayManage}

@@ -7,8 +7,8 @@ import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import { useTranslation } from 'react-i18next'
 import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import type { UserDialog } from './opened.ts'
 import type { UserWrites } from './use-user-writes.ts'
+import type { UserDialog } from './user-dialogs.ts'
 
 interface Props {
   user: ManagedUser
@@ -16,7 +16,7 @@ interface Props {
   open: (userDialog: UserDialog) => void
 }
 
-/** Staff actions for an account; an account that the user may not manage has no buttons. */
+/** The actions of staff on an account. There are none on an account that the signed-in user may not manage. */
 export const UserButtons = ({ user, writes, open }: Props) => {
   const { t } = useTranslation('users')
   const { username: name, status, accountType, mayManage, mayErase } = user
@@ -24,13 +24,14 @@ export const UserButtons = ({ user, writes, open }: Props) => {
   const mayEnrol = isLocal && (status === 'Active' || status === 'New')
   const waitsForLink = isLocal && (status === 'Wait for Verify' || status === 'New')
   if (!mayManage) return null
-  const buildButton = (label: string, icon: typeof IconKey, onPress: () => void, isOff = false) => (
+  // Only the button for the password can be disabled: the directory keeps the passwords of its accounts.
+  const buildButton = (label: string, icon: typeof IconKey, onPress: () => void, isDisabled = false) => (
     <button
       type="button"
       className="act"
       aria-label={label}
-      title={isOff ? t('directoryPassword') : label}
-      disabled={isOff}
+      title={isDisabled ? t('directoryPassword') : label}
+      disabled={isDisabled}
       onClick={onPress}
     >
       <Icon of={icon} />
@@ -38,12 +39,12 @@ export const UserButtons = ({ user, writes, open }: Props) => {
   )
   return (
     <span className="rowbuttons">
-      {waitsForLink && buildButton(t('sendEmail', { name }), IconMailForward, () => void writes.resend(user))}
-      {status === 'Lock' && buildButton(t('unlock', { name }), IconLockOpen, () => void writes.unlock(user))}
-      {mayEnrol && buildButton(t('sendQrCode', { name }), IconQrcode, () => open({ kind: 'send QR code', user }))}
-      {buildButton(t('resetPassword', { name }), IconKey, () => open({ kind: 'password', user }), !isLocal)}
-      {buildButton(t('editUser', { name }), IconPencil, () => open({ kind: 'edit', user }))}
-      {mayErase && buildButton(t('eraseUser', { name }), IconEraser, () => open({ kind: 'erase', user }))}
+      {waitsForLink && buildButton(t('sendEmail', { user: name }), IconMailForward, () => void writes.resend(user))}
+      {status === 'Lock' && buildButton(t('unlock', { user: name }), IconLockOpen, () => void writes.unlock(user))}
+      {mayEnrol && buildButton(t('sendQrCode', { user: name }), IconQrcode, () => open({ kind: 'send QR code', user }))}
+      {buildButton(t('resetPassword', { user: name }), IconKey, () => open({ kind: 'password', user }), !isLocal)}
+      {buildButton(t('editUser', { user: name }), IconPencil, () => open({ kind: 'edit', user }))}
+      {mayErase && buildButton(t('eraseUser', { user: name }), IconEraser, () => open({ kind: 'erase', user }))}
     </span>
   )
 }

@@ -14,17 +14,17 @@ import type { Route } from './+types/UsersPage.ts'
 import { AddDirectoryUsersDialog } from './AddDirectoryUsersDialog.tsx'
 import { AddUserDialog } from './AddUserDialog.tsx'
 import { OpenedDialog } from './OpenedDialog.tsx'
-import type { UserDialog } from './opened.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { useUserWrites } from './use-user-writes.ts'
 import { useUserColumns } from './user-columns.tsx'
+import type { UserDialog } from './user-dialogs.ts'
 import './users.css'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   roles: (await context.get(visitContext).call(listRoles)).roles.filter(({ mayGive }) => mayGive),
 })
 
-const load: LoadRows<ManagedUser> = async ({ sort, ...query }) => {
+const loadRows: LoadRows<ManagedUser> = async ({ sort, ...query }) => {
   const sortKey = userSorts.find(name => name === sort)
   const { users, total } = await send(listUsers, { ...query, ...(sortKey && { sort: sortKey }) })
   return { rows: users, total }
@@ -49,7 +49,7 @@ const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
   }
   return (
     <div className="users">
-      <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: t('title') })}</title>
       <div className="toolbar">
         <h1>{t('title')}</h1>
       </div>
@@ -57,12 +57,12 @@ const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
         label={t('users')}
         columns={useUserColumns(writes, open)}
         rowKey={({ userId }) => userId}
-        load={load}
+        load={loadRows}
         revision={revision}
         selecting={{
           selection,
           rowName: ({ username }) => username,
-          refusal: ({ mayManage }) => (mayManage ? undefined : t('outOfReach')),
+          refusal: ({ mayManage }) => (mayManage ? undefined : t('cannotChangeAccount')),
           actions: (
             <button type="button" className="btn sm danger" onClick={() => openDialog('remove')}>
               <Icon of={IconTrash} size={16} />

@@ -14,10 +14,10 @@ import { showToast } from '../../ui/toasts.ts'
 import { toErrorMessage } from '../error-messages.ts'
 import { useWords } from '../use-sending.ts'
 
-/** Returns actions on accounts in the table, one account at a time; each shows its outcome and reloads the list. */
+/** Returns the actions on accounts in the table. One action runs at a time; it shows its outcome and reloads the list. */
 export const useUserWrites = (reload: () => void) => {
   const { t } = useTranslation(['users', 'messages'])
-  const { t: words } = useWords()
+  const { t: tAccounts } = useWords()
   const [busyId, setBusyId] = useState<number>()
   const isWriting = useRef(false)
   const write = async (userId: number, work: () => Promise<string | { warning: string }>) => {
@@ -38,44 +38,46 @@ export const useUserWrites = (reload: () => void) => {
   }
   const formatRefusal = (error: unknown) => {
     const { status } = error as Partial<CallError>
-    if (status === 409) return t('meanwhile')
+    if (status === 409) return t('changedMeanwhile')
     if (status === 403) return t('permissionDenied', { ns: 'messages' })
-    const errorMessage = toErrorMessage(error, words)
-    return errorMessage.cookies
-      ? words('pleaseLoginAgain')
+    const errorMessage = toErrorMessage(error, tAccounts)
+    return errorMessage.needsCookies
+      ? tAccounts('pleaseLoginAgain')
       : [errorMessage.title, errorMessage.text].filter(Boolean).join('. ')
   }
   return {
     busyId,
-    setStatus: ({ userId, status: was }: ManagedUser, status: StaffStatus, message: string) =>
+    setStatus: ({ userId, status: expected }: ManagedUser, status: StaffStatus, message: string) =>
       write(userId, async () => {
-        const result = await send(changeStatuses, { changes: [{ userId, status, was }] })
+        const result = await send(changeStatuses, { changes: [{ userId, status, expected }] })
         if (result.status === 'lastAdministrator') return { warning: t('lastAdministrator') }
         return result.status === 'saved' ? message : { warning: t('duplicateEmail', { ns: 'messages' }) }
       }),
     resend: ({ userId, username: name }: ManagedUser) =>
       write(userId, async () => {
         const { status } = await send(resendConfirmation, { user: { userId } })
-        if (status === 'sent') return t('confirmationSent', { name })
-        return { warning: t(status === 'noEmail' ? 'noEmail' : 'alreadyConfirmed', { name }) }
+        if (status === 'sent') return t('confirmationSent', { user: name })
+        return { warning: t(status === 'noEmail' ? 'noEmail' : 'alreadyConfirmed', { user: name }) }
       }),
     unlock: ({ userId, username: name }: ManagedUser) =>
       write(userId, async () => {
         const { status } = await send(unlockUser, { userId })
-        return status === 'unlocked' ? t('accountUnlocked', { ns: 'messages' }) : { warning: t('notLocked', { name }) }
+        return status === 'unlocked'
+          ? t('accountUnlocked', { ns: 'messages' })
+          : { warning: t('notLocked', { user: name }) }
       }),
-    switchFactor: ({ userId, username: name, twoFactor: was }: ManagedUser) =>
+    switchFactor: ({ userId, username: name, twoFactor: expected }: ManagedUser) =>
       write(userId, async () => {
-        const twoFactor = was === 'on' ? 'off' : 'on'
-        await send(switchSecondFactor, { userId, twoFactor, was })
-        return t(twoFactor === 'on' ? 'factorOn' : 'factorOff', { name })
+        const twoFactor = expected === 'on' ? 'off' : 'on'
+        await send(switchSecondFactor, { userId, twoFactor, expected })
+        return t(twoFactor === 'on' ? 'secondFactorOn' : 'secondFactorOff', { user: name })
       }),
     sendQrCode: ({ userId, username: name }: ManagedUser) =>
       write(userId, async () => {
         const { status } = await send(sendEnrolmentLink, { user: { userId } })
         if (status === 'sent') return t('qrCodeSent', { ns: 'messages' })
         if (status === 'inactive') return { warning: t('notActive') }
-        return { warning: status === 'noEmail' ? t('noEmail', { name }) : t('directoryAccount') }
+        return { warning: status === 'noEmail' ? t('noEmail', { user: name }) : t('directoryAccount') }
       }),
   }
 }

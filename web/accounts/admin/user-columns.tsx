@@ -3,13 +3,13 @@ import type { ManagedUser } from '../../../contract/accounts/managed-users.ts'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { formatMoment } from '../../ui/values/moments.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import type { UserDialog } from './opened.ts'
 import { StatusCell } from './StatusCell.tsx'
 import { TwoFactorCell } from './TwoFactorCell.tsx'
 import { UserButtons } from './UserButtons.tsx'
 import type { UserWrites } from './use-user-writes.ts'
+import type { UserDialog } from './user-dialogs.ts'
 
-/** Returns the columns of the specification; the server sorts by the columns with a text. */
+/** Returns the columns of the specification. A column with `text` can be sorted, by the server. */
 export const useUserColumns = (writes: UserWrites, open: (userDialog: UserDialog) => void): Column<ManagedUser>[] => {
   const { t } = useTranslation('users')
   const language = useLanguage()
@@ -42,7 +42,9 @@ export const useUserColumns = (writes: UserWrites, open: (userDialog: UserDialog
           <>
             <StatusCell user={user} writes={writes} open={open} />
             {user.withdrewAt && (
-              <span className="small soft">{t('withdrew', { at: formatMoment(user.withdrewAt, language) })}</span>
+              <span className="small soft">
+                {t('consentWithdrawn', { time: formatMoment(user.withdrewAt, language) })}
+              </span>
             )}
           </>
         ),
@@ -68,7 +70,7 @@ export const useUserColumns = (writes: UserWrites, open: (userDialog: UserDialog
         text: ({ lastLoginAt }) => lastLoginAt ?? '',
         className: 'date',
         show: ({ lastLoginAt }) =>
-          lastLoginAt ? formatMoment(lastLoginAt, language) : <span className="soft">{t('never')}</span>,
+          lastLoginAt ? formatMoment(lastLoginAt, language) : <span className="soft">{t('neverLoggedIn')}</span>,
       },
       { name: 'email', label: t('email'), text: ({ email }) => email ?? '', className: 'wide' },
       {

@@ -10,7 +10,7 @@ import { LinkButton } from './LinkButton.tsx'
 import { LinkError } from './LinkError.tsx'
 import { LinkHead } from './LinkHead.tsx'
 import { LoginAfter } from './LoginAfter.tsx'
-import { linkHeaders, readLink } from './link-answers.ts'
+import { linkHeaders, readLink } from './mail-links.ts'
 import '../accounts.css'
 
 export const loader = async ({ context, request, params: { token }, pattern }: Route.LoaderArgs) => ({
@@ -22,7 +22,10 @@ export const loader = async ({ context, request, params: { token }, pattern }: R
 
 export const headers = linkHeaders
 
-/** /login/verify/{token} confirms a sign-up or a changed address, /login/user/{token} a first login. Only the button confirms. */
+/**
+ * /login/verify/{token} confirms a sign-up or a changed address, /login/user/{token} a first login. Opening the page confirms nothing; the
+ * button does.
+ */
 const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.ComponentProps) => {
   const { t } = useWords()
   const [status, setStatus] = useState<LinkStatus>(link.status)
@@ -34,31 +37,36 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.Co
     setStatus(result.status)
     return undefined
   }
-  return (
-    <div className="loginpage">
-      <LinkHead title={t('confirmTitle')} />
-      {isConfirmed ? (
+  const renderContent = () => {
+    if (isConfirmed)
+      return (
         <LoginAfter
           title={isNewAddress ? t('addressChanged') : t('registered', { ns: 'messages' })}
-          text={t('confirmed')}
+          text={t('emailConfirmed')}
           username={username}
           to={to}
           file={toOwnFile(wantedFile)}
         />
-      ) : status === 'success' ? (
-        <>
-          <h1>{t('confirmTitle')}</h1>
-          <p>{t('confirmText', { username, email })}</p>
-          <LinkButton onPress={confirm}>{t('confirmButton')}</LinkButton>
-        </>
-      ) : (
-        <ConfirmError status={status} isFirstLogin={isFirstLogin} isNewAddress={isNewAddress} />
-      )}
+      )
+    if (status !== 'success')
+      return <ConfirmError status={status} isFirstLogin={isFirstLogin} isNewAddress={isNewAddress} />
+    return (
+      <>
+        <h1>{t('confirmTitle')}</h1>
+        <p>{t('confirmText', { username, email })}</p>
+        <LinkButton onPress={confirm}>{t('confirmButton')}</LinkButton>
+      </>
+    )
+  }
+  return (
+    <div className="loginpage">
+      <LinkHead title={t('confirmTitle')} />
+      {renderContent()}
     </div>
   )
 }
 
-/** Returns the page of the report that a sign-up was for, from the link; the home page otherwise. */
+/** Returns the path of the report that the user wanted at the sign-up, which the link contains; that of the home page otherwise. */
 const readReportPath = (url: string) => {
   const report = new URL(url).searchParams.get('report')
   return report && /^\w[\w.-]*$/.test(report) ? `/report/${report}` : '/'
@@ -72,9 +80,9 @@ interface ErrorProps {
 
 const ConfirmError = ({ status, isFirstLogin, isNewAddress }: ErrorProps) => {
   const { t } = useWords()
-  if (status === 'used') return <LinkError title={t('usedTitle')} text={t('usedText')} />
+  if (status === 'used') return <LinkError title={t('linkUsedTitle')} text={t('linkUsedText')} />
   if (status === 'notFound')
-    return <LinkError title={t('checkEmailConfirmation', { ns: 'messages' })} text={t('unknownText')} />
+    return <LinkError title={t('checkEmailConfirmation', { ns: 'messages' })} text={t('linkInvalidText')} />
   const title = t('linkExpired', { ns: 'messages' })
   if (isNewAddress) return <LinkError title={title} text={t('addressExpired')} />
   if (isFirstLogin) return <LinkError title={title} text={t('firstLoginExpired')} />

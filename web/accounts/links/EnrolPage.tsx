@@ -11,7 +11,7 @@ import type { Route } from './+types/EnrolPage.ts'
 import { LinkError } from './LinkError.tsx'
 import { LinkHead } from './LinkHead.tsx'
 import { LoginAfter } from './LoginAfter.tsx'
-import { linkHeaders, readLink } from './link-answers.ts'
+import { linkHeaders, readLink } from './mail-links.ts'
 import { useEndedSessions } from './use-ended-sessions.ts'
 import '../accounts.css'
 import '../profile/profile.css'
@@ -23,11 +23,11 @@ export const loader = async ({ context, params: { token } }: Route.LoaderArgs) =
 
 export const headers = linkHeaders
 
-/** /login/enrol/{token}: sets up an authenticator after the password is entered; opening the page does not use the link. */
+/** /login/enrol/{token}: sets up an authenticator after the password is entered. Opening the page does not use the link. */
 const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const { t } = useWords()
   const [status, setStatus] = useState<LinkStatus>(link.status)
-  const [address, setAddress] = useState<string>()
+  const [otpauthUrl, setOtpauthUrl] = useState<string>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   const [isDone, setIsDone] = useState(false)
   const { username = '' } = link
@@ -37,7 +37,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
     const result = await send(openEnrolmentLink, { token, password })
     if (result.status === 'wrongPassword') return t('wrongCurrentPassword', { ns: 'messages' })
     setStatus(result.status)
-    setAddress(result.address)
+    setOtpauthUrl(result.otpauthUrl)
     return undefined
   }
   const confirm = async (code: string) => {
@@ -52,7 +52,10 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
     if (recoveryCodes)
       return <RecoveryCodes codes={recoveryCodes} username={username} onClose={() => setIsDone(true)} />
     if (status !== 'success') return <EnrolError status={status} />
-    if (address) return <FirstCodeForm address={address} confirm={confirm} onOn={setRecoveryCodes} onClose={giveUp} />
+    if (otpauthUrl)
+      return (
+        <FirstCodeForm otpauthUrl={otpauthUrl} confirm={confirm} onSwitchedOn={setRecoveryCodes} onClose={giveUp} />
+      )
     return (
       <>
         <p>{t('enrolText', { username })}</p>
@@ -60,6 +63,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
       </>
     )
   }
+  // The login and the error have their own titles.
   const hasOwnTitle = isDone || (!recoveryCodes && status !== 'success')
   return (
     <div className="loginpage">
@@ -72,10 +76,10 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
 
 const EnrolError = ({ status }: { status: Exclude<LinkStatus, 'success'> }) => {
   const { t } = useWords()
-  if (status === 'used') return <LinkError title={t('usedTitle')} text={t('usedText')} />
+  if (status === 'used') return <LinkError title={t('linkUsedTitle')} text={t('linkUsedText')} />
   const contact = t('contactAdministrator', { ns: 'messages' })
-  if (status === 'expired') return <LinkError title={t('expiredTitle')} text={t('enrolExpired')} />
-  return <LinkError title={t('emailNotFound', { ns: 'messages' })} text={t('unknownText')} also={contact} />
+  if (status === 'expired') return <LinkError title={t('linkExpiredTitle')} text={t('enrolExpired')} />
+  return <LinkError title={t('emailNotFound', { ns: 'messages' })} text={t('linkInvalidText')} alternative={contact} />
 }
 
 export default EnrolPage

@@ -3,7 +3,7 @@ import type { ErrorMessage } from '../error-messages.ts'
 import { NeedsScripts } from '../NeedsScripts.tsx'
 import { useSending } from '../use-sending.ts'
 
-/** The button that uses the link. */
+/** A button that uses the link of the page; opening the page does not use it. */
 export const LinkButton = ({
   onPress,
   children,

@@ -1,11 +1,11 @@
 import { useWords } from '../use-sending.ts'
 
-/** Title of a page whose URL contains a token: excluded from search engines and from Referer headers. */
+/** The title of a page whose URL contains a token, with rules that keep the URL out of search engines and Referer headers. */
 export const LinkHead = ({ title }: { title: string }) => {
   const { t } = useWords()
   return (
     <>
-      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title })}</title>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
     </>

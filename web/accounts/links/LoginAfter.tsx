@@ -3,25 +3,25 @@ import type { OwnFile } from '../../frame/own-files.ts'
 import { ForgotDialog } from '../login/ForgotDialog.tsx'
 import { PortalLogin } from '../login/PortalLogin.tsx'
 import { useWords } from '../use-sending.ts'
-import { takeKeptFile } from '../wall/kept-files.ts'
-import { RequestedFileNote } from '../wall/RequestedFileNote.tsx'
+import { takeFileForReset } from '../wall/kept-files.ts'
+import { WantedFileNote } from '../wall/WantedFileNote.tsx'
 
 interface Props {
   title: string
   text: string
-  /** The account of the link; a file that this browser keeps for it starts after the login. */
+  /** The account of the link. If this browser keeps a file for it, the login starts that file. */
   username?: string | undefined
-  /** Page after the login when this browser keeps no file. */
+  /** The page after the login if this browser keeps no file for the account. */
   to?: string
-  /** The file that the server keeps for the first login. */
+  /** The file that the server keeps for the first login; shown here, and started by the page after the login. */
   file?: OwnFile | null
 }
 
 /** Shows what a link has done, and the login that follows. */
 export const LoginAfter = ({ title, text, username, to = '/', file }: Props) => {
   const { t } = useWords()
-  const [isForgotten, setIsForgotten] = useState(false)
-  const [keptFile] = useState(() => takeKeptFile(username))
+  const [isPasswordForgotten, setIsPasswordForgotten] = useState(false)
+  const [target] = useState(() => takeFileForReset(username))
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
@@ -31,9 +31,9 @@ export const LoginAfter = ({ title, text, username, to = '/', file }: Props) => 
         <strong>{title}</strong>
         <p>{text}</p>
       </div>
-      {file && <RequestedFileNote file={file} textKey="askedFor" />}
-      <PortalLogin to={keptFile?.to ?? to} file={keptFile?.file} onForget={() => setIsForgotten(true)} />
-      {isForgotten && <ForgotDialog keptFile={keptFile} onClose={() => setIsForgotten(false)} />}
+      {file && <WantedFileNote file={file} textKey="requestedFile" />}
+      <PortalLogin to={target?.to ?? to} file={target?.file} onForget={() => setIsPasswordForgotten(true)} />
+      {isPasswordForgotten && <ForgotDialog target={target} onClose={() => setIsPasswordForgotten(false)} />}
     </>
   )
 }

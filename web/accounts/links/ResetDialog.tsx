@@ -5,7 +5,7 @@ import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
-import { toPasswordError } from '../passwords/password-answers.ts'
+import { toPasswordError } from '../passwords/password-errors.ts'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSending } from '../use-sending.ts'
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The reset dialog: New Password and Re Password. */
+/** Sets a new password with the link: asks for it twice, as New Password and Re Password. */
 export const ResetDialog = ({ username, token, onResult, onClose }: Props) => {
   const { t, busy, errorMessage, setErrorMessage, run } = useSending()
   const newPassword = useNewPassword()
@@ -47,7 +47,7 @@ export const ResetDialog = ({ username, token, onResult, onClose }: Props) => {
           <button type="button" className="btn quiet" onClick={onClose}>
             {t('close', { ns: 'shell' })}
           </button>
-          <SubmitButton busy={busy}>{t('changeIt')}</SubmitButton>
+          <SubmitButton busy={busy}>{t('changePassword')}</SubmitButton>
         </div>
       </form>
     </Dialog>

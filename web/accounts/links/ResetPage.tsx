@@ -8,7 +8,7 @@ import type { Route } from './+types/ResetPage.ts'
 import { LinkError } from './LinkError.tsx'
 import { LinkHead } from './LinkHead.tsx'
 import { LoginAfter } from './LoginAfter.tsx'
-import { linkHeaders, readLink } from './link-answers.ts'
+import { linkHeaders, readLink } from './mail-links.ts'
 import { ResetDialog } from './ResetDialog.tsx'
 import '../accounts.css'
 
@@ -19,20 +19,22 @@ export const loader = async ({ context, params: { token } }: Route.LoaderArgs) =
 
 export const headers = linkHeaders
 
-/** /login/resetpassword/{token} opens the dialog that sets a new password. */
+/** /login/resetpassword/{token}: opens the dialog that sets a new password. */
 const ResetPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const { t } = useWords()
   const [status, setStatus] = useState<LinkStatus | 'done'>(link.status)
+  const renderContent = () => {
+    if (status === 'done')
+      return (
+        <LoginAfter title={t('passwordChanged', { ns: 'messages' })} text={t('resetDone')} username={link.username} />
+      )
+    if (status !== 'success') return <ResetError status={status} />
+    return <Reset username={link.username ?? ''} token={token} onResult={setStatus} />
+  }
   return (
     <div className="loginpage">
       <LinkHead title={t('resetTitle')} />
-      {status === 'done' ? (
-        <LoginAfter title={t('passwordChanged', { ns: 'messages' })} text={t('resetDone')} username={link.username} />
-      ) : status === 'success' ? (
-        <Reset username={link.username ?? ''} token={token} onResult={setStatus} />
-      ) : (
-        <ResetError status={status} />
-      )}
+      {renderContent()}
     </div>
   )
 }
@@ -64,14 +66,14 @@ const Reset = ({ username, token, onResult }: ResetProps) => {
 const ResetError = ({ status }: { status: Exclude<LinkStatus, 'success'> }) => {
   const { t } = useWords()
   const [title, text] = {
-    used: [t('usedTitle'), t('usedText')] as const,
-    expired: [t('expiredTitle'), t('resetExpired')] as const,
-    notFound: [t('unknownTitle'), t('unknownText')] as const,
+    used: [t('linkUsedTitle'), t('linkUsedText')] as const,
+    expired: [t('linkExpiredTitle'), t('resetExpired')] as const,
+    notFound: [t('linkInvalidTitle'), t('linkInvalidText')] as const,
   }[status]
   return (
     <LinkError title={title} text={text}>
       <Link className="btn primary" to="/login?forgot">
-        {t('newLink')}
+        {t('sendNewLink')}
       </Link>
     </LinkError>
   )

@@ -9,7 +9,7 @@ import { LinkButton } from './LinkButton.tsx'
 import { LinkError } from './LinkError.tsx'
 import { LinkHead } from './LinkHead.tsx'
 import { LoginAfter } from './LoginAfter.tsx'
-import { linkHeaders, readLink } from './link-answers.ts'
+import { linkHeaders, readLink } from './mail-links.ts'
 import '../accounts.css'
 
 export const loader = async ({ context, params: { token } }: Route.LoaderArgs) => ({
@@ -31,39 +31,40 @@ const UnlockPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
     setStatus(result.status)
     return undefined
   }
+  const renderContent = () => {
+    if (isUnlocked) return <LoginAfter title={t('unlocked')} text={t('unlockedText')} />
+    if (status !== 'success') return <UnlockError status={status} />
+    return (
+      <>
+        <h1>{t('unlockTitle')}</h1>
+        <p>{t('unlockText', { username })}</p>
+        <LinkButton onPress={unlockByLink}>{t('unlockButton')}</LinkButton>
+      </>
+    )
+  }
   return (
     <div className="loginpage">
       <LinkHead title={t('unlockTitle')} />
-      {isUnlocked ? (
-        <LoginAfter title={t('unlocked')} text={t('unlockedText')} />
-      ) : status === 'success' ? (
-        <>
-          <h1>{t('unlockTitle')}</h1>
-          <p>{t('unlockText', { username })}</p>
-          <LinkButton onPress={unlockByLink}>{t('unlockButton')}</LinkButton>
-        </>
-      ) : (
-        <UnlockError status={status} />
-      )}
+      {renderContent()}
     </div>
   )
 }
 
 const UnlockError = ({ status }: { status: Exclude<LinkStatus, 'success'> }) => {
   const { t } = useWords()
-  if (status === 'used') return <LinkError title={t('usedTitle')} text={t('usedText')} />
+  if (status === 'used') return <LinkError title={t('linkUsedTitle')} text={t('linkUsedText')} />
   if (status === 'notFound')
     return (
       <LinkError
         title={t('emailNotFound', { ns: 'messages' })}
-        text={t('unknownText')}
-        also={t('contactAdministrator', { ns: 'messages' })}
+        text={t('linkInvalidText')}
+        alternative={t('contactAdministrator', { ns: 'messages' })}
       />
     )
   return (
-    <LinkError title={t('expiredTitle')} text={t('unlockExpired')}>
+    <LinkError title={t('linkExpiredTitle')} text={t('unlockExpired')}>
       <Link className="btn primary" to="/login?forgot">
-        {t('newLink')}
+        {t('sendNewLink')}
       </Link>
     </LinkError>
   )

@@ -4,11 +4,11 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useWallWords } from '../../words/use-wall-words.ts'
 
 const uses = [
-  ['canRead', true],
-  ['canCite', true],
-  ['canDownload', false],
-  ['canFavourite', false],
-  ['canGranted', false],
+  { text: 'canRead', needsAccount: false },
+  { text: 'canCite', needsAccount: false },
+  { text: 'canDownload', needsAccount: true },
+  { text: 'canFavourite', needsAccount: true },
+  { text: 'canGranted', needsAccount: true },
 ] as const
 
 /** Lists what a reader can do without and with an account. */
@@ -21,23 +21,23 @@ export const AccountUses = () => {
       <table className="t">
         <thead>
           <tr>
-            <th>{t('youCan')}</th>
-            <th className="c">{t('without')}</th>
-            <th className="c">{t('with')}</th>
+            <th>{t('benefit')}</th>
+            <th className="c">{t('withoutAccount')}</th>
+            <th className="c">{t('withAccount')}</th>
           </tr>
         </thead>
         <tbody>
-          {uses.map(([use, isOpen]) => (
-            <tr key={use}>
-              <td>{t(use)}</td>
-              <Allowed is={isOpen} />
-              <Allowed is />
+          {uses.map(({ text, needsAccount }) => (
+            <tr key={text}>
+              <td>{t(text)}</td>
+              <AllowedCell isAllowed={!needsAccount} />
+              <AllowedCell isAllowed />
             </tr>
           ))}
         </tbody>
       </table>
       <p className="source">
-        {t('staysHere')}{' '}
+        {t('dataUse')}{' '}
         <a href="/home/PrivacyPolicy" target="_blank" rel="noopener">
           {t('privacyPolicy', { ns: 'shell' })}
         </a>
@@ -46,12 +46,12 @@ export const AccountUses = () => {
   )
 }
 
-const Allowed = ({ is }: { is: boolean }) => {
+const AllowedCell = ({ isAllowed }: { isAllowed: boolean }) => {
   const { t } = useTranslation('wall')
   return (
     <td className="c">
-      {is ? <Icon of={IconCheck} /> : <span aria-hidden="true">–</span>}
-      <span className="vh">{t(is ? 'yes' : 'no')}</span>
+      {isAllowed ? <Icon of={IconCheck} /> : <span aria-hidden="true">–</span>}
+      <span className="vh">{t(isAllowed ? 'yes' : 'no')}</span>
     </td>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { giveCode } from '../../../contract/accounts/logins.ts'
+import { limits } from '../../../contract/limits.ts'
 import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -10,7 +11,7 @@ import { toCode } from './codes.ts'
 import type { StepProps } from './step-props.ts'
 import '../steps.css'
 
-/** Asks for the six digits of the authenticator, sent when complete, or for a recovery code. */
+/** Asks for the code of the authenticator, which is sent with its last digit, or for a recovery code. */
 export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: StepProps) => {
   const { t, busy, errorMessage, run } = useSending()
   const [isRecovery, setIsRecovery] = useState(false)
@@ -21,7 +22,7 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
     run(async () => {
       const status = await send(giveCode, isRecovery ? { recoveryCode: typedCode } : { code: typedCode })
       if (status === 'success') return void (await onDone())
-      if (status === 'loginAgain') return void onGiveUp({ title: t('pleaseLoginAgain'), text: t('loginLapsed') })
+      if (status === 'loginAgain') return void onGiveUp({ title: t('pleaseLoginAgain'), text: t('loginExpired') })
       setTyped('')
       setIsWrong(true)
       input.current?.focus()
@@ -29,40 +30,40 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
     })
   const updateCode = (text: string) => {
     setTyped(isRecovery ? text : toCode(text))
-    if (!isRecovery && toCode(text).length === 6) void sendCode(toCode(text))
+    if (!isRecovery && toCode(text).length === limits.code) void sendCode(toCode(text))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void sendCode(typed.trim())
   }
-  const switchKind = () => {
+  const switchCodeKind = () => {
     setIsRecovery(!isRecovery)
     setTyped('')
     setIsWrong(false)
     input.current?.focus()
   }
-  const wrongCodeMessage = `${t('codeWrong', { ns: 'messages' })}. ${t(isRecovery ? 'recoveryNext' : 'codeNext')}`
-  const shared = { ref: input, value: typed, readOnly: busy, error: isWrong ? wrongCodeMessage : undefined }
+  const wrongCodeMessage = `${t('codeWrong', { ns: 'messages' })}. ${t(isRecovery ? 'recoveryWrongHint' : 'codeWrongHint')}`
+  const sharedProps = { ref: input, value: typed, readOnly: busy, error: isWrong ? wrongCodeMessage : undefined }
   return (
     <Dialog title={t('secondFactor', { ns: 'profile' })} open onClose={() => onGiveUp()} width={500}>
       <form method="post" noValidate onSubmit={submit}>
         <ErrorNote errorMessage={errorMessage} />
-        <p className="soft">{t(isRecovery ? 'recoveryHint' : 'codeFor', { username })}</p>
+        <p className="soft">{t(isRecovery ? 'recoveryHint' : 'codeText', { username })}</p>
         {isRecovery ? (
           <TextField
-            {...shared}
+            {...sharedProps}
             label={t('recoveryCode', { ns: 'profile' })}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={20}
+            maxLength={limits.recoveryCode}
             onChange={event => updateCode(event.target.value)}
           />
         ) : (
           <TextField
-            {...shared}
+            {...sharedProps}
             label={t('code', { ns: 'profile' })}
-            hint={t('codeLasts')}
+            hint={t('codeTriesText')}
             className="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -70,13 +71,13 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
           />
         )}
         <div className="foot">
-          <button type="button" className="linkbtn small grow" onClick={switchKind}>
+          <button type="button" className="linkbtn small grow" onClick={switchCodeKind}>
             {t(isRecovery ? 'useCode' : 'useRecoveryCode', { ns: 'profile' })}
           </button>
           <button type="button" className="btn quiet" onClick={() => onGiveUp()}>
             {t('cancel', { ns: 'profile' })}
           </button>
-          <SubmitButton busy={busy} disabled={isRecovery ? !typed.trim() : typed.length < 6}>
+          <SubmitButton busy={busy} disabled={isRecovery ? !typed.trim() : typed.length < limits.code}>
             {t('confirm', { ns: 'profile' })}
           </SubmitButton>
         </div>

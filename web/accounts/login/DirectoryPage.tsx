@@ -8,9 +8,9 @@ import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/DirectoryPage.ts'
 import { AccountKinds } from './AccountKinds.tsx'
 import { AccountUses } from './AccountUses.tsx'
+import { checkDirectoryCredentials } from './credentials.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginSteps } from './LoginSteps.tsx'
-import { checkDirectoryCredentials } from './login-answers.ts'
 import { toOwnPath } from './own-paths.ts'
 import { usePendingLogin } from './use-pending-login.ts'
 import '../accounts.css'
@@ -28,12 +28,12 @@ const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) =
   const [parameters] = useSearchParams()
   const to = toOwnPath(parameters.get('to'))
   const file = toOwnFile(parameters.get('file'))
-  const { pendingLogin, errorMessage, pass, complete, giveUp } = usePendingLogin(to, file)
+  const { pendingLogin, errorMessage, continueLogin, completeStep, giveUp } = usePendingLogin(to, file)
   const title = t('directoryTitle')
   return (
     <div className="signin">
       <PageHead
-        title={t('titleOf', { ns: 'shell', title })}
+        title={t('documentTitle', { ns: 'shell', title })}
         description={t('directoryText')}
         path="/loginAD"
         isIndexed={false}
@@ -44,12 +44,12 @@ const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) =
         <p className="soft">{t('directoryText')}</p>
         {!isConfigured && (
           <p className="note">
-            {t('directoryAbsent')} · {t('directoryAbsentText')}
+            {t('noDirectory')} · {t('noDirectoryText')}
           </p>
         )}
         <LoginForm
           checkCredentials={checkDirectoryCredentials}
-          onPassed={pass}
+          onPasswordAccepted={continueLogin}
           errorMessage={errorMessage}
           buttons={busy => (
             <div className="loginbuttons">
@@ -59,7 +59,7 @@ const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) =
         />
       </div>
       <AccountUses />
-      {pendingLogin && <LoginSteps pendingLogin={pendingLogin} onDone={complete} onGiveUp={giveUp} />}
+      {pendingLogin && <LoginSteps pendingLogin={pendingLogin} onDone={completeStep} onGiveUp={giveUp} />}
     </div>
   )
 }

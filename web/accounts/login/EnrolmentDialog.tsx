@@ -14,12 +14,12 @@ const confirm = (code: string) => send(confirmEnrolment, { code })
 /** Sets up the second factor that an account requires, as the last step of its login. */
 export const EnrolmentDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: StepProps) => {
   const { t, errorMessage, run } = useSending()
-  const [address, setAddress] = useState<string>()
+  const [otpauthUrl, setOtpauthUrl] = useState<string>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step begins
   useEffect(() => {
     void run(async () => {
-      setAddress((await send(beginEnrolment)).address)
+      setOtpauthUrl((await send(beginEnrolment)).otpauthUrl)
       return undefined
     })
   }, [])
@@ -31,8 +31,13 @@ export const EnrolmentDialog = ({ pendingLogin: { username }, onDone, onGiveUp }
       <ErrorNote errorMessage={errorMessage} />
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} username={username} onClose={() => void onDone()} />}
       {!recoveryCodes && <p>{t('enrolRequired')}</p>}
-      {!recoveryCodes && address && (
-        <FirstCodeForm address={address} confirm={confirm} onOn={setRecoveryCodes} onClose={() => onGiveUp()} />
+      {!recoveryCodes && otpauthUrl && (
+        <FirstCodeForm
+          otpauthUrl={otpauthUrl}
+          confirm={confirm}
+          onSwitchedOn={setRecoveryCodes}
+          onClose={() => onGiveUp()}
+        />
       )}
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { send } from '../../frame/calls.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx'
-import { toPasswordError } from '../passwords/password-answers.ts'
+import { toPasswordError } from '../passwords/password-errors.ts'
 import { useNewPassword } from '../passwords/use-new-password.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSending } from '../use-sending.ts'
@@ -39,7 +39,7 @@ export const ExpiredPasswordDialog = ({ pendingLogin, onDone, onGiveUp }: StepPr
           <button type="button" className="btn quiet" onClick={() => onGiveUp()}>
             {t('cancel', { ns: 'profile' })}
           </button>
-          <SubmitButton busy={busy}>{t('changeIt')}</SubmitButton>
+          <SubmitButton busy={busy}>{t('changePassword')}</SubmitButton>
         </div>
       </form>
     </Dialog>

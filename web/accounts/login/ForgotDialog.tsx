@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { username as usernameRule } from '../../../contract/accounts/fields.ts'
-import { forgetPassword } from '../../../contract/accounts/passwords.ts'
+import { requestPasswordReset } from '../../../contract/accounts/passwords.ts'
 import { limits } from '../../../contract/limits.ts'
 import { send } from '../../frame/calls.ts'
 import { useVisit } from '../../frame/use-visit.ts'
@@ -10,10 +10,10 @@ import { ErrorNote } from '../ErrorNote.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSentence } from '../sentences.ts'
 import { useSending, useWords } from '../use-sending.ts'
-import { type KeptFile, keepFile } from '../wall/kept-files.ts'
+import { keepFileForReset, type LoginTarget } from '../wall/kept-files.ts'
 
-/** Requests the link that sets a new password. The response is the same whether or not the account exists. */
-export const ForgotDialog = ({ keptFile, onClose }: { keptFile?: KeptFile | undefined; onClose: () => void }) => {
+/** Requests the mail with the link that sets a new password. The text after it does not say whether the account exists. */
+export const ForgotDialog = ({ target, onClose }: { target?: LoginTarget | undefined; onClose: () => void }) => {
   const { t } = useWords()
   const [isSent, setIsSent] = useState(false)
   return (
@@ -21,7 +21,7 @@ export const ForgotDialog = ({ keptFile, onClose }: { keptFile?: KeptFile | unde
       {isSent ? (
         <LinkSent onClose={onClose} />
       ) : (
-        <ForgotForm keptFile={keptFile} onSent={() => setIsSent(true)} onClose={onClose} />
+        <ForgotForm target={target} onSent={() => setIsSent(true)} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -47,25 +47,25 @@ const LinkSent = ({ onClose }: { onClose: () => void }) => {
 }
 
 interface FormProps {
-  /** The file that the login is for. */
-  keptFile: KeptFile | undefined
+  /** The file that the login is for, and the page to return to. */
+  target: LoginTarget | undefined
   onSent: () => void
   onClose: () => void
 }
 
-const ForgotForm = ({ keptFile, onSent, onClose }: FormProps) => {
+const ForgotForm = ({ target, onSent, onClose }: FormProps) => {
   const { t, busy, errorMessage, run, runAgain } = useSending()
-  const sentence = useSentence()
+  const findSentence = useSentence()
   const [username, setUsername] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const fault = sentence(usernameRule, username)
+  const fault = findSentence(usernameRule, username)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
     if (fault) return
     void run(async () => {
-      await send(forgetPassword, { username })
-      if (keptFile) keepFile(username, keptFile)
+      await send(requestPasswordReset, { username })
+      if (target) keepFileForReset(username, target)
       return void onSent()
     })
   }

@@ -2,28 +2,33 @@ import { useState } from 'react'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useWords } from '../use-sending.ts'
+import { checkPortalCredentials } from './credentials.ts'
 import { ForgotDialog } from './ForgotDialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginSteps } from './LoginSteps.tsx'
-import { checkPortalCredentials } from './login-answers.ts'
 import { usePendingLogin } from './use-pending-login.ts'
 
 /** The login as a dialog over the current page. */
 export const LoginDialog = ({ to, onClose }: { to: string; onClose: () => void }) => {
   const { t } = useWords()
-  const { pendingLogin, errorMessage, pass, complete, giveUp } = usePendingLogin(to)
-  const [isForgotten, setIsForgotten] = useState(false)
+  const { pendingLogin, errorMessage, continueLogin, completeStep, giveUp } = usePendingLogin(to)
+  const [isPasswordForgotten, setIsPasswordForgotten] = useState(false)
   const forgottenButton = (
-    <button type="button" className="linkbtn small grow" onClick={() => setIsForgotten(true)}>
+    <button type="button" className="linkbtn small grow" onClick={() => setIsPasswordForgotten(true)}>
       {t('passwordForgotten')}
     </button>
   )
   return (
     <>
-      <Dialog title={t('login', { ns: 'shell' })} open={!pendingLogin && !isForgotten} onClose={onClose} width={500}>
+      <Dialog
+        title={t('login', { ns: 'shell' })}
+        open={!pendingLogin && !isPasswordForgotten}
+        onClose={onClose}
+        width={500}
+      >
         <LoginForm
           checkCredentials={checkPortalCredentials}
-          onPassed={pass}
+          onPasswordAccepted={continueLogin}
           errorMessage={errorMessage}
           buttons={busy => (
             <div className="foot">
@@ -36,8 +41,8 @@ export const LoginDialog = ({ to, onClose }: { to: string; onClose: () => void }
           )}
         />
       </Dialog>
-      {pendingLogin && <LoginSteps pendingLogin={pendingLogin} onDone={complete} onGiveUp={giveUp} />}
-      {isForgotten && <ForgotDialog onClose={() => setIsForgotten(false)} />}
+      {pendingLogin && <LoginSteps pendingLogin={pendingLogin} onDone={completeStep} onGiveUp={giveUp} />}
+      {isPasswordForgotten && <ForgotDialog onClose={() => setIsPasswordForgotten(false)} />}
     </>
   )
 }

@@ -1,17 +1,18 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { limits } from '../../../contract/limits.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
 import type { ErrorMessage, Words } from '../error-messages.ts'
 import { NeedsScripts } from '../NeedsScripts.tsx'
 import { useSending } from '../use-sending.ts'
-import type { Credentials, LoginResult } from './login-answers.ts'
+import type { Credentials, LoginResult } from './credentials.ts'
 import type { PendingLogin } from './use-pending-login.ts'
 
 interface Props {
   /** Checks the credentials with the portal or the directory. */
   checkCredentials: (credentials: Credentials, t: Words) => Promise<LoginResult>
-  onPassed: (pendingLogin: PendingLogin) => void
+  onPasswordAccepted: (pendingLogin: PendingLogin) => void
   /** The error that ended the previous login. */
   errorMessage?: ErrorMessage | undefined
   /** Content between the fields and the buttons. */
@@ -20,7 +21,13 @@ interface Props {
 }
 
 /** Username and password fields. They are read on submit, as a password manager may fill them at any time. */
-export const LoginForm = ({ checkCredentials, onPassed, errorMessage: previousError, aside, buttons }: Props) => {
+export const LoginForm = ({
+  checkCredentials,
+  onPasswordAccepted,
+  errorMessage: previousError,
+  aside,
+  buttons,
+}: Props) => {
   const { t, busy, errorMessage, run, runAgain } = useSending('cannotLogIn')
   const [blankFields, setBlankFields] = useState({ username: false, password: false })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -32,7 +39,7 @@ export const LoginForm = ({ checkCredentials, onPassed, errorMessage: previousEr
       return pickInput(form, credentials.username ? 'password' : 'username').focus()
     void run(async () => {
       const result = await checkCredentials(credentials, t)
-      if ('steps' in result) return void onPassed({ ...credentials, steps: result.steps })
+      if ('steps' in result) return void onPasswordAccepted({ ...credentials, steps: result.steps })
       pickInput(form, 'password').select()
       return result.errorMessage
     })
@@ -47,14 +54,14 @@ export const LoginForm = ({ checkCredentials, onPassed, errorMessage: previousEr
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={100}
+        maxLength={limits.username}
         error={blankFields.username ? t('fillUsername', { ns: 'messages' }) : undefined}
       />
       <PasswordField
         label={t('password')}
         name="password"
         autoComplete="current-password"
-        maxLength={128}
+        maxLength={limits.password}
         error={blankFields.password ? t('fillPassword', { ns: 'messages' }) : undefined}
       />
       {aside}

@@ -9,16 +9,18 @@ export const LoginLink = ({ className }: { className: string }) => {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const [Dialog, setDialog] = useState<LoginDialog>()
-  const isOwnPage = /^\/(login|signup)/.test(pathname)
+  // These pages have a login themselves, or a link to it.
+  const isLoginPage = /^\/(login|signup)/.test(pathname)
   const open = async (event: MouseEvent<HTMLAnchorElement>) => {
-    if (isOwnPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (isLoginPage || opensElsewhere) return
     event.preventDefault()
-    const page = event.currentTarget.href
+    const loginPage = event.currentTarget.href
     try {
       const { LoginDialog } = await import('./LoginDialog.tsx')
       setDialog(() => LoginDialog)
     } catch {
-      location.assign(page)
+      location.assign(loginPage)
     }
   }
   return (

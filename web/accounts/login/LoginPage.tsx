@@ -16,28 +16,33 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
   return null
 }
 
-/** /login: the login as a page. `?to=` is the page to return to, `?file=` starts a download there, `?forgot` sets a new password. */
+/**
+ * /login: the login as a page. `?to=` is the page to return to, `?file=` is a file to download there, and `?forgot` opens the dialog that
+ * requests a new password.
+ */
 const LoginPage = () => {
   const { t } = useWords()
   const [parameters] = useSearchParams()
-  const [isForgotten, setIsForgotten] = useState(parameters.has('forgot'))
+  const [isPasswordForgotten, setIsPasswordForgotten] = useState(parameters.has('forgot'))
   const title = t('login', { ns: 'shell' })
   const to = toOwnPath(parameters.get('to'))
   const file = toOwnFile(parameters.get('file'))
   return (
     <div className="signin">
       <PageHead
-        title={t('titleOf', { ns: 'shell', title })}
+        title={t('documentTitle', { ns: 'shell', title })}
         description={t('loginDescription')}
         path="/login"
         isIndexed={false}
       />
       <div className="loginpage">
         <h1>{title}</h1>
-        <PortalLogin to={to} file={file} onForget={() => setIsForgotten(true)} />
+        <PortalLogin to={to} file={file} onForget={() => setIsPasswordForgotten(true)} />
       </div>
       <AccountUses />
-      {isForgotten && <ForgotDialog keptFile={file ? { to, file } : undefined} onClose={() => setIsForgotten(false)} />}
+      {isPasswordForgotten && (
+        <ForgotDialog target={file ? { to, file } : undefined} onClose={() => setIsPasswordForgotten(false)} />
+      )}
     </div>
   )
 }

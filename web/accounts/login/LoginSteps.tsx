@@ -13,7 +13,7 @@ const dialogs = {
   enrolment: EnrolmentDialog,
 }
 
-/** The dialog of the first step of a login that is not complete. */
+/** Shows the dialog of the first remaining step of a login. */
 export const LoginSteps = (props: StepProps) => {
   const step = props.pendingLogin.steps[0]
   if (!step) return null

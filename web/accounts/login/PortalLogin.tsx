@@ -4,31 +4,31 @@ import { useWallWords } from '../../words/use-wall-words.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useWords } from '../use-sending.ts'
 import { AccountKinds } from './AccountKinds.tsx'
+import { checkPortalCredentials } from './credentials.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginSteps } from './LoginSteps.tsx'
-import { checkPortalCredentials } from './login-answers.ts'
 import { usePendingLogin } from './use-pending-login.ts'
 import '../accounts.css'
 
 interface Props {
-  /** Page after the login. */
+  /** The page after the login. */
   to: string
   /** The file that the login is for. */
   file?: OwnFile | null | undefined
   onForget: () => void
 }
 
-/** The login form on a page. */
+/** The form for a login with an account of the portal, on a page. */
 export const PortalLogin = ({ to, file, onForget }: Props) => {
   useWallWords()
   const { t } = useWords()
-  const { pendingLogin, errorMessage, pass, complete, giveUp } = usePendingLogin(to, file)
+  const { pendingLogin, errorMessage, continueLogin, completeStep, giveUp } = usePendingLogin(to, file)
   return (
     <>
       <AccountKinds current="portal" to={to} file={file} />
       <LoginForm
         checkCredentials={checkPortalCredentials}
-        onPassed={pass}
+        onPasswordAccepted={continueLogin}
         errorMessage={errorMessage}
         buttons={busy => (
           <div className="loginbuttons">
@@ -40,10 +40,10 @@ export const PortalLogin = ({ to, file, onForget }: Props) => {
         )}
       />
       <p className="elsewise small soft">
-        {t('noAccount')} {t('takesAMinute', { ns: 'wall' })}{' '}
+        {t('noAccount')} {t('signUpDuration', { ns: 'wall' })}{' '}
         <Link to={buildReturningPath('/signup', to, file)}>{t('signUp', { ns: 'shell' })}</Link>
       </p>
-      {pendingLogin && <LoginSteps pendingLogin={pendingLogin} onDone={complete} onGiveUp={giveUp} />}
+      {pendingLogin && <LoginSteps pendingLogin={pendingLogin} onDone={completeStep} onGiveUp={giveUp} />}
     </>
   )
 }

@@ -1,8 +1,10 @@
-const thaiZero = 0x0e50
+import { limits } from '../../../contract/limits.ts'
 
-/** Returns at most six digits of the typed or pasted text: removes spaces and hyphens, converts Thai digits. */
+const thaiZero = '๐'.charCodeAt(0)
+
+/** Converts typed or pasted text to a code of the authenticator: converts Thai digits, keeps only digits, and at most six of them. */
 export const toCode = (typed: string) =>
   typed
     .replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - thaiZero))
     .replace(/\D/g, '')
-    .slice(0, 6)
+    .slice(0, limits.code)

@@ -6,6 +6,6 @@ export interface StepProps {
   pendingLogin: PendingLogin
   /** Called when the server has accepted the step. */
   onDone: () => Promise<void>
-  /** Returns to username and password; `reason` is given unless the user cancelled. */
+  /** Returns to the username and password. `reason` is shown there; it is missing if the user cancelled. */
   onGiveUp: (reason?: ErrorMessage) => void
 }

@@ -4,29 +4,32 @@ import type { OwnFile } from '../../frame/own-files.ts'
 import type { ErrorMessage } from '../error-messages.ts'
 import { fetchSessionState } from '../session/endings.ts'
 import { useWords } from '../use-sending.ts'
-import { claimFile } from '../wall/claims.ts'
-import type { Credentials } from './login-answers.ts'
-import { hasOpenedSession } from './login-ends.ts'
-import { welcome } from './welcomes.tsx'
+import { keepWantedFile } from '../wall/wanted-files.ts'
+import { openPageAfterLogin } from './after-login.tsx'
+import type { Credentials } from './credentials.ts'
+import { hasOpenedSession } from './opened-sessions.ts'
 
 /** A login whose password was correct, and its remaining steps. */
 export interface PendingLogin extends Credentials {
   steps: LoginStep[]
-  /** True when the password was changed during the login. */
-  isChanged?: boolean
+  /** True if the password was changed during the login. */
+  isPasswordChanged?: boolean
 }
 
-/** Leads a login through its remaining steps; after the last one, opens the page and starts the wanted file. */
+/**
+ * Leads a login through its remaining steps. After the last one, it loads the page `to`, which downloads `file` if the visitor wanted one
+ * before the login (wall/wanted-files.ts).
+ */
 export const usePendingLogin = (to: string, file?: OwnFile | null) => {
   const { t } = useWords()
   const [pendingLogin, setPendingLogin] = useState<PendingLogin>()
   const [errorMessage, setErrorMessage] = useState<ErrorMessage>()
-  const pass = (next: PendingLogin) => {
+  const continueLogin = (next: PendingLogin) => {
     setErrorMessage(undefined)
     if (next.steps.length > 0) return setPendingLogin(next)
     setPendingLogin(undefined)
-    if (file) claimFile(next.username, file)
-    welcome(to, next.isChanged)
+    if (file) keepWantedFile(next.username, file)
+    openPageAfterLogin(to, next.isPasswordChanged)
   }
   const giveUp = (reason?: ErrorMessage) => {
     setPendingLogin(undefined)
@@ -36,13 +39,19 @@ export const usePendingLogin = (to: string, file?: OwnFile | null) => {
     pendingLogin,
     /** The error that ended the previous login before its last step. */
     errorMessage,
-    pass,
-    complete: async () => {
+    /** Starts or continues a login; loads the page after the login if no step is left. */
+    continueLogin,
+    /** Continues after the first remaining step was completed. */
+    completeStep: async () => {
       if (!pendingLogin) return
       const [doneStep, ...steps] = pendingLogin.steps
-      const isComplete = steps.length > 0 || (await hasOpenedSession(fetchSessionState))
-      if (!isComplete) return giveUp({ title: t('pleaseLoginAgain'), text: t('loginChanged') })
-      pass({ ...pendingLogin, steps, isChanged: pendingLogin.isChanged || doneStep === 'password' })
+      const canContinue = steps.length > 0 || (await hasOpenedSession(fetchSessionState))
+      if (!canContinue) return giveUp({ title: t('pleaseLoginAgain'), text: t('loginChanged') })
+      continueLogin({
+        ...pendingLogin,
+        steps,
+        isPasswordChanged: pendingLogin.isPasswordChanged || doneStep === 'password',
+      })
     },
     giveUp,
   }

@@ -3,7 +3,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { useWords } from '../use-sending.ts'
 import type { NewPassword } from './use-new-password.ts'
 
-/** New Password and Re Password, with the hint of the specification (docs/behaviour/words.md#forms). */
+/** The fields for a new password and its repetition, with the hint of the specification (docs/behaviour/words.md#forms). */
 export const NewPasswordFields = ({ of: { password, repeated, set, errors } }: { of: NewPassword }) => {
   const { t } = useWords()
   return (
@@ -16,7 +16,7 @@ export const NewPasswordFields = ({ of: { password, repeated, set, errors } }: {
         onChange={event => set({ password: event.target.value })}
         autoComplete="new-password"
         maxLength={limits.password}
-        guarded
+        isCopyPrevented
       />
       <PasswordField
         label={t('rePassword', { ns: 'profile' })}
@@ -25,7 +25,7 @@ export const NewPasswordFields = ({ of: { password, repeated, set, errors } }: {
         onChange={event => set({ repeated: event.target.value })}
         autoComplete="new-password"
         maxLength={limits.password}
-        guarded
+        isCopyPrevented
       />
     </>
   )

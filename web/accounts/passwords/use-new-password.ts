@@ -7,27 +7,30 @@ import { useWords } from '../use-sending.ts'
 export const useNewPassword = () => {
   const { t } = useWords()
   const ns = 'messages'
-  const [{ password, repeated }, setPair] = useState({ password: '', repeated: '' })
+  const [{ password, repeated }, setPasswords] = useState({ password: '', repeated: '' })
   const [isTried, setIsTried] = useState(false)
   const isWeak = !newPassword.safeParse(password).success
-  const passwordError = password ? isWeak && t('passwordHint', { ns }) : t('passwordRequired', { ns })
   const isDifferent = password !== repeated
+  const findPasswordError = () => {
+    if (!password) return t('passwordRequired', { ns })
+    return isWeak ? t('passwordHint', { ns }) : undefined
+  }
   const check = (): ErrorMessage | undefined => {
     setIsTried(true)
-    const title = t('passwordNotMatch', { ns })
     if (!password || !repeated) return { title: t('completeFields', { ns }) }
-    if (isDifferent) return { title, text: t('checkPasswordField', { ns }) }
+    if (isDifferent) return { title: t('passwordNotMatch', { ns }), text: t('checkPasswordField', { ns }) }
     return isWeak ? { title: t('passwordHint', { ns }) } : undefined
   }
   return {
     password,
     repeated,
-    set: (changed: Partial<{ password: string; repeated: string }>) => setPair(pair => ({ ...pair, ...changed })),
+    set: (changed: Partial<{ password: string; repeated: string }>) =>
+      setPasswords(previous => ({ ...previous, ...changed })),
     errors: {
-      password: (isTried && passwordError) || undefined,
+      password: isTried ? findPasswordError() : undefined,
       repeated: (isTried || repeated) && isDifferent ? t('passwordDoesNotMatch', { ns }) : undefined,
     },
-    /** Returns what prevents sending; the fields show it from then on. */
+    /** Returns why the password cannot be sent; undefined if it can. From then on the fields show their errors. */
     check,
   }
 }

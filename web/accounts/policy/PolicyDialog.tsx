@@ -9,6 +9,7 @@ import { useSending } from '../use-sending.ts'
 import { PolicyText } from './PolicyText.tsx'
 import { findAgreementId, usePolicy } from './use-policy.ts'
 
+/** What the user chose in the dialog. */
 export interface AcceptedPolicy {
   receivesNews: boolean
   /** The agreement that was shown; undefined if the office has none. */
@@ -17,13 +18,14 @@ export interface AcceptedPolicy {
 
 interface Props {
   introduction?: string
-  /** Also asks for consent to news. */
+  /** True to ask also for consent to news. */
   asksNews?: boolean
+  /** Sends the acceptance; resolves with the error to show, if any. */
   accept: (accepted: AcceptedPolicy) => Promise<ErrorMessage | undefined>
   onClose: () => void
 }
 
-/** Shows the policy and the box that accepts it; news have a separate box. Neither box is ticked in advance. */
+/** Shows the policy and a box that accepts it; news have a separate box. Neither box is ticked in advance. */
 export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }: Props) => {
   const { t, busy, errorMessage, setErrorMessage, run, runAgain } = useSending()
   const [isTicked, setIsTicked] = useState(false)
@@ -34,7 +36,8 @@ export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }
     try {
       return await accept({ receivesNews, agreementId: findAgreementId(policy) })
     } catch (error) {
-      if (!(error instanceof CallError && error.status === 409)) throw error
+      const isReplaced = error instanceof CallError && error.status === 409
+      if (!isReplaced) throw error
       setIsTicked(false)
       fetchAgain()
       return { title: t('policyReplaced') }

@@ -5,14 +5,14 @@ import { useWords } from '../use-sending.ts'
 import type { Policy, usePolicy } from './use-policy.ts'
 import '../steps.css'
 
-/** The office's policy in a scrolling frame, with the PDF of the agreement if there is one. */
+/** Shows the active agreement and the office's privacy policy in a scrolling frame, with a link to the PDF of the agreement. */
 export const PolicyText = ({ policy, isFailed, fetchAgain }: ReturnType<typeof usePolicy>) => {
   const { t } = useWords()
   const language = useLanguage()
   if (isFailed)
     return (
       <div className="note bad" role="alert">
-        <strong>{t('policyLost')}</strong> {t('line')}
+        <strong>{t('policyFailed')}</strong> {t('offline')}
         <div className="actions">
           <button type="button" className="btn sm" onClick={fetchAgain}>
             {t('tryAgain', { ns: 'messages' })}
@@ -34,12 +34,12 @@ export const PolicyText = ({ policy, isFailed, fetchAgain }: ReturnType<typeof u
   )
 }
 
-/** Removes the ids of headings, as the page behind may show a text with the same anchors. */
+/** Removes the ids of headings, because the page behind the dialog may show a text with the same ids. */
 const removeIds = (html: string) => html.replace(/(<h\d) id="[^"]*"/g, '$1')
 
 const AgreementLink = ({ policy }: { policy: Policy | undefined }) => {
   const { t } = useWords()
-  // Reserves its line, so that nothing moves when the policy loads.
+  // Reserves the line of the link, so that nothing moves when the policy is loaded.
   if (!policy) return <p className="small">{'\u00a0'}</p>
   const { agreement } = policy
   if ('status' in agreement || !agreement.hasFile) return null

@@ -10,13 +10,14 @@ const fetchPolicy = async () => {
   ])
   return { page, agreement }
 }
+/** The office's privacy policy, and the agreement that is active. */
 export type Policy = Awaited<ReturnType<typeof fetchPolicy>>
 
-/** Returns the id of the shown agreement; undefined without one. */
+/** Returns the id of the agreement that is shown; undefined if none is active. */
 export const findAgreementId = (policy: Policy | undefined) =>
   policy && 'agreementId' in policy.agreement ? policy.agreement.agreementId : undefined
 
-/** Loads the office's policy and its active agreement. */
+/** Loads the policy when the component appears; `fetchAgain` repeats it, e.g. after a failure. */
 export const usePolicy = () => {
   const [policy, setPolicy] = useState<Policy>()
   const [isFailed, setIsFailed] = useState(false)

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import type { listAcceptances } from '../../../contract/accounts/profiles.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { folding } from '../../ui/table/folding.ts'
+import { tableRoles } from '../../ui/table/table-roles.ts'
 import { formatMoment } from '../../ui/values/moments.ts'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
@@ -18,7 +18,7 @@ interface Props {
   receivesNews: boolean
 }
 
-/** Lists what the user accepted and withdrew, with times; news can be switched here. */
+/** Lists what the user accepted and withdrew, with the times, and has the switch for news. */
 export const Agreements = ({ acceptances, receivesNews }: Props) => {
   const { t } = useTranslation(['profile', 'privacy'])
   const { pathname } = useLocation()
@@ -44,24 +44,24 @@ const AcceptanceTable = ({ acceptances }: { acceptances: Acceptances }) => {
   const { t } = useTranslation('profile')
   const language = useLanguage()
   return (
-    <table className="t acceptances" aria-label={t('agreements')} {...folding.table}>
-      <thead {...folding.group}>
-        <tr {...folding.row}>
-          <th {...folding.head}>{t('what')}</th>
-          <th {...folding.head}>{t('version')}</th>
-          <th {...folding.head}>{t('answer')}</th>
-          <th {...folding.head} className="r">
+    <table className="t acceptances" aria-label={t('agreements')} {...tableRoles.table}>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          <th {...tableRoles.head}>{t('what')}</th>
+          <th {...tableRoles.head}>{t('version')}</th>
+          <th {...tableRoles.head}>{t('answer')}</th>
+          <th {...tableRoles.head} className="r">
             {t('when')}
           </th>
         </tr>
       </thead>
-      <tbody {...folding.group}>
+      <tbody {...tableRoles.group}>
         {acceptances.map(({ purpose, version, given, acceptedAt }) => (
-          <tr key={purpose + acceptedAt} {...folding.row}>
-            <td {...folding.cell}>{t(`purpose_${purpose}`)}</td>
-            <td {...folding.cell}>{version ?? <NoValue />}</td>
-            <td {...folding.cell}>{t(given ? 'given' : 'withdrawn')}</td>
-            <td {...folding.cell} className="r date">
+          <tr key={purpose + acceptedAt} {...tableRoles.row}>
+            <td {...tableRoles.cell}>{t(`purpose_${purpose}`)}</td>
+            <td {...tableRoles.cell}>{version ?? <NoValue />}</td>
+            <td {...tableRoles.cell}>{t(given ? 'given' : 'withdrawn')}</td>
+            <td {...tableRoles.cell} className="r date">
               <time dateTime={acceptedAt}>{formatMoment(acceptedAt, language)}</time>
             </td>
           </tr>

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { useSending } from '../use-sending.ts'
 
-/** Switches news by mail on or off; the change takes effect immediately and appears in the table below. */
+/** Switches news by mail on or off. The choice takes effect immediately and appears in the list of acceptances. */
 export const NewsSwitch = ({ receivesNews }: { receivesNews: boolean }) => {
   const { t } = useTranslation('profile')
   const { revalidate } = useRevalidator()
@@ -25,6 +25,7 @@ export const NewsSwitch = ({ receivesNews }: { receivesNews: boolean }) => {
         label={t('receiveNews')}
         hint={t('receiveNewsHint')}
         aria-busy={busy}
+        // While the choice is sent, the box shows it.
         checked={busy ? !receivesNews : receivesNews}
         onChange={({ target }) => void choose(target.checked)}
       />

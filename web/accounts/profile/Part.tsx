@@ -4,7 +4,7 @@ import { Title } from '../../ui/values/Title.tsx'
 interface Props {
   title: string
   text: string
-  /** Anchor of the part. */
+  /** The id with which a URL leads to the part. */
   anchor?: string
   children: ReactNode
 }

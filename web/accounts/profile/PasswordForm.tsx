@@ -6,7 +6,7 @@ import { useSending } from '../use-sending.ts'
 import { DialogFoot } from './DialogFoot.tsx'
 
 interface Props {
-  /** Sends the password; returns the error, if any. */
+  /** Sends the password; resolves with the error to show, if any. */
   onPassword: (password: string) => Promise<string | undefined>
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { Part } from './Part.tsx'
 import type { Profile } from './ProfileForm.tsx'
 
-/** Link to change the password, for accounts whose password the portal stores. */
+/** The part with the button that changes the password; the button is disabled for an account of the directory. */
 export const PasswordPart = ({ profile: { canChangePassword, user } }: { profile: Profile }) => {
   const { t } = useTranslation('profile')
   const [isOpen, setIsOpen] = useState(false)

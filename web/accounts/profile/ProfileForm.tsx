@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type UsageObjective, usageObjectives } from '../../../contract/accounts/fields.ts'
+import { toTypedObjective, type UsageObjective, usageObjectives } from '../../../contract/accounts/fields.ts'
 import type { getProfile } from '../../../contract/accounts/profiles.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { limits } from '../../../contract/limits.ts'
@@ -15,7 +15,7 @@ import { useSave } from './use-save.ts'
 
 export type Profile = OutputOf<typeof getProfile>
 
-/** Name, address and usage objective; of a directory account only the free text of the objective is editable. */
+/** The user's name, email address and usage objective. Of a directory account, only the free text of the objective is editable. */
 export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation('profile')
   const { user } = profile
@@ -26,7 +26,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
     email: user.email,
     password: '',
     usageObjective: user.usageObjective,
-    otherObjective: user.otherObjective === '-' ? '' : user.otherObjective,
+    otherObjective: toTypedObjective(user.otherObjective),
   }
   const { values, field, submitIfValid, refuse } = useFields(initialValues, profileValues =>
     computeOwnProfileFaults(profileValues, user.accountType, user.email),

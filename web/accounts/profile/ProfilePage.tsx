@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { getProfile, listAcceptances } from '../../../contract/accounts/profiles.ts'
 import { listReadKeys } from '../../../contract/accounts/read-keys.ts'
-import { toLogin, visitContext } from '../../frame/visit.ts'
+import { createLoginRedirect, visitContext } from '../../frame/visit.ts'
 import { WithdrawalPart } from '../withdrawal/WithdrawalPart.tsx'
 import type { Route } from './+types/ProfilePage.ts'
 import { Agreements } from './Agreements.tsx'
@@ -15,7 +15,7 @@ import './profile.css'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { call, signedIn } = context.get(visitContext)
-  if (!signedIn) throw toLogin(new URL(request.url).pathname)
+  if (!signedIn) throw createLoginRedirect(new URL(request.url).pathname)
   const [profile, acceptances, { keys }] = await Promise.all([
     call(getProfile),
     call(listAcceptances),
@@ -24,12 +24,12 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { profile, acceptances, keys }
 }
 
-/** /userprofile/{firstname}{lastname}: shows the profile of the session's user, whatever name the URL contains. */
+/** /userprofile/{firstname}{lastname}: shows the profile of the signed-in user, whatever name the URL contains. */
 const ProfilePage = ({ loaderData: { profile, acceptances, keys } }: Route.ComponentProps) => {
   const { t } = useTranslation(['profile', 'shell'])
   return (
     <div className="profile">
-      <title>{t('titleOf', { ns: 'shell', title: t('userProfile') })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: t('userProfile') })}</title>
       <meta name="robots" content="noindex" />
       <h1>{t('userProfile')}</h1>
       <ProfileForm profile={profile} />

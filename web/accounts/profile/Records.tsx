@@ -5,7 +5,7 @@ import { exportRecords } from '../../../contract/accounts/profiles.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Part } from './Part.tsx'
 
-/** Link to a copy of all data that the portal holds about the user. */
+/** The part with the links that download all data that the portal stores about the user, as JSON and as CSV. */
 export const Records = () => {
   const { t } = useTranslation('profile')
   return (

@@ -26,8 +26,8 @@ for (const [change, faults] of [
   [{ email: '' }, { email: 'emailRequired' }],
   [{ email: 'somsri@' }, { email: 'emailInvalid' }],
   [{ usageObjective: '' }, { usageObjective: 'objectiveRequired' }],
-  [{ usageObjective: 'other' }, { otherObjective: 'objectiveUntold' }],
-  [{ usageObjective: 'other', otherObjective: '  ' }, { otherObjective: 'objectiveUntold' }],
+  [{ usageObjective: 'other' }, { otherObjective: 'otherObjectiveRequired' }],
+  [{ usageObjective: 'other', otherObjective: '  ' }, { otherObjective: 'otherObjectiveRequired' }],
   [{ usageObjective: 'other', otherObjective: 'teaching' }, {}],
 ] as const)
   test(`${JSON.stringify(change)} has the faults ${JSON.stringify(faults)}`, () => {
@@ -36,7 +36,7 @@ for (const [change, faults] of [
 
 test('for a directory account only the text of the objective is checked', () => {
   assert.deepEqual(faultsAfter({ firstname: '', email: '', usageObjective: 'other' }, 'directory'), {
-    otherObjective: 'objectiveUntold',
+    otherObjective: 'otherObjectiveRequired',
   })
 })
 

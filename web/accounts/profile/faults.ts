@@ -10,7 +10,7 @@ import {
 } from '../../../contract/accounts/fields.ts'
 import { findSentence, type Sentence } from '../sentences.ts'
 
-/** The fault of each field, as a sentence of the specification. */
+/** The faults of a form: for each invalid field the key of a fixed sentence. */
 export type Faults<Name extends string> = Partial<Record<Name, Sentence>>
 
 /** The values of the fields of a profile. */
@@ -22,7 +22,7 @@ export interface ProfileValues {
   otherObjective: string
 }
 
-/** Checks a profile by the server's rules: for a directory account, only the free text of the objective is editable. */
+/** Checks a profile by the server's rules. Of a directory account, only the free text of the objective can be edited and is checked. */
 export const computeProfileFaults = (values: ProfileValues, accountType: AccountType): Faults<keyof ProfileValues> => ({
   ...(accountType === 'local' && {
     firstname: findSentence(firstname, values.firstname),
@@ -32,7 +32,7 @@ export const computeProfileFaults = (values: ProfileValues, accountType: Account
   }),
   otherObjective: isObjectiveStated(values.usageObjective as UsageObjective, values.otherObjective.trim())
     ? findSentence(otherObjective, values.otherObjective)
-    : 'objectiveUntold',
+    : 'otherObjectiveRequired',
 })
 
 /** The values of the user's own profile, with the password for a new email address. */
@@ -52,4 +52,5 @@ export const computeOwnProfileFaults = (
     !values.password && { password: 'fillPassword' as const }),
 })
 
+/** Returns true if a field has a fault. */
 export const hasFault = (faults: Faults<string>) => Object.values(faults).some(Boolean)

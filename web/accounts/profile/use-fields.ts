@@ -4,8 +4,8 @@ import type { Sentence } from '../sentences.ts'
 import { type Faults, hasFault } from './faults.ts'
 
 /**
- * Holds the fields of a form by their names. A fault shows after its field was left or the form was submitted; `submitIfValid` runs its callback
- * only if there is no fault, and otherwise focuses the first faulty field.
+ * Holds the values of a form's fields. A fault shows after its field was left or the form was submitted. `submitIfValid` runs its callback
+ * if there is no fault, and otherwise focuses the first faulty field.
  */
 export const useFields = <Values extends Record<string, string>>(
   initialValues: Values,
@@ -18,6 +18,7 @@ export const useFields = <Values extends Record<string, string>>(
   const [refusals, setRefusals] = useState<Faults<Name>>({})
   const faults = computeFaults(values)
   const translate = (fault: Sentence | undefined) => fault && t(fault)
+  /** Returns the props of the field with this name. */
   const field = (name: Name) => ({
     name,
     value: values[name],
@@ -26,11 +27,12 @@ export const useFields = <Values extends Record<string, string>>(
       setValues(previous => ({ ...previous, [name]: value }))
       setRefusals(({ [name]: _, ...others }) => others as Faults<Name>)
     },
-    // Checked only when the focus moves to another field: an error that appears during a press would move the button.
-    onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement | HTMLSelectElement>) =>
-      relatedTarget?.matches('input, select') &&
-      target.value !== initialValues[name] &&
-      setTouchedNames(new Set([...touchedNames, name])),
+    // Only when the focus moves to another field: an error that appears while a button is pressed would move the button.
+    onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement | HTMLSelectElement>) => {
+      const isNextFieldFocused = relatedTarget?.matches('input, select')
+      const isChanged = target.value !== initialValues[name]
+      if (isNextFieldFocused && isChanged) setTouchedNames(new Set([...touchedNames, name]))
+    },
   })
   const submitIfValid = (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

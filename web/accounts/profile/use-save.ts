@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import type { UsageObjective } from '../../../contract/accounts/fields.ts'
+import { pickOtherObjective, type UsageObjective } from '../../../contract/accounts/fields.ts'
 import { editProfile } from '../../../contract/accounts/profiles.ts'
 import { send } from '../../frame/calls.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -8,7 +8,10 @@ import { endSession } from '../session/endings.ts'
 import { useSending } from '../use-sending.ts'
 import type { OwnProfileValues } from './faults.ts'
 
-/** Saves a changed profile. A changed address logs the user out until its link has been opened (docs/behaviour/accounts.md#profile). */
+/**
+ * Returns a function that saves the profile. A new address ends the session; the link in its mail confirms it
+ * (docs/behaviour/accounts.md#profile).
+ */
 export const useSave = (isLocal: boolean, onWrongPassword: () => void) => {
   const { t } = useTranslation('messages')
   const { revalidate } = useRevalidator()
@@ -22,7 +25,7 @@ export const useSave = (isLocal: boolean, onWrongPassword: () => void) => {
         onWrongPassword()
         return undefined
       }
-      // The header shows the name too.
+      // Updates the name in the header too.
       await revalidate()
       showToast('done', t('profileSaved'))
       return undefined
@@ -32,5 +35,5 @@ export const useSave = (isLocal: boolean, onWrongPassword: () => void) => {
 
 const toProfile = ({ usageObjective, otherObjective, password: _, ...own }: OwnProfileValues, isLocal: boolean) => ({
   ...(isLocal && { ...own, usageObjective: usageObjective as UsageObjective }),
-  otherObjective: usageObjective === 'other' ? otherObjective : '-',
+  otherObjective: pickOtherObjective(usageObjective, otherObjective),
 })

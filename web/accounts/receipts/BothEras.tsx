@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '../../ui/values/moments.ts'
+import { formatBangkokDay, formatBangkokTime } from '../../ui/values/moments.ts'
 
-/** Shows a time to the minute in Bangkok, in the Buddhist and the Christian era, so that a printed page is clear in both languages. */
+/** Shows a moment as day and time in Bangkok, with the year in both eras, so that a printed page is clear in both languages. */
 export const BothEras = ({ of: moment }: { of: string }) => {
   const { t } = useTranslation('privacy')
-  const [day, minute] = formatMoment(moment, 'en').split(' ')
-  const [thaiDay] = formatMoment(moment, 'th').split(' ')
-  return <time dateTime={moment}>{t('bothEras', { day, thaiDay, minute })}</time>
+  const [day, thaiDay] = [formatBangkokDay(moment, 'en'), formatBangkokDay(moment, 'th')]
+  return <time dateTime={moment}>{t('bothEras', { day, thaiDay, time: formatBangkokTime(moment) })}</time>
 }

@@ -5,26 +5,26 @@ import { BothEras } from './BothEras.tsx'
 interface Props {
   label: string
   link: ReceiptLink | null
-  /** Text when there is no link yet. */
-  missing: string
-  /** True when the link's time differs from that of the decision. */
-  isTimed?: boolean
+  /** The text if the link does not exist yet. */
+  missingText: string
+  /** True to show the time of the link, if it differs from that of the choice. */
+  showsTime?: boolean
 }
 
-/** A link of the ledger: its number and hash, with the input of the hash in a disclosure. */
-export const LedgerLink = ({ label, link, missing, isTimed = false }: Props) => {
+/** Shows a link of the ledger: its number and hash, and folded, the texts from which the hash was computed. */
+export const LedgerLink = ({ label, link, missingText, showsTime = false }: Props) => {
   const { t } = useTranslation('privacy')
   return (
     <>
       <dt>{label}</dt>
       <dd>
         {link === null ? (
-          missing
+          missingText
         ) : (
           <>
             <span>
               {t('link', { number: link.linkId })}
-              {isTimed && (
+              {showsTime && (
                 <>
                   {' · '}
                   <BothEras of={link.at} />
@@ -33,7 +33,7 @@ export const LedgerLink = ({ label, link, missing, isTimed = false }: Props) => 
             </span>
             <code>{link.hash}</code>
             <details>
-              <summary className="small">{t('madeOf')}</summary>
+              <summary className="small">{t('hashInput')}</summary>
               <p className="small soft">{t('previousHash')}</p>
               <code>{link.previousHash || t('firstLink')}</code>
               <p className="small soft">{t('content')}</p>

@@ -4,7 +4,10 @@ import type { Receipt } from '../../../contract/consent/receipts.ts'
 import { BothEras } from './BothEras.tsx'
 import { LedgerLink } from './LedgerLink.tsx'
 
-/** One acceptance or withdrawal: subject, time, origin, digests of the documents, and links of the ledger. */
+/**
+ * Shows the receipt of one acceptance or withdrawal: agreement, time, person, IP address, digests of the documents, and links of the
+ * ledger.
+ */
 export const ReceiptPart = ({ receipt }: { receipt: Receipt }) => {
   const { t } = useTranslation(['privacy', 'profile'])
   const id = useId()
@@ -36,7 +39,7 @@ export const ReceiptPart = ({ receipt }: { receipt: Receipt }) => {
         </dd>
         {person !== '' && (
           <>
-            <dt>{t('namedAs')}</dt>
+            <dt>{t('nameAtThatTime')}</dt>
             <dd>{person}</dd>
           </>
         )}
@@ -53,8 +56,8 @@ export const ReceiptPart = ({ receipt }: { receipt: Receipt }) => {
               </div>
             ),
         )}
-        <LedgerLink label={t('ledger')} link={link} missing={t('ledgerNot')} />
-        <LedgerLink label={t('delivery')} link={delivery} missing={t('deliveryNot')} isTimed />
+        <LedgerLink label={t('ledger')} link={link} missingText={t('notInLedger')} />
+        <LedgerLink label={t('delivery')} link={delivery} missingText={t('notDelivered')} showsTime />
       </dl>
     </section>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { getReceipts } from '../../../contract/consent/receipts.ts'
-import { toLogin, visitContext } from '../../frame/visit.ts'
+import { createLoginRedirect, visitContext } from '../../frame/visit.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Route } from './+types/ReceiptsPage.ts'
 import { BothEras } from './BothEras.tsx'
@@ -12,20 +12,20 @@ import './receipts.css'
 
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const { call, signedIn } = context.get(visitContext)
-  if (!signedIn) throw toLogin(new URL(request.url).pathname)
-  const [{ user }, recordedChoices] = await Promise.all([call(getProfile), call(getReceipts)])
-  return { user, ...recordedChoices, profile: `/userprofile/${encodeURIComponent(params.name)}` }
+  if (!signedIn) throw createLoginRedirect(new URL(request.url).pathname)
+  const [{ user }, receiptsAndCookies] = await Promise.all([call(getProfile), call(getReceipts)])
+  return { user, ...receiptsAndCookies, profilePath: `/userprofile/${encodeURIComponent(params.name)}` }
 }
 
-/** /userprofile/{name}/receipts: printable proof of what the signed-in user accepted and withdrew. */
-const ReceiptsPage = ({ loaderData: { user, receipts, cookiesAcceptedAt, profile } }: Route.ComponentProps) => {
+/** /userprofile/{name}/receipts: receipts for what the signed-in user accepted and withdrew, for printing. */
+const ReceiptsPage = ({ loaderData: { user, receipts, cookiesAcceptedAt, profilePath } }: Route.ComponentProps) => {
   const { t } = useTranslation(['privacy', 'profile', 'shell'])
   return (
     <div className="receipts">
-      <title>{t('titleOf', { ns: 'shell', title: t('receipts') })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: t('receipts') })}</title>
       <meta name="robots" content="noindex" />
       <p className="crumb">
-        <Link to={profile}>{t('userProfile', { ns: 'profile' })}</Link>
+        <Link to={profilePath}>{t('userProfile', { ns: 'profile' })}</Link>
       </p>
       <div className="toolbar">
         <h1>{t('receipts')}</h1>
@@ -39,7 +39,7 @@ const ReceiptsPage = ({ loaderData: { user, receipts, cookiesAcceptedAt, profile
         <dd>{[`${user.firstname} ${user.lastname}`.trim(), user.username, user.email].filter(Boolean).join(' · ')}</dd>
         <dt>{t('cookies')}</dt>
         <dd>
-          {cookiesAcceptedAt ? <BothEras of={cookiesAcceptedAt} /> : t('cookiesNot')}
+          {cookiesAcceptedAt ? <BothEras of={cookiesAcceptedAt} /> : t('cookiesNotAccepted')}
           <span className="small soft">{t('cookiesText')}</span>
         </dd>
       </dl>

@@ -3,10 +3,10 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { logOutHere } from './endings.ts'
 
-/** Warns that a logout deletes unsaved changes, as someone else may use the browser next. */
+/** Asks for confirmation of a logout that deletes unsaved changes, because someone else may use the browser next. */
 const LogoutDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['profile', 'messages'])
-  const leave = () => {
+  const logOut = () => {
     onClose()
     logOutHere().catch(() => showToast('warning', t('logoutFailed')))
   }
@@ -15,7 +15,7 @@ const LogoutDialog = ({ onClose }: { onClose: () => void }) => {
       title={t('areYouSure', { ns: 'messages' })}
       verb={t('logout')}
       open
-      onConfirm={leave}
+      onConfirm={logOut}
       onClose={onClose}
     >
       <p>{t('logoutLoses')}</p>

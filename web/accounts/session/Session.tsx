@@ -1,22 +1,26 @@
 import { Suspense, useEffect, useState } from 'react'
 import { createPath, useNavigation } from 'react-router'
-import { lazily } from '../../frame/lazily.ts'
-import { type EndReason, isNamed, takeEndReason } from './end-reasons.ts'
+import { createLazy } from '../../frame/lazy-components.ts'
+import { type EndReason, takeEndReason } from './end-reasons.ts'
 import { registerLogoutQuestion } from './logout-questions.ts'
-import { notePendingPage } from './pending-page.ts'
+import { storePendingPage } from './pending-page.ts'
+import { hasUserCookie } from './user-cookie.ts'
 
-const LogoutDialog = lazily(() => import('./LogoutDialog.tsx'))
-const SessionEndDialog = lazily(() => import('./SessionEndDialog.tsx'))
+const LogoutDialog = createLazy(() => import('./LogoutDialog.tsx'))
+const SessionEndDialog = createLazy(() => import('./SessionEndDialog.tsx'))
 
-/** Watches the session of a signed-in user and explains why it ended. Visitors do not load this module. */
+/**
+ * Watches the session of a signed-in user, and explains why a session ended. Visitors load none of the modules that this needs, unless their
+ * session has just ended.
+ */
 export const Session = ({ userId }: { userId: number | undefined }) => {
   const [endReason, setEndReason] = useState<EndReason>()
   useEffect(() => {
     setEndReason(takeEndReason())
-    return userId === undefined ? checkLapsed(setEndReason) : watch(userId)
+    return userId === undefined ? explainLapse(setEndReason) : watchUser(userId)
   }, [userId])
   const { location } = useNavigation()
-  useEffect(() => notePendingPage(location && createPath(location)), [location])
+  useEffect(() => storePendingPage(location && createPath(location)), [location])
   const [isConfirmingLogout, setIsConfirmingLogout] = useState(false)
   useEffect(() => registerLogoutQuestion(() => setIsConfirmingLogout(true)), [])
   return (
@@ -27,33 +31,35 @@ export const Session = ({ userId }: { userId: number | undefined }) => {
   )
 }
 
-const checkLapsed = (show: (endReason: EndReason | undefined) => void) => {
-  if (!isNamed()) return undefined
-  let isGone = false
+/** Shows why the session ended if the browser still has a user's cookie. Returns the function that cancels it. */
+const explainLapse = (show: (endReason: EndReason) => void) => {
+  if (!hasUserCookie()) return undefined
+  let isCancelled = false
   const showLapse = async () => {
-    const { clearLapsed } = await import('./lapses.ts')
-    const endReason = await clearLapsed()
-    if (!isGone && endReason) show(endReason)
+    const { clearLapsedSession } = await import('./lapses.ts')
+    const endReason = await clearLapsedSession()
+    if (!isCancelled && endReason) show(endReason)
   }
   // If it fails, the next page checks again.
   showLapse().catch(() => undefined)
   return () => {
-    isGone = true
+    isCancelled = true
   }
 }
 
-const watch = (userId: number) => {
+/** Watches the session of a user. Returns the function that stops it. */
+const watchUser = (userId: number) => {
   let stop: (() => void) | undefined
-  let isGone = false
+  let isCancelled = false
   const startWatching = async () => {
-    // The user logged out here while the server could not be reached: send the logout now.
-    if (!isNamed()) return (await import('./endings.ts')).logOutHere()
+    // Without the cookie, the user has left in this browser while the server could not be reached: the logout is sent now.
+    if (!hasUserCookie()) return (await import('./endings.ts')).logOutHere()
     const { watchSession } = await import('./watch-session.ts')
-    if (!isGone) stop = watchSession(userId)
+    if (!isCancelled) stop = watchSession(userId)
   }
   startWatching().catch(() => undefined)
   return () => {
-    isGone = true
+    isCancelled = true
     stop?.()
   }
 }

@@ -10,7 +10,7 @@ const sentences = {
   emailChanged: ['profileSaved', 'emailChangedText'],
 } as const satisfies Record<Exclude<EndReason, 'withdrawn'>, readonly [string, string]>
 
-/** Explains once why the user is signed out and what to do. */
+/** Explains why the user is no longer signed in, and what to do. */
 const SessionEndDialog = ({ endReason, onClose }: { endReason: EndReason; onClose: () => void }) => {
   const { t } = useTranslation(['profile', 'messages', 'shell', 'privacy'])
   if (endReason === 'withdrawn')

@@ -1,4 +1,4 @@
-/** Why a session ended without a press on Logout. */
+/** Why a session ended, unless the user pressed Logout. */
 export type EndReason = 'timedOut' | 'takenOver' | 'passwordChanged' | 'emailChanged' | 'withdrawn'
 
 const storageKey = 'khlang_farewell'
@@ -22,6 +22,3 @@ export const takeEndReason = () => {
     return undefined
   }
 }
-
-/** Returns true if the browser has a user's readable cookie (docs/behaviour/sessions.md#readable-cookies); only screens rely on it. */
-export const isNamed = () => /(?:^|; )information=[^;]/.test(document.cookie)

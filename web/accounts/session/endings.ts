@@ -1,11 +1,12 @@
-import { changeStanding, checkSession, logOut, type SessionState } from '../../../contract/accounts/sessions.ts'
+import { checkSession, logOut, resolveTakeOver, type SessionState } from '../../../contract/accounts/sessions.ts'
+import { secondMilliseconds } from '../../../contract/durations.ts'
 import { send } from '../../frame/calls.ts'
-import { clearSuggestionDraft, dropUnsaved, hasUnsaved, leaveFreely } from '../../frame/unsaved.ts'
-import { getBrowserBoard } from './boards.ts'
+import { clearSuggestionDraft, disableLeaveWarning, dropUnsaved, hasUnsaved } from '../../frame/unsaved.ts'
 import { type EndReason, keepEndReason } from './end-reasons.ts'
 import { confirmLogout } from './logout-questions.ts'
 import { findPendingPage } from './pending-page.ts'
 import { createSharedSession } from './shared-session.ts'
+import { getSharedStorage } from './shared-storage.ts'
 
 /** Callbacks that stop the watches of this page before it ends the session. */
 const stopCallbacks = new Set<() => void>()
@@ -16,42 +17,42 @@ export const registerBeforeEnding = (stop: () => void) => {
   return () => stopCallbacks.delete(stop)
 }
 
-/** How long a page waits for the server to end a session, in milliseconds, as personal data must not stay on the screen. */
-const timeoutMilliseconds = 5_000
+/** How long a page waits for the server before it leaves: personal data must not stay on the screen. */
+const timeoutMilliseconds = 5 * secondMilliseconds
 
 /** Returns the state of the session from the server. Throws a CallError if the server cannot be reached. */
 export const fetchSessionState = async () => (await send(checkSession)).session.sessionState
 
-/** Returns the message for a session that has ended. */
+/** Returns why a session ended: another login took it over, or its time was over. */
 export const toEndReason = (sessionState: SessionState): EndReason =>
   sessionState === 'none' ? 'timedOut' : 'takenOver'
 
-/** Ends the session on the server, which clears the cookies that scripts cannot reach. Throws a CallError. */
+/** Ends the session on the server, which also deletes the cookies that scripts cannot delete. Throws a CallError. */
 export const reportEnd = async (sessionState: SessionState) => {
-  if (sessionState === 'takenOver') await send(changeStanding, { change: 'leave' })
+  if (sessionState === 'takenOver') await send(resolveTakeOver, { change: 'leave' })
   await send(logOut)
 }
 
-/** Removes the signed-in user from every tab of the browser, and the texts of this tab that were not sent. */
+/** Removes the user from every tab of the browser, and the unsent suggestion of this tab. */
 export const clearUser = (endReason?: EndReason) => {
   for (const stop of stopCallbacks) stop()
-  leaveFreely()
+  disableLeaveWarning()
   clearSuggestionDraft()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   for (const name of ['information', 'usertype']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
-  createSharedSession(getBrowserBoard()).end(endReason)
+  createSharedSession(getSharedStorage()).end(endReason)
 }
 
 let isEnding = false
 
 /**
- * Returns where a tab goes when its session has ended: to the page of a link that is still loading, which leads to the login if it needs
- * one; again to the login that its reader was already sent to; otherwise home.
+ * Returns the page that a tab loads when its session has ended: the page of a link that is still loading, which redirects to the login if
+ * it needs one; the current page if it is the login; otherwise the home page.
  */
 export const findPageAfterEnd = () =>
   findPendingPage() ?? (location.pathname === '/login' ? `/login${location.search}` : '/')
 
-/** Ends the session whether or not the server can be reached, and loads a new page that explains why. */
+/** Ends the session even if the server cannot be reached, and loads a page that explains why. */
 export const endSession = async (sessionState: SessionState, endReason: EndReason, path?: string) => {
   if (isEnding) return undefined
   isEnding = true
@@ -66,7 +67,7 @@ export const endSession = async (sessionState: SessionState, endReason: EndReaso
   return undefined
 }
 
-/** Handles a press on Logout; asks for confirmation if there are unsaved changes. Throws a CallError like `logOutHere`. */
+/** Logs out, after a confirmation if there are unsaved changes. Throws a CallError like `logOutHere`. */
 export const beginLogout = async (userId: number) => (hasUnsaved(userId) ? confirmLogout() : logOutHere())
 
 /** Ends the session and discards unsaved changes. Throws a CallError if the server does not respond; the session then continues. */

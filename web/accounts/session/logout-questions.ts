@@ -8,5 +8,5 @@ export const registerLogoutQuestion = (show: () => void) => {
   }
 }
 
-/** Shows the confirmation; the logout waits for it. */
+/** Asks for confirmation of a logout; the dialog then logs out. */
 export const confirmLogout = () => showQuestion?.()

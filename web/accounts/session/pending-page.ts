@@ -1,9 +1,9 @@
-let pending: string | undefined
+let pendingPage: string | undefined
 
-/** Stores the page that a followed link is loading; undefined when none is. */
-export const notePendingPage = (path: string | undefined) => {
-  pending = path
+/** Stores the page that a pressed link is loading; undefined if none is loading. */
+export const storePendingPage = (path: string | undefined) => {
+  pendingPage = path
 }
 
-/** Returns the page that a followed link is loading, or undefined. */
-export const findPendingPage = () => pending
+/** Returns the page that a pressed link is loading; undefined if none is loading. */
+export const findPendingPage = () => pendingPage

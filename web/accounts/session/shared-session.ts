@@ -1,58 +1,64 @@
 import { type EndReason, keepEndReason } from './end-reasons.ts'
-import type { Board } from './tabs.ts'
-import type { Watch } from './watches.ts'
+import type { SessionTimes } from './session-times.ts'
+import type { SharedStorage } from './shared-storage.ts'
 
-// The first three are the specification's (docs/behaviour/sessions.md#readable-cookies).
 const keys = {
+  // The specification names these three (docs/behaviour/sessions.md#readable-cookies).
   userId: 'user_id',
   status: 'status_login',
   idleMilliseconds: 'logouttime',
+  // The others are the portal's own.
   activeAt: 'khlang_active',
   reportedAt: 'khlang_told',
   polledAt: 'khlang_polled',
 } as const
-const leftKey = 'khlang_left'
+/** Where the reason is stored why the last session ended; it stays when the other values are removed. */
+const endReasonKey = 'khlang_left'
 
-type Stamp = 'activeAt' | 'reportedAt' | 'polledAt'
+type TimeName = 'activeAt' | 'reportedAt' | 'polledAt'
 
 /** Creates the functions that read and write the session state that all tabs of a browser share. */
-export const createSharedSession = (board: Board) => {
-  const write = (key: keyof typeof keys, value: number | string) => board.setItem(keys[key], String(value))
-  const readNumber = (key: keyof typeof keys) => Number(board.getItem(keys[key])) || 0
+export const createSharedSession = (storage: SharedStorage) => {
+  const write = (key: keyof typeof keys, value: number | string) => storage.setItem(keys[key], String(value))
+  const readNumber = (key: keyof typeof keys) => Number(storage.getItem(keys[key])) || 0
   return {
-    /** Records that a page of a signed-in user opens, which the server counts as activity. */
+    /** Stores the user of a page that opens. The server counts the page as activity, so none needs to be reported. */
     begin(userId: number, now: number) {
       write('userId', userId)
       write('status', 'login')
       write('activeAt', now)
+      // Without the idle time, a report is due in any case: its response contains the idle time.
       if (readNumber('idleMilliseconds')) write('reportedAt', now)
-      board.removeItem(leftKey)
+      storage.removeItem(endReasonKey)
     },
-    read: (): Watch => ({
+    /** Returns when each event happened last in any tab. */
+    read: (): SessionTimes => ({
       activeAt: readNumber('activeAt'),
       reportedAt: readNumber('reportedAt'),
       polledAt: readNumber('polledAt'),
       idleMilliseconds: readNumber('idleMilliseconds') || undefined,
     }),
-    stamp: (key: Stamp, now: number) => write(key, now),
+    /** Stores that an event happens now. */
+    stamp: (key: TimeName, now: number) => write(key, now),
     /** Makes the next check of the session due immediately. */
-    requestCheck: () => board.removeItem(keys.polledAt),
-    keepTimeout: (milliseconds: number) => write('idleMilliseconds', milliseconds),
-    /** Returns the current owner of the session: this user, nobody, or another user. */
-    ownerFor(userId: number) {
+    requestCheck: () => storage.removeItem(keys.polledAt),
+    /** Stores the idle time, which the server has sent. */
+    storeIdleTime: (milliseconds: number) => write('idleMilliseconds', milliseconds),
+    /** Compares the user of the shared session with this user: the same, nobody, or another user. */
+    compareOwner(userId: number) {
       const owner = readNumber('userId')
-      // An end writes several values, of which only some may be visible yet.
-      if (!owner || board.getItem(keys.status) !== 'login') return 'nobody'
-      return owner === userId ? 'this' : 'another'
+      // A tab that ends the session removes several values, of which this tab may not see all yet.
+      if (!owner || storage.getItem(keys.status) !== 'login') return 'nobody'
+      return owner === userId ? 'same' : 'another'
     },
-    /** Ends the session for every tab; each opens the home page with the same message. */
+    /** Ends the session for every tab. The other tabs then leave their pages, and show the same message. */
     end(endReason?: EndReason) {
-      board.setItem(leftKey, endReason ?? '')
-      for (const key of Object.values(keys)) board.removeItem(key)
+      storage.setItem(endReasonKey, endReason ?? '')
+      for (const key of Object.values(keys)) storage.removeItem(key)
     },
-    /** Copies the message that another tab has stored. */
+    /** Stores the message of another tab that ended the session for the next page of this tab. */
     copyEndReason() {
-      const endReason = board.getItem(leftKey)
+      const endReason = storage.getItem(endReasonKey)
       if (endReason) keepEndReason(endReason as EndReason)
     },
   }

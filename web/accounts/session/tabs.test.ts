@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createMemoryBoard } from './boards.ts'
+import { createMemoryStorage } from './shared-storage.ts'
 import { createTab } from './tabs.ts'
 
 const noon = Date.UTC(2026, 0, 5, 12)
 
 test('a tab without others is the last one', () => {
-  const tab = createTab(createMemoryBoard(), 'a')
+  const tab = createTab(createMemoryStorage(), 'a')
   tab.heartbeat(noon)
   assert.equal(tab.leave(noon + 5_000), true)
 })
 
 test('the last of two tabs is the one that closes second', () => {
-  const board = createMemoryBoard()
-  const [one, two] = [createTab(board, 'a'), createTab(board, 'b')]
+  const storage = createMemoryStorage()
+  const [one, two] = [createTab(storage, 'a'), createTab(storage, 'b')]
   one.heartbeat(noon)
   two.heartbeat(noon)
   assert.equal(one.leave(noon + 1_000), false)
@@ -21,17 +21,17 @@ test('the last of two tabs is the one that closes second', () => {
 })
 
 test('a frozen tab counts for two minutes and is then removed', () => {
-  const board = createMemoryBoard()
-  createTab(board, 'frozen').heartbeat(noon)
-  const tab = createTab(board, 'a')
+  const storage = createMemoryStorage()
+  createTab(storage, 'frozen').heartbeat(noon)
+  const tab = createTab(storage, 'a')
   assert.equal(tab.leave(noon + 119_999), false)
   assert.equal(tab.leave(noon + 120_000), true)
-  assert.equal(board.length, 0)
+  assert.equal(storage.length, 0)
 })
 
 test('a tab that left and returned counts again immediately', () => {
-  const board = createMemoryBoard()
-  const [one, two] = [createTab(board, 'a'), createTab(board, 'b')]
+  const storage = createMemoryStorage()
+  const [one, two] = [createTab(storage, 'a'), createTab(storage, 'b')]
   one.heartbeat(noon)
   two.heartbeat(noon)
   one.leave(noon + 1_000)
@@ -40,8 +40,8 @@ test('a tab that left and returned counts again immediately', () => {
 })
 
 test('other entries of the storage are not tabs', () => {
-  const board = createMemoryBoard()
-  board.setItem('user_id', '7')
-  assert.equal(createTab(board, 'a').leave(noon), true)
-  assert.equal(board.getItem('user_id'), '7')
+  const storage = createMemoryStorage()
+  storage.setItem('user_id', '7')
+  assert.equal(createTab(storage, 'a').leave(noon), true)
+  assert.equal(storage.getItem('user_id'), '7')
 })

@@ -1,30 +1,31 @@
 import { getIdleTimeout, logOut } from '../../../contract/accounts/sessions.ts'
+import { secondMilliseconds } from '../../../contract/durations.ts'
 import { toWireNames } from '../../../contract/wire.ts'
 import { activityEvents } from '../../frame/activity.ts'
 import { send } from '../../frame/calls.ts'
 import { clearSuggestionDraft } from '../../frame/unsaved.ts'
-import { getBrowserBoard } from './boards.ts'
 import { endSession, fetchSessionState, findPageAfterEnd, registerBeforeEnding, toEndReason } from './endings.ts'
+import { listDueActions, shouldRecord } from './session-times.ts'
 import { createSharedSession } from './shared-session.ts'
+import { getSharedStorage } from './shared-storage.ts'
 import { createTab } from './tabs.ts'
-import { listDueActions, shouldRecord } from './watches.ts'
 
-/** Time for another tab that ended the session to store the reason, in milliseconds. */
-const endReasonMilliseconds = 1_000
+/** How long this tab waits for another tab that ended the session to store the reason. */
+const endReasonMilliseconds = secondMilliseconds
 
 /** Watches a signed-in user's session in this tab (docs/behaviour/sessions.md#idle-time). Returns a function that stops it. */
 export const watchSession = (userId: number) => {
-  const session = createSharedSession(getBrowserBoard())
-  const tab = createTab(getBrowserBoard(), Math.random().toString(36).slice(2))
+  const session = createSharedSession(getSharedStorage())
+  const tab = createTab(getSharedStorage(), Math.random().toString(36).slice(2))
   const controller = new AbortController()
-  const actions = createActions(session, () => session.ownerFor(userId) === 'this')
+  const actions = createActions(session, () => session.compareOwner(userId) === 'same')
   // The timer of a closing page may still fire, and must not register the tab again.
   let isClosing = false
   const tick = () => {
     if (isClosing) return
     const now = Date.now()
-    const owner = session.ownerFor(userId)
-    if (owner !== 'this') {
+    const owner = session.compareOwner(userId)
+    if (owner !== 'same') {
       stop()
       return leavePage(owner, session)
     }
@@ -33,7 +34,7 @@ export const watchSession = (userId: number) => {
   }
   const recordActivity = () => {
     const now = Date.now()
-    if (session.ownerFor(userId) === 'this' && shouldRecord(session.read(), now)) session.stamp('activeAt', now)
+    if (session.compareOwner(userId) === 'same' && shouldRecord(session.read(), now)) session.stamp('activeAt', now)
   }
   const checkNow = () => {
     isClosing = false
@@ -50,10 +51,10 @@ export const watchSession = (userId: number) => {
     tab.leave(Date.now())
     unregister()
   }
-  const timer = setInterval(tick, 1_000)
+  const timer = setInterval(tick, secondMilliseconds)
   const unregister = registerBeforeEnding(stop)
   session.begin(userId, Date.now())
-  // The previous page may have announced that the window closes; a request cancels that.
+  // The previous page may have reported that the window closes; the request of a check cancels that.
   checkNow()
   listen(controller.signal, { tick, recordActivity, checkNow, close })
   return stop
@@ -69,7 +70,8 @@ const leavePage = (owner: 'nobody' | 'another', session: SharedSession) => {
   location.replace(findPageAfterEnd())
 }
 
-const createActions = (session: SharedSession, isOurs: () => boolean) => ({
+/** Creates the actions of a tick; `isSameUser` returns true while the session belongs to the user of this tab. */
+const createActions = (session: SharedSession, isSameUser: () => boolean) => ({
   end: () => endSession('active', 'timedOut'),
   async poll(now: number) {
     session.stamp('polledAt', now)
@@ -77,12 +79,12 @@ const createActions = (session: SharedSession, isOurs: () => boolean) => ({
     const sessionState = await fetchSessionState().catch(() => 'active' as const)
     if (sessionState === 'active') return
     if (sessionState === 'none') await new Promise(resolve => setTimeout(resolve, endReasonMilliseconds))
-    if (isOurs()) await endSession(sessionState, toEndReason(sessionState))
+    if (isSameUser()) await endSession(sessionState, toEndReason(sessionState))
   },
   async report(now: number) {
     session.stamp('reportedAt', now)
     const idleMilliseconds = await send(getIdleTimeout).catch(() => undefined)
-    if (idleMilliseconds !== undefined) session.keepTimeout(idleMilliseconds)
+    if (idleMilliseconds !== undefined) session.storeIdleTime(idleMilliseconds)
   },
 })
 
@@ -90,7 +92,7 @@ interface Listeners {
   tick: () => void
   recordActivity: () => void
   checkNow: () => void
-  /** Returns true if this was the last tab. */
+  /** Removes the tab; returns true if no other tab is open. */
   close: () => boolean
 }
 
@@ -98,10 +100,19 @@ const listen = (signal: AbortSignal, { tick, recordActivity, checkNow, close }: 
   for (const eventName of activityEvents)
     addEventListener(eventName, recordActivity, { signal, passive: true, capture: true })
   addEventListener('storage', tick, { signal })
-  document.addEventListener('visibilitychange', () => document.hidden || tick(), { signal })
-  addEventListener('pagehide', () => close() && sendClosing(), { signal })
-  // A page restored from the back/forward cache has missed what happened since.
-  addEventListener('pageshow', ({ persisted }) => persisted && checkNow(), { signal })
+  const tickIfVisible = () => {
+    if (!document.hidden) tick()
+  }
+  document.addEventListener('visibilitychange', tickIfVisible, { signal })
+  const closeAndReport = () => {
+    if (close()) sendClosing()
+  }
+  addEventListener('pagehide', closeAndReport, { signal })
+  // A page that the browser restores from its cache has missed what happened in the meantime.
+  const checkIfRestored = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) checkNow()
+  }
+  addEventListener('pageshow', checkIfRestored, { signal })
 }
 
 /** Reports that the window closes; the server ends the session unless another request of the session follows. */

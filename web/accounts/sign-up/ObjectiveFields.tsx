@@ -7,7 +7,7 @@ import type { useSignUpForm } from './use-sign-up-form.ts'
 
 type BoundField = ReturnType<ReturnType<typeof useSignUpForm>['field']>
 
-/** The usage objective; 'Others' requires a free text. */
+/** The usage objective; 'other' requires a free text. */
 export const ObjectiveFields = ({ objective, other }: { objective: BoundField; other: BoundField }) => {
   const { t } = useWords()
   return (

@@ -2,6 +2,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../use-sending.ts'
 
+/** The rules of `newPassword` in contract/accounts/fields.ts, one by one. */
 const rules = [
   ['ruleLength', /.{8}/s],
   ['ruleUpper', /[A-Z]/],
@@ -9,18 +10,18 @@ const rules = [
   ['ruleDigit', /[0-9]/],
 ] as const
 
-/** The rules for a password, ticked off as the user types. */
+/** Lists the rules for a password; the met ones are ticked while the user types. */
 export const PasswordRules = ({ password }: { password: string }) => {
   const { t } = useWords()
   return (
-    <ul className="rules" aria-label={t('rules')}>
+    <ul className="rules" aria-label={t('passwordRules')}>
       {rules.map(([rule, pattern]) => {
         const isMet = pattern.test(password)
         return (
           <li key={rule} className={isMet ? 'met' : undefined}>
             <span className="dot">{isMet && <Icon of={IconCheck} size={16} />}</span>
             {t(rule)}
-            <span className="vh">, {t(isMet ? 'met' : 'notMet')}</span>
+            <span className="vh">, {t(isMet ? 'ruleMet' : 'ruleNotMet')}</span>
           </li>
         )
       })}

@@ -10,10 +10,10 @@ import { SubmitButton } from '../SubmitButton.tsx'
 import { useSending } from '../use-sending.ts'
 import { ObjectiveFields } from './ObjectiveFields.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
-import { type SignUpValues, toSend } from './sign-up-values.ts'
+import { type SignUpValues, toSignUpInput } from './sign-up-values.ts'
 import { useSignUpForm } from './use-sign-up-form.ts'
 
-/** The sign-up form, checked by the server's rules; faults show from the first time a field is left. */
+/** The sign-up form. It is checked by the server's rules; the fault of a field shows after the user has left the field. */
 export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) => void }) => {
   const { t, busy, errorMessage, run, runAgain } = useSending()
   const { values, isValid, field } = useSignUpForm()
@@ -21,13 +21,14 @@ export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) =>
     event.preventDefault()
     if (!isValid) return
     void run(async () => {
-      const { status } = await send(checkSignUp, toSend(values))
+      const { status } = await send(checkSignUp, toSignUpInput(values))
       if (status !== 'success') return { title: t('duplicatedUsername', { ns: 'messages' }) }
       return void onChecked(values)
     })
   }
+  // For fields whose text must not be corrected.
   const verbatimProps = { autoCapitalize: 'none', spellCheck: false }
-  const passwordProps = { autoComplete: 'new-password', maxLength: limits.password, guarded: true }
+  const passwordProps = { autoComplete: 'new-password', maxLength: limits.password, isCopyPrevented: true }
   return (
     <form method="post" noValidate onSubmit={submit}>
       <NeedsScripts />

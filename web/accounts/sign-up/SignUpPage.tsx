@@ -5,7 +5,7 @@ import { PageHead } from '../../frame/PageHead.tsx'
 import { visitContext } from '../../frame/visit.ts'
 import { toOwnPath } from '../login/own-paths.ts'
 import { useWords } from '../use-sending.ts'
-import { RequestedFileNote } from '../wall/RequestedFileNote.tsx'
+import { WantedFileNote } from '../wall/WantedFileNote.tsx'
 import type { Route } from './+types/SignUpPage.ts'
 import { SignUpForm } from './SignUpForm.tsx'
 import { SignUpPolicy } from './SignUpPolicy.tsx'
@@ -23,34 +23,38 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
 /** /signup: the form, then the policy, then the page that waits for the mail (docs/behaviour/accounts.md#sign-up). */
 const SignUpPage = () => {
   const { t } = useWords()
-  const [checked, setChecked] = useState<SignUpValues>()
+  const [checkedValues, setCheckedValues] = useState<SignUpValues>()
   const [parameters] = useSearchParams()
   const to = toOwnPath(parameters.get('to'))
   const file = toOwnFile(parameters.get('file'))
-  const keptFile = file ? { to, file } : undefined
+  const target = file ? { to, file } : undefined
   const [acceptedSignUp, setAcceptedSignUp] = useState<AcceptedSignUp>()
   const title = t('signUp', { ns: 'shell' })
   return (
     <div className="loginpage signup">
-      <PageHead title={t('titleOf', { ns: 'shell', title })} description={t('signUpDescription')} path="/signup" />
+      <PageHead
+        title={t('documentTitle', { ns: 'shell', title })}
+        description={t('signUpDescription')}
+        path="/signup"
+      />
       {acceptedSignUp ? (
         <WaitForMail acceptedSignUp={acceptedSignUp} onSent={setAcceptedSignUp} to={to} file={file} />
       ) : (
         <>
           <h1>{title}</h1>
-          {file && <RequestedFileNote file={file} textKey="askedFor" />}
-          <SignUpForm onChecked={setChecked} />
+          {file && <WantedFileNote file={file} textKey="requestedFile" />}
+          <SignUpForm onChecked={setCheckedValues} />
           <p className="small soft">
             {t('hasAccount')} <Link to={buildReturningPath('/login', to, file)}>{t('login', { ns: 'shell' })}</Link>
           </p>
         </>
       )}
-      {checked && !acceptedSignUp && (
+      {checkedValues && !acceptedSignUp && (
         <SignUpPolicy
-          values={checked}
-          keptFile={keptFile}
+          values={checkedValues}
+          target={target}
           onDone={setAcceptedSignUp}
-          onClose={() => setChecked(undefined)}
+          onClose={() => setCheckedValues(undefined)}
         />
       )}
     </div>

@@ -1,24 +1,24 @@
 import { type AcceptedPolicy, PolicyDialog } from '../policy/PolicyDialog.tsx'
 import { useWords } from '../use-sending.ts'
-import type { KeptFile } from '../wall/kept-files.ts'
+import type { LoginTarget } from '../wall/kept-files.ts'
 import { type AcceptedSignUp, sendSignUp } from './sign-up-sending.ts'
 import type { SignUpValues } from './sign-up-values.ts'
 
 interface Props {
   values: SignUpValues
-  /** The file that the account is for. */
-  keptFile: KeptFile | undefined
+  /** The file that the account is for, and the page to return to. */
+  target: LoginTarget | undefined
   onDone: (acceptedSignUp: AcceptedSignUp) => void
   onClose: () => void
 }
 
-/** The policy at the end of a sign-up; accepting it creates the account. */
-export const SignUpPolicy = ({ values, keptFile, onDone, onClose }: Props) => {
+/** Shows the policy at the end of a sign-up. Accepting it creates the account. */
+export const SignUpPolicy = ({ values, target, onDone, onClose }: Props) => {
   const { t } = useWords()
   const accept = async (policy: AcceptedPolicy) => {
-    const accepted = { ...policy, values, keptFile }
-    const errorMessage = await sendSignUp(accepted, t)
-    if (!errorMessage) onDone(accepted)
+    const acceptedSignUp = { ...policy, values, target }
+    const errorMessage = await sendSignUp(acceptedSignUp, t)
+    if (!errorMessage) onDone(acceptedSignUp)
     return errorMessage
   }
   return <PolicyDialog asksNews accept={accept} onClose={onClose} />

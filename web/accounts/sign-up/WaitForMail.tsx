@@ -8,7 +8,7 @@ import { ErrorNote } from '../ErrorNote.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSentence } from '../sentences.ts'
 import { useSending } from '../use-sending.ts'
-import { RequestedFileNote } from '../wall/RequestedFileNote.tsx'
+import { WantedFileNote } from '../wall/WantedFileNote.tsx'
 import { type AcceptedSignUp, sendSignUp } from './sign-up-sending.ts'
 import { signUpRules } from './sign-up-values.ts'
 
@@ -16,19 +16,20 @@ interface Props {
   acceptedSignUp: AcceptedSignUp
   onSent: (acceptedSignUp: AcceptedSignUp) => void
   to: string
-  /** The file that the account is for. */
+  /** The file that the account is for; the login after the confirmation starts it. */
   file: OwnFile | null
 }
 
-/** Replaces the form until the link in the mail is opened; sends the link again, also to another address. */
+/** Replaces the form after a sign-up: asks to open the link in the mail. Sends the link again on request, also to another address. */
 export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
   const { t, busy, errorMessage, run, runAgain } = useSending()
   const findSentence = useSentence()
-  const [typed, setTyped] = useState<string>()
+  /** A new address; undefined until the user wants to change it. */
+  const [newEmail, setNewEmail] = useState<string>()
   const [isVisited, setIsVisited] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const email = typed ?? acceptedSignUp.values.email
+  const email = newEmail ?? acceptedSignUp.values.email
   const fault = findSentence(signUpRules.email, email)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,8 +40,8 @@ export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
       const errorMessage = await sendSignUp(newSignUp, t)
       if (errorMessage) return errorMessage
       onSent(newSignUp)
-      setTyped(undefined)
-      return void showToast('done', t('sentAgain', { email }))
+      setNewEmail(undefined)
+      return void showToast('done', t('linkSentAgain', { email }))
     })
   }
   return (
@@ -50,12 +51,12 @@ export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
       </h1>
       <div className="note good">
         <strong>{t('checkEmailToVerify', { ns: 'messages' })}</strong>
-        <p>{t('waitingText', { email: acceptedSignUp.values.email })}</p>
+        <p>{t('confirmationText', { email: acceptedSignUp.values.email })}</p>
       </div>
-      {file && <RequestedFileNote file={file} textKey="keptFor" />}
-      <p className="small soft">{t('waitingSpam')}</p>
+      {file && <WantedFileNote file={file} textKey="keptFile" />}
+      <p className="small soft">{t('confirmationHint')}</p>
       <form method="post" noValidate onSubmit={submit}>
-        {typed !== undefined && (
+        {newEmail !== undefined && (
           <TextField
             autoFocus
             label={t('email', { ns: 'profile' })}
@@ -65,17 +66,17 @@ export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={limits.email}
-            value={typed}
+            value={newEmail}
             error={isVisited ? fault : undefined}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setNewEmail(target.value)}
             onBlur={() => setIsVisited(true)}
           />
         )}
         <ErrorNote errorMessage={errorMessage} onAccepted={runAgain} />
         <div className="actions">
-          <SubmitButton busy={busy}>{t(typed === undefined ? 'sendAgain' : 'sendLink')}</SubmitButton>
-          {typed === undefined && (
-            <button type="button" className="btn quiet" onClick={() => setTyped(acceptedSignUp.values.email)}>
+          <SubmitButton busy={busy}>{t(newEmail === undefined ? 'sendAgain' : 'sendLink')}</SubmitButton>
+          {newEmail === undefined && (
+            <button type="button" className="btn quiet" onClick={() => setNewEmail(acceptedSignUp.values.email)}>
               {t('changeAddress')}
             </button>
           )}

@@ -5,6 +5,7 @@ import {
   lastname,
   newPassword,
   otherObjective,
+  pickOtherObjective,
   type SignUpObjective,
   signUpObjective,
   username,
@@ -17,12 +18,14 @@ export interface SignUpValues {
   lastname: string
   email: string
   password: string
+  /** The password, typed again. */
   repeated: string
   usageObjective: SignUpObjective | ''
   otherObjective: string
 }
 
-export const noValues: SignUpValues = {
+/** The values of an empty form. */
+export const emptyValues: SignUpValues = {
   username: '',
   firstname: '',
   lastname: '',
@@ -33,7 +36,7 @@ export const noValues: SignUpValues = {
   otherObjective: '',
 }
 
-/** The server's rules, one for each field. */
+/** The server's rule for each field, except the repeated password. */
 export const signUpRules = {
   username,
   firstname,
@@ -44,13 +47,13 @@ export const signUpRules = {
   otherObjective,
 }
 
-/** Returns true unless 'Others' is chosen without its free text. */
+/** Returns false if the objective 'other' is chosen without its free text. */
 export const isObjectiveComplete = ({ usageObjective, otherObjective }: SignUpValues) =>
   usageObjective === '' || isObjectiveStated(usageObjective, otherObjective.trim())
 
-/** Converts the form for the call: without the repetition, and without the free text of an objective that is not chosen. */
-export const toSend = ({ repeated: _, usageObjective, otherObjective, ...values }: SignUpValues) => ({
+/** Converts the form to the input of the call: without the repeated password, and without a free text that the objective does not need. */
+export const toSignUpInput = ({ repeated: _, usageObjective, otherObjective, ...values }: SignUpValues) => ({
   ...values,
   usageObjective: usageObjective as SignUpObjective,
-  otherObjective: usageObjective === 'other' ? otherObjective : '-',
+  otherObjective: pickOtherObjective(usageObjective, otherObjective),
 })

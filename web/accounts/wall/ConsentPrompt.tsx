@@ -4,14 +4,14 @@ import { useConsent } from '../../consent/index.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { useSending } from '../use-sending.ts'
 
-/** Asks for consent to cookies first, as the login and the download need them. */
+/** Asks the reader to accept cookies, which the login and the download need. */
 export const ConsentPrompt = ({ needsLogin, onClose }: { needsLogin: boolean; onClose: () => void }) => {
   const { t } = useTranslation(['wall', 'shell'])
   const { choose } = useConsent()
   const { busy, errorMessage, run } = useSending()
   const warning = cookieWarnings[needsLogin ? 'beforeLogin' : 'beforeDownload']
   const accept = () =>
-    run(async () => ((await choose('yes')) ? undefined : { title: t('cookieChoiceLost', { ns: 'shell' }) }))
+    run(async () => ((await choose('yes')) ? undefined : { title: t('cookieChoiceNotSaved', { ns: 'shell' }) }))
   return (
     <>
       <div>
@@ -31,7 +31,7 @@ export const ConsentPrompt = ({ needsLogin, onClose }: { needsLogin: boolean; on
         <button type="button" className="btn" onClick={onClose}>
           {t('notNow')}
         </button>
-        <p className="small soft">{t(needsLogin ? 'loginNext' : 'afterwards')}</p>
+        <p className="small soft">{t(needsLogin ? 'loginNext' : 'startsAfterwards')}</p>
       </div>
     </>
   )

@@ -8,12 +8,12 @@ interface Props {
   onLogin: () => void
 }
 
-/** Explains why a download needs an account, and offers login and sign-up. */
+/** Explains why a download needs an account, and offers the login and the sign-up. */
 export const LoginPrompt = ({ to, file, onLogin }: Props) => {
   const { t } = useTranslation(['wall', 'shell'])
   return (
     <>
-      <p>{t('why')}</p>
+      <p>{t('accountNeeded')}</p>
       <div className="wallfoot">
         <button type="button" className="btn primary" onClick={onLogin}>
           {t('login', { ns: 'shell' })}
@@ -21,7 +21,7 @@ export const LoginPrompt = ({ to, file, onLogin }: Props) => {
         <Link className="btn" to={buildReturningPath('/signup', to, file)}>
           {t('signUp', { ns: 'shell' })}
         </Link>
-        <p className="small soft">{t('afterwards')}</p>
+        <p className="small soft">{t('startsAfterwards')}</p>
       </div>
     </>
   )

@@ -16,12 +16,17 @@ import { usePlace } from './use-place.ts'
 import { WallLogin } from './WallLogin.tsx'
 import './wall.css'
 
+type Step = 'consent' | 'choice' | 'login'
+
 interface Props {
   question: WallQuestion
   onClose: () => void
 }
 
-/** Leads through what a file needs, one step at a time, next to the pressed button; the file starts after the last step. */
+/**
+ * Leads through what a file needs, next to the pressed button: accepted cookies, then the choice between login and sign-up, then the login.
+ * The download starts after the last step.
+ */
 const WallDialog = ({ question, onClose }: Props) => {
   useWallWords()
   const { t } = useTranslation('wall')
@@ -30,9 +35,9 @@ const WallDialog = ({ question, onClose }: Props) => {
   const { choice } = useConsent()
   const { pathname, search } = useLocation()
   const to = pathname + search
-  const { pendingLogin, errorMessage, pass, complete, giveUp } = usePendingLogin(to, file)
-  const [isLogin, setIsLogin] = useState(false)
-  const [isForgotten, setIsForgotten] = useState(false)
+  const { pendingLogin, errorMessage, continueLogin, completeStep, giveUp } = usePendingLogin(to, file)
+  const [isLoginChosen, setIsLoginChosen] = useState(false)
+  const [isPasswordForgotten, setIsPasswordForgotten] = useState(false)
   const place = usePlace(at)
   const needsLogin = needs === 'login' && !signedIn
   const isReady = choice === 'yes' && !needsLogin
@@ -43,20 +48,21 @@ const WallDialog = ({ question, onClose }: Props) => {
     onClose()
   }, [isReady])
   if (isReady) return null
-  const steps: Record<string, ReactNode> = {
+  const contents: Record<Step, ReactNode> = {
     consent: <ConsentPrompt needsLogin={needsLogin} onClose={onClose} />,
-    visitor: <LoginPrompt to={to} file={file} onLogin={() => setIsLogin(true)} />,
+    choice: <LoginPrompt to={to} file={file} onLogin={() => setIsLoginChosen(true)} />,
     login: (
       <WallLogin
         to={to}
         file={file}
-        onPassed={pass}
+        onPasswordAccepted={continueLogin}
         errorMessage={errorMessage}
-        onForget={() => setIsForgotten(true)}
+        onForget={() => setIsPasswordForgotten(true)}
       />
     ),
   }
-  const step = choice === 'yes' ? (isLogin ? 'login' : 'visitor') : 'consent'
+  const loginStep: Step = isLoginChosen ? 'login' : 'choice'
+  const step: Step = choice === 'yes' ? loginStep : 'consent'
   return (
     <>
       {/* The key makes each step a new dialog that gets the focus and is announced. */}
@@ -65,17 +71,17 @@ const WallDialog = ({ question, onClose }: Props) => {
         className="dialog wall"
         style={place}
         title={t(step === 'consent' ? 'needsCookies' : 'needsLogin')}
-        open={!pendingLogin && !isForgotten}
+        open={!pendingLogin && !isPasswordForgotten}
         onClose={onClose}
       >
         <p className="wallfile">
           <strong>{file.name}</strong>
           {detail && <span>{detail}</span>}
         </p>
-        {steps[step]}
+        {contents[step]}
       </Modal>
-      {pendingLogin && <LoginSteps pendingLogin={pendingLogin} onDone={complete} onGiveUp={giveUp} />}
-      {isForgotten && <ForgotDialog keptFile={{ to, file }} onClose={() => setIsForgotten(false)} />}
+      {pendingLogin && <LoginSteps pendingLogin={pendingLogin} onDone={completeStep} onGiveUp={giveUp} />}
+      {isPasswordForgotten && <ForgotDialog target={{ to, file }} onClose={() => setIsPasswordForgotten(false)} />}
     </>
   )
 }

@@ -2,22 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { buildReturningPath, type OwnFile } from '../../frame/own-files.ts'
 import type { ErrorMessage } from '../error-messages.ts'
+import { checkPortalCredentials } from '../login/credentials.ts'
 import { LoginForm } from '../login/LoginForm.tsx'
-import { checkPortalCredentials } from '../login/login-answers.ts'
 import type { PendingLogin } from '../login/use-pending-login.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
 
 interface Props {
   to: string
   file: OwnFile
-  onPassed: (pendingLogin: PendingLogin) => void
+  onPasswordAccepted: (pendingLogin: PendingLogin) => void
   /** The error that ended the previous login before its last step. */
   errorMessage: ErrorMessage | undefined
   onForget: () => void
 }
 
-/** Username and password, next to the button of the file they are for. */
-export const WallLogin = ({ to, file, onPassed, errorMessage, onForget }: Props) => {
+/** The login form of the dialog, with links to the other ways to log in. */
+export const WallLogin = ({ to, file, onPasswordAccepted, errorMessage, onForget }: Props) => {
   const { t } = useTranslation(['wall', 'accounts', 'shell'])
   const otherWays = (
     <p className="wallways small">
@@ -30,7 +30,7 @@ export const WallLogin = ({ to, file, onPassed, errorMessage, onForget }: Props)
   return (
     <LoginForm
       checkCredentials={checkPortalCredentials}
-      onPassed={onPassed}
+      onPasswordAccepted={onPasswordAccepted}
       errorMessage={errorMessage}
       aside={otherWays}
       buttons={busy => (

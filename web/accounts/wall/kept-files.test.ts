@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import { dayMilliseconds } from '../../../contract/durations.ts'
-import { keepFile, takeKeptFile } from './kept-files.ts'
+import { keepFileForReset, takeFileForReset } from './kept-files.ts'
 
-const keptFile = { to: '/report/gdp', file: { address: '/api/file/downloadFileMongo/gdp.zip', name: 'gdp.zip' } }
+const target = { to: '/report/gdp', file: { address: '/api/file/downloadFileMongo/gdp.zip', name: 'gdp.zip' } }
 const stored = new Map<string, string>()
 const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
@@ -19,23 +19,23 @@ beforeEach(() => {
 })
 
 test('a file is kept for 24 hours, and returned once', () => {
-  keepFile('Somsri', keptFile)
+  keepFileForReset('Somsri', target)
   mock.timers.tick(dayMilliseconds - 1)
-  assert.deepEqual(takeKeptFile('somsri'), keptFile)
-  assert.equal(takeKeptFile('somsri'), undefined)
+  assert.deepEqual(takeFileForReset('somsri'), target)
+  assert.equal(takeFileForReset('somsri'), undefined)
 })
 
 test('a file expires after 24 hours', () => {
-  keepFile('somsri', keptFile)
+  keepFileForReset('somsri', target)
   mock.timers.tick(dayMilliseconds)
-  assert.equal(takeKeptFile('somsri'), undefined)
+  assert.equal(takeFileForReset('somsri'), undefined)
 })
 
 test('another account does not get the file, and does not remove it', () => {
-  keepFile('somsri', keptFile)
-  assert.equal(takeKeptFile('mali'), undefined)
-  assert.equal(takeKeptFile(undefined), undefined)
-  assert.deepEqual(takeKeptFile('somsri'), keptFile)
+  keepFileForReset('somsri', target)
+  assert.equal(takeFileForReset('mali'), undefined)
+  assert.equal(takeFileForReset(undefined), undefined)
+  assert.deepEqual(takeFileForReset('somsri'), target)
 })
 
 for (const [description, change] of [
@@ -43,18 +43,18 @@ for (const [description, change] of [
   ['a call', { address: '/api/logout' }],
 ] as const)
   test(`for ${description} in the storage no file is returned`, () => {
-    keepFile('somsri', keptFile)
+    keepFileForReset('somsri', target)
     const [key, storedJson] = [...stored][0] as [string, string]
     stored.set(key, JSON.stringify({ ...JSON.parse(storedJson), ...change }))
-    assert.equal(takeKeptFile('somsri'), undefined)
+    assert.equal(takeFileForReset('somsri'), undefined)
   })
 
 test('an external page in the storage becomes the home page', () => {
-  keepFile('somsri', { ...keptFile, to: '//elsewhere.example' })
-  assert.equal(takeKeptFile('somsri')?.to, '/')
+  keepFileForReset('somsri', { ...target, to: '//elsewhere.example' })
+  assert.equal(takeFileForReset('somsri')?.to, '/')
 })
 
 test('invalid text in the storage is ignored', () => {
   stored.set('khlang_kept_file', '{')
-  assert.equal(takeKeptFile('somsri'), undefined)
+  assert.equal(takeFileForReset('somsri'), undefined)
 })

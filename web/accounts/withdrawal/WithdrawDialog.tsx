@@ -10,9 +10,9 @@ import { ErrorNote } from '../ErrorNote.tsx'
 import { endSession } from '../session/endings.ts'
 import { useSending } from '../use-sending.ts'
 
-const consequences = ['closes', 'newsEnd', 'kept', 'erasable'] as const
+const consequences = ['accountClosesText', 'newsEndsText', 'recordsKeptText', 'erasureText'] as const
 
-/** Explains the consequences of withdrawing, and asks for a tick and the password. */
+/** Explains the consequences of withdrawing, and asks the user to tick that they are understood and to enter the password. */
 export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['privacy', 'profile', 'messages'])
   const [password, setPassword] = useState('')
@@ -22,7 +22,7 @@ export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const faults = {
-      ...(!isUnderstood && { understood: t('pleaseTick') }),
+      ...(!isUnderstood && { understood: t('confirmClosingFirst') }),
       ...(!password && { password: t('fillPassword', { ns: 'messages' }) }),
     }
     setErrors(faults)
@@ -45,7 +45,7 @@ export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
           ))}
         </ul>
         <CheckField
-          label={t('understood')}
+          label={t('confirmClosing')}
           error={errors.understood}
           checked={isUnderstood}
           onChange={({ target }) => setIsUnderstood(target.checked)}

@@ -5,11 +5,13 @@ import type { OutputOf } from '../../../contract/call.ts'
 import { Part } from '../profile/Part.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-/** Withdrawal from the agreement, which closes the account. Not shown if nothing was accepted. */
+/** The part with the button that withdraws from the agreement and closes the account; not shown unless an agreement is accepted. */
 export const WithdrawalPart = ({ acceptances }: { acceptances: OutputOf<typeof listAcceptances> }) => {
   const { t } = useTranslation('privacy')
   const [isOpen, setIsOpen] = useState(false)
-  if (!acceptances.find(({ purpose }) => purpose === 'policy')?.given) return null
+  // The newest choice is the first.
+  const isAgreementAccepted = acceptances.find(({ purpose }) => purpose === 'policy')?.given ?? false
+  if (!isAgreementAccepted) return null
   return (
     <Part title={t('withdrawal')} text={t('withdrawalText')}>
       <p>

@@ -1,8 +1,12 @@
-/** Merges the form with what someone else saved: fields that the user did not change take the saved value. */
-export const mergeTyped = <Values extends object>(typed: Values, was: Values, theirs: Values): Values =>
+/**
+ * Merges the typed values with those that someone else saved. `base` are the values at the start of the edit. Fields that the user did not
+ * change take the saved value.
+ */
+export const mergeTyped = <Values extends object>(typed: Values, base: Values, theirs: Values): Values =>
   Object.fromEntries(
-    Object.entries(theirs).map(([name, value]) => {
+    Object.entries(theirs).map(([name, theirValue]) => {
       const typedValue = typed[name as keyof Values]
-      return [name, typedValue === was[name as keyof Values] ? value : typedValue]
+      const isUnchanged = typedValue === base[name as keyof Values]
+      return [name, isUnchanged ? theirValue : typedValue]
     }),
   ) as Values

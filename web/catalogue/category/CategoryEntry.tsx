@@ -4,17 +4,24 @@ import { Icon } from '../../ui/Icon.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { Title } from '../../ui/values/Title.tsx'
 import { useLanguage } from '../../words/use-language.ts'
+import { buildCategoryPath } from '../lists/catalogue-paths.ts'
 import { HiddenCount } from '../lists/HiddenCount.tsx'
-import { categoryPath, nameIn } from '../lists/texts.ts'
-import { categoryIcon } from './category-icons.ts'
+import { pickCategoryName } from '../lists/names.ts'
+import { pickCategoryIcon } from './category-icons.ts'
 
-/** A category in the drawer: icon, name and count; folded, only the icon. `isHere` marks the category of the page or of its report. */
-export const CategoryEntry = ({ category, isHere }: { category: Category; isHere: 'page' | 'true' | false }) => {
-  const name = nameIn(useLanguage(), category)
+interface Props {
+  category: Category
+  /** `page` for the category of the current page, `true` for the category of the page's report (a value of aria-current). */
+  current: 'page' | 'true' | false
+}
+
+/** A category in the drawer, with its icon, name and number of reports. A folded drawer shows only the icon. */
+export const CategoryEntry = ({ category, current }: Props) => {
+  const name = pickCategoryName(useLanguage(), category)
   const count = formatNumber(category.reportCount)
   return (
-    <Link className="entry" to={categoryPath(category)} title={name} aria-current={isHere || undefined}>
-      <Icon of={categoryIcon(category.icon)} />
+    <Link className="entry" to={buildCategoryPath(category)} title={name} aria-current={current || undefined}>
+      <Icon of={pickCategoryIcon(category.icon)} />
       <span>
         <Title text={name} />
       </span>{' '}

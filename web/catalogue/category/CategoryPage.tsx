@@ -7,8 +7,9 @@ import { useVisit } from '../../frame/use-visit.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { useLanguage } from '../../words/use-language.ts'
+import { addParameters, buildCategoryPath } from '../lists/catalogue-paths.ts'
 import { buildListedGroups } from '../lists/listed.server.ts'
-import { addParameters, categoryPath, nameIn } from '../lists/texts.ts'
+import { pickCategoryName } from '../lists/names.ts'
 import { parseListParameters, parseSubCategory } from '../search/list-parameters.ts'
 import { searchWithin } from '../search/search.server.ts'
 import { isBeyondEnd, toResponseInit } from '../search/search.ts'
@@ -18,7 +19,7 @@ import { CategoryResults } from './CategoryResults.tsx'
 import { CategoryTable } from './CategoryTable.tsx'
 import { listFilledSubCategories, listReports, requireCategory } from './category.server.ts'
 import { EmptyCategory } from './EmptyCategory.tsx'
-import { pagePath } from './orders.ts'
+import { buildPagePath } from './orders.ts'
 import { buildSubCategoryPath } from './sub-category-paths.ts'
 import '../search/search.css'
 import './category.css'
@@ -36,18 +37,18 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   const page = { category, subCategories, query }
   if (query.words) {
     const search = await searchWithin(visit, category.categoryId, query)
-    if (isBeyondEnd(search)) throw redirect(pagePath(categoryPath(category), query, 1))
+    if (isBeyondEnd(search)) throw redirect(buildPagePath(buildCategoryPath(category), query, 1))
     return data({ ...page, search, list: null }, toResponseInit(search))
   }
   const list = await listReports(visit, category.categoryId, query)
-  if (list.groups.length === 0 && query.page > 1) throw redirect(pagePath(categoryPath(category), query, 1))
+  if (list.groups.length === 0 && query.page > 1) throw redirect(buildPagePath(buildCategoryPath(category), query, 1))
   return { ...page, search: null, list: { ...list, groups: buildListedGroups(visit, list.groups, subCategories) } }
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 const CategoryPage = ({ loaderData: { category, subCategories, query, search, list } }: Route.ComponentProps) => {
-  const path = categoryPath(category)
+  const path = buildCategoryPath(category)
   return (
     <>
       <Head
@@ -65,7 +66,7 @@ const CategoryPage = ({ loaderData: { category, subCategories, query, search, li
             page={list.page}
             pageSize={limits.screenPageSize}
             total={list.total}
-            toHref={number => pagePath(path, query, number)}
+            toHref={number => buildPagePath(path, query, number)}
           />
         </>
       )}
@@ -76,10 +77,10 @@ const CategoryPage = ({ loaderData: { category, subCategories, query, search, li
 const Head = ({ category, path, isIndexed }: { category: Category; path: string; isIndexed: boolean }) => {
   const { t } = useTranslation(['catalogue', 'shell'])
   const language = useLanguage()
-  const name = nameIn(language, category)
+  const name = pickCategoryName(language, category)
   return (
     <PageHead
-      title={t('titleOf', { ns: 'shell', title: name })}
+      title={t('documentTitle', { ns: 'shell', title: name })}
       description={t('categoryDescription', { category: name, office: useVisit().office.name[language] })}
       path={path}
       isIndexed={isIndexed}

@@ -4,20 +4,24 @@ import { useRouteLoaderData } from 'react-router'
 import type { Category } from '../../../contract/catalogue/categories.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useLanguage } from '../../words/use-language.ts'
-import { nameIn } from '../lists/texts.ts'
+import { pickCategoryName } from '../lists/names.ts'
 import { CategoryEntry } from './CategoryEntry.tsx'
 import type { loader } from './CategoryPage.tsx'
 import { SubCategoryLinks } from './SubCategoryLinks.tsx'
 
-/** Number of visible panels; the rest are behind a 'more' (docs/behaviour/screens.md#category-drawer). */
+/** Further categories are in a fold below (docs/behaviour/screens.md#category-drawer). */
 const maxShownPanels = 10
 
-/** The drawer inside a category: a panel for each category with its sub-categories; the current category's panel is open. */
+/** The categories in the drawer on the page of a category: each is a panel with its sub-categories, and the panel of the page is open. */
 export const CategoryPanels = ({ categories }: { categories: Category[] }) => {
   const { t } = useTranslation()
   const page = useRouteLoaderData<typeof loader>('catalogue/category/CategoryPage')
   const panels = categories.map(category => (
-    <Panel key={category.categoryId} category={category} isHere={category.categoryId === page?.category.categoryId} />
+    <Panel
+      key={category.categoryId}
+      category={category}
+      isCurrent={category.categoryId === page?.category.categoryId}
+    />
   ))
   return (
     <>
@@ -32,18 +36,18 @@ export const CategoryPanels = ({ categories }: { categories: Category[] }) => {
   )
 }
 
-const Panel = ({ category, isHere }: { category: Category; isHere: boolean }) => {
+const Panel = ({ category, isCurrent }: { category: Category; isCurrent: boolean }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const page = useRouteLoaderData<typeof loader>('catalogue/category/CategoryPage')
   const subCategories = page?.subCategories.filter(({ categoryId }) => categoryId === category.categoryId) ?? []
   return (
     <li className="panel">
-      <CategoryEntry category={category} isHere={isHere && 'page'} />
+      <CategoryEntry category={category} current={isCurrent && 'page'} />
       {subCategories.length > 0 && (
-        // The key resets a panel when the page changes: the current category's opens, the others close.
-        <details key={String(isHere)} open={isHere}>
-          <summary aria-label={t('subCategoriesOf', { category: nameIn(language, category) })}>
+        // The key resets a panel when the category of the page changes: the panel of the new one opens, that of the old one closes.
+        <details key={String(isCurrent)} open={isCurrent}>
+          <summary aria-label={t('subCategoriesOf', { category: pickCategoryName(language, category) })}>
             <Icon of={IconChevronDown} size={16} />
           </summary>
           <SubCategoryLinks category={category} subCategories={subCategories} />

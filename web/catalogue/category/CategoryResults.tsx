@@ -3,22 +3,22 @@ import type { Category } from '../../../contract/catalogue/categories.ts'
 import { limits } from '../../../contract/limits.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
+import { buildCategoryPath } from '../lists/catalogue-paths.ts'
 import { HiddenCountNote } from '../lists/HiddenCount.tsx'
-import type { Group } from '../lists/listed.ts'
-import { categoryPath } from '../lists/texts.ts'
+import type { SubCategoryGroup } from '../lists/listed.ts'
 import type { ListParameters } from '../search/list-parameters.ts'
 import { NothingFound } from '../search/NothingFound.tsx'
 import { SearchError } from '../search/SearchError.tsx'
 import { SearchNotes } from '../search/SearchNotes.tsx'
-import type { FoundRows, Search } from '../search/search.ts'
+import type { FoundRows, SearchOutcome } from '../search/search.ts'
 import { useSearching } from '../search/use-searching.ts'
 import { CategoryTable } from './CategoryTable.tsx'
-import { pagePath } from './orders.ts'
+import { buildPagePath } from './orders.ts'
 
 interface Props {
   category: Category
   parameters: ListParameters
-  search: Search<Group>
+  search: SearchOutcome<SubCategoryGroup>
 }
 
 /** The results of a search within one category, in that category's table. */
@@ -27,7 +27,7 @@ export const CategoryResults = ({ category, parameters, search }: Props) => {
   return (
     <div className={isSearchSlow ? 'found late' : 'found'} aria-busy={isSearchSlow}>
       {search.state === 'found' ? (
-        <FoundGroups category={category} parameters={parameters} result={search.result} />
+        <ResultGroups category={category} parameters={parameters} result={search.result} />
       ) : (
         <SearchError search={search} />
       )}
@@ -35,7 +35,11 @@ export const CategoryResults = ({ category, parameters, search }: Props) => {
   )
 }
 
-const FoundGroups = ({ category, parameters, result }: Omit<Props, 'search'> & { result: FoundRows<Group> }) => {
+const ResultGroups = ({
+  category,
+  parameters,
+  result,
+}: Omit<Props, 'search'> & { result: FoundRows<SubCategoryGroup> }) => {
   const { t } = useTranslation('catalogue')
   const { rows: groups, total, page, hiddenCount } = result
   const { words } = parameters
@@ -43,7 +47,7 @@ const FoundGroups = ({ category, parameters, result }: Omit<Props, 'search'> & {
   return (
     <>
       <div className="sechead" role="status">
-        <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
+        <h2>{t('resultCount', { count: total, number: formatNumber(total), words })}</h2>
         <span className="small soft">
           {t('bestMatchFirst')}
           <HiddenCountNote count={hiddenCount} />
@@ -55,7 +59,7 @@ const FoundGroups = ({ category, parameters, result }: Omit<Props, 'search'> & {
         page={page}
         pageSize={limits.screenPageSize}
         total={total}
-        toHref={number => pagePath(categoryPath(category), parameters, number)}
+        toHref={number => buildPagePath(buildCategoryPath(category), parameters, number)}
       />
     </>
   )

@@ -9,7 +9,7 @@ export const EmptyCategory = () => {
       <p>{t('nothingToDisplay', { ns: 'messages' })}</p>
       <p className="small soft">{t('emptyCategory')}</p>
       <p className="small next">
-        <Link to="/">{t('toHome', { ns: 'shell' })}</Link>
+        <Link to="/">{t('openHome', { ns: 'shell' })}</Link>
       </p>
     </div>
   )

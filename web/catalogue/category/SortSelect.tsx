@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Sorting } from './CategoryColumns.tsx'
-import { orderedPath, pickSort } from './orders.ts'
+import { buildOrderedPath, pickSort } from './orders.ts'
 
-/** Select for the order of a table whose column heads are hidden, e.g. on phones. Without scripts it is a form with a button. */
+/** Selects the order of the table where the heads of its columns are hidden, e.g. on phones. Without scripts it is a form with a button. */
 export const SortSelect = ({ sorting: { query, path } }: { sorting: Sorting }) => {
   const { t } = useTranslation('catalogue')
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export const SortSelect = ({ sorting: { query, path } }: { sorting: Sorting }) =
     { key: 'release', descending: true, name: `${t('releaseDate')}, ${t('newestFirst')}` },
     { key: 'release', name: `${t('releaseDate')}, ${t('oldestFirst')}` },
     { key: 'frequency', name: t('frequency') },
-    // Pressing a column head of the wide table also reverses this option.
+    // The heads of the columns can also reverse this order; the option then shows the current state.
     ...(pickSort(query) === 'frequency' && query.descending
       ? [{ key: 'frequency', descending: true, name: `${t('frequency')} ↓` } as const]
       : []),
@@ -24,7 +24,7 @@ export const SortSelect = ({ sorting: { query, path } }: { sorting: Sorting }) =
   const applyOrder = (value: string) => {
     const order = orders[values.indexOf(value)]
     if (!order) return
-    void navigate(orderedPath(path, order.key, 'descending' in order), { replace: true, preventScrollReset: true })
+    void navigate(buildOrderedPath(path, order.key, 'descending' in order), { replace: true, preventScrollReset: true })
   }
   return (
     <form className="sortby small" action={path}>
@@ -54,4 +54,5 @@ export const SortSelect = ({ sorting: { query, path } }: { sorting: Sorting }) =
   )
 }
 
+/** Returns the value of an option. The form sends it as `sort`, which `parseListParameters` splits. */
 const toSortValue = (key: string, descending: boolean) => (descending ? `${key}-desc` : key)

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import type { Category } from '../../../contract/catalogue/categories.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
+import { buildCategoryPath, buildSubCategoryAnchor } from '../lists/catalogue-paths.ts'
 import { HiddenCount } from '../lists/HiddenCount.tsx'
 import type { ListedSubCategory } from '../lists/listed.ts'
-import { buildSubCategoryAnchor, categoryPath } from '../lists/texts.ts'
 import { buildSubCategoryPath } from './sub-category-paths.ts'
 
 interface Props {
@@ -11,10 +11,10 @@ interface Props {
   subCategories: ListedSubCategory[]
 }
 
-/** Links to the sub-categories of a category: each opens the page of the table where its rows start, at its heading. */
+/** Links to the sub-categories of a category. Each leads to the heading of the sub-category, on the page of the table that contains it. */
 export const SubCategoryLinks = ({ category, subCategories }: Props) => {
   const { hash, pathname } = useLocation()
-  const path = categoryPath(category)
+  const path = buildCategoryPath(category)
   return (
     <ul className="sub">
       {subCategories.map(subCategory => {

@@ -11,6 +11,7 @@ import IconPlant2 from '@tabler/icons-react/dist/esm/icons/IconPlant2.mjs'
 import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
 import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs'
 
+/** The icons that staff can choose, by their Tabler names. */
 const icons: Record<string, Icon> = {
   bolt: IconBolt,
   briefcase: IconBriefcase,
@@ -24,5 +25,5 @@ const icons: Record<string, Icon> = {
   'trending-up': IconTrendingUp,
 }
 
-/** Returns the icon with a Tabler name; a folder for a stored name that the list no longer has. */
-export const categoryIcon = (name: string) => icons[name] ?? IconFolder
+/** Returns the icon with a Tabler name; a folder for a stored name that is no longer in the list. */
+export const pickCategoryIcon = (name: string) => icons[name] ?? IconFolder

@@ -19,7 +19,7 @@ export const requireCategory = async ({ call }: Visit, name: string): Promise<Ca
   return category
 }
 
-/** Returns the sub-categories with visible reports, in their order. */
+/** Returns the sub-categories of all categories that have reports visible to the reader, in the order of the catalogue. */
 export const listFilledSubCategories = async (visit: Visit): Promise<ListedSubCategory[]> =>
   (await visit.call(listAllSubCategories))
     .filter(({ reportCount }) => reportCount > 0)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseListParameters } from '../search/list-parameters.ts'
-import { buildSortPath, findOrder, pagePath, pickSort } from './orders.ts'
+import { buildPagePath, buildSortPath, findOrder, pickSort } from './orders.ts'
 
 const parseQuery = (query = '') => parseListParameters(`http://portal/opendata/Economy${query}`)
 const path = '/opendata/Economy'
@@ -28,8 +28,8 @@ test('a press reverses the order, or sorts by that column, dates newest first', 
 
 test('another page keeps words and order; the first page has no number', () => {
   assert.equal(
-    pagePath(path, parseQuery('?sort=release&desc=1&page=2'), 3),
+    buildPagePath(path, parseQuery('?sort=release&desc=1&page=2'), 3),
     '/opendata/Economy?sort=release&desc=1&page=3',
   )
-  assert.equal(pagePath(path, parseQuery('?q=gdp&page=2'), 1), '/opendata/Economy?q=gdp')
+  assert.equal(buildPagePath(path, parseQuery('?q=gdp&page=2'), 1), '/opendata/Economy?q=gdp')
 })

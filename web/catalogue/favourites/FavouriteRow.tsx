@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FollowSelect, type ShownPace } from '../../follows/index.ts'
 import { Glyph } from '../../ui/Glyphs.tsx'
-import { folding } from '../../ui/table/folding.ts'
+import { tableRoles } from '../../ui/table/table-roles.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import type { ListedReport } from '../lists/listed.ts'
 import { ReportName } from '../lists/ReportName.tsx'
@@ -11,7 +11,7 @@ import { toButtonId } from './use-removal.tsx'
 
 interface Props {
   report: ListedReport
-  /** As the page loaded it. */
+  /** How often the reader gets mails about the report, as the page loaded it. */
   pace: ShownPace
   consentId: string
   onRemove: () => void
@@ -23,35 +23,35 @@ export const FavouriteRow = ({ report, pace, consentId, onRemove }: Props) => {
   const { title, fileName } = report
   const isFavourite = isStoredFavourite(useStars(), report)
   return (
-    <tr {...folding.row}>
-      <th {...folding.rowHead} className="k-name">
+    <tr {...tableRoles.row}>
+      <th {...tableRoles.rowHead} className="k-name">
         <ReportName report={report} />
       </th>
-      <td {...folding.cell} className="k-icon c">
+      <td {...tableRoles.cell} className="k-icon c">
         <ApiIcon to={report.api} />
       </td>
-      <td {...folding.cell} className="k-icon c">
+      <td {...tableRoles.cell} className="k-icon c">
         <DashboardIcon to={report.dashboard} />
       </td>
-      <td {...folding.cell} className="k-icon c">
+      <td {...tableRoles.cell} className="k-icon c">
         <MetadataIcon to={report.metadata} />
       </td>
-      <td {...folding.cell} className="k-icon c">
+      <td {...tableRoles.cell} className="k-icon c">
         <FileIcon to={report.excel} kind="excel" />
       </td>
-      <td {...folding.cell} className="k-icon c">
+      <td {...tableRoles.cell} className="k-icon c">
         <FileIcon to={report.csv} kind="csv" />
       </td>
-      <td {...folding.cell} className="k-freq soft nowrap">
+      <td {...tableRoles.cell} className="k-freq soft nowrap">
         {t(report.frequency, { ns: 'frequencies' })}
       </td>
-      <td {...folding.cell} className="k-date r date soft">
+      <td {...tableRoles.cell} className="k-date r date soft">
         <Day of={report.releaseDate} />
       </td>
-      <td {...folding.cell} className="k-mail">
+      <td {...tableRoles.cell} className="k-mail">
         {isFavourite && <FollowSelect fileName={fileName} title={title} loadedPace={pace} consentId={consentId} />}
       </td>
-      <td {...folding.cell} className="k-bin r">
+      <td {...tableRoles.cell} className="k-bin r">
         <button
           type="button"
           className="act"

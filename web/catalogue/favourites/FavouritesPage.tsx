@@ -4,43 +4,48 @@ import { listFavourites } from '../../../contract/catalogue/favourites.ts'
 import { listTopDownloads } from '../../../contract/catalogue/reports.ts'
 import { listFollows } from '../../../contract/follows/follows.ts'
 import type { Visit } from '../../../contract/visit.ts'
-import { useTrustedFollows } from '../../follows/index.ts'
-import { toLogin, visitContext } from '../../frame/visit.ts'
+import { useReloadedFollows } from '../../follows/index.ts'
+import { createLoginRedirect, visitContext } from '../../frame/visit.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { toListedReport } from '../lists/listed.server.ts'
 import type { Route } from './+types/FavouritesPage.ts'
 import { FavouritesTable } from './FavouritesTable.tsx'
 import { NoFavourites } from './NoFavourites.tsx'
-import { isStarred, trustList, useStars } from './stars.ts'
+import { discardSettledStars, isStarred, useStars } from './stars.ts'
 import '../lists/fold.css'
 import './favourites.css'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
-  if (!visit.signedIn) throw toLogin('/home/favorite')
+  if (!visit.signedIn) throw createLoginRedirect('/home/favorite')
   const [{ rows }, { follows }] = await Promise.all([visit.call(listFavourites), visit.call(listFollows)])
   return {
     rows: rows.map(report => toListedReport(visit, report)),
-    others: rows.length ? [] : await listOftenDownloaded(visit),
+    suggestions: rows.length ? [] : await listSuggestions(visit),
     follows,
   }
 }
 
-/** Loads a few reports for users without favourites. */
-const listOftenDownloaded = async (visit: Visit) =>
-  (await visit.call(listTopDownloads, { pageSize: 3 })).rows.map(({ report }) => toListedReport(visit, report))
+const suggestionCount = 3
+
+/** Returns often downloaded reports, for readers without favourites. */
+const listSuggestions = async (visit: Visit) =>
+  (await visit.call(listTopDownloads, { pageSize: suggestionCount })).rows.map(({ report }) =>
+    toListedReport(visit, report),
+  )
 
 /** /home/favorite: the reader's favourites with their files and links; removing a star removes its row. */
-const FavouritesPage = ({ loaderData: { rows, others, follows } }: Route.ComponentProps) => {
+const FavouritesPage = ({ loaderData: { rows, suggestions, follows } }: Route.ComponentProps) => {
   const { t } = useTranslation(['catalogue', 'shell'])
   const stars = useStars()
-  useTrustedFollows(follows)
-  useEffect(() => trustList(rows.map(({ fileName }) => fileName)), [rows])
-  const starredReports = [...others, ...rows].filter(report => isStarred(stars, report))
+  useReloadedFollows(follows)
+  useEffect(() => discardSettledStars(rows.map(({ fileName }) => fileName)), [rows])
+  // A suggestion with a pressed star is a favourite too.
+  const starredReports = [...suggestions, ...rows].filter(report => isStarred(stars, report))
   const title = t('favourite')
   return (
     <>
-      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title })}</title>
       <meta name="robots" content="noindex" />
       <div className="toolbar">
         <div>
@@ -49,7 +54,7 @@ const FavouritesPage = ({ loaderData: { rows, others, follows } }: Route.Compone
           </h1>
           {starredReports.length > 0 && (
             <p className="small soft">
-              {t('countTables', { count: starredReports.length, shown: formatNumber(starredReports.length) })}
+              {t('countTables', { count: starredReports.length, number: formatNumber(starredReports.length) })}
             </p>
           )}
         </div>
@@ -57,7 +62,7 @@ const FavouritesPage = ({ loaderData: { rows, others, follows } }: Route.Compone
       {starredReports.length > 0 ? (
         <FavouritesTable reports={starredReports} follows={follows} />
       ) : (
-        <NoFavourites others={others} />
+        <NoFavourites suggestions={suggestions} />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../contract/call.ts'
 import type { listFollows } from '../../../contract/follows/follows.ts'
 import { FollowConsent } from '../../follows/index.ts'
 import { Glyphs } from '../../ui/Glyphs.tsx'
-import { folding } from '../../ui/table/folding.ts'
+import { tableRoles } from '../../ui/table/table-roles.ts'
 import { useFollowWords } from '../../words/use-follow-words.ts'
 import type { ListedReport } from '../lists/listed.ts'
 import { rowGlyphs } from '../lists/row-glyphs.ts'
@@ -26,34 +26,34 @@ export const FavouritesTable = ({ reports, follows }: Props) => {
   const consentId = useId()
   const paces = new Map(follows.map(({ fileName, pace }) => [fileName, pace]))
   const remove = useRemoval(reports)
-  const icons = [t('api'), t('dashboard'), t('metadata'), t('excel', { ns: 'report' }), t('csv')]
+  const iconHeads = [t('api'), t('dashboard'), t('metadata'), t('excel', { ns: 'report' }), t('csv')]
   return (
     <div className="rows">
       <Glyphs drawings={drawings} />
-      <table className="t sticky favourites" aria-labelledby="favourites" {...folding.table}>
-        <thead {...folding.group}>
-          <tr {...folding.row}>
-            <th {...folding.head}>{t('dataTable')}</th>
-            {icons.map(name => (
-              <th key={name} {...folding.head} className="k-icon c">
+      <table className="t sticky favourites" aria-labelledby="favourites" {...tableRoles.table}>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            <th {...tableRoles.head}>{t('dataTable')}</th>
+            {iconHeads.map(name => (
+              <th key={name} {...tableRoles.head} className="k-icon c">
                 {name}
               </th>
             ))}
-            <th {...folding.head} className="k-freq">
+            <th {...tableRoles.head} className="k-freq">
               {t('frequency')}
             </th>
-            <th {...folding.head} className="k-date r">
+            <th {...tableRoles.head} className="k-date r">
               {t('releaseDate')}
             </th>
-            <th {...folding.head} className="k-mail">
+            <th {...tableRoles.head} className="k-mail">
               {t('email', { ns: 'follows' })}
             </th>
-            <th {...folding.head} className="k-bin r">
+            <th {...tableRoles.head} className="k-bin r">
               <span className="vh">{t('delete')}</span>
             </th>
           </tr>
         </thead>
-        <tbody {...folding.group}>
+        <tbody {...tableRoles.group}>
           {reports.map(report => (
             <FavouriteRow
               key={report.fileName}

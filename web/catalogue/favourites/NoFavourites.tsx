@@ -6,14 +6,14 @@ import { useVisit } from '../../frame/use-visit.ts'
 import { Glyphs } from '../../ui/Glyphs.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Day } from '../../ui/values/Day.tsx'
+import { buildCategoryPath } from '../lists/catalogue-paths.ts'
 import type { ListedReport } from '../lists/listed.ts'
 import { ReportName } from '../lists/ReportName.tsx'
 import { rowGlyphs } from '../lists/row-glyphs.ts'
-import { categoryPath } from '../lists/texts.ts'
 import { FavouriteStar } from './FavouriteStar.tsx'
 
-/** Explains how to add favourites, and suggests some reports. */
-export const NoFavourites = ({ others }: { others: ListedReport[] }) => {
+/** Shown instead of the table of favourites: explains how to add one, and suggests reports that are often downloaded. */
+export const NoFavourites = ({ suggestions }: { suggestions: ListedReport[] }) => {
   const { t } = useTranslation('catalogue')
   const [firstCategory] = useVisit().categories
   return (
@@ -24,7 +24,7 @@ export const NoFavourites = ({ others }: { others: ListedReport[] }) => {
         <p className="soft">{t('noFavouritesText')}</p>
         <div className="actions">
           {firstCategory && (
-            <Link className="btn primary" to={categoryPath(firstCategory)}>
+            <Link className="btn primary" to={buildCategoryPath(firstCategory)}>
               {t('browse')}
             </Link>
           )}
@@ -34,7 +34,7 @@ export const NoFavourites = ({ others }: { others: ListedReport[] }) => {
           </Link>
         </div>
       </div>
-      {others.length > 0 && <OftenDownloaded reports={others} />}
+      {suggestions.length > 0 && <OftenDownloaded reports={suggestions} />}
     </>
   )
 }
@@ -44,7 +44,7 @@ const OftenDownloaded = ({ reports }: { reports: ListedReport[] }) => {
   return (
     <section className="often rows" aria-labelledby="often">
       <Glyphs drawings={rowGlyphs} />
-      <h2 id="often">{t('oftenDownloaded')}</h2>
+      <h2 id="often">{t('oftenDownloadedByOthers')}</h2>
       <table className="t" aria-labelledby="often">
         <thead className="vh">
           <tr>

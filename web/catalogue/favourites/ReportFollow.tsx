@@ -3,7 +3,7 @@ import { FollowField, type ShownPace } from '../../follows/index.ts'
 import { useVisit } from '../../frame/use-visit.ts'
 import { isStarred, isStoredFavourite, useStars } from './stars.ts'
 
-/** Setting for the mails about releases of a favourite report. */
+/** The setting for mails about releases of a report; only for favourites, once the server has stored them. */
 export const ReportFollow = ({ report, pace }: { report: ReportRow; pace: ShownPace }) => {
   const { signedIn } = useVisit()
   const stars = useStars()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isStarred, pressedStars, trustList, turnStar } from './stars.ts'
+import { discardSettledStars, isStarred, readPressedStars, switchStar } from './stars.ts'
 
-const hasStar = (fileName: string, favourite = false) => isStarred(pressedStars(), { fileName, favourite })
+const hasStar = (fileName: string, favourite = false) => isStarred(readPressedStars(), { fileName, favourite })
 
 /** A fake server whose responses wait until they are released. */
 const createServer = (isFavourite = false) => {
@@ -31,7 +31,7 @@ const press = (
   isChosen: boolean,
   { toggle }: ReturnType<typeof createServer>,
   wasFavourite = false,
-) => turnStar({ fileName, isChosen, wasFavourite, toggle })
+) => switchStar({ fileName, isChosen, wasFavourite, toggle })
 
 test('a star turns immediately, before the server responds', async () => {
   const server = createServer()
@@ -80,13 +80,13 @@ test('a reloaded list applies, except during a press or right after it', async c
   const server = createServer()
   const turned = press('anew', true, server)
   context.mock.timers.tick(60_000)
-  trustList(['anew'])
+  discardSettledStars(['anew'])
   assert.equal(hasStar('anew'), true)
   ;(await server.next()).accept()
   await turned
-  trustList(['anew'])
+  discardSettledStars(['anew'])
   assert.equal(hasStar('anew'), true)
   context.mock.timers.tick(5001)
-  trustList(['anew'])
+  discardSettledStars(['anew'])
   assert.equal(hasStar('anew'), false)
 })

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
+/** The star of a report: filled if the report is a favourite. */
 interface Star {
-  /** The state on the screen. */
+  /** True if the screen shows the report as a favourite. */
   isShown: boolean
-  /** The state on the server, as of its last response. */
+  /** True if the report is a favourite on the server, as of its last response. */
   isStored: boolean
   /** Time of the server's last response, in milliseconds since 1970; undefined while a request is in flight. */
   settledAt: number | undefined
 }
 
-/** Stars that were pressed, by the file name of their report; they override lists that were loaded before. */
+/** The pressed stars, by the File Name of their report. They override the lists that were loaded before the press. */
 let stars: ReadonlyMap<string, Star> = new Map()
 const noStars: typeof stars = new Map()
 const listeners = new Set<() => void>()
@@ -21,24 +22,27 @@ const replaceStars = (newStars: typeof stars) => {
 
 const setStar = (fileName: string, star: Star) => replaceStars(new Map(stars).set(fileName, star))
 
-interface Turn {
+interface StarChange {
   fileName: string
+  /** True to make the report a favourite. */
   isChosen: boolean
-  /** The state in the loaded list. */
+  /** True if the report was a favourite in the loaded list. */
   wasFavourite: boolean
   /** Toggles the favourite on the server; resolves with its new state. */
   toggle: (fileName: string) => Promise<boolean>
 }
 
 /**
- * Turns a star immediately and sends the change. One request is in flight at a time; toggles are repeated until the server has the state
- * that the reader chose last. Rejects with the error of the toggle, and restores the star.
+ * Shows the chosen state of a star immediately, and sends the change. One request for a star is in flight at a time, and requests are repeated
+ * until the server has the state that the reader chose last. If one fails, the star shows the state of the server, and this rejects.
  */
-export const turnStar = async ({ fileName, isChosen, wasFavourite, toggle }: Turn) => {
+export const switchStar = async ({ fileName, isChosen, wasFavourite, toggle }: StarChange) => {
   const previousStar = stars.get(fileName)
   let isStored = previousStar?.isStored ?? wasFavourite
   setStar(fileName, { isShown: isChosen, isStored, settledAt: undefined })
-  if (previousStar && previousStar.settledAt === undefined) return
+  const isInFlight = previousStar !== undefined && previousStar.settledAt === undefined
+  // The loop of the earlier call sends this choice too.
+  if (isInFlight) return
   const currentChoice = () => stars.get(fileName)?.isShown ?? isChosen
   try {
     while (isStored !== currentChoice()) {
@@ -50,16 +54,16 @@ export const turnStar = async ({ fileName, isChosen, wasFavourite, toggle }: Tur
   }
 }
 
-/** The longest time in milliseconds between loading a list and showing it. */
+/** A list is shown at most this long after the server has read it. */
 const maxLoadMilliseconds = 5000
 
-/** Removes the pressed stars of a list that was loaded again, except those in flight or changed after the list was read. */
-export const trustList = (fileNames: string[]) => {
-  const since = Date.now() - maxLoadMilliseconds
-  const settled = fileNames.filter(fileName => (stars.get(fileName)?.settledAt ?? since) < since)
-  if (settled.length === 0) return
+/** Removes the pressed stars of a list that was loaded again, as the list has their state; except stars in flight or changed after that. */
+export const discardSettledStars = (fileNames: string[]) => {
+  const listReadAt = Date.now() - maxLoadMilliseconds
+  const settledNames = fileNames.filter(fileName => (stars.get(fileName)?.settledAt ?? listReadAt) < listReadAt)
+  if (settledNames.length === 0) return
   const remainingStars = new Map(stars)
-  for (const fileName of settled) remainingStars.delete(fileName)
+  for (const fileName of settledNames) remainingStars.delete(fileName)
   replaceStars(remainingStars)
 }
 
@@ -70,18 +74,18 @@ const addListener = (listener: () => void) => {
   }
 }
 
-/** Returns true if a report shows its star: the last choice of the reader, otherwise the state in its list. */
+/** Returns true if the star of a report is filled: by the last choice of the reader, otherwise by the list. */
 export const isStarred = (pressed: typeof stars, { fileName, favourite }: { fileName: string; favourite: boolean }) =>
   pressed.get(fileName)?.isShown ?? favourite
 
-/** Returns true if the server has the favourite, as of its last response. */
+/** Returns true if the report is a favourite on the server, as of its last response. */
 export const isStoredFavourite = (
   pressed: typeof stars,
   { fileName, favourite }: { fileName: string; favourite: boolean },
 ) => pressed.get(fileName)?.isStored ?? favourite
 
 /** Returns the stars that were pressed since their lists were loaded. */
-export const pressedStars = () => stars
+export const readPressedStars = () => stars
 
-/** Returns those stars, and renders the component again when they change. */
-export const useStars = () => useSyncExternalStore(addListener, pressedStars, () => noStars)
+/** Returns the same stars, and renders the component again when they change. */
+export const useStars = () => useSyncExternalStore(addListener, readPressedStars, () => noStars)

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { closeToast, showToast } from '../../ui/toasts.ts'
 import type { ListedReport } from '../lists/listed.ts'
-import { turn } from './turns.tsx'
+import { switchFavourite } from './switch-favourite.tsx'
 
 /** Returns the id of the button that removes a report from the list. */
 export const toButtonId = ({ fileName }: ListedReport) => `bin-${fileName}`
 
-/** Removes a report from the list immediately, with an undo; the focus moves to the next row. */
+/** Returns a function that removes a report from the list immediately and offers an undo. The focus moves to the next row. */
 export const useRemoval = (reports: ListedReport[]) => {
   const { t } = useTranslation('catalogue')
   const restore = (report: ListedReport) => {
     closeToast()
-    void turn(report, true)
+    void switchFavourite(report, true)
     focusElement(toButtonId(report))
   }
   return (report: ListedReport) => {
@@ -26,7 +26,7 @@ export const useRemoval = (reports: ListedReport[]) => {
         </button>
       </>,
     )
-    void turn(report, false)
+    void switchFavourite(report, false)
     focusElement(neighbour ? toButtonId(neighbour) : 'favourites')
   }
 }

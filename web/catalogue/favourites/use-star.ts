@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import { useGuards } from '../../consent/index.ts'
 import { useVisit } from '../../frame/use-visit.ts'
-import { isStarred, trustList, useStars } from './stars.ts'
-import { turn } from './turns.tsx'
+import { discardSettledStars, isStarred, useStars } from './stars.ts'
+import { switchFavourite } from './switch-favourite.tsx'
 
-/** Returns the props of a report's star. It turns immediately, and turns back with a message if the server refuses. */
+/** Returns the props of the star button of a report. A visitor's press leads to the login. */
 export const useStar = (report: Pick<ReportRow, 'fileName' | 'favourite'>) => {
   const { t } = useTranslation('catalogue')
   const { signedIn } = useVisit()
-  const { needsSession } = useGuards()
+  const { requireLogin } = useGuards()
   const starred = isStarred(useStars(), report)
-  useEffect(() => trustList([report.fileName]), [report])
+  useEffect(() => discardSettledStars([report.fileName]), [report])
   return {
     type: 'button',
     'aria-pressed': starred,
     'aria-label': t('favourite'),
     title: t('favourite'),
-    onClick: (event: MouseEvent) => (signedIn ? void turn(report, !starred) : needsSession(event)),
+    onClick: (event: MouseEvent) => (signedIn ? void switchFavourite(report, !starred) : requireLogin(event)),
   } as const
 }

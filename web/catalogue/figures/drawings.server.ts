@@ -1,47 +1,48 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import type { HeadlineKind } from '../../../contract/catalogue/figures/report-charts.ts'
 import type { SeriesPoint } from '../../../contract/tables/series.ts'
-import { areaPath, linePath } from '../report/explore/chart/paths.ts'
+import { buildAreaPath, buildLinePath } from '../report/explore/chart/paths.ts'
 import { parseTime } from '../report/explore/chart/series.ts'
-
-/** Units of the drawings. They are stretched to fit, so texts are rendered outside them. */
-const size = { width: 720, height: 200 } as const
-const sparkSize = { width: 160, height: 40, margin: 4 } as const
+import { headlineSize, sparkSize } from './drawing-sizes.ts'
 
 /** A tick of an axis: its position in per cent, and its label. */
-export interface Mark {
+export interface PercentTick {
   at: number
   label: string
 }
 
-/** A chart ready to print. */
+/** The chart of a headline, as paths of an SVG and positions in per cent. Texts are HTML, as the SVG is stretched. */
 export interface HeadlineDrawing {
-  /** Paths of the line and of the filled area; lines have no filled area. */
+  /** Path of the line; empty for bars. */
   line: string
+  /** Path of the filled area or of the bars; empty for a line. */
   area: string
   /** Position of the zero line from the top, in per cent; null if there is none. */
-  zero: number | null
+  zeroTop: number | null
+  /** Position of the last point, in per cent. */
   end: { left: number; top: number }
-  across: Mark[]
-  down: Mark[]
+  xTicks: PercentTick[]
+  yTicks: PercentTick[]
 }
 
-interface Context {
+interface DrawingInput {
   points: readonly SeriesPoint[]
   kind: HeadlineKind
   printYear: (year: number) => string
   printTicks: (ticks: readonly number[]) => string[]
 }
 
-const { width, height } = size
+const { width, height } = headlineSize
+/** The part of its place that a bar fills. */
+const barShare = 0.7
 
-/** Returns the paths and ticks of a chart, and the position of its last point. Needs at least one point. */
-export const drawHeadline = ({ points, kind, printYear, printTicks }: Context): HeadlineDrawing => {
+/** Draws the chart of a headline. Needs at least one point. */
+export const drawHeadline = ({ points, kind, printYear, printTicks }: DrawingInput): HeadlineDrawing => {
   const timedPoints = points.map(({ at, value }) => ({ at: parseTime(at, null), value }))
   const [first, last] = [timedPoints[0]!, timedPoints.at(-1)!]
   const values = timedPoints.map(({ value }) => value)
   const [low, high] = computeRange(values, kind)
-  const barWidth = kind === 'bar' ? (width / timedPoints.length) * 0.7 : 0
+  const barWidth = kind === 'bar' ? (width / timedPoints.length) * barShare : 0
   const x = scaleUtc([first.at, last.at], [barWidth / 2, width - barWidth / 2])
   const y = scaleLinear([low, high], [height, 0]).nice(4)
   const ticks = y.ticks(4)
@@ -50,27 +51,28 @@ export const drawHeadline = ({ points, kind, printYear, printTicks }: Context): 
   const positions = timedPoints.map(({ at, value }): [number, number] => [round(x(at)), round(y(value))])
   const baseY = round(y(Math.max(low, Math.min(high, 0))))
   return {
-    line: kind === 'bar' ? '' : linePath(positions),
+    line: kind === 'bar' ? '' : buildLinePath(positions),
     area: buildArea(kind, positions, baseY, barWidth),
-    zero: low < 0 && high > 0 ? toPercent(baseY, height) : null,
+    zeroTop: low < 0 && high > 0 ? toPercent(baseY, height) : null,
     end: { left: toPercent(x(last.at), width), top: toPercent(y(last.value), height) },
-    across: listYearTicks(first.at, last.at).map(({ year, at }) => ({
+    xTicks: listYearTicks(first.at, last.at).map(({ year, at }) => ({
       at: toPercent(x(at), width),
       label: printYear(year),
     })),
-    down: ticks.map((tick, index) => ({ at: toPercent(y(tick), height), label: labels[index]! })),
+    yTicks: ticks.map((tick, index) => ({ at: toPercent(y(tick), height), label: labels[index]! })),
   }
 }
 
 const buildArea = (kind: HeadlineKind, positions: [number, number][], baseY: number, barWidth: number) => {
   if (kind === 'line') return ''
-  if (kind === 'area') return areaPath(positions, baseY)
+  if (kind === 'area') return buildAreaPath(positions, baseY)
   const halfBarWidth = round(barWidth / 2)
   return positions
     .map(([left, top]) => `M${round(left - halfBarWidth)} ${baseY}V${top}h${round(barWidth)}V${baseY}z`)
     .join('')
 }
 
+/** Returns the ends of the value axis. Areas and bars include zero; a flat line gets space above and below. */
 const computeRange = (values: readonly number[], kind: HeadlineKind): [low: number, high: number] => {
   const [minimum, maximum] = [Math.min(...values), Math.max(...values)]
   const [low, high] = kind === 'line' ? [minimum, maximum] : [Math.min(0, minimum), Math.max(0, maximum)]
@@ -79,7 +81,7 @@ const computeRange = (values: readonly number[], kind: HeadlineKind): [low: numb
 
 const maxYearTicks = 6
 
-/** Returns at most six years that begin within a period, in equal steps; the year of its first day if none does. */
+/** Returns up to `maxYearTicks` years that begin within a period, in equal steps; the year of its first day if none does. */
 const listYearTicks = (first: number, last: number) => {
   const [firstYear, lastYear] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
   const step = [1, 2, 5, 10, 20, 25, 50, 100].find(years => (lastYear - firstYear + 1) / years <= maxYearTicks) ?? 200
@@ -89,8 +91,8 @@ const listYearTicks = (first: number, last: number) => {
   return ticks.length > 0 ? ticks : [{ year: firstYear, at: first }]
 }
 
-/** Draws a line without axes. */
-export const drawSpark = (points: readonly SeriesPoint[]) => {
+/** Draws a line without axes, and returns the position of its last point. Needs at least one point. */
+export const drawSparkLine = (points: readonly SeriesPoint[]) => {
   const { width, height, margin } = sparkSize
   const times = points.map(({ at }) => parseTime(at, null))
   const [low, high] = computeRange(
@@ -100,7 +102,8 @@ export const drawSpark = (points: readonly SeriesPoint[]) => {
   const x = scaleLinear([times[0]!, times.at(-1)!], [0, width])
   const y = scaleLinear([low, high], [height - margin, margin])
   const positions = points.map(({ value }, index): [number, number] => [round(x(times[index]!)), round(y(value))])
-  return { line: linePath(positions), end: positions.at(-1)! }
+  return { line: buildLinePath(positions), end: positions.at(-1)! }
 }
 
+/** Rounds to a tenth of a unit; more is not visible. */
 const round = (value: number) => Math.round(value * 10) / 10

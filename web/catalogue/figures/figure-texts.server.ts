@@ -1,65 +1,82 @@
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { Era } from '../../../contract/tables/columns.ts'
-import type { FoundSeries, SeriesPoint, SeriesStep } from '../../../contract/tables/series.ts'
+import type { SeriesPoint, SeriesStep, TableSeries } from '../../../contract/tables/series.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { figures as english } from '../../words/en/public/figures.ts'
 import { figures as thai } from '../../words/th/public/figures.ts'
 import { findLargeUnit, formatFigure, formatKey, type LargeUnit } from '../report/explore/values.ts'
 
-type Word = keyof typeof english
+type WordKey = keyof typeof english
 
-/** Returns a function that formats texts about figures, used only by the server. */
+/** Creates a function that formats a text about figures. Only the server needs these texts, so they are not part of the browser's words. */
 export const createWordFormatter =
   (language: Language) =>
-  (word: Word, values: Record<string, string> = {}) => {
-    const text = (language === 'th' ? thai : english)[word]
+  (key: WordKey, values: Record<string, string> = {}) => {
+    const text = (language === 'th' ? thai : english)[key]
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
   }
 
-/** Language and era of a series; by default, the era of the language. */
+/** The language and the era in which a series is shown. */
 export interface SeriesReading {
   language: Language
   era: Era
 }
 
+/** Returns the era of a language: Thai uses the Buddhist era. */
 export const pickDefaultEra = (language: Language): Era => (language === 'th' ? 'be' : 'ce')
 
 /** Formats the values of a series. */
-export interface Printer {
-  value: (value: number) => string
+export interface SeriesFormatter {
+  formatValue: (value: number) => string
   /** Formats the ticks of an axis, all with the same number of decimals. */
-  ticks: (ticks: readonly number[]) => string[]
+  formatTicks: (ticks: readonly number[]) => string[]
+  /** The unit, e.g. million, in which the values are shown; null if they are shown as they are. */
   unit: LargeUnit | null
-  decimals: number
 }
 
-/** Returns the decimal places by size of the number, at most those of the table. */
-const computeDigits = (size: number, maxDigits: number) => Math.min(maxDigits, size >= 1000 ? 0 : size >= 100 ? 1 : 2)
+/** Returns the decimal places of a value: fewer for a large one, and at most `maxDecimals`. */
+const computeDecimals = (value: number, maxDecimals: number) => {
+  if (value >= 1000) return 0
+  return Math.min(maxDecimals, value >= 100 ? 1 : 2)
+}
 
-export const createPrinter = ({ recent, points, decimals, measure }: FoundSeries, isPercent = false): Printer => {
+const maxDecimalsOfLargeUnit = 2
+const maxDecimalsOfPercent = 1
+const maxTickDecimals = 4
+
+/** Creates the formatter of a series. All values have the decimals of the latest one. `isPercent` is true if a text gives the unit %. */
+export const createSeriesFormatter = (
+  { recent, points, decimals, measure }: TableSeries,
+  isPercent = false,
+): SeriesFormatter => {
   const unit = findLargeUnit(points.map(({ value }) => value))
-  const size = unit?.size ?? 1
-  const latestSize = Math.abs(recent.at(-1)!.value) / size
-  const digits = computeDigits(
-    latestSize,
-    unit ? 2 : isPercent || measure.unit === '%' ? Math.min(1, decimals) : decimals,
-  )
+  const unitSize = unit?.size ?? 1
+  const latestValue = Math.abs(recent.at(-1)!.value) / unitSize
+  const hasPercent = isPercent || measure.unit === '%'
+  const maxTableDecimals = hasPercent ? Math.min(maxDecimalsOfPercent, decimals) : decimals
+  const shownDecimals = computeDecimals(latestValue, unit ? maxDecimalsOfLargeUnit : maxTableDecimals)
   return {
     unit,
-    decimals: digits,
-    value: value => formatFigure(value / size, digits),
-    ticks: ticks => {
-      const scaled = ticks.map(tick => tick / size)
-      const tickDecimals =
-        [0, 1, 2, 3, 4].find(places => scaled.every(tick => isAlmostInteger(tick * 10 ** places))) ?? 4
-      return scaled.map(tick => formatFigure(tick, tickDecimals))
+    formatValue: value => formatFigure(value / unitSize, shownDecimals),
+    formatTicks: ticks => {
+      const scaledTicks = ticks.map(tick => tick / unitSize)
+      const tickDecimals = countCommonDecimals(scaledTicks)
+      return scaledTicks.map(tick => formatFigure(tick, tickDecimals))
     },
   }
 }
 
+/** Returns the fewest decimals with which all ticks are exact. */
+const countCommonDecimals = (ticks: readonly number[]) => {
+  for (let decimals = 0; decimals < maxTickDecimals; decimals += 1)
+    if (ticks.every(tick => isAlmostInteger(tick * 10 ** decimals))) return decimals
+  return maxTickDecimals
+}
+
+/** Returns true for a whole number, with a tolerance for binary fractions. */
 const isAlmostInteger = (value: number) => Math.abs(value - Math.round(value)) < 1e-6
 
-/** Intervals longer than a week are named by month or year, days by date. */
+/** The part of a date that names a time of a series: the year, the month or the day. */
 const partByStep: Record<SeriesStep, 'year' | 'month' | 'day'> = {
   year: 'year',
   halfYear: 'month',
@@ -69,37 +86,43 @@ const partByStep: Record<SeriesStep, 'year' | 'month' | 'day'> = {
   day: 'day',
 }
 
+/** Fields of a column that do not matter for its times. */
 const noDescriptions = { scale: null, description_en: '', description_th: '' } as const
 
-/** Returns true if a unit or note means per cent. */
-export const saysPercent = (text: string) => /%|percent|per cent|ร้อยละ/i.test(text)
+/** Returns true if a unit or a note mentions per cent. */
+export const mentionsPercent = (text: string) => /%|percent|per cent|ร้อยละ/i.test(text)
 
 /** Formats a time of a series. */
-export const formatPeriod = ({ time, step }: FoundSeries, at: string, reading: SeriesReading) => {
+export const formatPeriod = ({ time, step }: TableSeries, at: string, reading: SeriesReading) => {
   const column = { name: time.name, type: 'date', role: 'time', unit: null, era: null, ...noDescriptions } as const
-  const part = at.length > 4 ? partByStep[step] : 'year'
+  const isYear = at.length === 'yyyy'.length
+  const part = isYear ? 'year' : partByStep[step]
   const key = { year: at.slice(0, 4), month: at.slice(0, 7), day: at }[part]
   return formatKey(key, { column, part }, reading)
 }
 
 const monthsByStep = { halfYear: 6, quarter: 3, month: 1 } as const
-const longestWeek = 10
+/** Values by week may move by a few days, e.g. because of holidays. */
+const maxWeekDays = 10
 
 /**
- * Returns true if a time is one step after another, as no period between them is missing. Values by day follow the value before, on
- * whatever day.
+ * Returns true if a time follows another one by exactly one step of the series, so that no period between them is missing. In a daily
+ * series every value follows the one before it, whatever days are between them.
  */
 export const isStepAfter = (step: SeriesStep, before: string, at: string) => {
   if (step === 'day') return true
-  if (step === 'week') return Date.parse(at) - Date.parse(before) <= longestWeek * dayMilliseconds
-  const years = Number(at.slice(0, 4)) - Number(before.slice(0, 4))
-  if (step === 'year') return years === 1
-  return years * 12 + Number(at.slice(5, 7)) - Number(before.slice(5, 7)) === monthsByStep[step]
+  if (step === 'week') return Date.parse(at) - Date.parse(before) <= maxWeekDays * dayMilliseconds
+  const yearCount = Number(at.slice(0, 4)) - Number(before.slice(0, 4))
+  if (step === 'year') return yearCount === 1
+  return yearCount * 12 + Number(at.slice(5, 7)) - Number(before.slice(5, 7)) === monthsByStep[step]
 }
 
-/** Formats a change: in percentage points if the series is in per cent, otherwise in per cent. */
+/**
+ * Formats a change: in percentage points if the series is in per cent, otherwise in per cent. Null for a change in per cent if the earlier
+ * value is zero or negative.
+ */
 export const formatChange = (
-  { measure }: FoundSeries,
+  { measure }: TableSeries,
   from: SeriesPoint,
   to: SeriesPoint,
   { isPercent, language }: { isPercent: boolean; language: Language },
@@ -109,7 +132,8 @@ export const formatChange = (
   if (!isInPoints && from.value <= 0) return null
   const change = isInPoints ? to.value - from.value : (to.value / from.value - 1) * 100
   const text = formatFigure(Math.abs(change), 1)
-  if (!/[1-9]/.test(text)) return formatWord('noChange')
+  const isRoundedToZero = !/[1-9]/.test(text)
+  if (isRoundedToZero) return formatWord('noChange')
   const signed = `${change > 0 ? '+' : '\u2212'}${text}`
   return isInPoints ? formatWord('points', { change: signed }) : `${signed} %`
 }

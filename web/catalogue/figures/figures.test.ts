@@ -2,14 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { KeyFigure } from '../../../contract/catalogue/figures/key-figures.ts'
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
-import type { FoundSeries, SeriesStep } from '../../../contract/tables/series.ts'
+import type { SeriesStep, TableSeries } from '../../../contract/tables/series.ts'
 import { formatKeyFigures } from '../home/key-figures.server.ts'
 import { buildHeadlineView } from '../report/headline/headline.server.ts'
-import { drawHeadline, drawSpark } from './drawings.server.ts'
-import { createPrinter, formatChange, formatPeriod, isStepAfter, saysPercent } from './figure-texts.server.ts'
-import { seriesPath } from './series-paths.server.ts'
+import { drawHeadline, drawSparkLine } from './drawings.server.ts'
+import {
+  createSeriesFormatter,
+  formatChange,
+  formatPeriod,
+  isStepAfter,
+  mentionsPercent,
+} from './figure-texts.server.ts'
+import { buildSeriesPath } from './series-paths.server.ts'
 
-const buildSeries = (values: [at: string, value: number][], overrides: Partial<FoundSeries> = {}): FoundSeries => {
+const buildSeries = (values: [at: string, value: number][], overrides: Partial<TableSeries> = {}): TableSeries => {
   const points = values.map(([at, value]) => ({ at, value }))
   return {
     time: { name: 'Date', kind: 'date', era: 'ce' },
@@ -33,18 +39,18 @@ for (const [value, isPercent, expected, unit] of [
   [514_944_900_000, false, '514.9', 'billion'],
 ] as const)
   test(`the last value ${value} is formatted as ${expected}`, () => {
-    const printer = createPrinter(
+    const formatter = createSeriesFormatter(
       buildSeries([
         ['2023', 1],
         ['2024', value],
       ]),
       isPercent,
     )
-    assert.deepEqual([printer.value(value), printer.unit?.name ?? null], [expected, unit])
+    assert.deepEqual([formatter.formatValue(value), formatter.unit?.name ?? null], [expected, unit])
   })
 
 test('a whole number has no decimals', () => {
-  assert.equal(createPrinter(buildSeries([['2024', 50]], { decimals: 0 })).value(50), '50')
+  assert.equal(createSeriesFormatter(buildSeries([['2024', 50]], { decimals: 0 })).formatValue(50), '50')
 })
 
 for (const [from, to, isPercent, english, thai] of [
@@ -83,16 +89,16 @@ for (const [at, step, english, thai] of [
   })
 
 test('units that mean per cent are recognised', () => {
-  const percents = ['% of GDP', 'Percent per year', 'ร้อยละของ GDP', 'Baht'].map(saysPercent)
+  const percents = ['% of GDP', 'Percent per year', 'ร้อยละของ GDP', 'Baht'].map(mentionsPercent)
   assert.deepEqual(percents, [true, true, true, false])
 })
 
 test('the URL of a series filters, draws and quotes ambiguous values', () => {
   const filters = [{ column: 'Country', value: 'Korea, Rep.' }]
-  const path = seriesPath({ fileName: 'rates' }, buildSeries([['2024', 1]], { filters }))
+  const path = buildSeriesPath({ fileName: 'rates' }, buildSeries([['2024', 1]], { filters }))
   assert.equal(path, '/report/rates/explore?Country=%22Korea,%20Rep.%22&x=Date&y=avg(Value)&by=Country')
   assert.equal(
-    seriesPath({ fileName: 'rates' }, buildSeries([['2024', 1]]), 'bar'),
+    buildSeriesPath({ fileName: 'rates' }, buildSeries([['2024', 1]]), 'bar'),
     '/report/rates/explore?chart=bar&x=Date&y=avg(Value)',
   )
 })
@@ -101,10 +107,10 @@ test('a chart is drawn within its bounds, with its last point highlighted', () =
   const points = ['2021', '2022', '2023'].map((at, index) => ({ at, value: index - 1 }))
   const drawingInput = { points, printYear: String, printTicks: (ticks: readonly number[]) => ticks.map(String) }
   const line = drawHeadline({ ...drawingInput, kind: 'line' })
-  assert.deepEqual([line.end, line.zero, line.area], [{ left: 100, top: 0 }, 50, ''])
+  assert.deepEqual([line.end, line.zeroTop, line.area], [{ left: 100, top: 0 }, 50, ''])
   assert.match(line.line, /^M0,200L/)
   assert.deepEqual(
-    line.across.map(({ label }) => label),
+    line.xTicks.map(({ label }) => label),
     ['2021', '2022', '2023'],
   )
   const bars = drawHeadline({ ...drawingInput, kind: 'bar' })
@@ -114,12 +120,12 @@ test('a chart is drawn within its bounds, with its last point highlighted', () =
 
 test('a chart within a year has the year at its first point', () => {
   const points = ['2024-02-01', '2024-12-01'].map((at, value) => ({ at, value }))
-  const { across } = drawHeadline({ points, kind: 'line', printYear: String, printTicks: ticks => ticks.map(String) })
-  assert.deepEqual(across, [{ at: 0, label: '2024' }])
+  const { xTicks } = drawHeadline({ points, kind: 'line', printYear: String, printTicks: ticks => ticks.map(String) })
+  assert.deepEqual(xTicks, [{ at: 0, label: '2024' }])
 })
 
 test('a constant series is drawn in the middle', () => {
-  const { end } = drawSpark(['2021', '2022', '2023'].map(at => ({ at, value: 5 })))
+  const { end } = drawSparkLine(['2021', '2022', '2023'].map(at => ({ at, value: 5 })))
   assert.deepEqual(end, [160, 20])
 })
 
@@ -154,13 +160,13 @@ const yearly = buildSeries([
 
 test('a key figure shows the change of a year only from the year before', () => {
   const figure = { keyFigureId: 1, fileName: 'survey', nameEn: 'Survey', noteEn: '', unitEn: '' }
-  const changeIn = (series: FoundSeries) => formatKeyFigures('en', [{ ...figure, series } as KeyFigure])[0]!.change
+  const changeIn = (series: TableSeries) => formatKeyFigures('en', [{ ...figure, series } as KeyFigure])[0]!.change
   assert.deepEqual([changeIn(biennial), changeIn(yearly)], [null, '+10.0 %'])
 })
 
 test('the headline of a series with a gap names the period that it is compared with, once', () => {
   const details = { report: { fileName: 'survey' }, columns: [], unitEn: '' } as unknown as ReportDetails
-  const listChanges = (series: FoundSeries, language: 'en' | 'th') =>
+  const listChanges = (series: TableSeries, language: 'en' | 'th') =>
     buildHeadlineView(details, { series, kind: 'line', lost: null }, language, null)!.changes.map(({ label }) => label)
   assert.deepEqual(
     [listChanges(biennial, 'en'), listChanges(biennial, 'th'), listChanges(yearly, 'en')],

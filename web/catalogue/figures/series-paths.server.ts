@@ -1,12 +1,12 @@
 import type { HeadlineKind } from '../../../contract/catalogue/figures/report-charts.ts'
-import type { FoundSeries } from '../../../contract/tables/series.ts'
-import { explorePath } from '../lists/texts.ts'
+import type { TableSeries } from '../../../contract/tables/series.ts'
+import { buildExplorePath } from '../lists/catalogue-paths.ts'
 import { buildAddress, type Selection, wholeSelection } from '../report/explore/address/address.ts'
 import { quoteValue } from '../report/explore/address/lists.ts'
 
 /** Returns the selection of a series in Explore, with its filters and chart. */
 export const buildSeriesSelection = (
-  { filters, measure, time }: FoundSeries,
+  { filters, measure, time }: TableSeries,
   kind: HeadlineKind = 'line',
 ): Selection => ({
   ...wholeSelection,
@@ -14,10 +14,10 @@ export const buildSeriesSelection = (
   chart: kind === 'line' ? null : kind,
   x: time.name,
   y: `avg(${measure.name})`,
-  // The end of the line then has its name, and without the filter the largest series are compared.
+  // The column of the first filter names the line. Without that filter, the chart compares the largest series.
   by: filters[0]?.column ?? null,
 })
 
 /** Returns the Explore address of a series. */
-export const seriesPath = (report: { fileName: string }, series: FoundSeries, kind?: HeadlineKind) =>
-  buildAddress(explorePath(report), buildSeriesSelection(series, kind))
+export const buildSeriesPath = (report: { fileName: string }, series: TableSeries, kind?: HeadlineKind) =>
+  buildAddress(buildExplorePath(report), buildSeriesSelection(series, kind))

@@ -8,11 +8,13 @@ import { useLanguage } from '../../words/use-language.ts'
 import { SearchBox } from '../search/SearchBox.tsx'
 
 interface Props {
+  /** The words of the current search; empty if there is none. */
   words: string
+  /** Undefined while search results are shown. */
   figures: CatalogueFigures | undefined
 }
 
-/** The search and the key figures; the search keeps its position when results replace the lists. */
+/** The search and the figures of the catalogue. It stays when search results replace the lists below it. */
 export const HomeHead = ({ words, figures }: Props) => {
   const { t } = useTranslation('catalogue')
   const { office } = useVisit()
@@ -20,19 +22,19 @@ export const HomeHead = ({ words, figures }: Props) => {
     <div className="lead">
       <div>
         <h1>{t('homeTitle', { office: office.name[useLanguage()] })}</h1>
-        <SearchBox path="/" words={words} label={t('searchData')} large />
+        <SearchBox path="/" words={words} label={t('searchData')} isLarge />
       </div>
       {figures && <Figures figures={figures} />}
     </div>
   )
 }
 
-const Figures = ({ figures: { reports, rows, latestRelease } }: { figures: CatalogueFigures }) => {
+const Figures = ({ figures: { reportCount, rowCount, latestRelease } }: { figures: CatalogueFigures }) => {
   const { t } = useTranslation('catalogue')
   return (
     <dl className="figures">
-      <Figure name={t('figureTables', { count: reports })}>{formatNumber(reports)}</Figure>
-      <Figure name={t('figureRows', { count: rows })}>{formatNumber(rows)}</Figure>
+      <Figure name={t('figureTables', { count: reportCount })}>{formatNumber(reportCount)}</Figure>
+      <Figure name={t('figureRows', { count: rowCount })}>{formatNumber(rowCount)}</Figure>
       {latestRelease && (
         <Figure name={t('latestRelease')}>
           <Day of={latestRelease} />

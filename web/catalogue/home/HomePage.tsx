@@ -14,7 +14,7 @@ import { parseListParameters } from '../search/list-parameters.ts'
 import { SearchResults } from '../search/SearchResults.tsx'
 import { SearchSkeleton } from '../search/SearchSkeleton.tsx'
 import { searchEverywhere } from '../search/search.server.ts'
-import { isBeyondEnd, lostSearch, resultsPath, toResponseInit } from '../search/search.ts'
+import { buildResultsPath, isBeyondEnd, lostConnection, toResponseInit } from '../search/search.ts'
 import { useSearching } from '../search/use-searching.ts'
 import type { Route } from './+types/HomePage'
 import { HomeHead } from './HomeHead.tsx'
@@ -31,27 +31,27 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = parseListParameters(request.url)
   if (!query.words) return { query, search: null, lists: await loadLists(visit) }
   const search = await searchEverywhere(visit, query)
-  if (isBeyondEnd(search)) throw redirect(resultsPath(query.words, query.category, 1))
+  if (isBeyondEnd(search)) throw redirect(buildResultsPath(query.words, query.category, 1))
   return data({ query, search, lists: null }, toResponseInit(search))
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** Keeps the page when the connection is lost, so that the typed text is not lost. */
+/** If the connection is lost during a search, shows an error instead of the results. So the page and the typed words stay. */
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
   const query = parseListParameters(request.url)
   try {
     return await serverLoader()
   } catch (error) {
     if (!query.words || error instanceof Response) throw error
-    return { query, search: lostSearch, lists: null }
+    return { query, search: lostConnection, lists: null }
   }
 }
 
 const loadLists = async (visit: Visit) => {
   const { call } = visit
   const size = { pageSize: limits.homeRows }
-  const [figures, newest, most, key] = await Promise.all([
+  const [figures, newReleases, topDownloads, keyFigures] = await Promise.all([
     call(getCatalogueFigures),
     call(listNewReleases, size),
     call(listTopDownloads, size),
@@ -59,9 +59,12 @@ const loadLists = async (visit: Visit) => {
   ])
   return {
     figures,
-    key: formatKeyFigures(visit.language, key.figures),
-    newest: newest.rows.map(report => toListedReport(visit, report)),
-    most: most.rows.map(({ report, downloads }) => ({ report: toListedReport(visit, report), downloads })),
+    keyFigures: formatKeyFigures(visit.language, keyFigures.figures),
+    newReleases: newReleases.rows.map(report => toListedReport(visit, report)),
+    topDownloads: topDownloads.rows.map(({ report, downloadCount }) => ({
+      report: toListedReport(visit, report),
+      downloadCount,
+    })),
   }
 }
 
@@ -74,10 +77,10 @@ const HomePage = ({ loaderData: { query, search, lists } }: Route.ComponentProps
       {lists && isSearchSlow && <SearchSkeleton />}
       {lists && !isSearchSlow && (
         <>
-          <KeyFigures figures={lists.key} />
+          <KeyFigures figures={lists.keyFigures} />
           <div className="pair">
-            <NewReleases reports={lists.newest} />
-            <TopDownloads rows={lists.most} />
+            <NewReleases reports={lists.newReleases} />
+            <TopDownloads rows={lists.topDownloads} />
           </div>
         </>
       )}
@@ -89,10 +92,10 @@ const HomePage = ({ loaderData: { query, search, lists } }: Route.ComponentProps
 const Head = ({ words }: { words: string }) => {
   const { t } = useTranslation(['catalogue', 'shell'])
   const office = useVisit().office.name[useLanguage()]
-  const title = words ? t('foundTitle', { words }) : t('homeTitle', { office })
+  const title = words ? t('searchTitle', { words }) : t('homeTitle', { office })
   return (
     <PageHead
-      title={t('titleOf', { ns: 'shell', title })}
+      title={t('documentTitle', { ns: 'shell', title })}
       description={t('description', { ns: 'shell', office })}
       path="/"
       isIndexed={!words}

@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { PrintedFigure } from './key-figures.server.ts'
+import { sparkSize } from '../figures/drawing-sizes.ts'
+import type { FormattedKeyFigure } from './key-figures.server.ts'
 import './key-figures.css'
 
+/** The drawing, with space at both sides for the dot at the end of the line. */
+const sparkViewBox = `-2 0 ${sparkSize.width + 8} ${sparkSize.height}`
+
 /** The office's key figures, each linked to its series. */
-export const KeyFigures = ({ figures }: { figures: readonly PrintedFigure[] }) => {
+export const KeyFigures = ({ figures }: { figures: readonly FormattedKeyFigure[] }) => {
   const { t } = useTranslation('catalogue')
   if (figures.length === 0) return null
   return (
@@ -27,8 +31,9 @@ export const KeyFigures = ({ figures }: { figures: readonly PrintedFigure[] }) =
               {value}
               {unit && <small> {unit}</small>}
             </b>
-            <svg viewBox="-2 0 168 40" preserveAspectRatio="none" aria-hidden="true">
+            <svg viewBox={sparkViewBox} preserveAspectRatio="none" aria-hidden="true">
               <path d={spark.line} />
+              {/* A line without length, whose round caps make a dot that the stretched drawing does not distort. */}
               <path className="dot" d={`M${spark.end.join(' ')}h0`} />
             </svg>
             <p>

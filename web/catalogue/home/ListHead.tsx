@@ -21,7 +21,7 @@ export const ListHead = ({ id, title, note, isEmpty }: Props) => {
         </h2>
         <span className="tiny faint">{note}</span>
       </div>
-      {isEmpty && <p className="soft none">{t('nothingYet')}</p>}
+      {isEmpty && <p className="soft none">{t('noTables')}</p>}
     </>
   )
 }

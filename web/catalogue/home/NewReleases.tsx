@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { folding } from '../../ui/table/folding.ts'
+import { tableRoles } from '../../ui/table/table-roles.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import type { ListedReport } from '../lists/listed.ts'
 import { ReportName } from '../lists/ReportName.tsx'
@@ -12,19 +12,19 @@ export const NewReleases = ({ reports }: { reports: ListedReport[] }) => {
     <section aria-labelledby="new">
       <ListHead id="new" title={t('newReleases')} note={t('newestFirst')} isEmpty={reports.length === 0} />
       {reports.length > 0 && (
-        <table className="t list" {...folding.table} aria-labelledby="new">
-          <thead {...folding.group}>
-            <tr {...folding.row}>
-              <th {...folding.head} className="date">
+        <table className="t list" {...tableRoles.table} aria-labelledby="new">
+          <thead {...tableRoles.group}>
+            <tr {...tableRoles.row}>
+              <th {...tableRoles.head} className="date">
                 {t('releaseDate')}
               </th>
-              <th {...folding.head}>{t('dataTable')}</th>
-              <th {...folding.head} className="r">
+              <th {...tableRoles.head}>{t('dataTable')}</th>
+              <th {...tableRoles.head} className="r">
                 {t('frequency')}
               </th>
             </tr>
           </thead>
-          <tbody {...folding.group}>
+          <tbody {...tableRoles.group}>
             {reports.map(report => (
               <Row key={report.fileName} report={report} />
             ))}
@@ -38,14 +38,14 @@ export const NewReleases = ({ reports }: { reports: ListedReport[] }) => {
 const Row = ({ report }: { report: ListedReport }) => {
   const { t } = useTranslation('frequencies')
   return (
-    <tr {...folding.row}>
-      <td {...folding.cell} className="k-date date soft">
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell} className="k-date date soft">
         <Day of={report.releaseDate} />
       </td>
-      <td {...folding.cell} className="k-name">
+      <td {...tableRoles.cell} className="k-name">
         <ReportName report={report} />
       </td>
-      <td {...folding.cell} className="k-freq r soft nowrap">
+      <td {...tableRoles.cell} className="k-freq r soft nowrap">
         {t(report.frequency)}
       </td>
     </tr>

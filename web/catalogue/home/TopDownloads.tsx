@@ -10,7 +10,7 @@ import { ListHead } from './ListHead.tsx'
 
 interface DownloadedReport {
   report: ListedReport
-  downloads: number
+  downloadCount: number
 }
 
 /** The most downloaded reports of the last 90 days. */
@@ -36,8 +36,8 @@ export const TopDownloads = ({ rows }: { rows: DownloadedReport[] }) => {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ report, downloads }, index) => (
-              <Row key={report.fileName} rank={index + 1} report={report} downloads={downloads} />
+            {rows.map(({ report, downloadCount }, index) => (
+              <Row key={report.fileName} rank={index + 1} report={report} downloadCount={downloadCount} />
             ))}
           </tbody>
         </table>
@@ -46,13 +46,13 @@ export const TopDownloads = ({ rows }: { rows: DownloadedReport[] }) => {
   )
 }
 
-const Row = ({ rank, report, downloads }: DownloadedReport & { rank: number }) => (
+const Row = ({ rank, report, downloadCount }: DownloadedReport & { rank: number }) => (
   <tr>
     <td className="rank">{rank}</td>
     <td>
       <ReportName report={report} />
     </td>
-    <td className="r count num">{formatNumber(downloads)}</td>
+    <td className="r count num">{formatNumber(downloadCount)}</td>
     <td className="c">
       <CsvLink to={report.csv} />
     </td>

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import { CookieWarning } from '../../consent/index.ts'
 import { Title } from '../../ui/values/Title.tsx'
-import type { Link as LinkOfReport } from './links.server.ts'
+import type { LinkState } from './links.server.ts'
 import './links.css'
 
 interface Props {
-  link: LinkOfReport
+  link: LinkState
   kind: 'dashboard' | 'api'
 }
 
@@ -16,29 +16,29 @@ export const LinkPage = ({ link, kind }: Props) => {
   const { t } = useTranslation(['catalogue', 'messages', 'shell'])
   switch (link.state) {
     case 'open':
-      return <Leaving address={link.address} title={t(kind === 'dashboard' ? 'openingDashboard' : 'openingApi')} />
+      return <Redirect address={link.address} title={t(kind === 'dashboard' ? 'openingDashboard' : 'openingApi')} />
     case 'login':
       return <LoginRequired kind={kind} />
     case 'cookies':
       return <CookiesRequired title={t(kind === 'dashboard' ? 'dashboard' : 'openApi')} />
     case 'none':
       return (
-        <Stopped title={t(kind === 'dashboard' ? 'noDashboard' : 'noLinkApi', { ns: 'messages' })}>
+        <Obstacle title={t(kind === 'dashboard' ? 'noDashboard' : 'noLinkApi', { ns: 'messages' })}>
           <p>
             <Title text={t(kind === 'dashboard' ? 'noDashboardText' : 'noApiText')} />
           </p>
           <div className="actions">
             <Link className="btn primary" to="/">
-              {t('toHome', { ns: 'shell' })}
+              {t('openHome', { ns: 'shell' })}
             </Link>
           </div>
-        </Stopped>
+        </Obstacle>
       )
   }
 }
 
-/** Fills the screen until the other site responds. Without scripts, or if that takes long, the user can follow the link. */
-const Leaving = ({ address, title }: { address: string; title: string }) => {
+/** Redirects to another site, and fills the screen until it responds. Without scripts, or if that takes long, users can press the link. */
+const Redirect = ({ address, title }: { address: string; title: string }) => {
   const { t } = useTranslation('catalogue')
   useEffect(() => location.replace(address), [address])
   return (
@@ -49,7 +49,7 @@ const Leaving = ({ address, title }: { address: string; title: string }) => {
       <p className="soft">{new URL(address).host}</p>
       <p>
         <a href={address} rel="noopener noreferrer">
-          {t('goOn')}
+          {t('continueManually')}
         </a>
       </p>
     </div>
@@ -60,7 +60,7 @@ const LoginRequired = ({ kind }: Pick<Props, 'kind'>) => {
   const { t } = useTranslation(['catalogue', 'messages', 'shell'])
   const here = encodeURIComponent(useLocation().pathname)
   return (
-    <Stopped title={t('pleaseLogin', { ns: 'messages' })}>
+    <Obstacle title={t('pleaseLogin', { ns: 'messages' })}>
       <p>
         <Title text={t(kind === 'dashboard' ? 'dashboardNeedsLogin' : 'apiNeedsLogin')} />
       </p>
@@ -72,25 +72,26 @@ const LoginRequired = ({ kind }: Pick<Props, 'kind'>) => {
           {t('signUp', { ns: 'shell' })}
         </Link>
         <Link className="btn quiet" to="/">
-          {t('toHome', { ns: 'shell' })}
+          {t('openHome', { ns: 'shell' })}
         </Link>
       </div>
-    </Stopped>
+    </Obstacle>
   )
 }
 
 const CookiesRequired = ({ title }: { title: string }) => {
   const { revalidate } = useRevalidator()
   return (
-    <Stopped title={title}>
+    <Obstacle title={title}>
       <div className="note bad wanted" role="alert">
         <CookieWarning of="beforeOpening" onAccepted={() => void revalidate()} />
       </div>
-    </Stopped>
+    </Obstacle>
   )
 }
 
-const Stopped = ({ title, children }: { title: string; children: ReactNode }) => (
+/** The reason why the reader is not redirected, and what to do. */
+const Obstacle = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="errorpage">
     <Head title={title} />
     <h1>{title}</h1>
@@ -102,7 +103,7 @@ const Head = ({ title }: { title: string }) => {
   const { t } = useTranslation()
   return (
     <>
-      <title>{t('titleOf', { title })}</title>
+      <title>{t('documentTitle', { title })}</title>
       <meta name="robots" content="noindex" />
     </>
   )

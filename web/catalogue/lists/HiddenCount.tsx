@@ -3,29 +3,30 @@ import { formatNumber } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 
 interface Props {
+  /** Undefined for readers who see no hidden reports. */
   count: number | undefined
 }
 
-/** Shows how many of the counted reports are Inactive or restricted, to users who see them. */
+/** Shows in parentheses how many of the counted reports are Inactive or restricted. Only users who see such reports have the number. */
 export const HiddenCount = ({ count }: Props) => {
-  const marks = useMarks()
+  const label = useHiddenLabel()
   if (count === undefined) return null
   return (
-    <span className="hiddencount" title={marks}>
+    <span className="hiddencount" title={label}>
       {' '}
       ({formatNumber(count)}
-      <span className="vh"> {marks}</span>)
+      <span className="vh"> {label}</span>)
     </span>
   )
 }
 
-/** The number of hidden reports in parentheses, after a sentence: '(Inactive / Restricted: 3)'. */
+/** The same number for the end of a sentence: ' (Inactive / Restricted: 3)'. */
 export const HiddenCountNote = ({ count }: Props) => {
-  const marks = useMarks()
-  return count === undefined ? null : ` (${marks}: ${formatNumber(count)})`
+  const label = useHiddenLabel()
+  return count === undefined ? null : ` (${label}: ${formatNumber(count)})`
 }
 
-const useMarks = () => {
+const useHiddenLabel = () => {
   const language = useLanguage()
   return `${visibilityLabels.inactive[language]} / ${visibilityLabels.restricted[language]}`
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { showToast } from '../../ui/toasts.ts'
 
-/** A greyed icon: the message is its name, its tooltip and the response to a press. */
+/** A greyed icon in place of a missing file or link. The message is its name and its tooltip, and shows as a toast after a press. */
 export const MissingIcon = ({ message, children }: { message: string; children: ReactNode }) => (
   <button
     type="button"

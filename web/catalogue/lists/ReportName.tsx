@@ -2,19 +2,19 @@ import { Link } from 'react-router'
 import { visibilityLabels } from '../../../contract/catalogue/visibility.ts'
 import { LabelChips } from '../../ui/values/LabelChips.tsx'
 import { Title } from '../../ui/values/Title.tsx'
+import { buildReportPath } from './catalogue-paths.ts'
 import type { ListedReport, Marks } from './listed.ts'
-import { reportPath } from './texts.ts'
 
 interface Props {
   report: Pick<ListedReport, 'fileName' | 'title' | 'visibilities'>
-  /** Found words in the title. */
+  /** The parts of the title that match the search. */
   marks?: Marks
 }
 
-/** A report's title as a link: at most two lines, the full title on hover and focus; marked if not everyone sees the report. */
+/** The title of a report as a link, cut after two lines, with the full title as its tip. Chips mark a report that not everyone sees. */
 export const ReportName = ({ report, marks }: Props) => (
   <>
-    <Link className="name" to={reportPath(report)} title={report.title}>
+    <Link className="name" to={buildReportPath(report)} title={report.title}>
       <Title text={report.title} marks={marks} />
     </Link>
     {report.visibilities && <LabelChips labels={report.visibilities.map(visibility => visibilityLabels[visibility])} />}

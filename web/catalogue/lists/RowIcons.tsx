@@ -4,7 +4,7 @@ import { Glyph } from '../../ui/Glyphs.tsx'
 import { MissingIcon } from './MissingIcon.tsx'
 
 interface Props {
-  /** Target of the icon for this reader; null if there is none. */
+  /** The path that the icon leads this reader to; null if the report has no such file or link. */
   to: string | null
 }
 

@@ -82,7 +82,7 @@ test('results are grouped by sub-category in the page’s language, best match f
     descriptionEn: '',
     descriptionTh: '',
     rowCount: 3,
-    marks: { titleEn: [[0, 6]], titleTh: [[0, 4]], descriptionEn: [], descriptionTh: [] } as never,
+    highlights: { titleEn: [[0, 6]], titleTh: [[0, 4]], descriptionEn: [], descriptionTh: [] } as never,
     matches: [],
     missing: [],
   })

@@ -3,8 +3,9 @@ import type { FoundReport, ReportRow } from '../../../contract/catalogue/reports
 import type { Visibility } from '../../../contract/catalogue/visibility.ts'
 
 /**
- * A report in a list: its texts in the page's language, and the targets of its icons for this reader; null if there is no such file or
- * link. The data of a page is sent twice, as HTML and for hydration, so a list contains only what it shows.
+ * A report in a list, with its texts in the page's language. `api`, `dashboard`, `metadata`, `excel` and `csv` are the paths that its icons
+ * lead this reader to; null if the report has no such file or link. The server sends the data of a page twice, as HTML and for hydration. So
+ * a list has only the fields that it shows.
  */
 export interface ListedReport extends Pick<ReportRow, 'fileName' | 'frequency' | 'releaseDate' | 'favourite'> {
   title: string
@@ -17,14 +18,14 @@ export interface ListedReport extends Pick<ReportRow, 'fileName' | 'frequency' |
   csv: string | null
 }
 
-/** The runs of a text that matched a search. */
-export type Marks = FoundReport['marks']['titleEn']
+/** The parts of a text that match a search. */
+export type Marks = FoundReport['highlights']['titleEn']
 
-/** Fields that contain search words, and words that no field contains. */
+/** Why a search found a report: the fields that contain search words, and the words that no field contains. */
 export type Reasons = Pick<FoundReport, 'matches' | 'missing'>
 
-/** A found report in the search results. */
-export interface ListedFind extends Pick<FoundReport, 'rowCount'>, Reasons {
+/** A report in the search results. */
+export interface ListedResult extends Pick<FoundReport, 'rowCount'>, Reasons {
   report: ListedReport
   otherTitle: string
   description: string
@@ -40,10 +41,10 @@ export interface ListedSubCategory
 }
 
 /** The reports of one sub-category; in search results with their matches. */
-export interface Group {
+export interface SubCategoryGroup {
   subCategoryId: number
   name: string
-  /** Total number of reports in the sub-category, if known. */
+  /** Total number of reports in the sub-category; omitted in search results. */
   count?: number
   reports: (ListedReport & { marks?: Marks; reasons?: Reasons })[]
 }

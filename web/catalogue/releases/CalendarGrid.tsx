@@ -9,12 +9,13 @@ import { toBangkokDay } from '../../ui/values/moments.ts'
 import { Title } from '../../ui/values/Title.tsx'
 import { formatMonth } from '../../usage/index.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { reportPath, titleIn } from '../lists/texts.ts'
+import { buildReportPath } from '../lists/catalogue-paths.ts'
+import { pickReportTitle } from '../lists/names.ts'
 import { TableFrame } from '../report/preview/TableFrame.tsx'
 import { buildWeeks } from './calendar-weeks.ts'
-import { useStateText } from './use-state-text.ts'
+import { useFormatState } from './use-format-state.ts'
 
-/** A month as a grid of weeks; on phones a list of the days with releases. */
+/** A month of the release calendar as a grid of weeks; on phones the stylesheet shows only the days with releases, as a list. */
 export const CalendarGrid = ({ calendar }: { calendar: ReleaseMonth }) => {
   const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()
@@ -54,7 +55,7 @@ export const CalendarGrid = ({ calendar }: { calendar: ReleaseMonth }) => {
 const formatWeekday = (day: string, language: Language) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
 
-/** Number of releases that a cell shows. */
+/** Further releases of a day are in a fold. */
 const maxCellReleases = 4
 
 interface CellProps {
@@ -66,11 +67,11 @@ interface CellProps {
 const DayCell = ({ day, calendar: { month, today, holidays }, releasesByDay }: CellProps) => {
   const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()
-  const number = Number(day.slice(8))
+  const dayOfMonth = Number(day.slice(8))
   if (!day.startsWith(month))
     return (
       <td className="out">
-        <span className="d">{number}</span>
+        <span className="d">{dayOfMonth}</span>
       </td>
     )
   const releases = releasesByDay.get(day) ?? []
@@ -80,7 +81,7 @@ const DayCell = ({ day, calendar: { month, today, holidays }, releasesByDay }: C
   return (
     <td className={className || undefined} aria-current={day === today ? 'date' : undefined}>
       <span className="d">
-        {number} <span className="weekday">{formatWeekday(day, language)}</span>{' '}
+        {dayOfMonth} <span className="weekday">{formatWeekday(day, language)}</span>{' '}
         {day === today && <em>{t('todayMark')}</em>}
       </span>
       {holiday && <span className="holiday">{holiday[language]}</span>}
@@ -89,7 +90,7 @@ const DayCell = ({ day, calendar: { month, today, holidays }, releasesByDay }: C
       ))}
       {foldedReleases.length > 0 && (
         <details>
-          <summary>{t('more', { shown: formatNumber(foldedReleases.length) })}</summary>
+          <summary>{t('moreReleases', { number: formatNumber(foldedReleases.length) })}</summary>
           {foldedReleases.map(release => (
             <Release key={release.fileName} release={release} />
           ))}
@@ -100,11 +101,11 @@ const DayCell = ({ day, calendar: { month, today, holidays }, releasesByDay }: C
 }
 
 const Release = ({ release }: { release: CalendarRelease }) => {
-  const { text, isBad } = useStateText()(release)
+  const { text, isBad } = useFormatState()(release)
   return (
-    <Link className="ev" to={reportPath(release)}>
+    <Link className="ev" to={buildReportPath(release)}>
       <span>
-        <Title text={titleIn(useLanguage(), release)} />
+        <Title text={pickReportTitle(useLanguage(), release)} />
       </span>
       <LabelChips labels={toVisibilityLabels(release)} />
       {release.state !== 'due' && <small className={isBad ? 'bad' : undefined}>{text}</small>}

@@ -8,9 +8,9 @@ import { useVisit } from '../../frame/use-visit.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatMonth } from '../../usage/index.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { nameIn } from '../lists/texts.ts'
-import { monthsAfter } from './calendar-weeks.ts'
-import { calendarPath, releasesPath } from './release-paths.ts'
+import { pickCategoryName } from '../lists/names.ts'
+import { addMonths } from './calendar-weeks.ts'
+import { buildReleasesPath, releasesPath } from './release-paths.ts'
 
 interface Props {
   calendar: ReleaseMonth
@@ -26,16 +26,16 @@ export const CalendarTools = ({ calendar: { month, today }, category }: Props) =
   return (
     <div className="calendartools">
       <div className="monthnav">
-        <MonthLink month={monthsAfter(month, -1)} category={category} icon={IconChevronLeft} />
+        <MonthLink month={addMonths(month, -1)} category={category} icon={IconChevronLeft} />
         <h2 aria-live="polite">
           {formatMonth(month, language)}{' '}
           <span className="faint small" lang={otherLanguage}>
             {formatMonth(month, otherLanguage)}
           </span>
         </h2>
-        <MonthLink month={monthsAfter(month, 1)} category={category} icon={IconChevronRight} />
+        <MonthLink month={addMonths(month, 1)} category={category} icon={IconChevronRight} />
         {!isThisMonth && (
-          <Link className="btn sm quiet" to={releasesPath({ category })} preventScrollReset>
+          <Link className="btn sm quiet" to={buildReleasesPath({ category })} preventScrollReset>
             {t('today')}
           </Link>
         )}
@@ -56,7 +56,13 @@ const MonthLink = ({
 }) => {
   const name = formatMonth(month, useLanguage())
   return (
-    <Link className="iconbtn" to={releasesPath({ month, category })} aria-label={name} title={name} preventScrollReset>
+    <Link
+      className="iconbtn"
+      to={buildReleasesPath({ month, category })}
+      aria-label={name}
+      title={name}
+      preventScrollReset
+    >
       <Icon of={icon} />
     </Link>
   )
@@ -69,7 +75,7 @@ const CategoryChoice = ({ month, category }: { month: string | undefined; catego
   const navigate = useNavigate()
   const { categories } = useVisit()
   return (
-    <form className="calendarcategory" action={calendarPath}>
+    <form className="calendarcategory" action={releasesPath}>
       {month && <input type="hidden" name="month" value={month} />}
       <label className="vh" htmlFor="calendar-category">
         {t('category')}
@@ -81,7 +87,7 @@ const CategoryChoice = ({ month, category }: { month: string | undefined; catego
           name="category"
           value={category ?? ''}
           onChange={({ target }) =>
-            void navigate(releasesPath({ month, category: Number(target.value) || undefined }), {
+            void navigate(buildReleasesPath({ month, category: Number(target.value) || undefined }), {
               preventScrollReset: true,
             })
           }
@@ -89,7 +95,7 @@ const CategoryChoice = ({ month, category }: { month: string | undefined; catego
           <option value="">{t('allCategories')}</option>
           {categories.map(option => (
             <option key={option.categoryId} value={option.categoryId}>
-              {nameIn(language, option)}
+              {pickCategoryName(language, option)}
             </option>
           ))}
         </select>

@@ -6,33 +6,37 @@ import { toVisibilityLabels } from '../../../contract/catalogue/visibility.ts'
 import { limits } from '../../../contract/limits.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { formatDay, formatNumber } from '../../ui/values/formats.ts'
+import { formatDayAndMonth, formatNumber } from '../../ui/values/formats.ts'
 import { LabelChips } from '../../ui/values/LabelChips.tsx'
 import { Moment } from '../../ui/values/Moment.tsx'
-import { toBangkokDay } from '../../ui/values/moments.ts'
+import { toBangkokDay, toBangkokMonth } from '../../ui/values/moments.ts'
 import { Title } from '../../ui/values/Title.tsx'
 import { formatMonth } from '../../usage/index.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { reportPath, titleIn } from '../lists/texts.ts'
-import { calendarFilePath } from './release-paths.ts'
-import { useStateText } from './use-state-text.ts'
+import { buildReportPath } from '../lists/catalogue-paths.ts'
+import { pickReportTitle } from '../lists/names.ts'
+import { buildCalendarFilePath } from './release-paths.ts'
+import { useFormatState } from './use-format-state.ts'
 
-/** Late and future releases, by month. */
+const lateBand = 'late'
+
+/** The list of releases that are overdue or still to come, by month. */
 export const ComingReleases = ({ coming, toHref }: { coming: Coming; toHref: (page: number) => string }) => {
   const { t } = useTranslation(['releaseCalendar', 'catalogue'])
   const language = useLanguage()
   const { releases, total, page } = coming
-  const bands = Map.groupBy(releases, ({ state, dueAt }) =>
-    state === 'overdue' ? 'late' : toBangkokDay(dueAt).slice(0, 7),
+  // By month, except that late releases are together.
+  const releasesByBand = Map.groupBy(releases, ({ state, dueAt }) =>
+    state === 'overdue' ? lateBand : toBangkokMonth(dueAt),
   )
   return (
     <section className="section" aria-labelledby="coming">
       <div className="sechead">
-        <h2 id="coming">{t('coming')}</h2>
-        <span className="small soft">{t('nextYear')}</span>
+        <h2 id="coming">{t('upcoming')}</h2>
+        <span className="small soft">{t('nextTwelveMonths')}</span>
       </div>
       {total === 0 ? (
-        <p className="soft">{t('noneComing')}</p>
+        <p className="soft">{t('noUpcoming')}</p>
       ) : (
         <>
           <table className="t banded cominglist" aria-labelledby="coming">
@@ -47,11 +51,11 @@ export const ComingReleases = ({ coming, toHref }: { coming: Coming; toHref: (pa
                 </th>
               </tr>
             </thead>
-            {[...bands].map(([band, rows]) => (
+            {[...releasesByBand].map(([band, rows]) => (
               <tbody key={band}>
                 <tr className="band">
                   <th colSpan={5} scope="rowgroup">
-                    {band === 'late' ? t('late') : formatMonth(band, language)}
+                    {band === lateBand ? t('late') : formatMonth(band, language)}
                     <span className="n">{formatNumber(rows.length)}</span>
                   </th>
                 </tr>
@@ -71,7 +75,7 @@ export const ComingReleases = ({ coming, toHref }: { coming: Coming; toHref: (pa
 const ComingRow = ({ release }: { release: CalendarRelease }) => {
   const { t } = useTranslation(['releaseCalendar', 'frequencies'])
   const language = useLanguage()
-  const name = titleIn(language, release)
+  const name = pickReportTitle(language, release)
   const { reasonEn, reasonTh } = release
   const reason = language === 'th' ? (reasonTh ?? reasonEn) : (reasonEn ?? reasonTh)
   const addLabel = t('addToCalendar', { name })
@@ -81,7 +85,7 @@ const ComingRow = ({ release }: { release: CalendarRelease }) => {
         <Moment of={release.dueAt} />
       </td>
       <td>
-        <Link className="name" to={reportPath(release)}>
+        <Link className="name" to={buildReportPath(release)}>
           <Title text={name} />
         </Link>
         <LabelChips labels={toVisibilityLabels(release)} />
@@ -94,7 +98,7 @@ const ComingRow = ({ release }: { release: CalendarRelease }) => {
       <td className="r">
         <a
           className="act"
-          href={calendarFilePath(language, { table: release.fileName })}
+          href={buildCalendarFilePath(language, { table: release.fileName })}
           aria-label={addLabel}
           title={addLabel}
         >
@@ -107,10 +111,8 @@ const ComingRow = ({ release }: { release: CalendarRelease }) => {
 
 const State = ({ release }: { release: CalendarRelease }) => {
   const { t } = useTranslation('releaseCalendar')
-  const language = useLanguage()
-  const { text, isBad } = useStateText()(release)
-  const moveText =
-    release.movedFrom && t('movedFrom', { day: formatDay(toBangkokDay(release.movedFrom), language).slice(0, 5) })
+  const { text, isBad } = useFormatState()(release)
+  const moveText = release.movedFrom && t('movedFrom', { day: formatDayAndMonth(toBangkokDay(release.movedFrom)) })
   if (isBad) return <span className="chip error">{text}</span>
   return moveText ? <span className="chip">{moveText}</span> : <span className="soft">{text}</span>
 }

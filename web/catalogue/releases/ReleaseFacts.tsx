@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ReportPunctuality } from '../../../contract/catalogue/release-calendar.ts'
-import { formatDay, formatNumber } from '../../ui/values/formats.ts'
+import { formatDayAndMonth, formatNumber } from '../../ui/values/formats.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
-import { toBangkokDay } from '../../ui/values/moments.ts'
+import { toBangkokDay, toBangkokMonth } from '../../ui/values/moments.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { calendarFilePath, releasesPath } from './release-paths.ts'
+import { buildCalendarFilePath, buildReleasesPath } from './release-paths.ts'
 
 interface Props {
   punctuality: ReportPunctuality
@@ -20,32 +20,32 @@ export const NextRelease = ({ punctuality, fileName }: Props) => {
   const reason = language === 'th' ? (reasonTh ?? reasonEn) : (reasonEn ?? reasonTh)
   return (
     <>
-      <Link to={releasesPath({ month: toBangkokDay(dueAt).slice(0, 7) })}>
+      <Link to={buildReleasesPath({ month: toBangkokMonth(dueAt) })}>
         <Moment of={dueAt} />
       </Link>
       {state === 'overdue' && (
         <>
           {' '}
           <span className="chip error">
-            {daysLate ? t('daysLate', { count: daysLate, shown: formatNumber(daysLate) }) : t('late')}
+            {daysLate ? t('daysLate', { count: daysLate, number: formatNumber(daysLate) }) : t('late')}
           </span>
         </>
       )}
       {movedFrom && (
         <p className="soft">
-          {t('movedFrom', { day: formatDay(toBangkokDay(movedFrom), language).slice(0, 5) })}
+          {t('movedFrom', { day: formatDayAndMonth(toBangkokDay(movedFrom)) })}
           {reason && `: ${reason}`}
         </p>
       )}
       <p>
-        <a href={calendarFilePath(language, { table: fileName })}>{t('addToCalendar')}</a>
+        <a href={buildCalendarFilePath(language, { table: fileName })}>{t('addToCalendar')}</a>
       </p>
     </>
   )
 }
 
-/** How many of the last releases were on time. */
-export const OnTime = ({ punctuality: { onTime, counted } }: { punctuality: ReportPunctuality }) => {
+/** The sentence that tells how many of the last promised releases were on time. */
+export const OnTime = ({ punctuality: { onTimeCount, pastCount } }: { punctuality: ReportPunctuality }) => {
   const { t } = useTranslation('trust')
-  return t('onTime', { count: counted, onTime: formatNumber(onTime), shown: formatNumber(counted) })
+  return t('onTime', { count: pastCount, onTime: formatNumber(onTimeCount), total: formatNumber(pastCount) })
 }

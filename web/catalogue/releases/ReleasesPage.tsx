@@ -10,19 +10,19 @@ import { visitContext } from '../../frame/visit.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { useReleaseWords } from '../../words/use-release-words.ts'
-import { titleIn } from '../lists/texts.ts'
+import { pickReportTitle } from '../lists/names.ts'
 import { parseListParameters } from '../search/list-parameters.ts'
 import type { Route } from './+types/ReleasesPage.ts'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { CalendarTools } from './CalendarTools.tsx'
 import { ComingReleases } from './ComingReleases.tsx'
-import { buildSubscriptionUrl, calendarFilePath, releasesPath } from './release-paths.ts'
+import { buildCalendarFilePath, buildReleasesPath, buildSubscriptionUrl } from './release-paths.ts'
 import './releases.css'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
   const query = new URL(request.url).searchParams
-  // Invalid months and categories that the reader does not see are ignored.
+  // An invalid month is ignored, and so is a category that the reader does not see.
   const month = calendarMonth.safeParse(query.get('month')).data
   const { categories } = await call(listCategories)
   const category = categories.find(({ categoryId }) => String(categoryId) === query.get('category'))?.categoryId
@@ -31,7 +31,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     call(getReleaseMonth, { month, categoryId: category }),
     call(listComingReleases, { categoryId: category, page }),
   ])
-  if (coming.releases.length === 0 && page > 1) throw redirect(releasesPath({ month, category }))
+  if (coming.releases.length === 0 && page > 1) throw redirect(buildReleasesPath({ month, category }))
   return { calendar, coming, category, isMonthChosen: month !== undefined }
 }
 
@@ -42,13 +42,13 @@ const ReleasesPage = ({ loaderData: { calendar, coming, category, isMonthChosen 
   const language = useLanguage()
   const { office, publicUrl } = useVisit()
   const month = isMonthChosen ? calendar.month : undefined
-  const file = calendarFilePath(language, { category })
+  const file = buildCalendarFilePath(language, { category })
   return (
     <div className="releases">
       <PageHead
-        title={t('titleOf', { ns: 'shell', title: t('title') })}
+        title={t('documentTitle', { ns: 'shell', title: t('title') })}
         description={t('description', { office: office.name[language] })}
-        path={releasesPath({ month, category })}
+        path={buildReleasesPath({ month, category })}
         isIndexed={!isMonthChosen}
       />
       <div className="toolbar">
@@ -70,18 +70,20 @@ const ReleasesPage = ({ loaderData: { calendar, coming, category, isMonthChosen 
       <CalendarTools calendar={calendar} category={category} />
       <CalendarGrid calendar={calendar} />
       {calendar.releases.length < calendar.total && (
-        <p className="small soft below">{t('shownOf', { shown: calendar.releases.length, total: calendar.total })}</p>
+        <p className="small soft below">
+          {t('shownCount', { shown: calendar.releases.length, total: calendar.total })}
+        </p>
       )}
       {calendar.daily.length > 0 && (
         <p className="small soft below">
           {t('daily', {
             names: calendar.daily
-              .map(report => t('dailyAt', { name: titleIn(language, report), time: report.time }))
+              .map(report => t('dailyAt', { name: pickReportTitle(language, report), time: report.time }))
               .join('; '),
           })}
         </p>
       )}
-      <ComingReleases coming={coming} toHref={page => releasesPath({ month, category, page })} />
+      <ComingReleases coming={coming} toHref={page => buildReleasesPath({ month, category, page })} />
     </div>
   )
 }

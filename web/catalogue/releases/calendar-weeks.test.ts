@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildWeeks, monthsAfter } from './calendar-weeks.ts'
+import { addMonths, buildWeeks } from './calendar-weeks.ts'
 
 test('weeks start on Sunday and contain every day of the month once', () => {
   const weeks = buildWeeks('2026-08')
@@ -12,7 +12,7 @@ test('weeks start on Sunday and contain every day of the month once', () => {
 
 test('months follow each other across the end of the year', () => {
   assert.deepEqual(
-    [monthsAfter('2026-12', 1), monthsAfter('2027-01', -1), monthsAfter('2026-08', 1)],
+    [addMonths('2026-12', 1), addMonths('2027-01', -1), addMonths('2026-08', 1)],
     ['2027-01', '2026-12', '2026-09'],
   )
 })

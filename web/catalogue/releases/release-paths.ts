@@ -1,8 +1,9 @@
 import type { Language } from '../../../contract/visit.ts'
-import { addressIn } from '../../words/addresses.ts'
-import { addParameters } from '../lists/texts.ts'
+import { toLanguageUrl } from '../../words/addresses.ts'
+import { addParameters } from '../lists/catalogue-paths.ts'
 
-export const calendarPath = '/releases'
+/** The path of the release calendar. */
+export const releasesPath = '/releases'
 
 interface CalendarParameters {
   month?: string | undefined
@@ -10,13 +11,13 @@ interface CalendarParameters {
   page?: number | undefined
 }
 
-/** Returns the path of the calendar; of the current month by default. */
-export const releasesPath = ({ month, category, page = 1 }: CalendarParameters) =>
-  addParameters(calendarPath, { month, category, page: page > 1 ? page : undefined })
+/** Builds the path of a month of the release calendar; of the current month by default. */
+export const buildReleasesPath = ({ month, category, page = 1 }: CalendarParameters) =>
+  addParameters(releasesPath, { month, category, page: page > 1 ? page : undefined })
 
-/** Returns the path of the calendar file: for all tables, a category, or one table. */
-export const calendarFilePath = (language: Language, subject: { category?: number | undefined; table?: string }) =>
-  addressIn(language, addParameters('/releases.ics', subject))
+/** Builds the path of the calendar file (iCal) of all tables, of a category, or of one table. */
+export const buildCalendarFilePath = (language: Language, scope: { category?: number | undefined; table?: string }) =>
+  toLanguageUrl(language, addParameters('/releases.ics', scope))
 
-/** Returns the same address with the scheme for calendar subscriptions. */
+/** Builds the URL with which calendar programs subscribe to a calendar file. */
 export const buildSubscriptionUrl = (publicUrl: string, path: string) => publicUrl.replace(/^https?:/, 'webcal:') + path

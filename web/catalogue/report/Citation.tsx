@@ -3,9 +3,9 @@ import type { ReportDetails } from '../../../contract/catalogue/report-details.t
 import { formatDayInBothEras } from '../../ui/values/formats.ts'
 import { toBangkokDay } from '../../ui/values/moments.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { reportPath } from '../lists/texts.ts'
+import { buildReportPath } from '../lists/catalogue-paths.ts'
 import { CopyButton } from './CopyButton.tsx'
-import type { ReportTexts } from './report-texts.ts'
+import { type ReportTexts, removeFinalPeriod } from './report-texts.ts'
 
 interface Props {
   details: ReportDetails
@@ -15,16 +15,16 @@ interface Props {
   publicUrl: string
 }
 
-/** One sentence to cite the report, with a copy button: names the version, with a permanent address. */
+/** A sentence with which readers cite the report: it names the version and its permanent address. A button copies it. */
 export const Citation = ({ details: { report, version }, texts: { title, attribution }, office, publicUrl }: Props) => {
   const { t } = useTranslation('trust')
   const language = useLanguage()
-  const source = attribution.replace(/[\s.]+$/, '')
+  const source = removeFinalPeriod(attribution)
   const day = version ? toBangkokDay(version.asOf) : report.releaseDate
   const edition = version
-    ? t('editionOf', { number: version.number, date: formatDayInBothEras(day, language) })
-    : t('editionOfDay', { date: formatDayInBothEras(day, language) })
-  const address = publicUrl + (version?.path ?? reportPath(report))
+    ? t('editionOf', { number: version.number, day: formatDayInBothEras(day, language) })
+    : t('editionOfDay', { day: formatDayInBothEras(day, language) })
+  const address = publicUrl + (version?.path ?? buildReportPath(report))
   const sentence = source
     ? t('citation', { attribution: source, office, title, edition, address })
     : t('citationWithoutSource', { office, title, edition, address })

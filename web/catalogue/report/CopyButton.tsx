@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
-/** Copies a text; `name` identifies the button among several. */
+/** A button that copies a text. `name` is its accessible name; several buttons of a page need different ones. */
 export const CopyButton = ({ text, name }: { text: string; name?: string }) => {
   const { t } = useTranslation(['trust', 'report'])
   const copy = async () => {
@@ -11,7 +11,7 @@ export const CopyButton = ({ text, name }: { text: string; name?: string }) => {
       await navigator.clipboard.writeText(text)
       showToast('done', t('copied'))
     } catch {
-      // The clipboard needs HTTPS and the reader's permission.
+      // Browsers refuse without HTTPS, or without the reader's permission.
       showToast('warning', t('copyFailed'))
     }
   }

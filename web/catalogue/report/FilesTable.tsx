@@ -4,11 +4,11 @@ import type { ReportFile } from '../../../contract/catalogue/report-details.ts'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import { GuardedIcon } from '../../consent/index.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { folding } from '../../ui/table/folding.ts'
+import { tableRoles } from '../../ui/table/table-roles.ts'
 import { formatBytes } from '../../ui/values/bytes.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import { toBangkokDay } from '../../ui/values/moments.ts'
-import { findFilePath } from './file-kinds.ts'
+import { findFilePath } from './report-file-paths.ts'
 
 interface Props {
   report: ReportRow
@@ -22,22 +22,22 @@ export const FilesTable = ({ report, files, version }: Props) => {
   const { t } = useTranslation(['report', 'catalogue'])
   if (files.length === 0) return <p className="soft">{t('noFiles')}</p>
   return (
-    <table className="t files" {...folding.table}>
-      <thead {...folding.group}>
-        <tr {...folding.row}>
-          <th {...folding.head}>{t('file', { ns: 'catalogue' })}</th>
-          <th {...folding.head} className="r">
+    <table className="t files" {...tableRoles.table}>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          <th {...tableRoles.head}>{t('file', { ns: 'catalogue' })}</th>
+          <th {...tableRoles.head} className="r">
             {t('size')}
           </th>
-          <th {...folding.head} className="r">
+          <th {...tableRoles.head} className="r">
             {t('date')}
           </th>
-          <th {...folding.head} className="r">
+          <th {...tableRoles.head} className="r">
             <span className="vh">{t('download')}</span>
           </th>
         </tr>
       </thead>
-      <tbody {...folding.group}>
+      <tbody {...tableRoles.group}>
         {files.map(file => (
           <FileRow key={file.kind} report={report} file={file} version={version} />
         ))}
@@ -54,18 +54,18 @@ const FileRow = ({ report, version, file: { kind, name, sizeBytes, publishedAt }
   const { t } = useTranslation(['report', 'catalogue'])
   const path = findFilePath(report, kind, version)
   return (
-    <tr {...folding.row}>
-      <td {...folding.cell}>
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell}>
         {kind === 'metadata' ? t('metadata', { ns: 'catalogue' }) : t(kind)}
         <span className="filename">{name}</span>
       </td>
-      <td {...folding.cell} className="r nowrap">
+      <td {...tableRoles.cell} className="r nowrap">
         {formatBytes(sizeBytes)}
       </td>
-      <td {...folding.cell} className="r date soft">
+      <td {...tableRoles.cell} className="r date soft">
         <Day of={toBangkokDay(publishedAt)} />
       </td>
-      <td {...folding.cell} className="r">
+      <td {...tableRoles.cell} className="r">
         {path && (
           <GuardedIcon
             to={path}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { folding } from '../../ui/table/folding.ts'
+import { tableRoles } from '../../ui/table/table-roles.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import { Title } from '../../ui/values/Title.tsx'
 import { useLanguage } from '../../words/use-language.ts'
@@ -12,7 +12,7 @@ export interface ReportLink {
   detail: string
   /** The title in the other language; omitted to show only one title. */
   otherTitle?: string
-  /** Found words in the titles. */
+  /** The parts of the titles that match a search. */
   marks?: { title: Marks; otherTitle: Marks }
 }
 
@@ -20,7 +20,7 @@ interface Props {
   links: ReportLink[]
   /** The head of the column of details. */
   detailLabel: string
-  /** True to leave out the details on phones and keep the two other columns; otherwise a row folds into two lines there. */
+  /** True to hide the details on phones. Otherwise each row folds into two lines there. */
   isBrief?: boolean
 }
 
@@ -28,17 +28,17 @@ interface Props {
 export const ReportLinks = ({ links, detailLabel, isBrief = false }: Props) => {
   const { t } = useTranslation('catalogue')
   return (
-    <table className={isBrief ? 't links brief' : 't links'} {...folding.table}>
-      <thead {...folding.group}>
-        <tr {...folding.row}>
-          <th {...folding.head}>{t('dataTable')}</th>
-          <th {...folding.head}>{detailLabel}</th>
-          <th {...folding.head} className="r">
+    <table className={isBrief ? 't links brief' : 't links'} {...tableRoles.table}>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          <th {...tableRoles.head}>{t('dataTable')}</th>
+          <th {...tableRoles.head}>{detailLabel}</th>
+          <th {...tableRoles.head} className="r">
             {t('releaseDate')}
           </th>
         </tr>
       </thead>
-      <tbody {...folding.group}>
+      <tbody {...tableRoles.group}>
         {links.map(link => (
           <Row key={link.report.fileName} link={link} />
         ))}
@@ -50,8 +50,8 @@ export const ReportLinks = ({ links, detailLabel, isBrief = false }: Props) => {
 const Row = ({ link: { report, detail, otherTitle, marks } }: { link: ReportLink }) => {
   const language = useLanguage()
   return (
-    <tr {...folding.row}>
-      <td {...folding.cell}>
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell}>
         <ReportName report={report} marks={marks?.title} />
         {otherTitle !== undefined && (
           <p className="second small soft" lang={language === 'th' ? 'en' : 'th'}>
@@ -59,10 +59,10 @@ const Row = ({ link: { report, detail, otherTitle, marks } }: { link: ReportLink
           </p>
         )}
       </td>
-      <td {...folding.cell} className="detail soft">
+      <td {...tableRoles.cell} className="detail soft">
         {detail}
       </td>
-      <td {...folding.cell} className="r date soft">
+      <td {...tableRoles.cell} className="r date soft">
         <Day of={report.releaseDate} />
       </td>
     </tr>

@@ -3,9 +3,9 @@ import type { ReportDetails } from '../../../contract/catalogue/report-details.t
 import { toVisibilities } from '../../../contract/catalogue/visibility.ts'
 import { PageHead } from '../../frame/PageHead.tsx'
 import { useVisit } from '../../frame/use-visit.ts'
-import { addressIn } from '../../words/addresses.ts'
+import { toLanguageUrl } from '../../words/addresses.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { cardPath, reportPath } from '../lists/texts.ts'
+import { buildCardPath, buildReportPath } from '../lists/catalogue-paths.ts'
 import { buildDataset } from './dataset.ts'
 import { CardMeta } from './embed/CardMeta.tsx'
 import { OembedLink } from './embed/OembedLink.tsx'
@@ -22,14 +22,15 @@ export const ReportMeta = ({ details, texts }: Props) => {
   const { office, publicUrl } = useVisit()
   const language = useLanguage()
   const { report, version } = details
+  // Search engines index only the latest version.
   const isEarlier = version !== null && !version.isLatest
-  const path = isEarlier ? version.path : reportPath(report)
-  const url = addressIn(language, publicUrl + path)
+  const path = isEarlier ? version.path : buildReportPath(report)
+  const url = toLanguageUrl(language, publicUrl + path)
   const description = texts.description || texts.titleInOtherLanguage
   return (
     <>
       <PageHead
-        title={t('titleOf', { title: texts.title })}
+        title={t('documentTitle', { title: texts.title })}
         description={description}
         path={path}
         isIndexed={!isEarlier}
@@ -43,7 +44,7 @@ export const ReportMeta = ({ details, texts }: Props) => {
       <meta property="og:locale:alternate" content={language === 'th' ? 'en_GB' : 'th_TH'} />
       {toVisibilities(report).length === 0 && (
         <>
-          <CardMeta path={cardPath(report)} title={texts.title} />
+          <CardMeta path={buildCardPath(report)} title={texts.title} />
           <OembedLink url={url} title={texts.title} />
         </>
       )}
@@ -52,7 +53,7 @@ export const ReportMeta = ({ details, texts }: Props) => {
   )
 }
 
-/** A data block: browsers do not execute it, and no '<' in it can close it. */
+/** JSON-LD in a script element, which browsers do not execute. Every '<' is escaped, so that no text can end the element. */
 const DatasetScript = ({ dataset }: { dataset: object }) => (
   <script
     type="application/ld+json"

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { getReportHeadline, getReportPreview } from '../../../contract/catalogue/report-details.ts'
 import { listFollows } from '../../../contract/follows/follows.ts'
 import { getReportUse } from '../../../contract/usage/public-use.ts'
-import { useTrustedFollows } from '../../follows/index.ts'
+import { useReloadedFollows } from '../../follows/index.ts'
 import { useVisit } from '../../frame/use-visit.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { useLanguage } from '../../words/use-language.ts'
@@ -13,7 +13,6 @@ import type { Route } from './+types/ReportPage.ts'
 import { Citation } from './Citation.tsx'
 import { FilesTable } from './FilesTable.tsx'
 import { ReportFacts } from './facts/ReportFacts.tsx'
-import { findEarlierNumber } from './file-kinds.ts'
 import { EditLink } from './head/EditLink.tsx'
 import { ReportActions } from './head/ReportActions.tsx'
 import { ReportHead } from './head/ReportHead.tsx'
@@ -29,6 +28,7 @@ import { PreviewCount, PreviewTable } from './preview/PreviewTable.tsx'
 import { RelatedTables } from './RelatedTables.tsx'
 import { ReportMeta } from './ReportMeta.tsx'
 import { parseReportParameters, requireDetails, toVersionChoice } from './report.server.ts'
+import { findEarlierVersion } from './report-file-paths.ts'
 import { pickTexts } from './report-texts.ts'
 import { Section } from './Section.tsx'
 import { ReportViews } from './versions/ReportViews.tsx'
@@ -42,13 +42,13 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   const details = await requireDetails(visit, query, request.url)
   const [use, preview, headline, { follows }] = await Promise.all([
     visit.call(getReportUse, { fileName: details.report.fileName }),
-    // A page without the preview is better than an error; the failure is in the log.
+    // The page is useful without preview and headline. The server has logged the failure.
     visit.call(getReportPreview, toVersionChoice(query)).catch(() => undefined),
     visit.call(getReportHeadline, toVersionChoice(query)).catch(() => undefined),
     visit.signedIn ? visit.call(listFollows) : { follows: [] },
   ])
   const pace = follows.find(({ fileName }) => fileName === details.report.fileName)?.pace ?? ('off' as const)
-  // The next request may succeed, so such a page is not cached.
+  const isComplete = preview !== undefined && headline !== undefined
   return data(
     {
       details,
@@ -58,7 +58,8 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
       lostSeries: headline?.lost,
       pace,
     },
-    preview && headline ? {} : { headers: { 'cache-control': 'no-store' } },
+    // An incomplete page is not cached, as the next request may succeed.
+    isComplete ? {} : { headers: { 'cache-control': 'no-store' } },
   )
 }
 
@@ -67,21 +68,21 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 /** /report/{file_name} and /report/{file_name}/v/{n}: a table's description, first rows, columns and files, current or of a version. */
 const ReportPage = ({ loaderData }: Route.ComponentProps) => {
   const { details, months, preview, headline, lostSeries, pace } = loaderData
-  useTrustedFollows(loaderData)
+  useReloadedFollows(loaderData)
   useTrustWords()
   const { t } = useTranslation(['report', 'trust'])
   const { office, publicUrl } = useVisit()
   const language = useLanguage()
   const texts = pickTexts(details, language)
   const { report, files, related } = details
-  const version = findEarlierNumber(details)
+  const earlierVersion = findEarlierVersion(details)
   return (
     <article className="report">
       <ReportMeta details={details} texts={texts} />
       <header>
         <VisibilityChips details={details} />
         <ReportHead report={report} texts={texts} />
-        <ReportActions report={report} files={files} rowCount={details.rowCount} version={version} />
+        <ReportActions report={report} files={files} rowCount={details.rowCount} version={earlierVersion} />
         <EditLink report={report} />
         <ReportFollow report={report} pace={pace} />
         <VersionNote details={details} />
@@ -106,7 +107,7 @@ const ReportPage = ({ loaderData }: Route.ComponentProps) => {
           </Section>
         )}
         <Section name="files">
-          <FilesTable report={report} files={files} version={version} />
+          <FilesTable report={report} files={files} version={earlierVersion} />
         </Section>
         <Section name="cite">
           <Citation details={details} texts={texts} office={office.name[language]} publicUrl={publicUrl} />

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One section of a report's page; its name is the id for links. */
+/** One section of a report's page. */
 export const Section = ({ name, aside, children }: Props) => {
   const { t } = useTranslation('report')
   return (

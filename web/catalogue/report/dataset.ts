@@ -1,11 +1,11 @@
-import { metadataPath } from '../../../contract/catalogue/file-paths.ts'
+import { buildMetadataPath } from '../../../contract/catalogue/file-paths.ts'
 import type { FileKind, ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
-import { type Years, yearsIn } from '../../../contract/eras.ts'
+import { findYearRange, type YearRange } from '../../../contract/eras.ts'
 import type { Office } from '../../../contract/office/pages.ts'
 import type { Language } from '../../../contract/visit.ts'
 
-interface Page {
+interface PageUrls {
   language: Language
   /** The address of the page in its language. */
   url: string
@@ -16,16 +16,16 @@ interface Page {
 export const buildDataset = (
   details: ReportDetails,
   office: Pick<Office, 'name'>,
-  { language, url, publicUrl }: Page,
+  { language, url, publicUrl }: PageUrls,
 ) => {
   const { report } = details
-  const inThai = language === 'th'
+  const isThai = language === 'th'
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
-    name: inThai ? report.titleTh : report.titleEn,
-    alternateName: inThai ? report.titleEn : report.titleTh,
-    description: inThai
+    name: isThai ? report.titleTh : report.titleEn,
+    alternateName: isThai ? report.titleEn : report.titleTh,
+    description: isThai
       ? details.descriptionTh || details.descriptionEn
       : details.descriptionEn || details.descriptionTh,
     url,
@@ -35,7 +35,7 @@ export const buildDataset = (
     license: details.licenceUrl ?? (details.licence || undefined),
     creator: details.source ? buildOrganisation(details.source) : undefined,
     isBasedOn: details.sourceUrl ?? undefined,
-    creditText: (inThai && details.attributionTh) || details.attributionEn || details.source || undefined,
+    creditText: (isThai && details.attributionTh) || details.attributionEn || details.source || undefined,
     publisher: buildOrganisation(office.name[language], publicUrl),
     includedInDataCatalog: { '@type': 'DataCatalog', name: office.name[language], url: publicUrl },
     dateModified: report.releaseDate,
@@ -44,7 +44,7 @@ export const buildDataset = (
     variableMeasured: details.columns.map(column => ({
       '@type': 'PropertyValue',
       name: column.name,
-      description: (inThai ? column.descriptionTh : column.descriptionEn) || undefined,
+      description: (isThai ? column.descriptionTh : column.descriptionEn) || undefined,
       unitText: column.unit ?? undefined,
     })),
     distribution: details.files.map(file => ({
@@ -60,17 +60,17 @@ export const buildDataset = (
 
 const buildOrganisation = (name: string, url?: string) => ({ '@type': 'Organization', name, url })
 
-/** Returns the address of a file that anyone may download: only the metadata; undefined for the others, which require a login. */
+/** Returns the URL of a file that anybody may download, which is only the metadata; undefined for other files, as they require a login. */
 const findPublicFileUrl = (report: ReportRow, kind: FileKind, publicUrl: string) =>
-  kind === 'metadata' && report.metadataFile ? publicUrl + metadataPath(report, report.metadataFile) : undefined
+  kind === 'metadata' && report.metadataFile ? publicUrl + buildMetadataPath(report, report.metadataFile) : undefined
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const mediaTypes: Record<FileKind, string> = { csv: 'application/zip', excel: workbookType, metadata: workbookType }
 
 /** Converts the years of a coverage text to ISO 8601: 'Jan 1981 – Jun 2026' becomes 1981/2026. */
 export const toTemporalCoverage = (coverage: string | null) => {
-  const years = yearsIn(coverage ?? '')
+  const years = findYearRange(coverage ?? '')
   return years && formatYears(years)
 }
 
-const formatYears = ({ from, to }: Years) => (from === to ? String(from) : `${from}/${to}`)
+const formatYears = ({ from, to }: YearRange) => (from === to ? String(from) : `${from}/${to}`)

@@ -1,7 +1,7 @@
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { Language } from '../../../contract/visit.ts'
 
-/** Returns a report's texts in the page's language, with the title in the other language too. */
+/** Returns a report's texts in the page's language. Most fall back to the other language if the page's language has none. */
 export const pickTexts = ({ report, ...details }: ReportDetails, language: Language) => {
   const english = {
     title: report.titleEn,
@@ -32,7 +32,10 @@ export const pickTexts = ({ report, ...details }: ReportDetails, language: Langu
   }
 }
 
-/** Detects the language of a text from a file, as such texts are the same on pages in both languages. */
+/** Detects the language of a text from a file. Pages in both languages show such a text as it is, and mark its language. */
 export const detectLanguage = (text: string): Language => (/[\u0e00-\u0e7f]/.test(text) ? 'th' : 'en')
+
+/** Removes the full stop at the end of a text that continues within a sentence. */
+export const removeFinalPeriod = (text: string) => text.replace(/[\s.]+$/, '')
 
 export type ReportTexts = ReturnType<typeof pickTexts>

@@ -2,20 +2,20 @@ import { redirect } from 'react-router'
 import { getReport, type ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { ReportRow } from '../../../contract/catalogue/reports.ts'
 import type { Visit } from '../../../contract/visit.ts'
-import { reportPath } from '../lists/texts.ts'
-import { findNearest } from './missing/nearest.server.ts'
-import { toNoReport } from './missing/no-report.server.ts'
+import { buildReportPath } from '../lists/catalogue-paths.ts'
+import { findNearestReports } from './missing/nearest-tables.server.ts'
+import { toReportError } from './missing/report-errors.server.ts'
 
 /** The parameters of a report's URL. */
 export interface ReportParameters {
   fileName: string
-  /** A day, as the reader typed it. */
+  /** The day of the requested version (`as_of`), as the URL has it. */
   asOf?: string
-  /** The number of a version, from the URL. */
+  /** The number of the requested version, as the URL has it. */
   number?: string
 }
 
-/** Reads the parameters of a page: a version from its path, otherwise a day from its query. */
+/** Parses the parameters of a report's URL. A version in the path precedes a day in the query. */
 export const parseReportParameters = (
   url: string,
   { fileName, number }: { fileName: string; number?: string },
@@ -25,7 +25,7 @@ export const parseReportParameters = (
   return asOf ? { fileName, asOf } : { fileName }
 }
 
-/** Converts the parameters for the calls; the contract refuses invalid text. */
+/** Converts the parameters to the input of a call. Invalid values are kept, and the call refuses them. */
 export const toVersionChoice = ({ fileName, asOf, number }: ReportParameters) => ({
   fileName,
   ...(asOf !== undefined && { asOf }),
@@ -33,25 +33,28 @@ export const toVersionChoice = ({ fileName, asOf, number }: ReportParameters) =>
 })
 
 /**
- * Loads the data of a report's page. Throws a redirect to its current path for a former one, and the data of the page that replaces a
- * missing report.
+ * Loads the details of a report. Throws a redirect if the URL has a former File Name. Throws the data of the error page if the report is
+ * missing (see `toReportError`). `buildPath` builds the path of the requested page.
  */
 export const requireDetails = async (
   visit: Visit,
   query: ReportParameters,
   url: string,
-  buildPath: (report: ReportRow) => string = reportPath,
+  buildPath: (report: ReportRow) => string = buildReportPath,
 ): Promise<ReportDetails> => {
   const { fileName, asOf, number } = query
   const details = await visit.call(getReport, toVersionChoice(query)).catch(async error => {
-    throw toNoReport(error, { asOf, nearest: error.status === 404 ? await findNearest(visit, fileName) : undefined })
+    throw toReportError(error, {
+      asOf,
+      nearest: error.status === 404 ? await findNearestReports(visit, fileName) : undefined,
+    })
   })
   const [requestedPath, currentPath] =
     number === undefined
       ? [buildPath({ ...details.report, fileName }), buildPath(details.report)]
-      : [versionPath(fileName, number), details.version!.path]
+      : [buildVersionPath(fileName, number), details.version!.path]
   if (requestedPath !== currentPath) throw redirect(currentPath + new URL(url).search, 301)
   return details
 }
 
-const versionPath = (fileName: string, number: string) => `/report/${fileName}/v/${number}`
+const buildVersionPath = (fileName: string, number: string) => `/report/${fileName}/v/${number}`

@@ -40,22 +40,23 @@ const englishUnits: Record<string, string> = {
   ดัชนี: 'index',
 }
 
-/** Translates a unit by the report's own pair or by the list of common units. */
-const translateUnit = (unit: string, pair: UnitPair): string | undefined => {
-  if (unit === pair.unitTh) return pair.unitEn ?? undefined
-  const percentMatch = /^(ร้อยละ)ของ\s*(.+)$/.exec(unit)
-  if (percentMatch) return detectLanguage(percentMatch[2] ?? '') === 'en' ? `% of ${percentMatch[2]}` : undefined
-  return englishUnits[unit.trim()]
-}
-
 /** The unit of a report in both languages. */
 export interface UnitPair {
   unitEn: string | null
   unitTh: string | null
 }
 
-/** Returns a column's unit for a page: as in the file, on an English page preceded by the English name if that differs. */
-export const describeUnit = (language: Language, unit: string, pair: UnitPair) => {
-  const translation = language === 'en' && detectLanguage(unit) === 'th' ? translateUnit(unit, pair) : undefined
+/** Translates a Thai unit: by the unit of the report if it is the same, otherwise by the list of common units. */
+const translateUnit = (unit: string, reportUnit: UnitPair): string | undefined => {
+  if (unit === reportUnit.unitTh) return reportUnit.unitEn ?? undefined
+  const [isPercentOf, whole = ''] = /^ร้อยละของ\s*(.+)$/.exec(unit) ?? []
+  if (!isPercentOf) return englishUnits[unit.trim()]
+  return detectLanguage(whole) === 'en' ? `% of ${whole}` : undefined
+}
+
+/** Returns the unit of a column as its file has it, and on an English page the translation of a Thai unit. */
+export const describeUnit = (language: Language, unit: string, reportUnit: UnitPair) => {
+  const isTranslated = language === 'en' && detectLanguage(unit) === 'th'
+  const translation = isTranslated ? translateUnit(unit, reportUnit) : undefined
   return { unit, translation: translation === unit ? undefined : translation }
 }

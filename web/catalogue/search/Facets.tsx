@@ -4,7 +4,8 @@ import type { SearchResult } from '../../../contract/catalogue/reports.ts'
 import { useVisit } from '../../frame/use-visit.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { addParameters, nameIn } from '../lists/texts.ts'
+import { addParameters } from '../lists/catalogue-paths.ts'
+import { pickCategoryName } from '../lists/names.ts'
 
 interface Props {
   words: string
@@ -13,14 +14,14 @@ interface Props {
   byCategory: SearchResult['byCategory']
 }
 
-/** The number of results in each category, with links to filter by category. */
+/** The number of results in each category, each as a link to only its results. */
 export const Facets = ({ words, chosenCategory, byCategory }: Props) => {
   const { t } = useTranslation('catalogue')
   const language = useLanguage()
   const { categories } = useVisit()
   const facets = byCategory.flatMap(({ categoryId, count }) => {
     const category = categories.find(candidate => candidate.categoryId === categoryId)
-    return category ? [{ key: category.nameEn, name: nameIn(language, category), count }] : []
+    return category ? [{ key: category.nameEn, name: pickCategoryName(language, category), count }] : []
   })
   const total = byCategory.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import type { Category } from '../../../contract/catalogue/categories.ts'
 import { useVisit } from '../../frame/use-visit.ts'
 import { useLanguage } from '../../words/use-language.ts'
-import { categoryPath, nameIn } from '../lists/texts.ts'
+import { buildCategoryPath } from '../lists/catalogue-paths.ts'
+import { pickCategoryName } from '../lists/names.ts'
 
-/** Shown when nothing was found: the specification's sentences, and suggestions. */
+/** Shown when a search finds nothing: the specification's sentences, and suggestions. `within` is the category that was searched. */
 export const NothingFound = ({ words, within }: { words: string; within?: Category }) => {
   const { t } = useTranslation(['catalogue', 'messages'])
   const language = useLanguage()
@@ -15,7 +16,9 @@ export const NothingFound = ({ words, within }: { words: string; within?: Catego
       <p className="small soft">{t('nothingToDisplay', { ns: 'messages' })}</p>
       {within ? (
         <p className="small next">
-          <Link to={categoryPath(within)}>{t('wholeCategory', { category: nameIn(language, within) })}</Link>
+          <Link to={buildCategoryPath(within)}>
+            {t('wholeCategory', { category: pickCategoryName(language, within) })}
+          </Link>
         </p>
       ) : (
         <LargestCategories />
@@ -24,21 +27,23 @@ export const NothingFound = ({ words, within }: { words: string; within?: Catego
   )
 }
 
-/** Suggests the three largest categories. */
+const suggestionCount = 3
+
+/** Suggests the largest categories. */
 const LargestCategories = () => {
   const { t } = useTranslation('catalogue')
   const language = useLanguage()
   const largestCategories = useVisit()
     .categories.toSorted((one, other) => other.reportCount - one.reportCount)
-    .slice(0, 3)
+    .slice(0, suggestionCount)
   return (
     <>
-      <p className="small next">{t('tryFewer')}</p>
+      <p className="small next">{t('emptySearchHint')}</p>
       <p className="small">
         {largestCategories.map((category, index) => (
           <span key={category.categoryId}>
             {index > 0 && ' · '}
-            <Link to={categoryPath(category)}>{nameIn(language, category)}</Link>
+            <Link to={buildCategoryPath(category)}>{pickCategoryName(language, category)}</Link>
           </span>
         ))}
       </p>

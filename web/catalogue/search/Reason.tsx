@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Reasons } from '../lists/listed.ts'
 import { quoteWords } from './SearchNotes.tsx'
 
-/** Explains a search result if its row does not show the match, and lists missing words. */
+/** Explains a search result: where words were found that its row does not show, and which words are missing. */
 export const Reason = ({ matches, missing }: Reasons) => {
   const { t } = useTranslation('catalogue')
   if (matches.length === 0 && missing.length === 0) return null
@@ -19,7 +19,7 @@ export const Reason = ({ matches, missing }: Reasons) => {
       {missing.length > 0 && (
         <strong>
           {matches.length > 0 && ' · '}
-          {t('without', { words: quoteWords(missing) })}
+          {t('withoutWords', { words: quoteWords(missing) })}
         </strong>
       )}
     </p>

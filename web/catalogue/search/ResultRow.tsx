@@ -1,65 +1,65 @@
 import { useTranslation } from 'react-i18next'
-import { folding } from '../../ui/table/folding.ts'
+import { tableRoles } from '../../ui/table/table-roles.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { Title } from '../../ui/values/Title.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { FavouriteStar } from '../favourites/FavouriteStar.tsx'
-import type { ListedFind } from '../lists/listed.ts'
+import type { ListedResult } from '../lists/listed.ts'
 import { ReportName } from '../lists/ReportName.tsx'
 import { DashboardIcon } from '../lists/RowIcons.tsx'
 import { Reason } from './Reason.tsx'
 
-/** Returns why a report was found, without a match in the description if the description marks it. */
-const pickReason = ({ matches, missing, marks }: ListedFind) => ({
+/** Returns why a report was found. A match in the description is left out if the shown description highlights it. */
+const pickReason = ({ matches, missing, marks }: ListedResult) => ({
   matches: matches.filter(({ field }) => field !== 'description' || marks.description.length === 0),
   missing,
 })
 
 /** A found report: title in both languages, description and category. */
-export const ResultRow = ({ result }: { result: ListedFind }) => {
+export const ResultRow = ({ result }: { result: ListedResult }) => {
   const { t } = useTranslation('frequencies')
   const { report } = result
   return (
-    <tr {...folding.row}>
-      <td {...folding.cell} className="k-star">
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell} className="k-star">
         <FavouriteStar report={report} />
       </td>
-      <td {...folding.cell} className="k-name">
+      <td {...tableRoles.cell} className="k-name">
         <ReportName report={report} marks={result.marks.title} />
         <OtherTitle result={result} />
         <Description result={result} />
         <Place result={result} />
         <Reason {...pickReason(result)} />
       </td>
-      <td {...folding.cell} className="k-dash c">
+      <td {...tableRoles.cell} className="k-dash c">
         <DashboardIcon to={report.dashboard} />
       </td>
-      <td {...folding.cell} className="k-freq soft nowrap">
+      <td {...tableRoles.cell} className="k-freq soft nowrap">
         {t(report.frequency)}
       </td>
-      <td {...folding.cell} className="k-date r date soft">
+      <td {...tableRoles.cell} className="k-date r date soft">
         <Day of={report.releaseDate} />
       </td>
     </tr>
   )
 }
 
-/** The title in the other language, one line below in the same size (design of the portal). */
-const OtherTitle = ({ result: { otherTitle, marks } }: { result: ListedFind }) => (
+/** The title in the other language. */
+const OtherTitle = ({ result: { otherTitle, marks } }: { result: ListedResult }) => (
   <p className="second" lang={useLanguage() === 'th' ? 'en' : 'th'}>
     <Title text={otherTitle} marks={marks.otherTitle} />
   </p>
 )
 
-const Description = ({ result: { description, marks } }: { result: ListedFind }) =>
+const Description = ({ result: { description, marks } }: { result: ListedResult }) =>
   description ? (
     <p className="what small soft">
       <Title text={description} marks={marks.description} />
     </p>
   ) : null
 
-const Place = ({ result: { category, subCategory, rowCount } }: { result: ListedFind }) => {
+const Place = ({ result: { category, subCategory, rowCount } }: { result: ListedResult }) => {
   const { t } = useTranslation('catalogue')
   return (
     <p className="place tiny faint">
@@ -67,7 +67,7 @@ const Place = ({ result: { category, subCategory, rowCount } }: { result: Listed
       {rowCount !== null && (
         <>
           {' · '}
-          <span className="nowrap">{t('rowCount', { count: rowCount, shown: formatNumber(rowCount) })}</span>
+          <span className="nowrap">{t('rowCount', { count: rowCount, number: formatNumber(rowCount) })}</span>
         </>
       )}
     </p>

@@ -10,17 +10,17 @@ interface Props {
   path: string
   words: string
   label: string
-  /** True for the box of the home page, with a button; otherwise it fits a toolbar. */
-  large?: boolean
+  /** True for the box of the home page, which has a button; false for a box in a toolbar. */
+  isLarge?: boolean
 }
 
-/** The search box: '/' focuses it, and it searches while the user types. */
-export const SearchBox = ({ path, words, label, large = false }: Props) => {
+/** The search box of a page, which searches while the reader types. The key '/' focuses it. Without scripts it searches on Enter. */
+export const SearchBox = ({ path, words, label, isLarge = false }: Props) => {
   const { t } = useTranslation('catalogue')
-  const { box, wait, submit } = useLiveSearch(path, words)
+  const { box, searchAfterPause, submit } = useLiveSearch(path, words)
   return (
     <search>
-      <form className={large ? 'search' : 'search in'} action={path} onSubmit={submit}>
+      <form className={isLarge ? 'search' : 'search in'} action={path} onSubmit={submit}>
         <div className="box">
           <Icon of={IconSearch} />
           <label className="vh" htmlFor="q">
@@ -37,7 +37,7 @@ export const SearchBox = ({ path, words, label, large = false }: Props) => {
             autoComplete="off"
             spellCheck={false}
             aria-keyshortcuts="/"
-            onInput={wait}
+            onInput={searchAfterPause}
           />
           {words ? (
             <Link
@@ -52,14 +52,14 @@ export const SearchBox = ({ path, words, label, large = false }: Props) => {
               <Icon of={IconX} />
             </Link>
           ) : (
-            large && (
+            isLarge && (
               <span className="kbd" aria-hidden="true">
                 /
               </span>
             )
           )}
         </div>
-        {large && (
+        {isLarge && (
           <button type="submit" className="btn primary">
             {t('search')}
           </button>

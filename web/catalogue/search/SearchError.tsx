@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import { limits } from '../../../contract/limits.ts'
 import { FailedNote } from '../../ui/FailedNote.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
-import type { Search } from './search.ts'
+import type { SearchOutcome } from './search.ts'
 
 /** Shown instead of results: why there are none, and what to do. */
-export const SearchError = ({ search }: { search: Exclude<Search<unknown>, { state: 'found' }> }) => {
+export const SearchError = ({ search }: { search: Exclude<SearchOutcome<unknown>, { state: 'found' }> }) => {
   const { t } = useTranslation('catalogue')
   const { revalidate } = useRevalidator()
   if (search.state === 'refused')
@@ -17,7 +17,7 @@ export const SearchError = ({ search }: { search: Exclude<Search<unknown>, { sta
     )
   return (
     <FailedNote title={t('listFailed')} requestId={search.requestId} onTryAgain={() => void revalidate()}>
-      {t('listFailedMore')}
+      {t('listFailedText')}
     </FailedNote>
   )
 }

@@ -8,23 +8,24 @@ interface Props {
   isWithin: boolean
 }
 
-/** Explains changes of the query: a corrected spelling, or omitted words. */
+/** Explains how a search differs from the typed words: a corrected spelling, or results that lack some words. */
 export const SearchNotes = ({ words, result, isWithin }: Props) => {
   const { t } = useTranslation('catalogue')
-  const { corrected, wordCount, heldCount, missing } = result
+  const { isCorrected, wordCount, matchedWordCount, missing } = result
+  // The keys of the sentences about one category end in `Here`.
   const suffix = isWithin ? 'Here' : ''
   return (
     <>
-      {corrected && <p className="note corrected">{t('corrected', { words })}</p>}
-      {heldCount < wordCount && (
+      {isCorrected && <p className="note corrected">{t('correctedWords', { words })}</p>}
+      {matchedWordCount < wordCount && (
         <p className="note corrected">
-          {t(`lacking${suffix}`, { held: heldCount, count: wordCount })}
-          {missing.length > 0 && ` ${t(`nowhere${suffix}`, { words: quoteWords(missing) })}`}
+          {t(`partialMatch${suffix}`, { number: matchedWordCount, total: wordCount })}
+          {missing.length > 0 && ` ${t(`missingWords${suffix}`, { words: quoteWords(missing) })}`}
         </p>
       )}
     </>
   )
 }
 
-/** Formats words for a sentence. */
+/** Formats words for a sentence: “gold”, “price”. */
 export const quoteWords = (words: string[]) => words.map(word => `“${word}”`).join(', ')

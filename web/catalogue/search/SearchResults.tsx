@@ -3,19 +3,19 @@ import { limits } from '../../../contract/limits.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { HiddenCountNote } from '../lists/HiddenCount.tsx'
-import type { ListedFind } from '../lists/listed.ts'
+import type { ListedResult } from '../lists/listed.ts'
 import { Facets } from './Facets.tsx'
 import type { ListParameters } from './list-parameters.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { ResultsTable } from './ResultsTable.tsx'
 import { SearchError } from './SearchError.tsx'
 import { SearchNotes } from './SearchNotes.tsx'
-import { type FoundRows, resultsPath, type Search } from './search.ts'
+import { buildResultsPath, type FoundRows, type SearchOutcome } from './search.ts'
 import { useSearching } from './use-searching.ts'
 
 interface Props {
   query: ListParameters
-  search: Search<ListedFind>
+  search: SearchOutcome<ListedResult>
 }
 
 /** The results of a search in all categories, or the reason why there are none. */
@@ -33,7 +33,7 @@ const ResultList = ({
   result,
 }: {
   query: ListParameters
-  result: FoundRows<ListedFind>
+  result: FoundRows<ListedResult>
 }) => {
   const { t } = useTranslation('catalogue')
   const { rows, total, page, byCategory } = result
@@ -48,7 +48,7 @@ const ResultList = ({
   return (
     <>
       <div className="sechead" role="status">
-        <h2>{t('found', { count: total, shown: formatNumber(total), words })}</h2>
+        <h2>{t('resultCount', { count: total, number: formatNumber(total), words })}</h2>
         <span className="small soft">
           {t('bestMatchFirst')}
           <HiddenCountNote count={result.hiddenCount} />
@@ -61,7 +61,7 @@ const ResultList = ({
         page={page}
         pageSize={limits.resultsPageSize}
         total={total}
-        toHref={number => resultsPath(words, category, number)}
+        toHref={number => buildResultsPath(words, category, number)}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-const rows = [62, 48, 56, 40, 52, 44]
+/** Widths of the titles of the placeholder rows, in per cent. */
+const titleWidths = [62, 48, 56, 40, 52, 44]
 
 /** Placeholder rows with the height of results, shown while they load. */
 export const SearchSkeleton = () => {
@@ -16,7 +17,7 @@ export const SearchSkeleton = () => {
       <div className="facets" />
       <table className="t results" aria-hidden="true">
         <tbody>
-          {rows.map(width => (
+          {titleWidths.map(width => (
             <tr key={width}>
               <td className="k-star" />
               <td className="k-name">

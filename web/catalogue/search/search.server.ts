@@ -7,12 +7,12 @@ import {
 } from '../../../contract/catalogue/reports.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Visit } from '../../../contract/visit.ts'
-import { buildFoundGroups, toListedFind } from '../lists/listed.server.ts'
-import type { Group, ListedFind } from '../lists/listed.ts'
+import { buildFoundGroups, toListedResult } from '../lists/listed.server.ts'
+import type { ListedResult, SubCategoryGroup } from '../lists/listed.ts'
 import type { ListParameters } from './list-parameters.ts'
-import type { Search } from './search.ts'
+import type { SearchOutcome } from './search.ts'
 
-/** Searches all categories or the requested one; the counts by category always include all. */
+/** Searches all categories, or only the one that the URL names. In both cases the counts by category are those of all. */
 export const searchEverywhere = (visit: Visit, { words, page, category }: ListParameters) => {
   const search = async () => {
     const { call } = visit
@@ -31,32 +31,32 @@ export const searchEverywhere = (visit: Visit, { words, page, category }: ListPa
     ])
     return { ...within, byCategory: everywhere.byCategory }
   }
-  return attemptSearch<ListedFind>(visit, words, search, rows => rows.map(row => toListedFind(visit, row)))
+  return attemptSearch<ListedResult>(visit, words, search, rows => rows.map(row => toListedResult(visit, row)))
 }
 
 /** Searches only one category. */
 export const searchWithin = (visit: Visit, categoryId: number, { words, page }: ListParameters) =>
-  attemptSearch<Group>(
+  attemptSearch<SubCategoryGroup>(
     visit,
     words,
     () => visit.call(searchCategoryReports, { words, categoryId, page, pageSize: limits.screenPageSize }),
     rows => buildFoundGroups(visit, rows),
   )
 
-/** Returns a failure as part of the result, so that the search box and its words stay on the page. */
+/** Performs a search. A failure is an outcome instead of an error page, so that the search box and its words stay on the page. */
 const attemptSearch = async <Row>(
-  { requestId, report }: Visit,
+  { requestId, logError }: Visit,
   words: string,
   search: () => Promise<SearchResult>,
   toRows: (rows: FoundReport[]) => Row[],
-): Promise<Search<Row>> => {
+): Promise<SearchOutcome<Row>> => {
   if (words.length > limits.searchText) return { state: 'refused', reason: 'tooLong' }
   try {
     const { rows, ...result } = await search()
     return { state: 'found', result: { ...result, rows: toRows(rows) } }
   } catch (error) {
     const { status = 500 } = error as { status?: number }
-    report(error)
+    logError(error)
     return status === 400 ? { state: 'refused', reason: 'unreadable' } : { state: 'failed', status, requestId }
   }
 }

@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { limits } from '../../../contract/limits.ts'
-import { addParameters } from '../lists/texts.ts'
+import { addParameters } from '../lists/catalogue-paths.ts'
 
-/** Milliseconds after the last key before the search is sent. */
+/** The search starts when the reader has not typed for this long. */
 const pauseMilliseconds = 150
 
-/** The state of a page in the history that a search box has opened. */
-const ownPage = { from: 'search' }
+/** The state of the history entries that a search box adds. */
+const searchState = { from: 'search' }
 
 /**
- * Searches while the reader types: the words replace the previous ones in the URL, and the router drops outdated responses. Without
- * scripts the form does the same on Enter.
+ * Searches while the reader types: each search replaces the words in the URL, and the router ignores responses of earlier searches. Returns
+ * the ref of the search box, a handler of its input and one of the submission of its form.
  */
 export const useLiveSearch = (path: string, words: string) => {
   const navigate = useNavigate()
@@ -20,15 +20,15 @@ export const useLiveSearch = (path: string, words: string) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const search = () => {
     clearTimeout(timer.current)
-    // Keeps one character more than the limit, so that the server reports it; more would only lengthen the URL.
-    const typed = (box.current?.value ?? '').trim().slice(0, limits.searchText + 1)
-    if (typed === sentWords.current) return
+    // One character more than the limit is kept, so that the server reports that the text is too long.
+    const typedWords = (box.current?.value ?? '').trim().slice(0, limits.searchText + 1)
+    if (typedWords === sentWords.current) return
     // The first words add a history entry, so that Back leads to the page without them.
     const replace = sentWords.current !== ''
-    sentWords.current = typed
-    void navigate(addParameters(path, { q: typed }), { replace, preventScrollReset: true, state: ownPage })
+    sentWords.current = typedWords
+    void navigate(addParameters(path, { q: typedWords }), { replace, preventScrollReset: true, state: searchState })
   }
-  const wait = () => {
+  const searchAfterPause = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(search, pauseMilliseconds)
   }
@@ -36,30 +36,26 @@ export const useLiveSearch = (path: string, words: string) => {
     event.preventDefault()
     search()
   }
-  useWordsOfAddress(box, sentWords, words)
-  // Uses what was typed before hydration.
+  useWordsOfUrl(box, sentWords, words)
+  // Searches for words that were typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at the start
   useEffect(() => {
     search()
     return () => clearTimeout(timer.current)
   }, [])
-  return { box, wait, submit }
+  return { box, searchAfterPause, submit }
 }
 
 /**
- * Updates the box when another page is opened other than by typing: back, forward, a link. The same words may be shown again, if the link
- * was pressed during a search. After a search of its own the box keeps its text, as the reader may have typed more.
+ * Puts the words of the URL into the box after every navigation except a search by typing, e.g. after Back or a link. After a search by
+ * typing the box keeps its text, as the reader may have typed more since then.
  */
-const useWordsOfAddress = (
-  box: { current: HTMLInputElement | null },
-  sentWords: { current: string },
-  words: string,
-) => {
+const useWordsOfUrl = (box: { current: HTMLInputElement | null }, sentWords: { current: string }, words: string) => {
   const { key, state } = useLocation()
-  const isOwn = useNavigationType() !== 'POP' && state?.from === ownPage.from
+  const isOwnSearch = useNavigationType() !== 'POP' && state?.from === searchState.from
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page that is opened
   useEffect(() => {
-    if (isOwn || words === sentWords.current || !box.current) return
+    if (isOwnSearch || words === sentWords.current || !box.current) return
     sentWords.current = words
     box.current.value = words
   }, [key, words])

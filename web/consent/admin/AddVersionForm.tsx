@@ -41,7 +41,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
   }
   const findError = (value: string) =>
     isTried && value === '' ? t('informationRequired', { ns: 'messages' }) : undefined
-  const isKnown = agreements.some(agreement => agreement.name === name && agreement.version === version)
+  const isDuplicate = agreements.some(agreement => agreement.name === name && agreement.version === version)
   const isBegun = upload.state !== 'empty' || name !== '' || version !== ''
   return (
     <section className="section" aria-labelledby="add-version">
@@ -68,7 +68,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
             />
             <TextField
               label={t('version')}
-              hint={isKnown ? t('sameVersion', { name, version }) : undefined}
+              hint={isDuplicate ? t('sameVersion', { name, version }) : undefined}
               error={findError(version)}
               maxLength={limits.agreementVersion}
               autoComplete="off"
@@ -87,7 +87,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
         <div className="addbar">
           {failure !== undefined && (
             <p className="note bad" role="alert">
-              {isGone(failure) ? t('uploadGone') : <Trouble error={failure} />}
+              {isUploadGone(failure) ? t('uploadExpired') : <Trouble error={failure} />}
             </p>
           )}
           <button type="submit" className="btn primary" aria-busy={busy} disabled={upload.state !== 'kept'}>
@@ -108,4 +108,5 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
   )
 }
 
-const isGone = (error: unknown) => (error as Partial<CallError>).status === 404
+/** Returns true if the server no longer keeps the PDF. */
+const isUploadGone = (error: unknown) => (error as Partial<CallError>).status === 404

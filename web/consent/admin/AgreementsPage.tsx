@@ -21,13 +21,13 @@ const AgreementsPage = ({ loaderData: listing }: Route.ComponentProps) => {
   const [editedAgreement, openEdited, closeEdited] = useOpened<Agreement>()
   return (
     <div className="agreements">
-      <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: t('title') })}</title>
       <div className="toolbar">
         <h1>{t('title')}</h1>
       </div>
       <StaffTable
         label={t('agreements')}
-        columns={useAgreementColumns(listing.accounts, {
+        columns={useAgreementColumns(listing.accountCount, {
           onChange: openChange,
           onEdit: openEdited,
           onRemove: openRemoved,

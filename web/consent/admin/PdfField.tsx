@@ -1,7 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTranslation } from 'react-i18next'
-import { type Fault, faultSentence } from '../../../contract/files/faults.ts'
+import { type Fault, formatFault } from '../../../contract/files/faults.ts'
 import { limits } from '../../../contract/limits.ts'
 import { Trouble } from '../../frame/staff/Trouble.tsx'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
@@ -27,7 +27,7 @@ export const PdfField = ({ upload, onChoose, onClear }: Props) => {
           name="PDF"
           invitation={t('dropHere', { ns: 'publishing', ending: '.pdf' })}
           verb={t('chooseFile', { ns: 'publishing' })}
-          hint={t('fileText', { limit: formatBytes(limits.agreementFileBytes) })}
+          hint={t('fileText', { max: formatBytes(limits.agreementFileBytes) })}
           accept=".pdf"
           onFiles={([file]) => file && onChoose(file)}
         />
@@ -41,10 +41,10 @@ export const PdfField = ({ upload, onChoose, onClear }: Props) => {
         {upload.state === 'lost' && (
           <div className="note bad" role="alert">
             <p>
-              {t('lost')} <Trouble error={upload.error} />
+              {t('pdfNotUploaded')} <Trouble error={upload.error} />
             </p>
             <button type="button" className="btn sm" onClick={() => onChoose(upload.file)}>
-              {t('again')}
+              {t('uploadAgain')}
             </button>
           </div>
         )}
@@ -81,7 +81,7 @@ const PdfUploadState = ({ upload }: { upload: Exclude<PdfUpload, { state: 'empty
         {state === 'kept' && (
           <span className="chip done">
             <Icon of={IconCheck} size={16} />
-            {t('arrived')}
+            {t('pdfChecked')}
           </span>
         )}
       </div>
@@ -97,7 +97,7 @@ const PdfRefusal = ({ faults }: { faults: Fault[] }) => {
       <strong>{t('fileNotAllowed')}</strong>
       <ul>
         {faults.map(fault => (
-          <li key={fault.rule}>{faultSentence(fault, language)}</li>
+          <li key={fault.rule}>{formatFault(fault, language)}</li>
         ))}
       </ul>
     </div>

@@ -13,19 +13,19 @@ import { formatNumber } from '../../ui/values/formats.ts'
 export const RemoveAgreementDialog = ({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) => {
   const { t } = useTranslation(['agreements', 'messages'])
   const { agreementId, name, version } = agreement
-  const [acceptedBy, setAcceptedBy] = useState(agreement.acceptedBy)
+  const [acceptanceCount, setAcceptanceCount] = useState(agreement.acceptanceCount)
   const { busy, failure, write } = useWrite()
   const remove = async () => {
     const result = await send(removeAgreement, { agreement: { agreementId } })
-    if (result.status === 'accepted') return setAcceptedBy(result.acceptedBy)
+    if (result.status === 'accepted') return setAcceptanceCount(result.acceptanceCount)
     if (result.status === 'active') showToast('warning', t('statusActive', { ns: 'messages' }))
     else showToast('done', t('agreementDeleted', { ns: 'messages' }))
     onClose()
   }
-  if (acceptedBy > 0)
+  if (acceptanceCount > 0)
     return (
-      <Dialog title={t('acceptedStays', { version })} open onClose={onClose} width={500}>
-        <p>{t('acceptedByText', { count: acceptedBy, shown: formatNumber(acceptedBy) })}</p>
+      <Dialog title={t('acceptedCannotBeDeleted', { version })} open onClose={onClose} width={500}>
+        <p>{t('acceptedByText', { count: acceptanceCount, number: formatNumber(acceptanceCount) })}</p>
       </Dialog>
     )
   return (

@@ -39,10 +39,10 @@ export const StatusDialog = ({ change: { agreementId, status }, listing, onClose
   const active = listing.agreements.find(each => each.status === 'active')
   const changeStatus = async () => {
     try {
-      const was = { activeId: active?.agreementId ?? null }
-      await send(setAgreementStatus, { agreement: { agreementId, status }, was })
+      const expected = { activeId: active?.agreementId ?? null }
+      await send(setAgreementStatus, { agreement: { agreementId, status }, expected })
     } catch (error) {
-      // The confirmation is repeated with the current active version.
+      // Another person may have changed the active version: the confirmation is then repeated with the current one.
       await revalidate()
       throw error
     }
@@ -69,7 +69,7 @@ export const StatusDialog = ({ change: { agreementId, status }, listing, onClose
       {failure !== undefined && (
         <p className="note bad" role="alert">
           <Trouble error={failure} />
-          {isConflict && ` ${t('lookAgain')}`}
+          {isConflict && ` ${t('changedMeanwhile')}`}
         </p>
       )}
     </ConfirmDialog>
@@ -82,27 +82,27 @@ interface EffectsProps {
   listing: AgreementListing
 }
 
-/** Explains who must accept a version once it is active, and which document is delivered. */
+/** Explains who must accept a version once it is active, and whether acceptances are delivered to a consent service. */
 const ActivationEffects = ({ agreement, active, listing }: EffectsProps) => {
   const { t } = useTranslation('agreements')
-  const { version, accountsAsked: askedCount, agreementId, hasFile } = agreement
-  const buildCountValues = (count: number) => ({ count, shown: formatNumber(count), version })
+  const { version, notAcceptedCount, agreementId, hasFile } = agreement
+  const buildCountValues = (count: number) => ({ count, number: formatNumber(count), version })
   return (
     <>
       <p>
-        {active && active.agreementId !== agreementId && `${t('replaces', { version: active.version })} `}
-        {askedCount > 0 ? t('asked', buildCountValues(askedCount)) : t('askedNobody', { version })}
+        {active && active.agreementId !== agreementId && `${t('replacedVersion', { version: active.version })} `}
+        {notAcceptedCount > 0 ? t('accountsAsked', buildCountValues(notAcceptedCount)) : t('nobodyAsked', { version })}
       </p>
       <dl className="facts">
         <dt>{t('signedIn')}</dt>
-        <dd>{t('signedInText', buildCountValues(listing.signedIn))}</dd>
+        <dd>{t('signedInText', buildCountValues(listing.signedInCount))}</dd>
         <dt>{t('deliveries')}</dt>
-        <dd>{listing.isDelivered ? t('deliveriesText', buildCountValues(askedCount)) : t('noDeliveries')}</dd>
+        <dd>{listing.isDelivered ? t('deliveriesText', buildCountValues(notAcceptedCount)) : t('noDeliveries')}</dd>
         {hasFile && (
           <>
             <dt>{t('document')}</dt>
             <dd>
-              <PdfLink agreementId={agreementId}>{t('readIt', { version })}</PdfLink>
+              <PdfLink agreementId={agreementId}>{t('openPdf', { version })}</PdfLink>
             </dd>
           </>
         )}

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Agreement, saveAgreementText } from '../../../contract/consent/agreement-administration.ts'
+import {
+  type Agreement,
+  hasBothOrNeither,
+  saveAgreementText,
+} from '../../../contract/consent/agreement-administration.ts'
 import { limits } from '../../../contract/limits.ts'
 import { send } from '../../frame/calls.ts'
 import { FormDialog } from '../../frame/staff/FormDialog.tsx'
@@ -11,29 +15,31 @@ import { showToast } from '../../ui/toasts.ts'
 /** The Markdown text of a version in both languages, as readers see it when they accept; an accepted text cannot be changed. */
 export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) => {
   const { t } = useTranslation('agreements')
-  const { agreementId, version, textEn, textTh, acceptedBy } = agreement
-  const was = { en: textEn, th: textTh }
-  const [texts, setTexts] = useState(was)
-  const [isKept, setIsKept] = useState(acceptedBy > 0)
+  const { agreementId, version, textEn, textTh, acceptanceCount } = agreement
+  const expected = { en: textEn, th: textTh }
+  const [texts, setTexts] = useState(expected)
+  const [isAccepted, setIsAccepted] = useState(acceptanceCount > 0)
   const [isTried, setIsTried] = useState(false)
   const { busy, failure, write } = useWrite()
   const [en, th] = [texts.en.trim(), texts.th.trim()]
   const save = async () => {
-    const { status } = await send(saveAgreementText, { agreement: { agreementId, en, th }, was })
-    if (status === 'accepted') return setIsKept(true)
+    const { status } = await send(saveAgreementText, { agreement: { agreementId, en, th }, expected })
+    if (status === 'accepted') return setIsAccepted(true)
     showToast('done', t('textSaved', { version }))
     onClose()
   }
   const submit = () => {
     setIsTried(true)
-    if (!isKept && (en === '') === (th === '')) void write(save)
+    if (!isAccepted && hasBothOrNeither({ en, th })) void write(save)
   }
+  const lacksText = (language: 'en' | 'th') =>
+    !isAccepted && !hasBothOrNeither({ en, th }) && texts[language].trim() === ''
   const buildField = (language: 'en' | 'th') => (
     <AreaField
       label={t(language === 'en' ? 'textEn' : 'textTh')}
       lang={language}
-      error={isTried && !isKept && texts[language].trim() === '' && en !== th ? t('bothTexts') : undefined}
-      readOnly={isKept}
+      error={isTried && lacksText(language) ? t('bothTexts') : undefined}
+      readOnly={isAccepted}
       rows={16}
       maxLength={limits.agreementText}
       value={texts[language]}
@@ -50,8 +56,8 @@ export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClo
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={isKept ? 'note' : 'small soft'} role={isKept ? 'status' : undefined}>
-        {t(isKept ? 'textAccepted' : 'textHint')}
+      <p className={isAccepted ? 'note' : 'small soft'} role={isAccepted ? 'status' : undefined}>
+        {t(isAccepted ? 'textAccepted' : 'textHint')}
       </p>
       <div className="two">
         {buildField('en')}

@@ -1,10 +1,12 @@
 import type { Agreement } from '../../../contract/consent/agreement-administration.ts'
 
-type CountedAgreement = Pick<Agreement, 'status' | 'acceptedBy' | 'accountsAsked'>
+type CountedAgreement = Pick<Agreement, 'status' | 'acceptanceCount' | 'notAcceptedCount'>
 
 /**
- * Returns the number of acceptances to show: of the active version those of accounts that can log in, since it is compared with their
- * number; of others everyone who accepted, since these acceptances keep the version.
+ * Returns the number of acceptances to show. For the active version, only accounts that can log in count, because the number is shown next
+ * to the number of those accounts. For another version, everyone counts, because a version that somebody accepted cannot be deleted.
  */
-export const countAcceptances = ({ status, acceptedBy, accountsAsked }: CountedAgreement, accounts: number) =>
-  status === 'active' ? accounts - accountsAsked : acceptedBy
+export const countAcceptances = (
+  { status, acceptanceCount, notAcceptedCount }: CountedAgreement,
+  accountCount: number,
+) => (status === 'active' ? accountCount - notAcceptedCount : acceptanceCount)

@@ -1,6 +1,7 @@
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Agreement } from '../../../contract/consent/agreement-administration.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -8,7 +9,7 @@ import { SelectCell } from '../../ui/table/SelectCell.tsx'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
-import { formatMoment } from '../../ui/values/moments.ts'
+import { formatBangkokDay } from '../../ui/values/moments.ts'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { countAcceptances } from './acceptances.ts'
@@ -21,8 +22,14 @@ interface Actions {
   onRemove: (agreement: Agreement) => void
 }
 
-/** Returns the columns of the specification, the number of acceptances, and the actions of each version. */
-export const useAgreementColumns = (accounts: number, { onChange, onEdit, onRemove }: Actions): Column<Agreement>[] => {
+/**
+ * Returns the columns of the specification, the number of acceptances, and the actions of each version. `accountCount` is the number of
+ * accounts that can log in.
+ */
+export const useAgreementColumns = (
+  accountCount: number,
+  { onChange, onEdit, onRemove }: Actions,
+): Column<Agreement>[] => {
   const { t } = useTranslation('agreements')
   const language = useLanguage()
   return addPhonePlaces(
@@ -45,16 +52,16 @@ export const useAgreementColumns = (accounts: number, { onChange, onEdit, onRemo
       {
         name: 'acceptedBy',
         label: t('acceptedBy'),
-        text: agreement => countAcceptances(agreement, accounts),
+        text: agreement => countAcceptances(agreement, accountCount),
         className: 'r num soft',
-        show: agreement => <AcceptedCell agreement={agreement} accounts={accounts} />,
+        show: agreement => <AcceptedCell agreement={agreement} accountCount={accountCount} />,
       },
       {
         name: 'date',
         label: t('date'),
         text: ({ createdAt }) => createdAt,
         className: 'r date soft',
-        show: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt, language).slice(0, 10)}</time>,
+        show: ({ createdAt }) => <time dateTime={createdAt}>{formatBangkokDay(createdAt, language)}</time>,
       },
       {
         name: 'actions',
@@ -90,11 +97,11 @@ const StatusCell = ({ agreement, onChange }: { agreement: Agreement; onChange: (
   )
 }
 
-const AcceptedCell = ({ agreement, accounts }: { agreement: Agreement; accounts: number }) => {
+const AcceptedCell = ({ agreement, accountCount }: { agreement: Agreement; accountCount: number }) => {
   const { t } = useTranslation('agreements')
-  const acceptedCount = countAcceptances(agreement, accounts)
+  const acceptedCount = countAcceptances(agreement, accountCount)
   if (agreement.status === 'active')
-    return t('acceptedOf', { accepted: formatNumber(acceptedCount), accounts: formatNumber(accounts) })
+    return t('acceptedOf', { accepted: formatNumber(acceptedCount), accounts: formatNumber(accountCount) })
   return acceptedCount > 0 ? formatNumber(acceptedCount) : <NoValue />
 }
 
@@ -104,11 +111,10 @@ const ActionsCell = ({
   onRemove,
 }: { agreement: Agreement } & Pick<Actions, 'onEdit' | 'onRemove'>) => {
   const { t } = useTranslation(['agreements', 'messages'])
-  const { agreementId, version, hasFile, status, acceptedBy } = agreement
+  const { agreementId, version, hasFile, status } = agreement
   const [readLabel, textLabel] = [t('read', { version }), t('textOf', { version })]
-  const keepReason =
-    status === 'active' ? t('activeStays') : acceptedBy > 0 ? t('acceptedStays', { version }) : undefined
-  const label = keepReason ?? t('remove', { version })
+  const keepReason = findKeepReason(agreement, t)
+  const removeLabel = keepReason ?? t('remove', { version })
   const remove = () => {
     if (status === 'active') showToast('warning', t('statusActive', { ns: 'messages' }))
     else onRemove(agreement)
@@ -126,12 +132,18 @@ const ActionsCell = ({
       <button
         type="button"
         className={keepReason ? 'act off' : 'act'}
-        aria-label={label}
-        title={label}
+        aria-label={removeLabel}
+        title={removeLabel}
         onClick={remove}
       >
         <Icon of={IconTrash} />
       </button>
     </span>
   )
+}
+
+/** Returns why a version cannot be deleted; undefined if it can. */
+const findKeepReason = ({ status, version, acceptanceCount }: Agreement, t: TFunction<['agreements', 'messages']>) => {
+  if (status === 'active') return t('activeCannotBeDeleted')
+  return acceptanceCount > 0 ? t('acceptedCannotBeDeleted', { version }) : undefined
 }

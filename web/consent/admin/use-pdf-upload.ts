@@ -3,7 +3,7 @@ import { uploadAgreementFile } from '../../../contract/consent/agreement-files.t
 import type { Fault } from '../../../contract/files/faults.ts'
 import { sendFile } from '../../frame/uploads/sent-files.ts'
 
-/** The upload state of the PDF of a new version. */
+/** The state of the PDF of a new version; 'kept' if the server has received it. */
 export type PdfUpload =
   | { state: 'empty'; faults?: Fault[] }
   | { state: 'sending'; file: File; sentBytes: number }
@@ -21,7 +21,9 @@ export const usePdfUpload = () => {
     const { signal } = controller
     currentUpload.current = controller
     setUpload({ state: 'sending', file, sentBytes: 0 })
-    const onProgress = (sentBytes: number) => signal.aborted || setUpload({ state: 'sending', file, sentBytes })
+    const onProgress = (sentBytes: number) => {
+      if (!signal.aborted) setUpload({ state: 'sending', file, sentBytes })
+    }
     try {
       const { agreementId, faults } = await sendFile(uploadAgreementFile, {}, file, { onProgress, signal })
       if (signal.aborted) return

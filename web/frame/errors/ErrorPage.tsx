@@ -4,25 +4,26 @@ import { SearchForm } from './SearchForm.tsx'
 
 interface Props {
   error: unknown
-  /** The id of the failed request, if known. */
+  /** Identifies the failed request in the log; undefined if no request of the page failed. */
   requestId?: string
 }
 
-/** Shown when a page cannot be displayed: what happened, what to do next, and the id to quote. */
+/** Shown instead of a page that failed: what happened, what to do next, and the request id to report. */
 export const ErrorPage = ({ error, requestId }: Props) => {
   const { t } = useTranslation(['shell', 'ui'])
   const here = useLocation()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const title = isMissing ? t('notFoundTitle') : t('failedTitle')
+  // An error that is neither a response nor has a request id is a lost connection.
+  const hasResponse = isRouteErrorResponse(error) || Boolean(requestId)
+  const failureText = t(hasResponse ? 'failedText' : 'offlineText')
   return (
     <div className="errorpage">
-      <title>{t('titleOf', { title })}</title>
+      <title>{t('documentTitle', { title })}</title>
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
-      <p>
-        {isMissing ? t('notFoundText') : t(isRouteErrorResponse(error) || requestId ? 'failedText' : 'offlineText')}
-      </p>
-      {isMissing && <SearchForm words={parseWords(here.pathname)} />}
+      <p>{isMissing ? t('notFoundText') : failureText}</p>
+      {isMissing && <SearchForm words={extractWords(here.pathname)} />}
       <div className="actions">
         {!isMissing && (
           // Loads the page from the server, as the state of this one may be broken.
@@ -31,7 +32,7 @@ export const ErrorPage = ({ error, requestId }: Props) => {
           </Link>
         )}
         <Link className="btn" to="/">
-          {t('toHome')}
+          {t('openHome')}
         </Link>
       </div>
       {requestId && <p className="tiny faint">{t('requestId', { ns: 'ui', id: requestId })}</p>}
@@ -39,8 +40,8 @@ export const ErrorPage = ({ error, requestId }: Props) => {
   )
 }
 
-/** Extracts search words from the last part of a path. */
-const parseWords = (pathname: string) => {
+/** Returns the words of the last part of a path; empty if it is not correctly encoded. */
+const extractWords = (pathname: string) => {
   const last = pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import './search-form.css'
 
-/** A search form on the page for missing URLs, filled with the words of the URL; it works without scripts. */
+/** The search of the catalogue on an error page, filled with the words of the missing URL. It works without scripts. */
 export const SearchForm = ({ words = '' }: { words?: string }) => {
   const { t } = useTranslation('catalogue')
   return (

@@ -15,7 +15,7 @@ interface Props {
   ownEntries: ReactNode
 }
 
-/** The navigation at the left. On phones it is a sheet that also contains the entries of the header. */
+/** The navigation at the left. On phones it is a sheet over the page, and also contains the links of the header. */
 export const Drawer = ({ navigation, ownEntries }: Props) => {
   const { t } = useTranslation()
   const { me } = useVisit()
@@ -33,7 +33,7 @@ export const Drawer = ({ navigation, ownEntries }: Props) => {
             <Icon of={IconMail} />
             <span>{t('contact')}</span>
           </Link>
-          <ThemeSwitch className="entry" labelled />
+          <ThemeSwitch className="entry" isLabelled />
           <Languages />
           {!me && (
             <Link className="btn primary" to="/signup">

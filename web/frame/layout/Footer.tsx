@@ -3,14 +3,15 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../words/use-language.ts'
 import { useVisit } from '../use-visit.ts'
 
-const pages = [
+/** The pages about the office and its policies, which open in a new window (specification). */
+const officePages = [
   ['about', '/home/about'],
   ['privacyPolicy', '/home/PrivacyPolicy'],
   ['terms', '/home/TermConditionofUse'],
   ['cookiesPolicy', '/home/CookiesPolicy'],
 ] as const
 
-/** The office, its contact details, and its policies, which open in a new window (specification). */
+/** The office with its contact details, and links to the pages about it. */
 export const Footer = ({ inert }: { inert: boolean }) => {
   const { t } = useTranslation()
   const { name, address, phone, fax, email } = useVisit().office
@@ -40,9 +41,9 @@ export const Footer = ({ inert }: { inert: boolean }) => {
             <Link to="/releases">{t('releases')}</Link>
           </li>
           <li>
-            <Link to="/usage">{t('use')}</Link>
+            <Link to="/usage">{t('dataUse')}</Link>
           </li>
-          {pages.map(([key, path]) => (
+          {officePages.map(([key, path]) => (
             <li key={key}>
               <a href={path} target="_blank" rel="noopener">
                 {t(key)} <span className="vh">{t('newWindow')}</span>

@@ -10,10 +10,12 @@ import { useVisit } from '../use-visit.ts'
 import { Languages } from './Languages.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-const favourites = '/home/favorite'
+const favouritesPath = '/home/favorite'
 
 interface Props {
-  expanded: boolean
+  /** True if the drawer is open. */
+  isExpanded: boolean
+  /** Opens or closes the drawer. */
   onToggle: () => void
   /** The link to the login page, for visitors. */
   login: ReactNode
@@ -21,8 +23,8 @@ interface Props {
   ownMenus: ReactNode
 }
 
-/** The bar at the top of every page. On phones only Login stays in it; the rest is in the sheet. */
-export const Header = ({ expanded, onToggle, login, ownMenus }: Props) => {
+/** The bar at the top of every page. On phones it has only the login; its other links are in the drawer. */
+export const Header = ({ isExpanded, onToggle, login, ownMenus }: Props) => {
   const { t } = useTranslation()
   const { office, me } = useVisit()
   const { pathname } = useLocation()
@@ -32,7 +34,7 @@ export const Header = ({ expanded, onToggle, login, ownMenus }: Props) => {
         type="button"
         className="iconbtn toggle"
         aria-label={t('toggleDrawer')}
-        aria-expanded={expanded}
+        aria-expanded={isExpanded}
         aria-controls="drawer"
         onClick={onToggle}
       >
@@ -48,9 +50,9 @@ export const Header = ({ expanded, onToggle, login, ownMenus }: Props) => {
       <nav aria-label={t('mainMenu')}>
         <Link
           className="navlink wide"
-          to={me ? favourites : `/login?to=${favourites}`}
+          to={me ? favouritesPath : `/login?to=${favouritesPath}`}
           title={t('favourite')}
-          aria-current={pathname === favourites ? 'page' : undefined}
+          aria-current={pathname === favouritesPath ? 'page' : undefined}
         >
           <Icon of={IconStar} />
           <span className="lbl">{t('favourite')}</span>

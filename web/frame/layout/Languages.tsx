@@ -36,14 +36,14 @@ export const Languages = ({ className = '', short = false }: { className?: strin
 
 const storageKey = 'khlang_language_focus'
 
-/** Focuses the pressed link again after the page is loaded completely in the other language. */
+/** Focuses the pressed link again after the page has been loaded in the other language. `place` is where the link is: header or drawer. */
 const useKeptFocus = (place: string) => {
   const ref = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (!takeStoredPlace(place)) return
     const link = ref.current?.querySelector<HTMLElement>('[aria-current]')
     link?.focus({ preventScroll: true })
-    // The sheet on phones is closed on the new page.
+    // On phones the drawer is closed after the load, so its links cannot get the focus.
     if (document.activeElement !== link) document.querySelector<HTMLElement>('.header .toggle')?.focus()
   }, [place])
   return { ref, keep: () => storePlace(place) }
@@ -53,11 +53,11 @@ const storePlace = (place: string) => {
   try {
     sessionStorage.setItem(storageKey, place)
   } catch {
-    // Without storage the new page starts at its top.
+    // Without storage the focus starts at the top of the new page.
   }
 }
 
-/** Returns true once if the pressed link was in this place. */
+/** Returns true if the pressed link was in this place; only on the first call, as it removes the stored place. */
 const takeStoredPlace = (place: string) => {
   try {
     if (sessionStorage.getItem(storageKey) !== place) return false

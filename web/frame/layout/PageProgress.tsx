@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 
-/** A thin bar at the top of the window, and a message for screen readers, while the next page loads. */
-export const PageProgress = ({ isLate }: { isLate: boolean }) => {
+/**
+ * Shows a thin bar at the top of the window while the next page loads, and announces it to screen readers. `isSlow` is true once the page
+ * has been loading long enough: most pages load too fast for a bar.
+ */
+export const PageProgress = ({ isSlow }: { isSlow: boolean }) => {
   const { t } = useTranslation()
   return (
     <>
-      {isLate && <div className="pageprogress" />}
+      {isSlow && <div className="pageprogress" />}
       <p className="vh" role="status">
-        {isLate && t('pageComes')}
+        {isSlow && t('pageLoading')}
       </p>
     </>
   )

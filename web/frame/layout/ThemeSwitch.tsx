@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import { followSystem, switchTheme } from '../theme.ts'
 
-/** Switches between light and dark; the stylesheet selects the icon, as the scheme is unknown on the server. */
-export const ThemeSwitch = ({ className, labelled = false }: { className: string; labelled?: boolean }) => {
+/** Switches between light and dark. Only the browser stores the choice, so the server renders both icons and the stylesheet shows one. */
+export const ThemeSwitch = ({ className, isLabelled = false }: { className: string; isLabelled?: boolean }) => {
   const { t } = useTranslation()
   useEffect(followSystem, [])
   return (
     <button
       type="button"
       className={`themeswitch ${className}`}
-      aria-label={labelled ? undefined : t('theme')}
-      title={labelled ? undefined : t('theme')}
+      aria-label={isLabelled ? undefined : t('theme')}
+      title={isLabelled ? undefined : t('theme')}
       onClick={switchTheme}
     >
       <span className="moon">
@@ -23,7 +23,7 @@ export const ThemeSwitch = ({ className, labelled = false }: { className: string
       <span className="sun">
         <Icon of={IconSun} />
       </span>
-      {labelled && <span>{t('theme')}</span>}
+      {isLabelled && <span>{t('theme')}</span>}
     </button>
   )
 }

@@ -9,24 +9,25 @@ const minScrolledPixels = 20
 /** Button that scrolls to the top of the page. */
 export const ToTop = () => {
   const { t } = useTranslation()
-  const [scrolled, setScrolled] = useState(false)
+  const [isScrolled, setIsScrolled] = useState(false)
   useEffect(() => {
-    const updateScrolled = () => setScrolled(scrollY > minScrolledPixels)
-    updateScrolled()
-    document.addEventListener('scroll', updateScrolled, { passive: true })
-    return () => document.removeEventListener('scroll', updateScrolled)
+    const updateIsScrolled = () => setIsScrolled(scrollY > minScrolledPixels)
+    updateIsScrolled()
+    document.addEventListener('scroll', updateIsScrolled, { passive: true })
+    return () => document.removeEventListener('scroll', updateIsScrolled)
   }, [])
   const scrollToTop = () => {
     scrollTo({ top: 0 })
+    // This button is now hidden and loses the focus, and the next Tab should start at the top.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
     <button
       type="button"
       className="iconbtn totop"
-      hidden={!scrolled}
-      aria-label={t('toTop')}
-      title={t('toTop')}
+      hidden={!isScrolled}
+      aria-label={t('backToTop')}
+      title={t('backToTop')}
       onClick={scrollToTop}
     >
       <Icon of={IconArrowUp} />

@@ -6,26 +6,29 @@ const phoneQuery = '(max-width: 640px)'
 const tabletQuery = '(max-width: 1024px)'
 const yearSeconds = 365 * 24 * 3600
 
-/** Returns the drawer's default state: open, folded to icons on pages that need the space, panels in a category. */
+/**
+ * Returns what the drawer shows until the reader chooses: `panels` with sub-categories on the page of a category, `mini` (only icons) on
+ * pages that need the space, `plain` on all others.
+ */
 const pickDrawerKind = (pathname: string) => {
   if (pathname.startsWith('/opendata/')) return 'panels'
   return /^\/(report\/|login|signup)/.test(pathname) ? 'mini' : 'plain'
 }
 
-/** Holds the drawer's state in a cookie, so that the server renders it correctly; on phones it is a sheet. */
+/** Holds the reader's choice of an open or a folded drawer in a cookie, which the server reads. On phones the drawer is a sheet instead. */
 export const useDrawer = () => {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const [drawerState, setDrawerState] = useState(useVisit().drawer)
-  const { sheet, setSheet } = useSheet()
+  const { isSheetOpen, setIsSheetOpen } = useSheet()
   const kind = pickDrawerKind(pathname)
-  const [expanded, setExpanded] = useState(true)
+  const [isExpanded, setIsExpanded] = useState(true)
   useEffect(
-    () => setExpanded(matchMedia(phoneQuery).matches ? sheet : isOpen(drawerState, kind)),
-    [drawerState, kind, sheet],
+    () => setIsExpanded(matchMedia(phoneQuery).matches ? isSheetOpen : isOpen(drawerState, kind)),
+    [drawerState, kind, isSheetOpen],
   )
   const toggle = () => {
-    if (matchMedia(phoneQuery).matches) return setSheet(!sheet)
+    if (matchMedia(phoneQuery).matches) return setIsSheetOpen(!isSheetOpen)
     const next = isOpen(drawerState, kind) ? 'mini' : 'open'
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
     document.cookie = `khlang_drawer=${next}; path=/; max-age=${yearSeconds}; samesite=lax`
@@ -33,26 +36,26 @@ export const useDrawer = () => {
     // Opening the drawer reloads its categories and the page's lists (docs/behaviour/screens.md#category-drawer).
     if (next === 'open') void revalidate()
   }
-  return { drawerState: drawerState ?? 'auto', kind, sheet, expanded, toggle } as const
+  return { drawerState: drawerState ?? 'auto', kind, isSheetOpen, isExpanded, toggle } as const
 }
 
-/** Returns true if the drawer is open. The stylesheet has the same rule: shell.css, `.frame`. */
+/** Returns true if the drawer is open on a wide screen. The rules for `.frame` in shell.css must agree with this. */
 const isOpen = (drawerState: 'open' | 'mini' | null, kind: ReturnType<typeof pickDrawerKind>) => {
   if (drawerState) return drawerState === 'open'
   return kind === 'panels' || (kind === 'plain' && !matchMedia(tabletQuery).matches)
 }
 
-/** Holds the state of the sheet on phones: any navigation and Escape close it. */
+/** Holds whether the sheet on phones is open. Every navigation and Escape close it. */
 const useSheet = () => {
   const { key } = useLocation()
-  const [sheet, setSheet] = useState(false)
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: even a navigation to the same URL closes it
-  useEffect(() => setSheet(false), [key])
+  useEffect(() => setIsSheetOpen(false), [key])
   useEffect(() => {
-    if (!sheet) return
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setSheet(false)
-    document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
-  }, [sheet])
-  return { sheet, setSheet }
+    if (!isSheetOpen) return
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setIsSheetOpen(false)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [isSheetOpen])
+  return { isSheetOpen, setIsSheetOpen }
 }

@@ -6,10 +6,10 @@ import { useWrite } from './use-write.ts'
 
 interface Props {
   remove: () => Promise<unknown>
-  /** Why the content of the confirmation could not be loaded. */
+  /** The error that prevented the consequences from loading. */
   failure?: unknown
   onClose: () => void
-  /** The subject of the deletion, and its consequences. */
+  /** What is deleted, and the consequences. */
   children: ReactNode
 }
 

@@ -10,7 +10,7 @@ interface Props {
   verb: string
   width: number
   busy: boolean
-  /** The error of the last submit. */
+  /** The error of the last submission; undefined if there is none. */
   failure: unknown
   onSubmit: () => void
   onClose: () => void

@@ -5,15 +5,15 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { warnBeforeLeaving } from '../unsaved.ts'
 
 interface Props {
-  /** What happens to the unfinished work. */
+  /** What happens to the unsaved work. */
   text: string
-  /** True if closing the page would lose something. */
+  /** True if leaving the page would lose unsaved work. */
   wouldLoseWork: boolean
-  /** True if a navigation would lose something; by default any navigation to another path does. */
+  /** Decides whether a navigation leaves the form. By default, every navigation to another URL does while work would be lost. */
   isLeaving?: BlockerFunction
 }
 
-/** Warns before unfinished work is lost: the browser when the page closes, the portal for its own links. */
+/** Warns before unsaved work is lost: the browser warns when the page closes, this dialog before a client-side navigation. */
 export const LeaveDialog = ({ text, wouldLoseWork, isLeaving }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
   useEffect(() => (wouldLoseWork ? warnBeforeLeaving() : undefined), [wouldLoseWork])

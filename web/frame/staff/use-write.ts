@@ -1,11 +1,15 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Sends a staff form, one request at a time, and reloads the lists of the page; the form shows errors. */
+/**
+ * Returns `write`, which sends a change of staff and then reloads the data of the page. One change is sent at a time. A failure is returned
+ * for the form to show, not thrown.
+ */
 export const useWrite = () => {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
+  // `busy` is still false in the event handlers of the current rendering.
   const isWriting = useRef(false)
   const write = async (work: () => Promise<unknown>) => {
     if (isWriting.current) return

@@ -9,12 +9,12 @@ interface SendOptions {
 }
 
 const { path: uploadsPath, version } = resumableUploads
-/** Size of a chunk. After a lost connection at most one chunk is sent again, even if a proxy had buffered it. */
+/** A proxy may buffer a whole chunk before the server stores any of it, so a lost connection costs at most one chunk. */
 const chunkBytes = 16 * 2 ** 20
-/** Limit of a request without a body, in milliseconds. */
+/** Limit of a request without a body. */
 const timeoutMilliseconds = 30_000
 
-/** Opens a resumable upload by tus 1.0. After a reload of the page, the same file resumes. */
+/** Opens a resumable upload (protocol tus 1.0). If the page was reloaded, the upload of the same file continues. */
 export const openResumableUpload = (file: File, { onProgress, signal }: SendOptions) => {
   const address = openUploadAddress(file)
   const findOrCreate = async () => {
@@ -23,7 +23,10 @@ export const openResumableUpload = (file: File, { onProgress, signal }: SendOpti
     return path
   }
   return {
-    /** Sends the missing chunks and returns the id of the complete upload. Throws a CallError of status 0 if a retry may help, of 410 if it is gone. */
+    /**
+     * Sends the missing chunks and returns the id of the complete upload. Throws a CallError: with status 0 if a retry may help, with 410
+     * if the upload no longer exists.
+     */
     async sendMissing(onChunkReceived: () => void): Promise<string> {
       try {
         const path = await findOrCreate()
@@ -54,12 +57,15 @@ export const openResumableUpload = (file: File, { onProgress, signal }: SendOpti
 export const isGone = (error: unknown) => error instanceof CallError && error.status === 410
 
 /** 0: connection lost; 408: stalled; 409: the offset has advanced; 502 to 504: a proxy, or a starting server. */
-const retryable = [0, 408, 409, 502, 503, 504]
+const retryableStatuses = [0, 408, 409, 502, 503, 504]
 
-/** Converts temporary failures to status 0, which is retried. A missing upload becomes 410, as the call that uses it has a 404 of its own. */
+/**
+ * Converts a temporary failure to status 0, which is retried, and a missing upload to 410. Status 404 would be ambiguous, as the call that
+ * uses the upload has its own 404.
+ */
 const classifyFailure = (error: unknown) => {
   if (!(error instanceof CallError)) return error
-  if (retryable.includes(error.status)) return new CallError(0, error.message)
+  if (retryableStatuses.includes(error.status)) return new CallError(0, error.message)
   return error.status === 404 ? new CallError(410, error.message) : error
 }
 
@@ -89,7 +95,7 @@ const sendChunk = async (
   // Progress stays one byte short of the chunk until the server confirms it.
   const onSent = (sentBytes: number) => onProgress(offset + Math.min(sentBytes, content.size - 1))
   const body = { method: 'PATCH', path, headers, content }
-  const request = await sendBody(body, { onProgress: onSent, signal, isAnsweredAtOnce: true })
+  const request = await sendBody(body, { onProgress: onSent, signal, respondsAtOnce: true })
   return Number(requireHeader(request.getResponseHeader('upload-offset')))
 }
 

@@ -13,20 +13,20 @@ interface SendOptions {
   /** Reports sent and total bytes. */
   onProgress: (sentBytes: number, total: number) => void
   signal: AbortSignal
-  /** True if the server responds as soon as it has the body: silence after that then counts as a lost connection. */
-  isAnsweredAtOnce?: boolean
+  /** True if the server responds as soon as it has the whole body; if it does not, the connection counts as lost. */
+  respondsAtOnce?: boolean
 }
 
-/** Stall timeout: a connection without progress for this long counts as lost. */
-const timeoutMilliseconds = 30_000
+/** A connection without progress for this long counts as lost. */
+const silenceMilliseconds = 30_000
 
 /**
- * Sends a body and reports the progress, which fetch does not. Rejects with a CallError for a refusal, of status 0 if the connection was
- * lost, and with the signal's reason if it was aborted.
+ * Sends a body and reports the progress, which fetch cannot do. Rejects with a CallError if the server refuses it or, with status 0, if the
+ * connection is lost. Rejects with the signal's reason if it is aborted.
  */
 export const sendBody = ({ method, path, headers = {}, content }: Body, sending: SendOptions) =>
   new Promise<XMLHttpRequest>((resolve, reject) => {
-    const { onProgress, signal, isAnsweredAtOnce = false } = sending
+    const { onProgress, signal, respondsAtOnce = false } = sending
     const request = new XMLHttpRequest()
     const rejectAsLost = () => reject(new CallError(0, 'The connection was lost'))
     const giveUp = () => {
@@ -42,7 +42,7 @@ export const sendBody = ({ method, path, headers = {}, content }: Body, sending:
       onProgress(loaded, total)
     }
     request.upload.onload = () => {
-      if (!isAnsweredAtOnce) silenceTimer.stop()
+      if (!respondsAtOnce) silenceTimer.stop()
     }
     request.onload = () => {
       if ((request.status >= 200 && request.status < 300) || isOutput(request)) resolve(request)
@@ -50,7 +50,7 @@ export const sendBody = ({ method, path, headers = {}, content }: Body, sending:
     }
     request.onerror = rejectAsLost
     request.onabort = () => reject(signal.reason)
-    // The browser would notice a lost connection only after minutes.
+    // The request itself would fail only minutes after the connection is lost.
     const onOffline = () => {
       if (!silenceTimer.isOver()) giveUp()
     }
@@ -66,7 +66,7 @@ export const sendBody = ({ method, path, headers = {}, content }: Body, sending:
     request.send(content)
   })
 
-/** Parses the JSON of a response; undefined for anything else, e.g. the page of a proxy. */
+/** Parses the JSON of a response; undefined if it is not JSON, e.g. the error page of a proxy. */
 export const readJson = ({ responseText }: XMLHttpRequest): Record<string, unknown> | undefined => {
   try {
     return JSON.parse(responseText)
@@ -75,12 +75,15 @@ export const readJson = ({ responseText }: XMLHttpRequest): Record<string, unkno
   }
 }
 
-/** Returns true if a 415 has the output of the call, as for a refused file. Any other 415 is a problem, whose status is a number. */
+/**
+ * Returns true if a 415 carries an output of the call, which explains why the file is refused: its `status` is a word. In a problem (RFC
+ * 9457) `status` is a number.
+ */
 const isOutput = (request: XMLHttpRequest) => request.status === 415 && typeof readJson(request)?.status === 'string'
 
 const readRefusal = (request: XMLHttpRequest) => {
   const problem = readJson(request)
-  // The response of a proxy that could not reach the server.
+  // A response without JSON comes from a proxy that could not reach the server.
   if (!problem) return new CallError(0, request.statusText)
   return new CallError(
     request.status,
@@ -92,15 +95,15 @@ const readRefusal = (request: XMLHttpRequest) => {
 }
 
 const createSilenceTimer = (onSilence: () => void) => {
-  let timer = setTimeout(onSilence, timeoutMilliseconds)
-  let over = false
+  let timer = setTimeout(onSilence, silenceMilliseconds)
+  let isOver = false
   const stop = () => {
-    over = true
+    isOver = true
     clearTimeout(timer)
   }
   const restartTimer = () => {
     clearTimeout(timer)
-    timer = setTimeout(onSilence, timeoutMilliseconds)
+    timer = setTimeout(onSilence, silenceMilliseconds)
   }
-  return { restartTimer, stop, isOver: () => over }
+  return { restartTimer, stop, isOver: () => isOver }
 }

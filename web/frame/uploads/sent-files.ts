@@ -13,27 +13,28 @@ interface SendOptions {
   signal: AbortSignal
 }
 
-/** Files from this size on resume after a lost connection, if their call supports it. */
-const resumableFrom = 5 * 2 ** 20
+/** Larger files resume after a lost connection, if their call supports it. */
+const maxWholeBytes = 5 * 2 ** 20
 
 /**
- * Makes a call that uploads one file, and reports the progress. Rejects with a CallError, of status 0 if the connection of a small file
- * was lost, and with the signal's reason if it was aborted.
+ * Makes a call that uploads one file, and reports the progress. A large file resumes after a lost connection; a small one rejects with a
+ * CallError of status 0. Rejects with a CallError if the server refuses the file, and with the signal's reason if it is aborted.
  */
 export const sendFile = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, sending: SendOptions) =>
-  call.isResumable && file.size > resumableFrom
+  call.isResumable && file.size > maxWholeBytes
     ? sendResumably(call, args, file, sending)
     : sendWhole(call, args, file, sending)
 
 const sendWhole = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, { onProgress, signal }: SendOptions) => {
   const form = buildForm(call, args)
   form.append(call.files?.[0] ?? 'file', file, file.name)
-  return sendForm(call, form, signal, (sentBytes, total) =>
-    onProgress(Math.min(file.size, Math.max(0, sentBytes - (total - file.size)))),
+  // The fields precede the file in the body, so the bytes beyond the file's size are sent first.
+  return sendForm(call, form, signal, (sentBytes, totalBytes) =>
+    onProgress(Math.min(file.size, Math.max(0, sentBytes - (totalBytes - file.size)))),
   )
 }
 
-/** Restarts when the server does not find the upload, e.g. because requests reach different nodes. */
+/** The server may not find an upload, e.g. because requests reach different nodes. After this many restarts the file is sent whole. */
 const maxRestarts = 2
 
 const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, sending: SendOptions) => {
@@ -42,10 +43,10 @@ const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file
   const cancel = () => upload.terminate()
   signal.addEventListener('abort', cancel)
   try {
-    for (let restarts = 0, failures = 0; ; ) {
+    for (let restartCount = 0, failureCount = 0; ; ) {
       try {
         const uploadId = await upload.sendMissing(() => {
-          failures = 0
+          failureCount = 0
         })
         const result = await sendForm(call, buildForm(call, { ...args, uploadId }), signal)
         upload.removeAddress()
@@ -54,11 +55,11 @@ const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file
         signal.throwIfAborted()
         if (isGone(error)) {
           upload.removeAddress()
-          if (++restarts > maxRestarts) return await sendWhole(call, args, file, sending)
+          if (++restartCount > maxRestarts) return await sendWhole(call, args, file, sending)
         } else if (!(error instanceof CallError) || error.status !== 0) throw error
         onInterrupted?.()
-        failures += 1
-        await waitBeforeRetry(failures, signal)
+        failureCount += 1
+        await waitBeforeRetry(failureCount, signal)
       }
     }
   } finally {

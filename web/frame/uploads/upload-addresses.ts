@@ -1,21 +1,24 @@
-/** Stores the address of a file's upload as long as the tab is open, including reloads of the page. */
+/**
+ * Opens the store of the address at which a file is uploaded. The address is in the session storage, so that the upload of the same file
+ * resumes after a reload of the page.
+ */
 export const openUploadAddress = ({ name, size, lastModified }: File) => {
   const key = `khlang_upload:${size}:${lastModified}:${name}`
-  let stored: string | undefined
+  let currentAddress: string | undefined
   return {
-    find: () => stored ?? tryStorage(() => sessionStorage.getItem(key)) ?? undefined,
+    find: () => currentAddress ?? tryStorage(() => sessionStorage.getItem(key)) ?? undefined,
     save(address: string) {
-      stored = address
+      currentAddress = address
       tryStorage(() => sessionStorage.setItem(key, address))
     },
     remove() {
-      stored = undefined
+      currentAddress = undefined
       tryStorage(() => sessionStorage.removeItem(key))
     },
   }
 }
 
-/** Returns undefined if the browser refuses storage: the upload then survives a lost connection, but not a reload. */
+/** Returns undefined if the browser refuses storage. The upload then resumes after a lost connection, but not after a reload. */
 const tryStorage = <T>(work: () => T) => {
   try {
     return work()

@@ -13,7 +13,8 @@ const AdminDrawer = ({ me }: { me: Me }) => {
   const { t } = useTranslation(['profile', 'admin'])
   const { pathname } = useLocation()
   const groups = useAdminGroups(me)
-  const here = pathname === '/admin/addfile' ? '/admin/ReportConfiguration' : pathname
+  // The editor of a report belongs to the list of reports.
+  const currentPath = pathname === '/admin/addfile' ? '/admin/ReportConfiguration' : pathname
   return (
     <nav className="admindrawer" aria-label={t('administration')}>
       <h2>{t('administration')}</h2>
@@ -38,7 +39,7 @@ const AdminDrawer = ({ me }: { me: Me }) => {
                 className={isBelow ? 'entry below' : 'entry'}
                 to={path}
                 title={label}
-                aria-current={path === here ? 'page' : undefined}
+                aria-current={path === currentPath ? 'page' : undefined}
               >
                 <Icon of={icon} />
                 <span>{label}</span>

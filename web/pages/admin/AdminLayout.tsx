@@ -1,9 +1,9 @@
 import { data, isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
 import { listMyMenus } from '../../../contract/access/menus.ts'
 import { getProfile } from '../../../contract/accounts/profiles.ts'
-import { hasArrived } from '../../frame/arrival.ts'
 import { ErrorPage } from '../../frame/errors/ErrorPage.tsx'
-import { toLogin, visitContext } from '../../frame/visit.ts'
+import { isFirstPageHydrated } from '../../frame/hydration.ts'
+import { createLoginRedirect, visitContext } from '../../frame/visit.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { useStaffWords } from '../../words/use-staff-words.ts'
 import type { Route } from './+types/AdminLayout.ts'
@@ -17,7 +17,7 @@ import './admin.css'
  */
 export const loader = async ({ url: { pathname, search }, context }: Route.LoaderArgs) => {
   const { call, signedIn } = context.get(visitContext)
-  if (!signedIn) throw toLogin(pathname + search)
+  if (!signedIn) throw createLoginRedirect(pathname + search)
   const [{ user }, menus] = await Promise.all([call(getProfile), call(listMyMenus)])
   if (!mayOpen({ user, menus }, pathname)) throw data(null, { status: 403 })
   return null
@@ -38,7 +38,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   useStaffWords()
   const visit = useRouteLoaderData<typeof rootLoader>('root')
   if (isRouteErrorResponse(error) && error.status === 403) return <DeniedPage />
-  return <ErrorPage error={error} requestId={hasArrived() ? undefined : visit?.requestId} />
+  return <ErrorPage error={error} requestId={isFirstPageHydrated() ? undefined : visit?.requestId} />
 }
 
 export default AdminLayout

@@ -11,7 +11,7 @@ const ManagementPage = () => {
   const title = t('management')
   return (
     <div className="management">
-      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title })}</title>
       <h1>{title}</h1>
       <p className="soft">{t('managementText')}</p>
       <ul>

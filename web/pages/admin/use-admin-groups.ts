@@ -12,15 +12,16 @@ import { useTranslation } from 'react-i18next'
 import type { Menu } from '../../../contract/permissions.ts'
 import type { Me } from '../../frame/use-visit.ts'
 import { adminIcons } from '../admin-icons.ts'
-import { menuGroups, menuPath, pickMenus, systemAdministrator } from './menu-groups.ts'
+import { buildMenuPath, menuGroups, pickMenus, systemAdministratorRole } from './menu-groups.ts'
 
 /** A page of the administration in the drawer and on the landing page. */
 export interface AdminEntry {
   path: string
   label: string
   icon: Icon
-  /** Its purpose; pages below another page have none. */
+  /** The purpose of the page; only for a page of a menu. */
   text?: string
+  /** True for a page without its own menu: the drawer indents it below the page of its menu. */
   isBelow?: boolean
 }
 
@@ -42,16 +43,21 @@ export const useAdminGroups = (me: Me | null): AdminEntry[][] => {
     UserManagement: [{ path: '/admin/SystemReport', label: t('usageReports'), icon: IconReport, isBelow: true }],
   }
   const buildEntries = (menu: Menu): AdminEntry[] => [
-    { path: menuPath(menu), label: t(menu, { ns: 'profile' }), icon: adminIcons[menu], text: t(`for_${menu}`) },
+    {
+      path: buildMenuPath(menu),
+      label: t(menu, { ns: 'profile' }),
+      icon: adminIcons[menu],
+      text: t(`purpose_${menu}`),
+    },
     ...(pagesBelow[menu] ?? []),
   ]
   const groups = menuGroups.map(group => group.filter(menu => grantedMenus.includes(menu)).flatMap(buildEntries))
-  if (me.user.roleId === systemAdministrator)
+  if (me.user.roleId === systemAdministratorRole)
     groups.at(-1)?.push({
       path: '/admin/AuditTrail',
       label: t('auditTrail'),
       icon: IconHistory,
-      text: t('for_AuditTrail'),
+      text: t('purpose_AuditTrail'),
     })
   return groups.filter(group => group.length > 0)
 }

@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
+/** Returns the value of the option for the source that staff have chosen for a job; empty for a source by the job's name. */
 const toSourceKey = ({ mappedBy, internalSourceId, externalSourceId }: RunJob) => {
   if (mappedBy !== 'chosen') return ''
   return externalSourceId === null ? `internal ${internalSourceId}` : `external ${externalSourceId}`
@@ -20,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Sets which source a job loads, and who gets a mail when it fails. */
+/** Maps a job to a source, and sets who receives a mail when the job fails. */
 export const JobDialog = ({ job, sources, onClose }: Props) => {
   const { t } = useTranslation('runKeys')
   const [sourceKey, setSourceKey] = useState(toSourceKey(job))
@@ -73,7 +74,7 @@ export const JobDialog = ({ job, sources, onClose }: Props) => {
         type="email"
         value={alarmEmail}
         maxLength={limits.email}
-        error={isTried && !isEmailValid ? t('badEmail') : undefined}
+        error={isTried && !isEmailValid ? t('invalidEmail') : undefined}
         onChange={({ target }) => setAlarmEmail(target.value)}
       />
     </FormDialog>

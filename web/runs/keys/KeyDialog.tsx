@@ -7,9 +7,9 @@ import { FormDialog } from '../../frame/staff/FormDialog.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { MadeKeyDialog } from './MadeKeyDialog.tsx'
+import { NewKeyDialog } from './NewKeyDialog.tsx'
 
-/** Creates a key, or changes its name and rate limit. */
+/** Creates a key and shows it, or changes the name and the rate limit of a key. */
 export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onClose: () => void }) => {
   const { t } = useTranslation('runKeys')
   const [name, setName] = useState(runKey?.name ?? '')
@@ -37,7 +37,9 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
     setIsTried(true)
     if (name.trim() && isRateValid) void write(save)
   }
-  if (newKey !== undefined) return <MadeKeyDialog name={name.trim()} token={newKey} onClose={onClose} />
+  const missingFault = isTried && !name.trim() ? t('required') : undefined
+  const nameFault = isDuplicate ? t('duplicate') : missingFault
+  if (newKey !== undefined) return <NewKeyDialog name={name.trim()} token={newKey} onClose={onClose} />
   return (
     <FormDialog
       title={t(runKey ? 'changeKey' : 'addKey')}
@@ -52,7 +54,7 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
         label={t('name')}
         value={name}
         maxLength={limits.name}
-        error={isDuplicate ? t('duplicate') : isTried && !name.trim() ? t('required') : undefined}
+        error={nameFault}
         onChange={({ target }) => {
           setName(target.value)
           setIsDuplicate(false)
@@ -63,7 +65,7 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
         hint={t('perSecondHint')}
         inputMode="numeric"
         value={perSecond}
-        error={isTried && !isRateValid ? t('badNumber') : undefined}
+        error={isTried && !isRateValid ? t('invalidNumber') : undefined}
         onChange={({ target }) => setPerSecond(target.value)}
       />
     </FormDialog>

@@ -13,13 +13,13 @@ export const RevokeDialog = ({ runKey, onClose }: { runKey: RunKey; onClose: () 
   const { keyId, name } = runKey
   const revoke = async () => {
     await send(revokeRunKey, { keyId })
-    showToast('done', t('revokedDone'))
+    showToast('done', t('keyRevoked'))
     onClose()
   }
   return (
     <ConfirmDialog
       title={t('revokeTitle', { name })}
-      verb={t('revokeVerb')}
+      verb={t('revokeKey')}
       open
       busy={busy}
       onConfirm={() => void write(revoke)}

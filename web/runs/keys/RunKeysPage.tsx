@@ -27,7 +27,7 @@ const RunKeysPage = ({ loaderData: { keys, jobs, sources } }: Route.ComponentPro
   const [mappedJob, openMapped, closeMapped] = useOpened<RunJob>()
   return (
     <div className="runkeys">
-      <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: t('title') })}</title>
       <div className="toolbar">
         <div>
           <h1>{t('title')}</h1>

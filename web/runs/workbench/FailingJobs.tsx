@@ -6,17 +6,18 @@ import { formatNumber } from '../../ui/values/formats.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { StateChip } from './StateChip.tsx'
 
-/** The jobs whose last run is an error, each with the time since which it has failed. */
+/** The jobs whose last finished run has failed, each with the time of the first failure. */
 export const FailingJobs = ({ jobs, onOpen }: { jobs: FailingJob[]; onOpen: (run: Run) => void }) => {
   const { t } = useTranslation('runs')
+  // Reports that get no new data from these jobs.
   const heldReportCount = new Set(jobs.flatMap(({ run }) => run.reportIds)).size
   return (
     <section className="failing" aria-labelledby="failing">
       <div className="dayband">
         <h2 id="failing">{t('failingNow')}</h2>
         <span className="soft small">
-          {t('failingJobs', { count: jobs.length, shown: formatNumber(jobs.length) })},{' '}
-          {t('heldUp', { count: heldReportCount, shown: formatNumber(heldReportCount) })}
+          {t('failingJobs', { count: jobs.length, number: formatNumber(jobs.length) })},{' '}
+          {t('heldUp', { count: heldReportCount, number: formatNumber(heldReportCount) })}
         </span>
       </div>
       <StaffTable
@@ -54,9 +55,9 @@ const useFailingColumns = (onOpen: (run: Run) => void): Column<FailingJob>[] => 
       name: 'since',
       label: t('failingSince'),
       className: 'date labelled',
-      show: ({ failingSince, failures }) => (
+      show: ({ failingSince, failureCount }) => (
         <>
-          <Moment of={failingSince} /> ({t('runsCount', { count: failures, shown: formatNumber(failures) })})
+          <Moment of={failingSince} /> ({t('runsCount', { count: failureCount, number: formatNumber(failureCount) })})
         </>
       ),
     },

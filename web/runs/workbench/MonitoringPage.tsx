@@ -45,7 +45,7 @@ const MonitoringPage = ({ loaderData: { today } }: Route.ComponentProps) => {
           value={fieldValues.status}
           onChoose={status => change({ status })}
         />
-        <RangeFields value={fieldValues} today={today} isPast onChange={change} />
+        <RangeFields value={fieldValues} today={today} endsToday onChange={change} />
       </div>
       <RemoteStaffTable
         label={t('monitoring')}

@@ -13,21 +13,22 @@ interface Props {
   value: Range
   /** The current day, on which the initial range ends. */
   today: string
-  /** True if no future day may be chosen. */
-  isPast?: boolean
+  /** True if no day after today may be chosen. */
+  endsToday?: boolean
   onChange: (value: Range) => void
 }
 
 /** Number of days in the initial range, including the current day. */
 const initialDays = 14
+
 const subtractDays = (day: string, days: number) =>
   new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10)
 
-/** The checkbox that enables the date range, and its two days; without it both are today and disabled. */
-export const RangeFields = ({ value, today, isPast = false, onChange }: Props) => {
+/** The checkbox that enables the range of days, and its two days; without the range, both are today and disabled. */
+export const RangeFields = ({ value, today, endsToday = false, onChange }: Props) => {
   const { t } = useTranslation('runs')
   const { hasRange, start, end } = value
-  const max = isPast ? { max: today } : {}
+  const maxDay = endsToday ? { max: today } : {}
   const switchRange = (isOn: boolean) =>
     onChange({ hasRange: isOn, start: isOn ? subtractDays(today, initialDays - 1) : today, end: today })
   return (
@@ -40,7 +41,7 @@ export const RangeFields = ({ value, today, isPast = false, onChange }: Props) =
         label={t('start')}
         value={start}
         disabled={!hasRange}
-        {...max}
+        {...maxDay}
         onChange={day => onChange({ ...value, start: day })}
       />
       <DateField
@@ -48,7 +49,7 @@ export const RangeFields = ({ value, today, isPast = false, onChange }: Props) =
         value={end}
         disabled={!hasRange}
         {...(start && { min: start })}
-        {...max}
+        {...maxDay}
         onChange={day => onChange({ ...value, end: day })}
       />
     </>
@@ -57,4 +58,6 @@ export const RangeFields = ({ value, today, isPast = false, onChange }: Props) =
 
 /** Returns true if no range is set, or both days are complete and in order. */
 export const isRangeComplete = ({ hasRange, start, end }: Range) =>
-  !hasRange || (/^\d{4}-\d\d-\d\d$/.test(start) && /^\d{4}-\d\d-\d\d$/.test(end) && start <= end)
+  !hasRange || (dayPattern.test(start) && dayPattern.test(end) && start <= end)
+
+const dayPattern = /^\d{4}-\d\d-\d\d$/

@@ -10,9 +10,10 @@ interface Props {
   end: string
 }
 
-/** Maximum number of distinguishable bars; a longer range shows its last days. */
+/** The chart shows at most so many bars, which can still be told apart; of a longer range, the last days. */
 const maxBars = 92
 
+/** Lists the days of a range with their runs, also days without runs. */
 const listBars = (days: RunDay[], start: string, end: string) => {
   const counts = new Map(days.map(day => [day.day, day]))
   const [first, last] = [Date.parse(start), Date.parse(end)]
@@ -25,7 +26,7 @@ const listBars = (days: RunDay[], start: string, end: string) => {
 
 const sumRuns = (days: RunDay[], kind: 'done' | 'error' | 'other') => days.reduce((sum, day) => sum + day[kind], 0)
 
-/** The runs of each day as bars, errors above successes. */
+/** The runs of each day as a bar: done runs at the bottom, failed runs at the top. */
 export const RunChart = ({ days, start, end }: Props) => {
   const { t } = useTranslation('runs')
   const language = useLanguage()
@@ -84,6 +85,7 @@ interface BarProps extends RunDay {
   title: string
 }
 
+/** One day as three stacked parts. The classes `ok`, `ot` and `er` show done, other and failed runs. */
 const Bar = ({ done, error, other, index, largestTotal, title }: BarProps) => {
   const parts = [
     { name: 'ok', height: done / largestTotal },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RunDetails } from '../../../contract/runs/workbench.ts'
 
-/** The facets that the sender reported with the state, each in a disclosure. */
+/** The facets that the program of the run has reported, each in a disclosure. */
 export const RunFacets = ({ facets }: { facets: RunDetails['facets'] }) => {
   const { t } = useTranslation('runs')
   if (facets.length === 0) return null

@@ -14,7 +14,7 @@ interface Props {
   onChange: (change: Partial<RunFilters>) => void
 }
 
-/** The filters of the work bench; each change reloads the runs. */
+/** The fields of the filters of the work bench. */
 export const RunFilterFields = ({ value, today, onChange }: Props) => {
   const { t } = useTranslation('runs')
   return (
@@ -51,9 +51,9 @@ interface ChoiceProps<Value extends string> {
 
 const Choice = <Value extends string>({ label, value, choices, onChoose }: ChoiceProps<Value>) => (
   <SelectField label={label} value={value} onChange={({ target }) => onChoose(target.value as Value)}>
-    {Object.entries<string>(choices).map(([choice, words]) => (
+    {Object.entries<string>(choices).map(([choice, text]) => (
       <option key={choice} value={choice}>
-        {words}
+        {text}
       </option>
     ))}
   </SelectField>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadRun, type Run, type RunDetails } from '../../../contract/runs/workbench.ts'
+import { getRun, type Run, type RunDetails } from '../../../contract/runs/workbench.ts'
 import { send } from '../../frame/calls.ts'
 import { Trouble } from '../../frame/staff/Trouble.tsx'
 import { SidePanel } from '../../ui/dialogs/SidePanel.tsx'
@@ -11,19 +11,19 @@ import { RunFacets } from './RunFacets.tsx'
 import { RunLog } from './RunLog.tsx'
 import { StateChip } from './StateChip.tsx'
 
-/** Side panel of one run: its outcome, its log and its facets. */
+/** The side panel of a run: its outcome, its log and its facets. */
 export const RunPanel = ({ run, onClose }: { run: Run; onClose: () => void }) => {
   const { t } = useTranslation('runs')
   const [details, setDetails] = useState<RunDetails>()
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
-    let isOpen = true
-    send(loadRun, { runId: run.runId }).then(
-      loaded => isOpen && setDetails(loaded),
-      error => isOpen && setFailure(error),
+    let isCurrent = true
+    send(getRun, { runId: run.runId }).then(
+      loadedDetails => isCurrent && setDetails(loadedDetails),
+      error => isCurrent && setFailure(error),
     )
     return () => {
-      isOpen = false
+      isCurrent = false
     }
   }, [run.runId])
   return (
@@ -45,7 +45,7 @@ export const RunPanel = ({ run, onClose }: { run: Run; onClose: () => void }) =>
 
 const Details = ({ details }: { details: RunDetails }) => {
   const { t } = useTranslation('runs')
-  const { run, failingSince, failures, lastGoodAt, lastGoodRows } = details
+  const { run, failingSince, failureCount, lastSuccessAt, lastSuccessRowCount } = details
   const isThai = useLanguage() === 'th'
   const names = isThai ? run.reportNamesTh : run.reportNamesEn
   return (
@@ -60,16 +60,17 @@ const Details = ({ details }: { details: RunDetails }) => {
             <Moment of={run.endedAt} />
           </Line>
         )}
-        {run.rows !== null && <Line label={t('rows')}>{formatNumber(run.rows)}</Line>}
+        {run.rowCount !== null && <Line label={t('rows')}>{formatNumber(run.rowCount)}</Line>}
         {run.state === 'error' && failingSince && (
           <Line label={t('failingSince')}>
-            <Moment of={failingSince} /> ({t('runsCount', { count: failures, shown: formatNumber(failures) })})
+            <Moment of={failingSince} /> ({t('runsCount', { count: failureCount, number: formatNumber(failureCount) })})
           </Line>
         )}
-        {run.state !== 'done' && lastGoodAt && (
-          <Line label={t('lastGood')}>
-            <Moment of={lastGoodAt} />
-            {lastGoodRows !== null && `, ${t('rowsCount', { count: lastGoodRows, shown: formatNumber(lastGoodRows) })}`}
+        {run.state !== 'done' && lastSuccessAt && (
+          <Line label={t('lastSuccessfulRun')}>
+            <Moment of={lastSuccessAt} />
+            {lastSuccessRowCount !== null &&
+              `, ${t('rowsCount', { count: lastSuccessRowCount, number: formatNumber(lastSuccessRowCount) })}`}
           </Line>
         )}
         {run.reportIds.length > 0 && (

@@ -24,21 +24,23 @@ const WorkBenchPage = ({ loaderData: { jobs, today } }: Route.ComponentProps) =>
   const range = { hasRange: false, start: today, end: today }
   const initialFilters: RunFilters = { source: 'all', status: 'all', dataType: 'source', ...range }
   const { fieldValues, change, filters, revision } = useFilters(initialFilters)
-  const [days, setDays] = useState<{ of: RunFilters; days: RunDay[] }>()
+  /** The runs of each day, with the filters to which they belong. */
+  const [chart, setChart] = useState<{ filters: RunFilters; days: RunDay[] }>()
   const [openedRun, setOpenedRun] = useState<Run>()
   const latestFilters = useRef(filters)
   latestFilters.current = filters
   const load: LoadRows<Run> = async ({ sort, ...query }) => {
     const sortKey = runSorts.find(name => name === sort)
     const page = await send(listRuns, { ...filters, ...query, ...(sortKey && { sort: sortKey }) })
-    if (latestFilters.current === filters) setDays({ of: filters, days: page.days })
+    // A late response to earlier filters does not replace the chart.
+    if (latestFilters.current === filters) setChart({ filters, days: page.days })
     return { rows: page.runs, total: page.total }
   }
   return (
     <div className="workbench">
       <WorkBenchTabs current="runs" />
       <RunFilterFields value={fieldValues} today={today} onChange={change} />
-      {days?.of.hasRange && <RunChart days={days.days} start={days.of.start} end={days.of.end} />}
+      {chart?.filters.hasRange && <RunChart days={chart.days} start={chart.filters.start} end={chart.filters.end} />}
       {jobs.length > 0 && <FailingJobs jobs={jobs} onOpen={setOpenedRun} />}
       <RemoteStaffTable
         label={t('runs')}

@@ -7,7 +7,7 @@ export const WorkBenchTabs = ({ current }: { current: 'runs' | 'monitoring' }) =
   const title = t('WorkBench', { ns: 'profile' })
   return (
     <>
-      <title>{t('titleOf', { ns: 'shell', title: current === 'runs' ? title : t('monitoring') })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: current === 'runs' ? title : t('monitoring') })}</title>
       <h1>{title}</h1>
       <PageTabs
         label={title}

@@ -6,7 +6,10 @@ import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 import { StateChip } from './StateChip.tsx'
 
-/** Returns the columns of the specification in the order of the data type; the server sorts by the columns with a text. */
+/**
+ * Returns the columns of the work bench in the order of the data type. The list can be sorted by the columns with a `text`; the server sorts
+ * it.
+ */
 export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) => void): Column<Run>[] => {
   const { t } = useTranslation(['runs', 'frequencies'])
   const isThai = useLanguage() === 'th'
@@ -78,7 +81,7 @@ export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) 
       })
 }
 
-/** Returns the names of a run's reports; their Report IDs for a role that may not see the names. */
+/** Lists the names of a run's reports; their Report IDs for a role that does not receive the names. */
 const listReportNames = ({ reportIds, reportNamesTh, reportNamesEn }: Run, isThai: boolean) =>
   reportIds.map((id, index) => (isThai ? reportNamesTh : reportNamesEn)[index] || id)
 

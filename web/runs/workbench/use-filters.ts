@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
 import { isRangeComplete, type Range } from './RangeFields.tsx'
 
-/** Holds the filters of a page, and the last valid ones; each change of the latter is a new revision. */
+/**
+ * Holds the filters that the fields show, and the last complete filters, which the list uses. The revision increases with each change of
+ * these.
+ */
 export const useFilters = <Filters extends Range>(initialFilters: Filters) => {
   const [fieldValues, setFieldValues] = useState(initialFilters)
   const latestFilters = useRef(initialFilters)

@@ -29,7 +29,7 @@ interface Props {
 export const ExternalSourcesOfReport = ({ sourceId, attached, availableSources }: Props) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
-  const [open, openDialog, close] = useOpened<'new' | 'picker'>()
+  const [openedDialog, openDialog, closeDialog] = useOpened<'new' | 'picker'>()
   const [detached, openDetached, closeDetached] = useOpened<ExternalSource>()
   const { busy, failure, write } = useWrite()
   const columns = useExternalColumns<ExternalSource>()
@@ -42,7 +42,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, availableSources }
     if (status === 'nameTaken') return 'nameTaken' as const
     if (status === 'duplicate') showToast('warning', messages.duplicateData[language])
     else showToast('done', t('attached'))
-    close()
+    closeDialog()
     return 'saved' as const
   }
   return (
@@ -66,10 +66,15 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, availableSources }
           </button>
         </span>
       </StaffTable>
-      {open === 'new' && (
-        <ExternalSourceDialog title={t('newSource')} source={undefined} save={values => add(values)} onClose={close} />
+      {openedDialog === 'new' && (
+        <ExternalSourceDialog
+          title={t('newSource')}
+          source={undefined}
+          save={values => add(values)}
+          onClose={closeDialog}
+        />
       )}
-      {open === 'picker' && (
+      {openedDialog === 'picker' && (
         <SourcePicker
           rows={availableSources}
           columns={columns}
@@ -78,7 +83,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, availableSources }
           busy={busy}
           failure={failure}
           onSelect={source => void write(() => add(source, source.externalSourceId))}
-          onClose={close}
+          onClose={closeDialog}
         />
       )}
       {detached && (

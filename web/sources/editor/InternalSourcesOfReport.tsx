@@ -70,9 +70,7 @@ const useAttachedColumns = (onDetach: (source: AttachedSource) => void): Column<
       label: t('status'),
       text: ({ status }) => status,
       show: ({ status }) => (
-        <span className={status === 'online' ? 'chip done' : 'chip'}>
-          {t(status === 'online' ? 'shown' : 'hidden')}
-        </span>
+        <span className={status === 'online' ? 'chip done' : 'chip'}>{t(toStatusKey(status))}</span>
       ),
     },
     useDetachColumn<AttachedSource>(onDetach),
@@ -86,11 +84,13 @@ interface AddProps {
   onClose: () => void
 }
 
-/** Shows the details of the selected source before it is attached (docs/behaviour/sources.md#sources-of-a-report). */
+/**
+ * The form that attaches a registered source. It shows the details of the selected source (docs/behaviour/sources.md#sources-of-a-report).
+ */
 const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
-  const texts = useScheduleTexts()
+  const { formatRepeat, formatDays } = useScheduleTexts()
   const [chosenSource, setChosenSource] = useState<InternalSource>()
   const [isPicking, setIsPicking] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -107,10 +107,10 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
     else setFault(messages.informationRequired[language])
   }
   const details = [
-    ['repeat', chosenSource ? texts.repeat(chosenSource) : ''],
-    ['frequencyDay', chosenSource ? texts.days(chosenSource) : ''],
+    ['repeat', chosenSource ? formatRepeat(chosenSource) : ''],
+    ['frequencyDay', chosenSource ? formatDays(chosenSource) : ''],
     ['time', chosenSource ? formatTime(chosenSource.time) : ''],
-    ['status', chosenSource ? t(chosenSource.status === 'online' ? 'shown' : 'hidden') : ''],
+    ['status', chosenSource ? t(toStatusKey(chosenSource.status)) : ''],
     ['workflowGroup', chosenSource?.workflow ?? ''],
     ['reportId', sourceId],
   ] as const
@@ -167,6 +167,8 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
     </>
   )
 }
+
+const toStatusKey = (status: InternalSource['status']) => (status === 'online' ? 'shown' : 'hidden')
 
 const usePickColumns = (): Column<InternalSource>[] => {
   const { t } = useTranslation('sources')

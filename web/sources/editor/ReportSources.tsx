@@ -6,6 +6,7 @@ import { getOffice } from '../../../contract/office/pages.ts'
 import { listExternalSources, listExternalSourcesOfReport } from '../../../contract/sources/external-sources.ts'
 import { listInternalSources } from '../../../contract/sources/internal-sources.ts'
 import { listInternalSourcesOfReport } from '../../../contract/sources/report-sources.ts'
+import { isInvalidOrMissing } from '../../frame/errors/call-refusals.ts'
 import { visitContext } from '../../frame/visit.ts'
 import { RadioField } from '../../ui/fields/RadioField.tsx'
 import { LoadSection } from '../loads/LoadSection.tsx'
@@ -24,7 +25,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       call(listInternalSourcesOfReport, { sourceId }),
       call(listExternalSourcesOfReport, { sourceId }),
     ])
-    const [registered, allExternal, loading] = await Promise.all([
+    const [registered, allExternal, reportLoad] = await Promise.all([
       call(listInternalSources, { fromPage: 'report' }),
       call(listExternalSources),
       call(getReportLoad, { sourceId }),
@@ -35,15 +36,16 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       external: external.sources,
       registered: registered.sources,
       availableSources: allExternal.sources,
-      ...loading,
+      ...reportLoad,
     }
   } catch (error) {
-    // The editor already says that there is no such report.
-    if ([400, 404].includes((error as { status?: number }).status ?? 0)) return null
+    // The editor shows that there is no such report.
+    if (isInvalidOrMissing(error)) return null
     throw error
   }
 }
 
+/** Returns true if a call has failed because the Report ID is invalid or no report has it. */
 /** The Data Source section of the report editor (docs/behaviour/sources.md#sources-of-a-report); absent if the office has disabled it. */
 const ReportSources = ({ loaderData }: Route.ComponentProps) => {
   const { t } = useTranslation('sources')

@@ -8,7 +8,7 @@ interface Props<Row> {
   rows: Row[]
   columns: Column<Row>[]
   rowKey: (row: Row) => number
-  /** The name of the column below the name on phones. */
+  /** The column that phones show below the name. */
   second: string
   busy: boolean
   failure: unknown
@@ -28,7 +28,7 @@ export const SourcePicker = <Row extends { name: string }>({
   onClose,
 }: Props<Row>) => {
   const { t } = useTranslation('sources')
-  const select: Column<Row> = {
+  const selectColumn: Column<Row> = {
     name: 'select',
     label: t('select'),
     className: 'press',
@@ -53,7 +53,7 @@ export const SourcePicker = <Row extends { name: string }>({
       )}
       <StaffTable
         label={t('pickSource')}
-        columns={addPhonePlaces([...columns, select], { title: 'name', second, foot: 'select' })}
+        columns={addPhonePlaces([...columns, selectColumn], { title: 'name', second, foot: 'select' })}
         rows={rows}
         rowKey={rowKey}
         sort="name"

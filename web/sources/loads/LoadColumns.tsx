@@ -12,11 +12,12 @@ import type { LoadForm } from './use-load-form.ts'
 export const LoadColumns = ({ form: { values, change, loadableColumns, isTried } }: { form: LoadForm }) => {
   const { t } = useTranslation('loads')
   const { columns } = values
-  const isThere = typeof loadableColumns !== 'string'
+  const knownColumns = typeof loadableColumns === 'string' ? null : loadableColumns
   const choose = (scope: 'whole' | 'some') =>
-    change({ columns: scope === 'whole' || !isThere ? null : loadableColumns.map(({ name }) => ({ name, as: name })) })
-  const knownNames = isThere ? loadableColumns.map(({ name }) => name) : []
+    change({ columns: scope === 'some' && knownColumns ? knownColumns.map(({ name }) => ({ name, as: name })) : null })
+  const knownNames = knownColumns?.map(({ name }) => name) ?? []
   const chosenNames = columns?.map(({ name }) => name) ?? []
+  // Chosen columns come first, in their order; the warehouse may no longer have all of them.
   const names = [...chosenNames, ...knownNames.filter(name => !chosenNames.includes(name))]
   return (
     <>
@@ -32,7 +33,7 @@ export const LoadColumns = ({ form: { values, change, loadableColumns, isTried }
       />
       {loadableColumns === 'trouble' && (
         <p className="note warn" role="alert">
-          {t('warehouseTrouble')}
+          {t('columnsFailed')}
         </p>
       )}
       {columns !== null && (
@@ -62,17 +63,19 @@ interface RowProps {
 const ColumnRow = ({ name, index, columns, isTried, onChange }: RowProps) => {
   const { t } = useTranslation('loads')
   const language = useLanguage()
-  const column = columns.find(each => each.name === name)
-  const rename = (as: string) => onChange(columns.map(each => (each.name === name ? { name, as } : each)))
+  const column = columns.find(chosenColumn => chosenColumn.name === name)
+  const rename = (as: string) =>
+    onChange(columns.map(chosenColumn => (chosenColumn.name === name ? { name, as } : chosenColumn)))
+  // Chosen columns come first in the list, so the index is also that among the chosen columns.
   const moveUp = () => onChange(columns.with(index, columns[index - 1]!).with(index - 1, column!))
   return (
     <li>
       <CheckField
         label={name}
-        aria-label={t('load', { name })}
+        aria-label={t('loadColumn', { name })}
         checked={column !== undefined}
         onChange={({ target }) =>
-          onChange(target.checked ? [...columns, { name, as: name }] : columns.filter(each => each.name !== name))
+          onChange(target.checked ? [...columns, { name, as: name }] : columns.filter(other => other.name !== name))
         }
       />
       {column && (
@@ -87,7 +90,7 @@ const ColumnRow = ({ name, index, columns, isTried, onChange }: RowProps) => {
           <button
             type="button"
             className="btn sm"
-            aria-label={t('up', { name })}
+            aria-label={t('moveUp', { name })}
             disabled={index === 0}
             onClick={moveUp}
           >

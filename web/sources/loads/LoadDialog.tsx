@@ -25,7 +25,7 @@ export const LoadDialog = ({ sourceId, load, attached, onClose }: Props) => {
   const { values, change, submit, busy, failure } = form
   return (
     <FormDialog
-      title={t('change')}
+      title={t('setUpLoad')}
       verb={t('save')}
       width={960}
       busy={busy}
@@ -36,9 +36,9 @@ export const LoadDialog = ({ sourceId, load, attached, onClose }: Props) => {
       <div className="sourceform loadform">
         <FormGroup inDialog title={t('source')} text={t('text')}>
           <RadioField
-            legend={t('on')}
+            legend={t('loadsOnSchedule')}
             choices={[
-              ['on', t('isOn')],
+              ['on', t('on')],
               ['off', t('off')],
             ]}
             value={values.isOn ? 'on' : 'off'}
@@ -58,7 +58,7 @@ export const LoadDialog = ({ sourceId, load, attached, onClose }: Props) => {
             ))}
           </SelectField>
         </FormGroup>
-        <FormGroup inDialog title={t('what')} text={t('columnsOf')}>
+        <FormGroup inDialog title={t('loadedData')} text={t('columnsOf')}>
           <LoadColumns form={form} />
           <LoadRows form={form} />
         </FormGroup>
@@ -67,6 +67,9 @@ export const LoadDialog = ({ sourceId, load, attached, onClose }: Props) => {
     </FormDialog>
   )
 }
+
+/** Limits of the change in the number of rows, in percent. The form shows a decrease as a positive number. */
+const [maxDecrease, maxIncrease] = [100, 1000]
 
 const PublishingGroup = ({ form: { values, change } }: { form: LoadForm }) => {
   const { t } = useTranslation('loads')
@@ -83,26 +86,27 @@ const PublishingGroup = ({ form: { values, change } }: { form: LoadForm }) => {
       />
       <div className="two">
         <TextField
-          label={t('least')}
+          label={t('maxDecrease')}
           type="number"
           min={0}
-          max={100}
+          max={maxDecrease}
           required
-          value={-values.leastPercent}
-          onChange={({ target }) => change({ leastPercent: -parsePercent(target.value, 100) })}
+          value={-values.minRowChangePercent}
+          onChange={({ target }) => change({ minRowChangePercent: -parsePercent(target.value, maxDecrease) })}
         />
         <TextField
-          label={t('most')}
+          label={t('maxIncrease')}
           type="number"
           min={0}
-          max={1000}
+          max={maxIncrease}
           required
-          value={values.mostPercent}
-          onChange={({ target }) => change({ mostPercent: parsePercent(target.value, 1000) })}
+          value={values.maxRowChangePercent}
+          onChange={({ target }) => change({ maxRowChangePercent: parsePercent(target.value, maxIncrease) })}
         />
       </div>
     </FormGroup>
   )
 }
 
-const parsePercent = (typed: string, most: number) => Math.min(most, Math.max(0, Math.trunc(Number(typed)) || 0))
+/** Parses a percentage between 0 and the maximum; 0 for a text that is no number. */
+const parsePercent = (text: string, max: number) => Math.min(max, Math.max(0, Math.trunc(Number(text)) || 0))

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { LoadForm } from './use-load-form.ts'
 
-/** Selects the loaded rows, and the column that they are sorted by. */
+/** Selects the loaded rows by filters, and the column by which they are sorted. */
 export const LoadRows = ({ form: { values, change, loadableColumns } }: { form: LoadForm }) => {
   const { t } = useTranslation('loads')
   const { filters, rowOrder } = values
@@ -25,14 +25,14 @@ export const LoadRows = ({ form: { values, change, loadableColumns } }: { form: 
           // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be equal
           <div className="filter" key={index}>
             <SelectField
-              label={t('filterColumn', { place: index + 1 })}
+              label={t('filterColumn', { number: index + 1 })}
               value={column}
               onChange={({ target }) => setFilter(index, { column: target.value, value })}
             >
               {options}
             </SelectField>
             <TextField
-              label={t('filterValue', { place: index + 1 })}
+              label={t('filterValue', { number: index + 1 })}
               maxLength={limits.name}
               value={value}
               onChange={({ target }) => setFilter(index, { column, value: target.value })}
@@ -40,7 +40,7 @@ export const LoadRows = ({ form: { values, change, loadableColumns } }: { form: 
             <button
               type="button"
               className="btn sm"
-              aria-label={t('removeFilter', { place: index + 1 })}
+              aria-label={t('removeFilter', { number: index + 1 })}
               onClick={() => change({ filters: filters.toSpliced(index, 1) })}
             >
               ×
@@ -62,7 +62,7 @@ export const LoadRows = ({ form: { values, change, loadableColumns } }: { form: 
         value={order?.column ?? ''}
         onChange={({ target }) => setOrder(target.value, order?.descending ?? false)}
       >
-        <option value="">{t('asStored')}</option>
+        <option value="">{t('storedOrder')}</option>
         {options}
       </SelectField>
       {order && (

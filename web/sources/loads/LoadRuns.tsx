@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { loadSentence } from '../../../contract/loads/load-rules.ts'
+import { formatLoadReason } from '../../../contract/loads/load-rules.ts'
 import type { LoadRun } from '../../../contract/loads/loads.ts'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column } from '../../ui/table/staff-rows.ts'
@@ -7,7 +7,7 @@ import { formatNumber } from '../../ui/values/formats.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 
-/** The last loads of a report, with their outcome and a remedy. */
+/** The last loads of a report, with their outcomes and what staff must do. */
 export const LoadRuns = ({ runs }: { runs: LoadRun[] }) => {
   const { t } = useTranslation('loads')
   return (
@@ -21,10 +21,11 @@ export const LoadRuns = ({ runs }: { runs: LoadRun[] }) => {
   )
 }
 
-const tones: Record<string, string> = { published: 'done', approved: 'done', failed: 'error', waiting: 'wait' }
+/** The class of the chip of an outcome. */
+const chipClasses: Record<string, string> = { published: 'done', approved: 'done', failed: 'error', waiting: 'wait' }
 
-/** Returns true if the outcome needs an action. */
-const isOpen = (outcome: LoadRun['outcome']) => outcome === 'failed' || outcome === 'waiting'
+/** Returns true if the outcome needs an action of staff. */
+const needsAction = (outcome: LoadRun['outcome']) => outcome === 'failed' || outcome === 'waiting'
 
 const useRunColumns = (): Column<LoadRun>[] => {
   const { t } = useTranslation('loads')
@@ -48,7 +49,7 @@ const useRunColumns = (): Column<LoadRun>[] => {
       name: 'outcome',
       label: t('outcome'),
       text: formatOutcome,
-      show: run => <span className={`chip ${tones[run.outcome ?? ''] ?? ''}`}>{formatOutcome(run)}</span>,
+      show: run => <span className={`chip ${chipClasses[run.outcome ?? ''] ?? ''}`}>{formatOutcome(run)}</span>,
     },
     {
       name: 'rows',
@@ -59,8 +60,8 @@ const useRunColumns = (): Column<LoadRun>[] => {
     },
     {
       name: 'reason',
-      label: t('what_todo'),
-      text: ({ outcome, reason }) => (reason && isOpen(outcome) ? loadSentence(reason, language) : ''),
+      label: t('actions'),
+      text: ({ outcome, reason }) => (reason && needsAction(outcome) ? formatLoadReason(reason, language) : ''),
       className: 'long soft',
     },
   ]

@@ -21,10 +21,10 @@ interface Props {
   runs: LoadRun[]
 }
 
-/** The load of a report's table from an internal source: switch, schedule, waiting draft, and last loads. */
+/** The load of a report from an internal source: its state, its settings, the waiting draft and the last loads. */
 export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
   const { t } = useTranslation('loads')
-  const [isOpen, setIsOpen] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { busy, failure, write } = useWrite()
   const [latestRun] = runs
   const runningRun = latestRun && latestRun.outcome === null ? latestRun : undefined
@@ -45,8 +45,8 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
       {runningRun && <CurrentRun run={runningRun} />}
       {attached.length > 0 && (
         <span className="rowbuttons">
-          <button type="button" className="btn" onClick={() => setIsOpen(true)}>
-            {t('change')}
+          <button type="button" className="btn" onClick={() => setIsDialogOpen(true)}>
+            {t('setUpLoad')}
           </button>
           {load?.isOn && (
             <button
@@ -63,7 +63,7 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
       )}
       {waitingRun && <WaitingDraft key={waitingRun.loadRunId} run={waitingRun} steward={load?.steward ?? null} />}
       {load && <LoadRuns runs={runs} />}
-      {isOpen && <LoadDialog {...{ sourceId, load, attached }} onClose={() => setIsOpen(false)} />}
+      {isDialogOpen && <LoadDialog {...{ sourceId, load, attached }} onClose={() => setIsDialogOpen(false)} />}
     </section>
   )
 }
@@ -71,18 +71,18 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
 const pollMilliseconds = 1500
 
 /**
- * Reloads the page's data repeatedly while a load is running. Waits for the last response and for navigations, as the router restarts both
- * when data are reloaded, and on a slow network neither would end.
+ * Reloads the page's data repeatedly while a load is running. Starts only after the last response and after navigations, because the router
+ * starts both again when data are reloaded, so that neither would end on a slow network.
  */
-const useProgress = (isUnderWay: boolean) => {
+const useProgress = (isRunning: boolean) => {
   const { revalidate, state } = useRevalidator()
   const navigation = useNavigation()
   const isIdle = state === 'idle' && navigation.state === 'idle'
   useEffect(() => {
-    if (!isUnderWay || !isIdle) return
+    if (!isRunning || !isIdle) return
     const timer = setTimeout(() => void revalidate(), pollMilliseconds)
     return () => clearTimeout(timer)
-  }, [isUnderWay, isIdle, revalidate])
+  }, [isRunning, isIdle, revalidate])
 }
 
 const CurrentRun = ({ run: { step, rowsRead } }: { run: LoadRun }) => {
@@ -103,7 +103,7 @@ const LoadState = ({ load }: { load: ReportLoad | null }) => {
   if (!load?.isOn)
     return (
       <>
-        {load?.isStopped && <p className="note bad">{t('stopped', { steward: load.steward ?? '–' })}</p>}
+        {load?.isStopped && <p className="note bad">{t('switchedOff', { steward: load.steward ?? '–' })}</p>}
         <p>
           <span className="chip">{t('off')}</span>
         </p>
@@ -112,14 +112,14 @@ const LoadState = ({ load }: { load: ReportLoad | null }) => {
   return (
     <dl className="loadstate">
       <div>
-        <dt>{t('on')}</dt>
+        <dt>{t('loadsOnSchedule')}</dt>
         <dd>
-          <span className="chip done">{t('isOn')}</span>
+          <span className="chip done">{t('on')}</span>
         </dd>
       </div>
       <div>
         <dt>{t('next')}</dt>
-        <dd>{load.nextAt ? <Moment of={load.nextAt} /> : t('noSchedule')}</dd>
+        <dd>{load.nextLoadAt ? <Moment of={load.nextLoadAt} /> : t('noSchedule')}</dd>
       </div>
       <div>
         <dt>{t('steward')}</dt>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Changes } from '../../../contract/catalogue/drafts/changes.ts'
 import { sendForPublication } from '../../../contract/catalogue/releases.ts'
 import { discardDraft, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
-import { faultSentence } from '../../../contract/files/faults.ts'
-import { loadSentence } from '../../../contract/loads/load-rules.ts'
+import { formatFault } from '../../../contract/files/faults.ts'
+import { formatLoadReason } from '../../../contract/loads/load-rules.ts'
 import type { LoadRun } from '../../../contract/loads/loads.ts'
 import { send } from '../../frame/calls.ts'
 import { DeleteDialog } from '../../frame/staff/DeleteDialog.tsx'
@@ -15,48 +15,51 @@ import { formatNumber } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 
 interface Props {
+  /** The run whose draft waits. */
   run: LoadRun
   steward: string | null
 }
 
-/** A waiting load: its reason, its changes, and its actions. */
+/** A draft that waits for a review: why it waits, what it changes, and what staff can do with it. */
 export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
   const { t } = useTranslation(['loads', 'releases'])
   const language = useLanguage()
   const [changes, setChanges] = useState<Changes>()
   const [mayPublish, setMayPublish] = useState(true)
-  const [tickedKeys, setTickedKeys] = useState<readonly string[]>([])
+  /** The keys of the findings that the user has acknowledged. */
+  const [acknowledgedKeys, setAcknowledgedKeys] = useState<readonly string[]>([])
   const [isDiscarding, setIsDiscarding] = useState(false)
   const { busy, failure, write } = useWrite()
   const loadChanges = (id: string) =>
     write(async () => {
       const preview = await send(previewDraft, { draftId: id })
       setChanges(preview.changes)
-      setTickedKeys([])
+      setAcknowledgedKeys([])
       setMayPublish(preview.mayPublish ?? true)
     })
   const findings = changes?.findings ?? []
   const publish = (id: string, { revision }: Changes) =>
     write(async () => {
-      if (mayPublish) await send(publishDraft, { draftId: id, revision, acknowledged: [...tickedKeys] })
+      if (mayPublish) await send(publishDraft, { draftId: id, revision, acknowledged: [...acknowledgedKeys] })
       else await send(sendForPublication, { draftId: id, revision })
       showToast('done', mayPublish ? t('published') : t('sent', { ns: 'releases' }))
     })
   return (
     <section className="waitingdraft" aria-labelledby="waiting-draft">
-      <h3 id="waiting-draft">{t('waits')}</h3>
-      {reason && <p>{loadSentence(reason, language)}</p>}
+      <h3 id="waiting-draft">{t('draftWaiting')}</h3>
+      {reason && <p>{formatLoadReason(reason, language)}</p>}
       {changes && <RowCounts changes={changes} />}
       {findings.map(({ key, rule, values }) => (
         <label className="choice" key={key}>
           <input
             type="checkbox"
-            checked={tickedKeys.includes(key)}
-            onChange={({ target: { checked } }) =>
-              setTickedKeys([...tickedKeys.filter(other => other !== key), ...(checked ? [key] : [])])
-            }
+            checked={acknowledgedKeys.includes(key)}
+            onChange={({ target: { checked } }) => {
+              const otherKeys = acknowledgedKeys.filter(other => other !== key)
+              setAcknowledgedKeys(checked ? [...otherKeys, key] : otherKeys)
+            }}
           />
-          <span>{faultSentence({ file: '', rule, values }, language)}</span>
+          <span>{formatFault({ file: '', rule, values }, language)}</span>
         </label>
       ))}
       {failure !== undefined && (
@@ -65,7 +68,7 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
         </p>
       )}
       {draftId === null ? (
-        <p className="soft">{t('waitsElsewhere', { steward: steward ?? '–' })}</p>
+        <p className="soft">{t('draftWaitingFor', { steward: steward ?? '–' })}</p>
       ) : (
         <span className="rowbuttons">
           {changes ? (
@@ -73,14 +76,14 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
               type="button"
               className="btn primary"
               aria-busy={busy}
-              disabled={tickedKeys.length < findings.length}
+              disabled={acknowledgedKeys.length < findings.length}
               onClick={() => void publish(draftId, changes)}
             >
               {mayPublish ? t('publish') : t('send', { ns: 'releases' })}
             </button>
           ) : (
             <button type="button" className="btn" aria-busy={busy} onClick={() => void loadChanges(draftId)}>
-              {t('look')}
+              {t('compareDraft')}
             </button>
           )}
           <button type="button" className="btn quiet" onClick={() => setIsDiscarding(true)}>
@@ -108,7 +111,7 @@ const RowCounts = ({ changes: { table } }: { changes: Changes }) => {
   const { t } = useTranslation('loads')
   if (!table) return null
   const rowCounts = [
-    ['present', table.rowsAfter],
+    ['rowsAfter', table.rowsAfter],
     ['added', table.rowsAdded],
     ['removed', table.rowsRemoved],
   ] as const
@@ -122,8 +125,8 @@ const RowCounts = ({ changes: { table } }: { changes: Changes }) => {
           </div>
         ))}
       </dl>
-      {table.columnsRemoved.length > 0 && <p>{t('columnsGone', { names: table.columnsRemoved.join(', ') })}</p>}
-      {table.columnsAdded.length > 0 && <p>{t('columnsNew', { names: table.columnsAdded.join(', ') })}</p>}
+      {table.columnsRemoved.length > 0 && <p>{t('columnsLost', { names: table.columnsRemoved.join(', ') })}</p>}
+      {table.columnsAdded.length > 0 && <p>{t('columnsAdded', { names: table.columnsAdded.join(', ') })}</p>}
     </>
   )
 }

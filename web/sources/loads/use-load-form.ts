@@ -8,16 +8,18 @@ import { useWrite } from '../../frame/staff/use-write.ts'
 import { showToast } from '../../ui/toasts.ts'
 
 export type LoadValues = Omit<InputOf<typeof saveReportLoad>, 'sourceId' | 'revision'>
+/** The columns of the selected table in the warehouse; 'trouble' if they cannot be read. */
 export type LoadableColumns = { name: string; type: string }[] | 'loading' | 'trouble'
 
+/** The settings of a new load. */
 const defaultValues = {
   isOn: true,
   isAutomatic: true,
   columns: null,
   filters: [],
   rowOrder: [],
-  leastPercent: -5,
-  mostPercent: 50,
+  minRowChangePercent: -5,
+  maxRowChangePercent: 50,
 }
 
 interface LoadFormInput {
@@ -66,7 +68,7 @@ const toValues = (load: ReportLoad | null, attached: AttachedSource[]): LoadValu
   const isAttached = attached.some(({ internalSourceId }) => internalSourceId === load?.internalSourceId)
   const firstSourceId = attached[0]!.internalSourceId
   if (!load) return { ...defaultValues, internalSourceId: firstSourceId }
-  const { isAutomatic, columns, filters, rowOrder, leastPercent, mostPercent } = load
+  const { isAutomatic, columns, filters, rowOrder, minRowChangePercent, maxRowChangePercent } = load
   const internalSourceId = isAttached ? load.internalSourceId : firstSourceId
   return {
     isOn: load.isOn || load.isStopped,
@@ -74,8 +76,8 @@ const toValues = (load: ReportLoad | null, attached: AttachedSource[]): LoadValu
     columns,
     filters,
     rowOrder,
-    leastPercent,
-    mostPercent,
+    minRowChangePercent,
+    maxRowChangePercent,
     internalSourceId,
   }
 }

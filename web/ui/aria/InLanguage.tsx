@@ -3,7 +3,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useLanguage } from '../../words/use-language.ts'
 import { locales } from './locales.ts'
 
-// React Aria adds its own style element, and reads its nonce from here.
+// React Aria adds a style element, and reads the nonce for it from this global variable.
 if (typeof document !== 'undefined')
   Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLElement>('script[nonce]')?.nonce })
 

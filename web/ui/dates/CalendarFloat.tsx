@@ -24,7 +24,10 @@ interface Props {
   children: (parts: ReactNode) => ReactNode
 }
 
-/** The calendar of a date field, floating below it. It is inside an open dialog, as elements behind a dialog are inert. */
+/** English weekdays have two letters in a calendar: Mo, Tu, We. */
+const englishNameLength = 2
+
+/** The calendar of a date field, floating below it. In a dialog it is a child of the dialog, as everything outside an open one is inert. */
 export const CalendarFloat = ({ field, children }: Props) => (
   <Popover
     className="datecalendar"
@@ -53,7 +56,9 @@ const CalendarParts = () => {
       </div>
       <CalendarGrid className="days" weekdayStyle={language === 'th' ? 'narrow' : 'short'}>
         <CalendarGridHeader>
-          {name => <CalendarHeaderCell>{language === 'th' ? name : name.slice(0, 2)}</CalendarHeaderCell>}
+          {name => (
+            <CalendarHeaderCell>{language === 'th' ? name : name.slice(0, englishNameLength)}</CalendarHeaderCell>
+          )}
         </CalendarGridHeader>
         <CalendarGridBody>
           {date => <CalendarCell date={date} className={isSameDay(date, today) ? 'day today' : 'day'} />}

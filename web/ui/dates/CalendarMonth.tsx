@@ -3,14 +3,16 @@ import { useContext } from 'react'
 import { CalendarStateContext } from 'react-aria-components/Calendar'
 import { RangeCalendarStateContext } from 'react-aria-components/RangeCalendar'
 import { useTranslation } from 'react-i18next'
+import type { Language } from '../../../contract/visit.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { locales } from '../aria/locales.ts'
 import { toOtherEra } from './days.ts'
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
-/** Years offered before and after the shown one. */
+/** How many years before and after the shown one can be selected. */
 const yearsAround = 10
 
+/** Returns the state of the surrounding calendar, which selects a day or a range. */
 const useCalendar = () => {
   const day = useContext(CalendarStateContext)
   const range = useContext(RangeCalendarStateContext)
@@ -25,7 +27,6 @@ export const CalendarMonth = () => {
   const language = useLanguage()
   const state = useCalendar()
   const firstDay = state.visibleRange.start
-  const names = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' })
   const years = Array.from({ length: 2 * yearsAround + 1 }, (_, index) => firstDay.year - yearsAround + index)
   const focusMonth = (to: { month?: number; year?: number }) => state.setFocusedDate(state.focusedDate.set(to))
   return (
@@ -37,7 +38,7 @@ export const CalendarMonth = () => {
       >
         {months.map(month => (
           <option key={month} value={month}>
-            {names.format(Date.UTC(2026, month - 1, 15))}
+            {formatMonthName(month, language)}
           </option>
         ))}
       </select>
@@ -55,6 +56,10 @@ export const CalendarMonth = () => {
     </div>
   )
 }
+
+/** Formats the name of a month, 1 to 12; the year of the date does not matter. */
+const formatMonthName = (month: number, language: Language) =>
+  new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month - 1, 15))
 
 /** The shown year in the other era, and a button for today. */
 export const CalendarFoot = ({ today }: { today: CalendarDate }) => {

@@ -27,26 +27,29 @@ interface Props extends DayLimits {
   onChange: (value: string) => void
   /** Shown while the field is empty. */
   hint?: ReactNode
-  /** Not shown for a malformed value, for which the field itself has a more exact message. */
+  /** The error of the form; for a malformed value the field shows its own, more exact message instead. */
   error?: string | undefined
   disabled?: boolean
   /** Called when the focus moves to another field. */
   onLeave?: () => void
 }
 
-/** A day as dd/mm/yyyy in the era of the page's language, typed in three parts or picked in a calendar. */
+/**
+ * A field for a day as dd/mm/yyyy, in the era of the page's language. The day is typed in three parts or picked in a calendar. A fault
+ * shows only after the field was left, or when the form has an error for it.
+ */
 export const DateField = ({ label, name, value, onChange, hint, error, min, max, disabled, onLeave }: Props) => {
   const { t } = useTranslation('dates')
   const language = useLanguage()
-  const [isLeft, setIsLeft] = useState(false)
+  const [wasLeft, setWasLeft] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   const { picked, pick, setFill } = useDayValue(value, onChange)
   const fault = findDayFault(value, { min, max })
-  const shownFault = error || isLeft ? fault : undefined
+  const shownFault = error || wasLeft ? fault : undefined
   const isBad = shownFault !== undefined || Boolean(error)
   const leave = (event: FocusEvent) => {
     if (!isLeftForField(event)) return
-    setIsLeft(true)
+    setWasLeft(true)
     onLeave?.()
   }
   return (

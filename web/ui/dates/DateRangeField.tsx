@@ -34,10 +34,10 @@ interface Props extends DayLimits {
 export const DateRangeField = ({ label, name, value, onChange, error, min, max, disabled }: Props) => {
   const { t } = useTranslation('dates')
   const language = useLanguage()
-  const [isLeft, setIsLeft] = useState(false)
+  const [wasLeft, setWasLeft] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   const { picked, pick, setFill } = useRangeValue(value, onChange)
-  const fault = error || isLeft ? findRangeFault(value, { min, max }) : undefined
+  const fault = error || wasLeft ? findRangeFault(value, { min, max }) : undefined
   const isBad = fault !== undefined || Boolean(error)
   return (
     <InLanguage>
@@ -52,7 +52,7 @@ export const DateRangeField = ({ label, name, value, onChange, error, min, max, 
         isInvalid={isBad}
         isDisabled={disabled}
         validationBehavior="aria"
-        onBlur={(event: FocusEvent) => isLeftForField(event) && setIsLeft(true)}
+        onBlur={(event: FocusEvent) => isLeftForField(event) && setWasLeft(true)}
       >
         <Label>{label}</Label>
         <Group ref={field} className={isBad ? 'input dateinput bad' : 'input dateinput'}>

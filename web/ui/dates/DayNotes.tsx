@@ -17,37 +17,41 @@ import {
   toOwnEra,
 } from './days.ts'
 
-/** The line below a day field: the day in the other era during input, otherwise the hint or an example. */
+const exampleDay = '2026-08-20'
+
+/** The faults of a value that is not a day of either era, or not a likely one. */
+const unreadableKinds: (string | undefined)[] = ['unfinished', 'outOfYears', 'otherEra'] satisfies DayFault['kind'][]
+
+/** The line below a day field: the day in the other era if it is complete, otherwise the hint or an example. */
 export const DayHint = ({ value, hint }: { value: string; hint?: ReactNode }) => {
   const { t } = useTranslation('dates')
   const language = useLanguage()
-  const isDay = value !== '' && !['unfinished', 'outOfYears', 'otherEra'].includes(findDayFault(value)?.kind ?? '')
+  const isDay = value !== '' && !unreadableKinds.includes(findDayFault(value)?.kind)
   return (
     <Text slot="description" className="hint">
       {isDay
         ? t('inOtherEra', describeInOtherEra(value, language))
-        : (hint ?? t('example', { day: formatDay('2026-08-20', language) }))}
+        : (hint ?? t('example', { day: formatDay(exampleDay, language) }))}
     </Text>
   )
 }
 
-/** The line below a range: its length. */
+/** The line below a range: its length in days and its fiscal year, or an example while it is incomplete. */
 export const RangeHint = (range: DayRange) => {
   const { t } = useTranslation('dates')
   const language = useLanguage()
   const isRange = range.from !== '' && !findRangeFault(range)
   const { days, fiscalYear } = measureRange(range)
-  const year = fiscalYear && toOwnEra(fiscalYear, language)
+  const year = fiscalYear === undefined ? undefined : toOwnEra(fiscalYear, language)
+  const lengthText = t(year ? 'daysOfFiscalYear' : 'days', { count: days, year })
   return (
     <Text slot="description" className="hint">
-      {isRange
-        ? t(year ? 'daysOfFiscalYear' : 'days', { count: days, year })
-        : t('example', { day: formatDay('2026-08-20', language) })}
+      {isRange ? lengthText : t('example', { day: formatDay(exampleDay, language) })}
     </Text>
   )
 }
 
-/** Shows what is wrong and what to do. */
+/** The error below a day field, announced to screen readers. */
 export const DayError = ({ children }: { children: ReactNode }) => (
   <span className="err" aria-live="polite">
     <Icon of={IconAlertCircle} size={16} />
@@ -55,7 +59,7 @@ export const DayError = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** The sentence of a fault; a year of the other era can be corrected with one press. */
+/** The sentence of a fault. For a year of the other era it contains a button that corrects the day. */
 export const DayFaultText = ({ fault, onCorrect }: { fault: DayFault; onCorrect: (day: string) => void }) => {
   const { t } = useTranslation('dates')
   const language = useLanguage()

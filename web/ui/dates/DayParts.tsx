@@ -2,7 +2,7 @@ import { type KeyboardEvent, useContext, useEffect } from 'react'
 import { DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components/DateField'
 import { TimeFieldStateContext } from 'react-aria-components/TimeField'
 
-/** How much of a field is filled. */
+/** How many of the parts of a field are filled: none, some or all. */
 export type Fill = 'empty' | 'partial' | 'full'
 
 interface Props {
@@ -17,6 +17,7 @@ export const DayParts = ({ slot, onFill }: Props) => (
     <DateInput {...(slot && { slot })} className="parts">
       {segment => (
         <>
+          {/* Only a segment can read the state of its field, so the watch is beside one that every field has. */}
           {(segment.type === 'day' || segment.type === 'hour') && <FillWatch onFill={onFill} />}
           <DateSegment segment={segment} className={segment.type === 'literal' ? 'between' : 'part'} />
         </>
@@ -35,7 +36,7 @@ const submitByEnter = ({ key, nativeEvent, currentTarget }: KeyboardEvent) => {
   else form.requestSubmit()
 }
 
-/** Reports incomplete input, as React Aria keeps the previous value while segments are empty. */
+/** Reports how much of the field is filled: while segments are empty, React Aria reports the previous complete value. */
 const FillWatch = ({ onFill }: Pick<Props, 'onFill'>) => {
   const day = useContext(DateFieldStateContext)
   const time = useContext(TimeFieldStateContext)

@@ -14,7 +14,7 @@ interface Props {
   label: string
   /** Names the field in its form and in `data-field`. */
   name?: string
-  /** hh:mm, with seconds hh:mm:ss; empty, or `unfinishedTime` while only some of its parts are typed. */
+  /** The time as hh:mm, with `hasSeconds` as hh:mm:ss; empty, or `unfinishedTime` while only some of its parts are typed. */
   value: string
   onChange: (value: string) => void
   hasSeconds?: boolean
@@ -26,12 +26,16 @@ interface Props {
 /** A time of day in Bangkok, in 24 hours. */
 export const TimeField = ({ label, name, value, onChange, hasSeconds = false, hint, error, disabled }: Props) => {
   const { t } = useTranslation('dates')
+  /** The last complete time. React Aria keeps it while some parts are empty. */
   const picked = useRef<Time | null>(null)
-  const toText = (time: Time | null) => time?.toString().slice(0, hasSeconds ? 8 : 5) ?? ''
+  const textLength = (hasSeconds ? 'hh:mm:ss' : 'hh:mm').length
+  const toText = (time: Time | null) => time?.toString().slice(0, textLength) ?? ''
+  // The form has set another time.
   if (value !== unfinishedTime && value !== toText(picked.current)) picked.current = value ? parseTime(value) : null
   const setFill = (fill: Fill) => {
-    if ((fill === 'partial') === (value === unfinishedTime)) return
-    onChange(fill === 'partial' ? unfinishedTime : toText(picked.current))
+    const isUnfinished = fill === 'partial'
+    if (isUnfinished === (value === unfinishedTime)) return
+    onChange(isUnfinished ? unfinishedTime : toText(picked.current))
   }
   return (
     <InLanguage>

@@ -10,8 +10,8 @@ import {
 import type { Language } from '../../../contract/visit.ts'
 
 /*
- * A field in Thai gets Buddhist dates. While a year is typed digit by digit, the value passes through the first years of the Buddhist
- * era, and React Aria's conversion to the Gregorian calendar and back loses a day in 131 of the years before 541.
+ * A Thai field holds its date in the Buddhist calendar. React Aria would otherwise convert each value to the Gregorian calendar and back,
+ * which loses a day in 131 of the Buddhist years before 541. A year passes through such years while it is typed digit by digit.
  */
 const calendars: Record<Language, Calendar> = { en: new GregorianCalendar(), th: new BuddhistCalendar() }
 const gregorian = calendars.en
@@ -33,4 +33,4 @@ export const parseDay = (value: string, language: Language) => {
 }
 
 /** Returns the current day in Bangkok as an ISO day. */
-export const isoToday = () => toIso(getBangkokToday('en'))
+export const getBangkokTodayIso = () => toIso(getBangkokToday('en'))

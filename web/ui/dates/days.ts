@@ -2,6 +2,7 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import { dayYears } from '../../../contract/eras.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { locales } from '../aria/locales.ts'
+import { eraOffset } from '../values/formats.ts'
 
 /** Value of a day field with incomplete input. It is not an ISO day, so the rules of the contract refuse it. */
 export const unfinishedDay = 'unfinished'
@@ -9,8 +10,7 @@ export const unfinishedDay = 'unfinished'
 /** Value of a time field with incomplete input. */
 export const unfinishedTime = 'unfinished'
 
-const eraOffset = 543
-
+/** The first and the last day that a field accepts, as ISO days. */
 export interface DayLimits {
   min?: string | undefined
   max?: string | undefined
@@ -24,15 +24,15 @@ export type DayFault =
   | { kind: 'tooEarly'; min: string }
   | { kind: 'tooLate'; max: string }
 
-/** Returns the fault of a day field; an empty field is valid. */
+/** Returns the fault of the ISO day of a field; undefined if the day is valid or the field is empty. */
 export const findDayFault = (value: string, { min, max }: DayLimits = {}): DayFault | undefined => {
   if (value === '') return undefined
-  const [, year, rest] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
+  const [, year, monthAndDay] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
   if (!year) return { kind: value === unfinishedDay ? 'unfinished' : 'outOfYears' }
-  if (!isLikely(Number(year))) {
+  if (!isAcceptedYear(Number(year))) {
     const correctedYear = Number(year) + (Number(year) > dayYears.last ? -eraOffset : eraOffset)
-    return isLikely(correctedYear)
-      ? { kind: 'otherEra', correctedDay: `${correctedYear}${rest}` }
+    return isAcceptedYear(correctedYear)
+      ? { kind: 'otherEra', correctedDay: `${correctedYear}${monthAndDay}` }
       : { kind: 'outOfYears' }
   }
   if (min && value < min) return { kind: 'tooEarly', min }
@@ -40,7 +40,8 @@ export const findDayFault = (value: string, { min, max }: DayLimits = {}): DayFa
   return undefined
 }
 
-const isLikely = (year: number) => year >= dayYears.first && year <= dayYears.last
+/** Returns true for a year that the contract accepts in a day. */
+const isAcceptedYear = (year: number) => year >= dayYears.first && year <= dayYears.last
 
 /** Converts a year of the Common Era to the era of the page's language. */
 export const toOwnEra = (year: number, language: Language) => (language === 'th' ? year + eraOffset : year)
@@ -61,6 +62,7 @@ export const describeInOtherEra = (value: string, language: Language) => {
   }
 }
 
+/** The first and the last day of a range, as ISO days. */
 export interface DayRange {
   from: string
   until: string

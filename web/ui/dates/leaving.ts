@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react'
 
 /**
- * Returns true if the focus moves to another field of the page. No fault appears while a button is pressed, as the message would move the
- * button.
+ * Returns true if the focus moves to another field of the page. If it moves to a button, no fault may appear yet: the message would move
+ * the button while it is being pressed.
  */
 export const isLeftForField = ({ currentTarget, relatedTarget }: FocusEvent) =>
   relatedTarget instanceof HTMLElement &&

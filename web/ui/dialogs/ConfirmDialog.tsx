@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from './Dialog.tsx'
 
 interface Props {
-  /** For example 'Are you Confirm?' */
+  /** The question, e.g. 'Are you Confirm?' (a text of the specification). */
   title: string
-  /** The label of the button, e.g. 'Yes delete it!' */
+  /** The label of the confirming button, e.g. 'Yes delete it!' */
   verb: string
   open: boolean
-  /** True by default: the action removes something. */
+  /** True if the action removes something, which is the default; its button is then red. */
   isHarmful?: boolean
   busy?: boolean
   onConfirm: () => void

@@ -20,6 +20,7 @@ interface Props extends ModalProps {
   style?: CSSProperties
 }
 
+/** Matches the elements of the content that get the focus when the modal opens. */
 const focusableElements = ['input:not([hidden], [type=hidden])', 'select', 'textarea', '[tabindex="0"]', 'a', 'button']
   .map(selector => `.content ${selector}`)
   .join()
@@ -28,16 +29,16 @@ const focusableElements = ['input:not([hidden], [type=hidden])', 'select', 'text
 export const Modal = ({ className, style, title, note, open, onClose, children }: Props) => {
   const { t } = useTranslation('ui')
   const modal = useRef<HTMLDialogElement>(null)
-  const heading = useId()
+  const headingId = useId()
   useLayoutEffect(() => {
     const element = modal.current
     if (!open || !element) return
     keepScrollbarGap()
     element.showModal()
-    // Browsers would focus the close button, which is the first.
+    // By default, browsers focus the close button, as it is the first focusable element.
     element.querySelector<HTMLElement>(focusableElements)?.focus()
     return () => {
-      // A modal above this one closes first: an element behind an open modal cannot take the focus.
+      // Modals opened from this one are closed first, as the browser cannot restore the focus to an element behind an open modal.
       for (const modalAbove of element.querySelectorAll<HTMLDialogElement>('dialog[open]')) modalAbove.close()
       element.close()
     }
@@ -47,9 +48,9 @@ export const Modal = ({ className, style, title, note, open, onClose, children }
       ref={modal}
       className={className}
       style={style}
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       onCancel={event => {
-        // Cancelling a file chooser inside the form also bubbles as this event.
+        // A cancelled file chooser inside the modal sends the same event, which bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
@@ -57,7 +58,7 @@ export const Modal = ({ className, style, title, note, open, onClose, children }
     >
       <div className="top">
         <div>
-          <h2 id={heading}>{title}</h2>
+          <h2 id={headingId}>{title}</h2>
           {note && <p className="note-line">{note}</p>}
         </div>
         <button type="button" className="iconbtn" aria-label={t('close')} onClick={onClose}>
@@ -69,7 +70,7 @@ export const Modal = ({ className, style, title, note, open, onClose, children }
   )
 }
 
-/** Keeps the space of the page's scrollbar, which the stylesheet hides while a modal is open, so that nothing moves. */
+/** Reserves the space of the page's scrollbar, which the stylesheet hides while a modal is open; otherwise the page would become wider. */
 const keepScrollbarGap = () => {
   const { documentElement: root } = document
   if (document.querySelector('dialog:modal')) return

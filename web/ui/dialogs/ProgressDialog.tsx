@@ -3,7 +3,7 @@ import { Progress } from '../Progress.tsx'
 import './dialog.css'
 
 interface Props {
-  /** The label of the work, e.g. 'Adding users'. The dialog is open while it is set. */
+  /** The name of the work, e.g. 'Adding users'. The dialog is open while this is defined. */
   work: string | undefined
 }
 

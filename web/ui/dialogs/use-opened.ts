@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Holds what a dialog was opened for, if one is open. `close` closes only the dialog that is open when it is rendered, so that the late
- * response of a dialog that was cancelled does not close the next one.
+ * Holds the subject of the open dialog, e.g. the row that it edits; undefined if none is open. `close` closes only the dialog that was open
+ * in the same rendering. So a cancelled dialog whose response arrives late does not close the next dialog.
  */
 export const useOpened = <Subject>() => {
   const [current, setCurrent] = useState<{ subject: Subject }>()

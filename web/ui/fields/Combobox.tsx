@@ -7,13 +7,15 @@ import { useCombobox } from './use-combobox.ts'
 import './combobox.css'
 
 interface Props extends Omit<FieldProps, 'counter'> {
+  /** The typed text, or the name of the selected option. */
   text: string
+  /** The options that match the text; the caller searches them. */
   options: Option[]
   /** Shown below the options, or instead of them if there are none. */
   note?: string | undefined
   /** True if the text is the name of a selected option; any other text is a fault after the field was left. */
   isChosen: boolean
-  /** True while the options still belong to an earlier text. */
+  /** True while the caller searches, so that the options still belong to an earlier text. */
   isSearching?: boolean
   onText: (text: string) => void
   onChoose: (key: string) => void
@@ -23,10 +25,10 @@ interface Props extends Omit<FieldProps, 'counter'> {
 /** A field with autocompletion from a list (WAI-ARIA combobox with a list). */
 export const Combobox = ({ label, hint, text, options, note, isChosen, isSearching = false, ...props }: Props) => {
   const { onText, onChoose, disabled = false } = props
-  const { t } = useTranslation(['ui', 'choosing'])
-  const { open, active, isLeft, input, host, pointAt } = useCombobox(options, { text, isSearching, onText, onChoose })
-  const isUnmatched = isLeft && !isSearching && !isChosen && text !== ''
-  const error = props.error ?? (isUnmatched ? t('notInList', { ns: 'choosing', text }) : undefined)
+  const { t } = useTranslation(['ui', 'combobox'])
+  const { open, active, wasLeft, input, host, pointAt } = useCombobox(options, { text, isSearching, onText, onChoose })
+  const isUnmatched = wasLeft && !isSearching && !isChosen && text !== ''
+  const error = props.error ?? (isUnmatched ? t('notInList', { ns: 'combobox', text }) : undefined)
   const { id, control } = useField({ label, hint, error })
   const isListed = open && options.length > 0
   return (
@@ -75,7 +77,7 @@ export const Combobox = ({ label, hint, text, options, note, isChosen, isSearchi
           {note && <p>{note}</p>}
         </div>
         <span className="vh" role="status">
-          {isListed && !isSearching && t('optionsFound', { ns: 'choosing', count: options.length })} {open && note}
+          {isListed && !isSearching && t('optionsFound', { ns: 'combobox', count: options.length })} {open && note}
         </span>
       </div>
       <FieldNotes id={id} hint={hint} error={error} />

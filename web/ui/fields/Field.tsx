@@ -5,13 +5,13 @@ import { Icon } from '../Icon.tsx'
 export interface FieldProps {
   label: string
   hint?: ReactNode
-  /** The error, in the specification's words. */
+  /** The sentence of the error; undefined if the value is valid. */
   error?: string | undefined
-  /** Characters written and allowed, for texts with a maximum that users may reach. */
+  /** The numbers of written and allowed characters, for a text that may reach its limit. */
   counter?: readonly [written: number, allowed: number]
 }
 
-/** Returns ids that link the parts of a field. */
+/** Returns the id of a field, and props for its control that link it to its hint, counter and error. */
 export const useField = ({ hint, error, counter }: FieldProps) => {
   const id = useId()
   const noteIds = [hint && `${id}-hint`, counter && `${id}-count`, error && `${id}-error`].filter(Boolean).join(' ')

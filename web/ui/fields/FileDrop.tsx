@@ -6,21 +6,22 @@ import './file-drop.css'
 interface Props {
   /** The accepted kind of file, for screen readers, e.g. 'CSV'. */
   name: string
-  /** For example 'Drop the .csv here, or', followed by 'choose a file'. */
+  /** The text before the link, e.g. 'Drop the .csv here, or'. */
   invitation: string
+  /** The text of the link that opens the file dialog, e.g. 'choose a file'. */
   verb: string
-  /** The accepted types and the maximum size. */
+  /** The accepted types and the maximum size, as a text. */
   hint?: string
   /** File types for the browser's file dialog, e.g. '.zip'; the caller must check dropped files. */
   accept: string
-  /** Allows several files in the browser's file dialog; a drop may always contain several. */
+  /** True if the file dialog allows several files. A drop may contain several files in any case. */
   multiple?: boolean
   /** Called with at least one file. */
   onFiles: (files: readonly File[]) => void
   disabled?: boolean
 }
 
-/** Receives files by drop or from the browser's file dialog, also by keyboard. */
+/** A field that receives files: dropped, or chosen in the browser's file dialog. */
 export const FileDrop = ({ name, invitation, verb, hint, accept, multiple, onFiles, disabled = false }: Props) => {
   const id = useId()
   const { isOver, ...dropTarget } = useDrop(disabled ? undefined : onFiles)
@@ -45,10 +46,10 @@ export const FileDrop = ({ name, invitation, verb, hint, accept, multiple, onFil
         multiple={multiple}
         disabled={disabled}
         onChange={({ target: { files, form }, currentTarget }) => {
-          // Resetting the field also empties this list.
+          // A copy, as the browser empties the list when the field is reset.
           const chosenFiles = [...(files ?? [])]
           if (chosenFiles.length > 0) onFiles(chosenFiles)
-          // Allows the same file to be chosen again after a correction.
+          // Without a reset, the browser sends no event if the same file is chosen again after a correction.
           if (!form || chosenFiles.length > 0) currentTarget.value = ''
         }}
       />

@@ -7,12 +7,12 @@ import { FieldNotes, type FieldProps, useField } from './Field.tsx'
 import { useEarlyChange } from './use-early-value.ts'
 
 interface Props extends Omit<FieldProps, 'counter'>, ComponentProps<'input'> {
-  /** True to prevent copy and cut; a password manager can still paste (docs/decisions/0010). */
-  guarded?: boolean
+  /** True to prevent copying and cutting; a password manager can still paste (docs/decisions/0010). */
+  isCopyPrevented?: boolean
 }
 
 /** A password field with a button that shows the password. */
-export const PasswordField = ({ label, hint, error, guarded = false, ...input }: Props) => {
+export const PasswordField = ({ label, hint, error, isCopyPrevented = false, ...input }: Props) => {
   const { t } = useTranslation('ui')
   const [isShown, setIsShown] = useState(false)
   const { id, control } = useField({ label, hint, error })
@@ -24,7 +24,7 @@ export const PasswordField = ({ label, hint, error, guarded = false, ...input }:
         <input
           {...input}
           {...control}
-          {...(guarded && { onCopy: refuse, onCut: refuse })}
+          {...(isCopyPrevented && { onCopy: preventDefault, onCut: preventDefault })}
           type={isShown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
@@ -43,4 +43,4 @@ export const PasswordField = ({ label, hint, error, guarded = false, ...input }:
   )
 }
 
-const refuse = (event: ClipboardEvent) => event.preventDefault()
+const preventDefault = (event: ClipboardEvent) => event.preventDefault()

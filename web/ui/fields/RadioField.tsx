@@ -3,6 +3,7 @@ import './radio.css'
 
 interface Props<Value extends string> {
   legend: string
+  /** Each choice with its label, and a second line if it needs one. */
   choices: readonly (readonly [value: Value, label: string, hint?: string | undefined])[]
   value: Value
   onChoose: (value: Value) => void

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { FieldNotes, type FieldProps, useField } from './Field.tsx'
 import { useEarlyChange } from './use-early-value.ts'
 
-/** An input: label above, hint and error below. Accepts all props of an input. */
+/** An input with its label above, and its hint, counter and error below. Accepts all props of an input. */
 export const TextField = ({
   label,
   hint,

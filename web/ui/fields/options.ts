@@ -2,6 +2,6 @@
 export interface Option {
   key: string
   label: string
-  /** A second line. */
+  /** A second line below the label. */
   detail?: string
 }

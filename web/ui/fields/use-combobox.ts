@@ -14,14 +14,15 @@ interface Field {
 }
 
 /**
- * Handles the keyboard and pointer of a combobox. Typing or an arrow key opens the list. Arrow keys wrap around, Page Up and Page Down skip
- * ten options. Enter selects the active option, or the only one; during a search it waits for the results. Escape and blur close the list.
+ * Handles the keyboard and pointer of a combobox. Typing or an arrow key opens the list, Escape and blur close it. Arrow keys wrap around;
+ * Page Up and Page Down skip ten options. Enter selects the active option; without one it selects the only option, during a search once the
+ * results are there. Returns the state of the list, and props for the field (`host`), its `input` and each option (`pointAt`).
  */
 export const useCombobox = (options: Option[], { text, isSearching, onText, onChoose }: Field) => {
   const [open, setOpen] = useState(false)
   const [pointedIndex, setPointedIndex] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
-  const { isLeft, host } = useLeaving(() => close())
+  const { wasLeft, host } = useLeaving(() => close())
   const active = Math.min(pointedIndex, options.length - 1)
   useEffect(() => {
     if (open && active >= 0)
@@ -37,7 +38,7 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
   const close = () => {
     setOpen(false)
     setPointedIndex(-1)
-    onlyOption.clear()
+    onlyOption.cancel()
   }
   const choose = (index: number) => {
     const option = options[index]
@@ -51,17 +52,20 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
     const from = active < 0 && by < 0 ? options.length : active
     if (options.length > 0) setPointedIndex((from + by + options.length) % options.length)
   }
-  const leap = (by: number) => setPointedIndex(Math.max(0, Math.min(active + by, options.length - 1)))
-  // During a search the list belongs to an earlier text, so nothing is selected from it.
-  const enter = () => (active >= 0 && !isSearching ? choose(active) : text !== '' && onlyOption.take())
+  const stepPage = (by: number) => setPointedIndex(Math.max(0, Math.min(active + by, options.length - 1)))
+  const chooseByEnter = () => {
+    // During a search the list belongs to an earlier text, so nothing is selected from it.
+    if (active >= 0 && !isSearching) choose(active)
+    else if (text !== '') onlyOption.request()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') step(1)
     else if (event.key === 'ArrowUp') step(-1)
     else if (!open) return
-    else if (event.key === 'PageDown') leap(pageLength)
-    else if (event.key === 'PageUp') leap(-pageLength)
-    else if (event.key === 'Enter') enter()
+    else if (event.key === 'PageDown') stepPage(pageLength)
+    else if (event.key === 'PageUp') stepPage(-pageLength)
+    else if (event.key === 'Enter') chooseByEnter()
     else if (event.key === 'Escape') close()
     else return
     event.preventDefault()
@@ -69,7 +73,7 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
   return {
     open,
     active,
-    isLeft,
+    wasLeft,
     host,
     input: {
       ref: input,
@@ -78,7 +82,7 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
       onInput: () => {
         setOpen(true)
         setPointedIndex(-1)
-        onlyOption.clear()
+        onlyOption.cancel()
       },
     },
     pointAt: (index: number) => ({
@@ -92,37 +96,40 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
   }
 }
 
-/** Selects the only option; during a search, when the options have arrived. */
+/** Selects the only option on request: in the next rendering, or during a search once the search has ended. */
 const useOnlyOption = (isSearching: boolean, chooseNow: () => void) => {
-  const [isAwaited, setIsAwaited] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search has ended
   useEffect(() => {
-    if (isSearching || !isAwaited) return
-    setIsAwaited(false)
+    if (isSearching || !isRequested) return
+    setIsRequested(false)
     chooseNow()
-  }, [isSearching, isAwaited])
-  return { take: () => setIsAwaited(true), clear: () => setIsAwaited(false) }
+  }, [isSearching, isRequested])
+  return { request: () => setIsRequested(true), cancel: () => setIsRequested(false) }
 }
 
-/** Calls back when the focus has left the field. A press elsewhere counts when it ends, as an earlier error would move the button. */
+/**
+ * Calls `onLeave` when the focus leaves the field, and returns whether the field was left. After a press elsewhere, `wasLeft` becomes true
+ * only when the press ends: an error that appears earlier would move the pressed button.
+ */
 const useLeaving = (onLeave: () => void) => {
-  const [isLeft, setIsLeft] = useState(false)
+  const [wasLeft, setWasLeft] = useState(false)
   const lastKey = useRef<string>(undefined)
   return {
-    isLeft,
+    wasLeft,
     host: {
       onKeyDownCapture: (event: KeyboardEvent) => {
         lastKey.current = event.key
       },
       onFocus: () => {
         lastKey.current = undefined
-        setIsLeft(false)
+        setWasLeft(false)
       },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (currentTarget.contains(relatedTarget as Node | null)) return
         onLeave()
-        if (lastKey.current === 'Tab') return setIsLeft(true)
-        const checkFocus = () => setIsLeft(!currentTarget.contains(document.activeElement))
+        if (lastKey.current === 'Tab') return setWasLeft(true)
+        const checkFocus = () => setWasLeft(!currentTarget.contains(document.activeElement))
         document.addEventListener('click', checkFocus, { once: true })
       },
     },

@@ -2,17 +2,17 @@ import type { Icon as Drawing } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Icon } from '../Icon.tsx'
 
-export interface Entry {
+export interface MenuEntry {
   label: string
   icon: Drawing
-  /** The target of a link, or an action. */
-  act: string | (() => void)
-  /** Class for the surrounding list, e.g. a separator, or only on narrow screens. */
+  /** The path of a link, or a function that a press calls. */
+  action: string | (() => void)
+  /** A class of its list item, e.g. `apart` for a line above it, or `onlynarrow` to hide it on wide screens. */
   className?: string
 }
 
 /** One entry of a menu. */
-export const MenuItem = ({ label, icon, act, className, onTaken }: Entry & { onTaken: () => void }) => {
+export const MenuItem = ({ label, icon, action, className, onSelect }: MenuEntry & { onSelect: () => void }) => {
   const content = (
     <>
       <Icon of={icon} />
@@ -21,8 +21,8 @@ export const MenuItem = ({ label, icon, act, className, onTaken }: Entry & { onT
   )
   return (
     <li role="none" className={className}>
-      {typeof act === 'string' ? (
-        <Link role="menuitem" tabIndex={-1} to={act} onClick={onTaken}>
+      {typeof action === 'string' ? (
+        <Link role="menuitem" tabIndex={-1} to={action} onClick={onSelect}>
           {content}
         </Link>
       ) : (
@@ -31,8 +31,8 @@ export const MenuItem = ({ label, icon, act, className, onTaken }: Entry & { onT
           role="menuitem"
           tabIndex={-1}
           onClick={() => {
-            onTaken()
-            act()
+            onSelect()
+            action()
           }}
         >
           {content}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findNextItem, findTyped } from './menus.ts'
+import { findNextItem, findTypedItem } from './menus.ts'
 
 test('arrow keys wrap around in a menu, Home and End move to its edges', () => {
   assert.deepEqual(
@@ -23,13 +23,13 @@ test('other keys and empty menus do not move the focus', () => {
 
 test('letters focus the next item that starts with them, wrapping around', () => {
   const labels = ['Profile', 'Change password', 'Favourite', 'Contact', 'Log out']
-  assert.equal(findTyped('c', -1, labels), 1)
-  assert.equal(findTyped('C', 1, labels), 3, 'from the item that has the focus')
-  assert.equal(findTyped('c', 3, labels), 1, 'round')
-  assert.equal(findTyped('cc', 1, labels), 3, 'a repeated letter goes on')
-  assert.equal(findTyped('co', 1, labels), 3, 'several letters')
-  assert.equal(findTyped('log', 4, labels), 4, 'the item that has the focus may still be meant')
-  assert.equal(findTyped('x', 0, labels), undefined)
-  assert.equal(findTyped('ออก', 0, ['โปรไฟล์', 'ออกจากระบบ']), 1)
-  assert.equal(findTyped('a', -1, []), undefined)
+  assert.equal(findTypedItem('c', -1, labels), 1)
+  assert.equal(findTypedItem('C', 1, labels), 3, 'from the item that has the focus')
+  assert.equal(findTypedItem('c', 3, labels), 1, 'round')
+  assert.equal(findTypedItem('cc', 1, labels), 3, 'a repeated letter goes on')
+  assert.equal(findTypedItem('co', 1, labels), 3, 'several letters')
+  assert.equal(findTypedItem('log', 4, labels), 4, 'the item that has the focus may still be meant')
+  assert.equal(findTypedItem('x', 0, labels), undefined)
+  assert.equal(findTypedItem('ออก', 0, ['โปรไฟล์', 'ออกจากระบบ']), 1)
+  assert.equal(findTypedItem('a', -1, []), undefined)
 })

@@ -1,4 +1,4 @@
-/** Returns the index of the item that a key focuses in a menu; undefined for other keys. */
+/** Returns the index of the item that a key moves the focus to; undefined for other keys. `focusedIndex` is -1 if no item has the focus. */
 export const findNextItem = (key: string, focusedIndex: number, count: number): number | undefined => {
   if (count === 0) return undefined
   if (key === 'Home') return 0
@@ -9,10 +9,10 @@ export const findNextItem = (key: string, focusedIndex: number, count: number): 
 }
 
 /**
- * Returns the item that typed letters select: the next one that starts with them, wrapping around; undefined if there is none. One
- * letter, even repeated, moves on from the focused item; several letters may still match it.
+ * Returns the index of the next item, wrapping around, whose label starts with the typed letters; undefined if there is none. One letter,
+ * even repeated, moves on to the next item that starts with it; several letters may match the focused item again.
  */
-export const findTyped = (typed: string, focusedIndex: number, labels: string[]): number | undefined => {
+export const findTypedItem = (typed: string, focusedIndex: number, labels: string[]): number | undefined => {
   const letters = typed.toLocaleLowerCase()
   const isOneLetter = [...letters].every(letter => letter === letters[0])
   const prefix = isOneLetter ? letters.slice(0, 1) : letters

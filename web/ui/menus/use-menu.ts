@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { findNextItem, findTyped } from './menus.ts'
+import { findNextItem, findTypedItem } from './menus.ts'
 
-/** A letter typed within this time after the previous one continues its word. */
+/** Letters typed with shorter pauses than this belong to one word. */
 const typingPauseMilliseconds = 600
 
 /**
- * Handles a menu button (WAI-ARIA): arrow keys open the menu and wrap around, letters select the item that starts with them, Escape closes
- * it and focuses the button, Tab and a press elsewhere close it.
+ * Handles the keyboard and pointer of a menu with its button (WAI-ARIA menu button). Arrow keys open the menu and wrap around. Letters
+ * focus the item that starts with them. Escape closes the menu and focuses the button; Tab and a press elsewhere close it.
  */
 export const useMenu = () => {
   const [open, setOpen] = useState(false)
@@ -26,16 +26,24 @@ export const useMenu = () => {
       button.current?.focus()
     } else if (event.key === 'Tab') return close()
     else if (open && isLetter(event)) focusTyped(event)
-    else if (open ? !focusItem(list.current, event.key) : !event.key.startsWith('Arrow')) return
-    else if (!open) openAt(event.key)
+    else if (open) {
+      const hasMoved = focusItem(list.current, event.key)
+      if (!hasMoved) return
+    } else if (event.key.startsWith('Arrow')) openAt(event.key)
+    else return
     event.preventDefault()
   }
+  /** Opens the menu and focuses the item that the key would move to. */
   const openAt = (key: string) => {
     openingKey.current = key
     setOpen(true)
   }
-  // A press by keyboard has no click count, and focuses the first item.
-  const onClick = ({ detail }: { detail: number }) => (open ? close() : detail === 0 ? openAt('Home') : setOpen(true))
+  const onClick = ({ detail: clickCount }: { detail: number }) => {
+    const isByKeyboard = clickCount === 0
+    if (open) close()
+    else if (isByKeyboard) openAt('Home')
+    else setOpen(true)
+  }
   useCloseOnPressElsewhere(open, setOpen, [button, list])
   return {
     open,
@@ -46,7 +54,7 @@ export const useMenu = () => {
   } as const
 }
 
-/** Returns true for a key that types a letter or another sign, except Space, which presses the item. */
+/** Returns true for a key that types a character, except Space, which presses the item. */
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
@@ -58,15 +66,16 @@ const useTypeAhead = (list: { current: HTMLElement | null }) => {
     typed.current = { letters: timeStamp - at < typingPauseMilliseconds ? letters + key : key, at: timeStamp }
     const items = listShownItems(list.current)
     const labels = items.map(({ textContent }) => textContent ?? '')
-    const next = findTyped(typed.current.letters, items.indexOf(document.activeElement as HTMLElement), labels)
+    const next = findTypedItem(typed.current.letters, items.indexOf(document.activeElement as HTMLElement), labels)
     if (next !== undefined) items[next]?.focus()
   }
 }
 
-/** Lists the visible items, as some are hidden at some widths. */
+/** Lists the visible items: the stylesheet hides some at some widths of the window. */
 const listShownItems = (list: HTMLElement | null) =>
   [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])].filter(item => item.offsetParent)
 
+/** Moves the focus within the menu; returns false if the key does not move it. */
 const focusItem = (list: HTMLElement | null, key: string) => {
   const items = listShownItems(list)
   const next = findNextItem(key, items.indexOf(document.activeElement as HTMLElement), items.length)
@@ -75,7 +84,7 @@ const focusItem = (list: HTMLElement | null, key: string) => {
   return true
 }
 
-/** Closes the menu when the pointer is pressed elsewhere, as not all browsers move the focus there. */
+/** Closes the menu when the pointer is pressed elsewhere. The blur event is not enough, as some browsers keep the focus on such a press. */
 const useCloseOnPressElsewhere = (
   open: boolean,
   setOpen: (open: boolean) => void,

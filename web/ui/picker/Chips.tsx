@@ -12,7 +12,7 @@ interface Props<Key extends RowKey> {
   onDrop: (key: Key) => void
 }
 
-/** If there are more chips, only the number of the others is shown. */
+/** Only this many rows are shown by name, and the others as a number. */
 const maxChips = 50
 
 /** The selected rows by name, each with a button to deselect it. */
@@ -22,7 +22,7 @@ export const Chips = <Key extends RowKey>({ label, chosenRows, onDrop }: Props<K
   const namedRows = [...chosenRows].filter(([, name]) => name !== undefined).slice(0, maxChips)
   const otherCount = chosenRows.size - namedRows.length
   const drop = (key: Key, index: number) => {
-    // The focus moves to the next chip, as this one is removed.
+    // This chip and its focused button are about to be removed.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
     const next = buttons[index + 1] ?? buttons[index - 1]
     onDrop(key)
@@ -33,7 +33,7 @@ export const Chips = <Key extends RowKey>({ label, chosenRows, onDrop }: Props<K
       {namedRows.map(([key, name], index) => (
         <li key={key}>
           <span>{name}</span>
-          <button type="button" aria-label={t('takeOut', { name })} onClick={() => drop(key, index)}>
+          <button type="button" aria-label={t('removeNamed', { name })} onClick={() => drop(key, index)}>
             <Icon of={IconX} size={16} />
           </button>
         </li>
@@ -41,8 +41,8 @@ export const Chips = <Key extends RowKey>({ label, chosenRows, onDrop }: Props<K
       {otherCount > 0 && (
         <li className="others">
           {namedRows.length
-            ? t('andOthers', { shown: formatNumber(otherCount) })
-            : t('rowsChosen', { count: otherCount, shown: formatNumber(otherCount) })}
+            ? t('moreRows', { number: formatNumber(otherCount) })
+            : t('rowsChosen', { count: otherCount, number: formatNumber(otherCount) })}
         </li>
       )}
     </ul>

@@ -10,10 +10,10 @@ interface Props<Row, Key extends RowKey> {
   onMove: () => void
 }
 
-/** If there are more chips, the buttons are above them, so that they stay visible. */
+/** The buttons are below the chips. With more chips than this they are above them, so that they stay visible. */
 const maxChipsAboveButtons = 10
 
-/** The selection of one list, with the button that moves it. */
+/** The selected rows of one list as chips, with the button that moves them to the other list. */
 export const ChosenRows = <Row, Key extends RowKey>({ side, selection, onMove }: Props<Row, Key>) => {
   const { t } = useTranslation('ui')
   const id = useId()

@@ -9,11 +9,11 @@ import { useRemoteRows } from '../table/staff-remote-rows.ts'
 import { type Column, largePageSizes } from '../table/staff-rows.ts'
 import { TableSearch } from '../table/TableSearch.tsx'
 import { clampPage, listRowsOnPage, useView } from '../table/use-view.ts'
-import { useLater } from '../use-later.ts'
+import { useDebounced } from '../use-debounced.ts'
 import { formatNumber } from '../values/formats.ts'
 import type { PickerSide } from './picker-side.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { useMatching } from './use-matching.ts'
+import { useSelectMatching } from './use-select-matching.ts'
 import '../table/staff-table.css'
 
 export interface ListProps<Row, Key extends RowKey> {
@@ -21,7 +21,7 @@ export interface ListProps<Row, Key extends RowKey> {
   rowKey: (row: Row) => Key
   rowName: (row: Row) => string
   selection: Selection<Key>
-  /** Rows that are being moved to the other list. */
+  /** The keys of the rows that are being moved to the other list. */
   moving: ReadonlySet<Key>
   /** Changes with each move; the lists then reload. */
   revision: number
@@ -32,14 +32,14 @@ export interface ListProps<Row, Key extends RowKey> {
   onFailure: (error: unknown) => void
 }
 
-/** One list of the picker: searched, sorted and paged on the server. */
+/** One list of the picker, which the server searches, sorts and pages. */
 export const PickerList = <Row, Key extends RowKey>(props: ListProps<Row, Key>) => {
   const { side, rowKey, selection, revision, isShown, onTotal } = props
   const id = useId()
   const view = useView({ sort: side.sort, sizes: largePageSizes })
-  const words = useLater(view.query.words)
+  const words = useDebounced(view.query.words)
   const rows = useRemoteRows(side.load, { ...view.query, words }, view.blockSize, revision)
-  const { page, pages } = clampPage(view, rows.total)
+  const { page, pageCount } = clampPage(view, rows.total)
   const { list, keepPlace } = useKeptFocus(rows.total)
   const onMove = (row: Row) => {
     keepPlace()
@@ -67,16 +67,17 @@ export const PickerList = <Row, Key extends RowKey>(props: ListProps<Row, Key>) 
         isFramed
         isChosen={row => selection.chosenRows.has(rowKey(row))}
       />
-      <StaffTableFoot view={view} sizes={largePageSizes} total={rows.total} page={page} pages={pages} />
+      <StaffTableFoot view={view} sizes={largePageSizes} total={rows.total} page={page} pageCount={pageCount} />
     </section>
   )
 }
 
-const useListColumns = <Row, Key extends RowKey>(props: ListProps<Row, Key>, page: Row[]): Column<Row>[] => {
+/** Returns the columns of a list: checkboxes and row buttons, if the list has them, around its own columns. */
+const useListColumns = <Row, Key extends RowKey>(props: ListProps<Row, Key>, pageRows: Row[]): Column<Row>[] => {
   const { t } = useTranslation('tables')
   const { side, rowKey, rowName, selection, moving, onMove } = props
   const { many, one, isHarmful, columns } = side
-  const select = useSelectionColumn(many && { selection, rowKey, rowName, page })
+  const select = useSelectionColumn(many && { selection, rowKey, rowName, pageRows })
   const button: Column<Row> = {
     name: 'move',
     label: t('action'),
@@ -101,15 +102,15 @@ const useListColumns = <Row, Key extends RowKey>(props: ListProps<Row, Key>, pag
   return [...select, ...columns, ...(one ? [button] : [])]
 }
 
-/** 'Select all that match (1,248)', on all pages. */
+/** The checkbox 'Select all that match (1,248)', which selects the rows of all pages. */
 const MatchingSelectBox = <Row, Key extends RowKey>(props: ListProps<Row, Key> & { words: string; total?: number }) => {
   const { t } = useTranslation('tables')
   const { selection, words, total = 0 } = props
-  const { busy, isAll, toggle } = useMatching({ ...props, total })
+  const { busy, isAll, toggle } = useSelectMatching({ ...props, total })
   return (
     <div className="matching">
       <SelectBox checked={isAll} isPartial={selection.chosenRows.size > 0} busy={busy} onChange={toggle}>
-        {t(words ? 'selectMatching' : 'selectAll', { shown: formatNumber(total) })}
+        {t(words ? 'selectMatching' : 'selectAll', { number: formatNumber(total) })}
       </SelectBox>
     </div>
   )

@@ -26,8 +26,8 @@ interface Props<Row, Key extends RowKey> {
 }
 
 /**
- * Two lists side by side: included rows and others. Both stay on the server; rows move by checkbox and button, or one by one
- * immediately. Use it in a full-screen Dialog:
+ * Two lists side by side, between which rows move: the included rows, and the others. The rows stay on the server. Use it in a full-screen
+ * Dialog:
  *
  *     <Dialog title={group.name} note={t('usersOf')} width="full" open={isOpen} onClose={close}>
  *       <TwoListPicker
@@ -39,16 +39,17 @@ interface Props<Row, Key extends RowKey> {
  *       />
  *     </Dialog>
  *
- * `many` gives checkboxes, chips and 'select all that match', also of 10,000 rows; `one` gives row buttons that act immediately. `move`
- * gets the keys and rejects if nothing was moved: the selection then stays, and `describeFailure` explains why. Both lists reload after
- * each move. Columns that are hidden on a narrow screen have the class `wide`.
+ * A list with `many` has checkboxes, chips and 'select all that match', even for 10,000 rows. A list with `one` has row buttons, which move
+ * their row immediately. `move` receives the keys and rejects if no row was moved; the selection then stays, and `describeFailure` explains
+ * why. Both lists reload after each move. A column with the class `wide` is hidden on a narrow screen.
  */
 export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) => {
   const { current, others, rowKey, rowName } = picker
   const moves = useMoves(rowKey, rowName)
   const [removals, additions] = [useSelection<Key>(), useSelection<Key>()]
   const [totals, setTotals] = useState<(number | undefined)[]>([])
-  const [shownList, setShownList] = useState(0)
+  const [shownIndex, setShownIndex] = useState(0)
+  /** The list whose move waits for a confirmation. */
   const [pendingList, setPendingList] = useState<List<Row, Key>>()
   const lists: List<Row, Key>[] = [
     { side: current, other: others, selection: removals },
@@ -67,7 +68,7 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
           onMove={list => (list.side.many?.toConfirmation ? setPendingList(list) : void moveChosen(list))}
         />
       )}
-      <ListSwitch lists={lists} totals={totals} shownList={shownList} onSwitch={setShownList} />
+      <ListSwitch lists={lists} totals={totals} shownIndex={shownIndex} onSwitch={setShownIndex} />
       <div className="lists">
         {lists.map(({ side, other, selection }, index) => (
           <PickerList
@@ -78,7 +79,7 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
             rowKey={rowKey}
             rowName={rowName}
             selection={selection}
-            isShown={shownList === index}
+            isShown={shownIndex === index}
             onMove={row => void moves.moveOne(side, other, row)}
             onTotal={total =>
               setTotals(previous => lists.map((_, listIndex) => (listIndex === index ? total : previous[listIndex])))
@@ -93,6 +94,7 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
   )
 }
 
+/** A list with the list that its rows move to, and its selected rows. */
 interface List<Row, Key extends RowKey> {
   side: PickerSide<Row, Key>
   other: PickerSide<Row, Key>
@@ -105,7 +107,7 @@ interface NotesProps<Row, Key extends RowKey> {
   describeFailure?: (error: unknown) => ReactNode
 }
 
-/** The reason why the last move failed; and, for screen readers, the number of selected and moved rows. */
+/** Shows why the last move failed. For screen readers it also announces how many rows are selected or were moved. */
 const PickerNotes = <Row, Key extends RowKey>({ moves, lists, describeFailure }: NotesProps<Row, Key>) => {
   const { t } = useTranslation('tables')
   const counts = lists
@@ -135,7 +137,7 @@ const ChosenBand = <Row, Key extends RowKey>({ lists, onMove }: BandProps<Row, K
   const { t } = useTranslation('tables')
   const band = useRef<HTMLElement>(null)
   const count = lists.reduce((sum, { selection }) => sum + selection.chosenRows.size, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button disappears with the selected rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the selection changes, as the pressed button may be gone then
   useEffect(() => {
     if (isFocusLost()) band.current?.focus()
   }, [count])
@@ -152,17 +154,18 @@ const ChosenBand = <Row, Key extends RowKey>({ lists, onMove }: BandProps<Row, K
 interface SwitchProps<Row, Key extends RowKey> {
   lists: List<Row, Key>[]
   totals: (number | undefined)[]
-  shownList: number
-  onSwitch: (list: number) => void
+  /** The index of the visible list. */
+  shownIndex: number
+  onSwitch: (index: number) => void
 }
 
 /** Selects the list that is visible on a narrow screen. */
-const ListSwitch = <Row, Key extends RowKey>({ lists, totals, shownList, onSwitch }: SwitchProps<Row, Key>) => {
+const ListSwitch = <Row, Key extends RowKey>({ lists, totals, shownIndex, onSwitch }: SwitchProps<Row, Key>) => {
   const { t } = useTranslation('tables')
   return (
     <fieldset className="listswitch" aria-label={t('lists')}>
       {lists.map(({ side }, index) => (
-        <button key={side.title} type="button" aria-pressed={shownList === index} onClick={() => onSwitch(index)}>
+        <button key={side.title} type="button" aria-pressed={shownIndex === index} onClick={() => onSwitch(index)}>
           {side.title} {totals[index] !== undefined && formatNumber(totals[index])}
         </button>
       ))}

@@ -3,30 +3,31 @@ import type { RowKey } from '../table/selection/use-selection.ts'
 import type { LoadRows } from '../table/staff-remote-rows.ts'
 import type { Column } from '../table/staff-rows.ts'
 
-/** The confirmation before rows are moved. */
+/** The texts of the confirmation before rows are moved. */
 export interface PickerQuestion {
   title: string
+  /** The label of the confirming button. */
   verb: string
   text?: ReactNode
 }
 
 /** Texts for rows that are selected first and moved together. */
 export interface MoveMany {
-  /** '12 chosen to add' */
+  /** The heading of the selection, e.g. '12 chosen to add'. */
   chosen: (count: number) => string
-  /** 'Add 12 users' */
+  /** The label of the button, e.g. 'Add 12 users'. */
   verb: (count: number) => string
   /** The label of the blocking dialog, e.g. 'Adding users'. */
   progress: string
-  /** The confirmation, e.g. before a removal. */
+  /** Returns the confirmation that the move requires, e.g. before a removal. */
   toConfirmation?: (count: number) => PickerQuestion
 }
 
 /** Texts of the button that moves a row immediately. */
 export interface MoveOne {
-  /** 'Add' */
+  /** The label of the button, e.g. 'Add'. */
   verb: string
-  /** The button's full name: 'Add kanya.srisuk'. */
+  /** The accessible name of the button, e.g. 'Add kanya.srisuk'. */
   verbFor: (name: string) => string
 }
 
@@ -40,7 +41,7 @@ export interface PickerSide<Row, Key extends RowKey> {
   /** The name of the column that the list is initially sorted by. */
   sort?: string
   load: LoadRows<Row>
-  /** Returns the keys of all rows that match a search. By default, they are collected through `load`, 1,000 rows at a time. */
+  /** Returns the keys of all rows that match a search. Without it, `load` is called for 1,000 rows at a time. */
   listKeys?: (words: string) => Promise<Key[]>
   /** Moves rows to the other list; rejects when none of them was moved. */
   move: (keys: Key[]) => Promise<unknown>

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { isFocusLost } from '../lost-focus.ts'
 
-/** Focuses the row button in the place of a focused row that moves to the other list, or otherwise the search field. */
+/**
+ * Keeps the focus in a list when a row moves to the other list: the button of the next row gets it, or the search field if there is none.
+ * `keepPlace` is called before the move.
+ */
 export const useKeptFocus = (total: number | undefined) => {
   const list = useRef<HTMLElement>(null)
   const pressedButton = useRef<{ index: number; total: number | undefined }>(undefined)

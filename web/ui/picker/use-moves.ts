@@ -4,14 +4,14 @@ import type { RowKey } from '../table/selection/use-selection.ts'
 import { formatNumber } from '../values/formats.ts'
 import type { PickerSide } from './picker-side.ts'
 
-/** Moves rows from one list to the other, and shows the outcome. */
+/** Returns functions that move rows from one list to the other, with the state and the outcome of the last move. */
 export const useMoves = <Row, Key extends RowKey>(rowKey: (row: Row) => Key, rowName: (row: Row) => string) => {
   const { t } = useTranslation('tables')
   const [moving, setMoving] = useState<ReadonlySet<Key>>(new Set())
   const [revision, setRevision] = useState(0)
   const [failure, setFailure] = useState<unknown>()
   const [progress, setProgress] = useState<string>()
-  /** Announcement for screen readers. */
+  /** The sentence that screen readers announce after a move. */
   const [outcome, setOutcome] = useState('')
   const move = async (side: PickerSide<Row, Key>, keys: Key[], message: string) => {
     setFailure(undefined)
@@ -32,7 +32,7 @@ export const useMoves = <Row, Key extends RowKey>(rowKey: (row: Row) => Key, row
     move(side, [rowKey(row)], t('movedOne', { name: rowName(row), list: other.title }))
   const moveMany = async (side: PickerSide<Row, Key>, other: PickerSide<Row, Key>, keys: Key[]) => {
     setProgress(side.many?.progress)
-    const message = t('movedMany', { count: keys.length, shown: formatNumber(keys.length), list: other.title })
+    const message = t('movedMany', { count: keys.length, number: formatNumber(keys.length), list: other.title })
     return move(side, keys, message).finally(() => setProgress(undefined))
   }
   return { moving, revision, failure, setFailure, progress, outcome, moveOne, moveMany }

@@ -8,7 +8,7 @@ interface Props {
   empty?: ReactNode
 }
 
-/** The sentence of a table without rows, and of a search without results. */
+/** The sentence that replaces the rows of an empty table, or of a search without results. */
 export const EmptyText = ({ view: { query }, empty }: Props) => {
   const { t } = useTranslation('messages')
   return query.words ? t('searchFoundNothing', { words: query.words }) : (empty ?? t('nothingToDisplay'))

@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<'select'>, 'onChange' | 'className'>
   onChoose: (value: string) => void
 }
 
-/** A select inside a row; it looks like a chip. */
+/** A select in a cell of a table, styled as a chip. While its value is being saved it ignores changes. */
 export const SelectCell = ({ label, value, choices, tone, busy = false, onChoose, ...select }: Props) => (
   <select
     {...select}

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react'
-import { useLater } from '../use-later.ts'
+import { useDebounced } from '../use-debounced.ts'
 import { StaffTableFoot } from './StaffTableFoot.tsx'
 import { StaffTableRows } from './StaffTableRows.tsx'
 import { SelectionBar } from './selection/SelectionBar.tsx'
@@ -25,11 +25,11 @@ interface SharedProps<Row, Key extends RowKey> {
   /** The name of the column that it is initially sorted by. */
   sort?: string
   descending?: boolean
-  /** 10, 25, 50 and All by default. */
+  /** The page sizes that users can choose; 10, 25, 50 and All by default. */
   sizes?: PageSize[]
   /** Checkboxes for the rows, and a bar with buttons for the selected rows. */
   selecting?: SelectionProps<Row, Key>
-  /** For few rows, without search, pages and sizes; use it with `sizes={['all']}`. */
+  /** True for a short table without search, pages and page sizes; it needs `sizes={['all']}`. */
   isPlain?: boolean
   /** The content of the empty table; the specification's sentence by default. */
   empty?: ReactNode
@@ -48,16 +48,16 @@ interface SelectionProps<Row, Key extends RowKey> {
   actions: ReactNode
 }
 
-/** A staff table with all rows in memory: search, pages, sort; All renders what shows (docs/behaviour/screens.md#tables-of-staff). */
+/** A staff table with all its rows in memory, which it searches, sorts and pages (docs/behaviour/screens.md#tables-of-staff). */
 export const StaffTable = <Row, Key extends RowKey>({ rows, ...table }: SharedProps<Row, Key> & { rows: Row[] }) => {
   const view = useView(table)
   const query = useDeferredValue(view.query)
-  return <Frame {...table} view={view} rows={useLocalRows(rows, table.columns, query)} />
+  return <TableFrame {...table} view={view} rows={useLocalRows(rows, table.columns, query)} />
 }
 
 interface Remote<Row> {
   load: LoadRows<Row>
-  /** Reloads the rows when it changes; the old ones stay visible until then. */
+  /** A change of this number reloads the rows; the previous rows stay visible until then. */
   revision?: number
 }
 
@@ -68,8 +68,8 @@ export const RemoteStaffTable = <Row, Key extends RowKey>({
   ...table
 }: SharedProps<Row, Key> & Remote<Row>) => {
   const view = useView(table)
-  const query = { ...view.query, words: useLater(view.query.words) }
-  return <Frame {...table} view={view} rows={useRemoteRows(load, query, view.blockSize, revision)} />
+  const query = { ...view.query, words: useDebounced(view.query.words) }
+  return <TableFrame {...table} view={view} rows={useRemoteRows(load, query, view.blockSize, revision)} />
 }
 
 interface FrameProps<Row, Key extends RowKey> extends SharedProps<Row, Key> {
@@ -77,7 +77,8 @@ interface FrameProps<Row, Key extends RowKey> extends SharedProps<Row, Key> {
   rows: Rows<Row>
 }
 
-const Frame = <Row, Key extends RowKey>({
+/** A table with the tools around it: search, selection, page sizes and page buttons. */
+const TableFrame = <Row, Key extends RowKey>({
   view,
   rows,
   selecting,
@@ -87,10 +88,10 @@ const Frame = <Row, Key extends RowKey>({
   sizes = pageSizes,
   ...table
 }: FrameProps<Row, Key>) => {
-  const { page, pages } = clampPage(view, rows.total)
+  const { page, pageCount } = clampPage(view, rows.total)
   const selection = selecting?.selection
   const select = useSelectionColumn(
-    selecting && { ...selecting, rowKey: table.rowKey, page: listRowsOnPage(view, page, rows) },
+    selecting && { ...selecting, rowKey: table.rowKey, pageRows: listRowsOnPage(view, page, rows) },
   )
   return (
     <div className="stafftable" {...useTableFocus()}>
@@ -114,7 +115,14 @@ const Frame = <Row, Key extends RowKey>({
         isChosen={selection && (row => selection.chosenRows.has(table.rowKey(row)))}
       />
       {!isPlain && (
-        <StaffTableFoot view={view} sizes={sizes} total={rows.total} page={page} pages={pages} empty={table.empty} />
+        <StaffTableFoot
+          view={view}
+          sizes={sizes}
+          total={rows.total}
+          page={page}
+          pageCount={pageCount}
+          empty={table.empty}
+        />
       )}
     </div>
   )

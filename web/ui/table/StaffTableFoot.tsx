@@ -13,13 +13,13 @@ interface Props {
   sizes: PageSize[]
   total: number | undefined
   page: number
-  pages: number
+  pageCount: number
   /** The sentence of the empty table, if it has its own. */
   empty?: ReactNode
 }
 
 /** The range of visible rows, the total, the page size, and the paging buttons. */
-export const StaffTableFoot = ({ view, sizes, total, page, pages, empty }: Props) => {
+export const StaffTableFoot = ({ view, sizes, total, page, pageCount, empty }: Props) => {
   const { t } = useTranslation(['tables', 'ui'])
   const { pageSize, changePageSize, setPage } = view
   const from = pageSize === 'all' ? 1 : (page - 1) * pageSize + 1
@@ -28,7 +28,7 @@ export const StaffTableFoot = ({ view, sizes, total, page, pages, empty }: Props
     <div className="pager">
       <span role="status">
         {total ? t('rangeOf', { ns: 'ui', ...formatNumbers({ from, to: until ?? 0, total }) }) : null}
-        {/* Screen readers announce a text only in a region that existed before. */}
+        {/* Screen readers announce a text only in a live region that was there before the text. */}
         {total === 0 && (
           <span className="vh">
             <EmptyText view={view} empty={empty} />
@@ -50,7 +50,7 @@ export const StaffTableFoot = ({ view, sizes, total, page, pages, empty }: Props
           ))}
         </fieldset>
       )}
-      {pages > 1 && (
+      {pageCount > 1 && (
         <span className="pages">
           <button
             type="button"
@@ -61,13 +61,13 @@ export const StaffTableFoot = ({ view, sizes, total, page, pages, empty }: Props
           >
             <Icon of={IconChevronLeft} />
           </button>
-          <span>{t('pageOf', { ns: 'ui', ...formatNumbers({ page, pages }) })}</span>
+          <span>{t('pageOf', { ns: 'ui', ...formatNumbers({ page, pages: pageCount }) })}</span>
           <button
             type="button"
-            className={page < pages ? 'iconbtn' : 'iconbtn off'}
+            className={page < pageCount ? 'iconbtn' : 'iconbtn off'}
             aria-label={t('nextPage', { ns: 'ui' })}
-            aria-disabled={page === pages}
-            onClick={() => page < pages && setPage(page + 1)}
+            aria-disabled={page === pageCount}
+            onClick={() => page < pageCount && setPage(page + 1)}
           >
             <Icon of={IconChevronRight} />
           </button>

@@ -2,22 +2,22 @@ import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertica
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../Icon.tsx'
-import { folding } from './folding.ts'
 import type { Column } from './staff-rows.ts'
+import { tableRoles } from './table-roles.ts'
 
 interface Props<Row> {
   row: Row | undefined
   columns: Column<Row>[]
   index: number
-  /** True if not all rows are rendered, so that each row needs its index. */
+  /** True if only some rows are rendered: each then tells screen readers its number in the whole table. */
   isCounted: boolean
   isChosen?: boolean
 }
 
-/** Returns true if the rows of a table show two lines on phones. */
+/** Returns true for a table whose rows show two lines on phones (see `addPhonePlaces`). */
 export const isBrief = <Row,>(columns: Column<Row>[]) => columns.some(({ phone }) => phone === 'title')
 
-/** Returns true if such a row expands on phones to show the columns that the two lines omit. */
+/** Returns true if the rows of such a table expand on phones, to show the columns that the two lines omit. */
 export const hasMore = <Row,>(columns: Column<Row>[]) =>
   isBrief(columns) && !columns.some(({ phone }) => phone === 'press') && columns.some(({ phone }) => !phone)
 
@@ -26,9 +26,9 @@ export const StaffTableRow = <Row,>({ row, columns, index, isCounted, isChosen }
   const [isOpen, setIsOpen] = useState(false)
   const classes = [isChosen && 'chosen', isOpen && 'open'].filter(Boolean).join(' ')
   return (
-    <tr {...folding.row} className={classes || undefined} aria-rowindex={isCounted ? index + 2 : undefined}>
+    <tr {...tableRoles.row} className={classes || undefined} aria-rowindex={isCounted ? toAriaIndex(index) : undefined}>
       {columns.map(({ name, label, text, show, className, phone }) => (
-        <td key={name} {...folding.cell} className={className} data-label={label} data-phone={phone}>
+        <td key={name} {...tableRoles.cell} className={className} data-label={label} data-phone={phone}>
           {/* One box, so that the parts of a value stay together beside its label on phones. */}
           <div className="value">
             {row === undefined ? <span className="skel" /> : (show?.(row, index) ?? text?.(row))}
@@ -36,7 +36,7 @@ export const StaffTableRow = <Row,>({ row, columns, index, isCounted, isChosen }
         </td>
       ))}
       {hasMore(columns) && (
-        <td {...folding.cell} className="more">
+        <td {...tableRoles.cell} className="more">
           {row !== undefined && <MoreButton name={pickRowTitle(columns, row)} isOpen={isOpen} onPress={setIsOpen} />}
         </td>
       )}
@@ -44,12 +44,15 @@ export const StaffTableRow = <Row,>({ row, columns, index, isCounted, isChosen }
   )
 }
 
+/** Returns the number of a row for screen readers, which count from 1 and include the head. */
+const toAriaIndex = (index: number) => index + 2
+
+/** Returns the name of a row: that of its title column, or the text of its second column if the title has neither name nor text. */
 const pickRowTitle = <Row,>(columns: Column<Row>[], row: Row) => {
-  const titleColumns = columns.filter(({ phone, text, rowName }) =>
-    phone === 'title' ? (rowName ?? text) : phone === 'second' && text,
-  )
-  const column = titleColumns.find(({ phone }) => phone === 'title') ?? titleColumns[0]
-  return String((column?.rowName ?? column?.text)?.(row) ?? '')
+  const titleColumn = columns.find(({ phone, text, rowName }) => phone === 'title' && (rowName ?? text))
+  const column = titleColumn ?? columns.find(({ phone, text }) => phone === 'second' && text)
+  const formatTitle = column?.rowName ?? column?.text
+  return String(formatTitle?.(row) ?? '')
 }
 
 interface MoreProps {
@@ -65,7 +68,7 @@ const MoreButton = ({ name, isOpen, onPress }: MoreProps) => {
       type="button"
       className="iconbtn"
       aria-expanded={isOpen}
-      aria-label={t('moreOf', { name })}
+      aria-label={t('moreAbout', { name })}
       onClick={() => onPress(!isOpen)}
     >
       <Icon of={IconDotsVertical} />

@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { FailedNote } from '../FailedNote.tsx'
 import { Icon } from '../Icon.tsx'
 import { EmptyText } from './EmptyText.tsx'
-import { folding } from './folding.ts'
 import { hasMore, isBrief, StaffTableRow } from './StaffTableRow.tsx'
 import type { Column, PageSize, Rows } from './staff-rows.ts'
+import { tableRoles } from './table-roles.ts'
 import type { View } from './use-view.ts'
 import { useWindow } from './use-window.ts'
 
-/** More rows than this are rendered as they scroll into view. */
+/** A page with more rows is rendered as it scrolls into view. */
 const maxPlainRows = 100
+/** Rows of a placeholder for a whole table, until its total is known. */
+const placeholderRows = 10
 
 interface Props<Row> {
   label: string
@@ -21,13 +23,13 @@ interface Props<Row> {
   view: View
   rows: Rows<Row>
   page: number
-  /** True to scroll in a frame even with few rows, and not to fold on phones. */
+  /** True to scroll in a frame even with few rows; the rows then do not fold on phones. */
   isFramed?: boolean
-  /** True for rows that are marked as selected. */
+  /** Returns true for a selected row. */
   isChosen?: (row: Row) => boolean
 }
 
-/** The rows of a page, or all of them: then only the visible rows and a few around them are rendered. */
+/** The rows of the current page. Of a long page, only the visible rows and a few around them are rendered. */
 export const StaffTableRows = <Row,>(props: Props<Row>) => {
   const { label, columns, rowKey, empty, view, rows, page, isFramed = false, isChosen } = props
   const { pageSize, query } = view
@@ -60,19 +62,19 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
     >
       <table
         className={isBrief(columns) ? 't brief' : 't'}
-        {...folding.table}
+        {...tableRoles.table}
         aria-label={label}
         aria-rowcount={isWindowed ? (total ?? 0) + 1 : undefined}
       >
-        <thead {...folding.group}>
-          <tr {...folding.row}>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
             {columns.map(column => (
               <ColumnHead key={column.name} column={column} view={view} />
             ))}
-            {hasMore(columns) && <th {...folding.head} className="more" />}
+            {hasMore(columns) && <th {...tableRoles.head} className="more" />}
           </tr>
         </thead>
-        <tbody {...folding.group} aria-busy={total === undefined}>
+        <tbody {...tableRoles.group} aria-busy={total === undefined}>
           {above > 0 && <SpacerRow height={above} />}
           {indices.map(index => {
             const row = rows.at(index)
@@ -87,9 +89,9 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
   )
 }
 
-/** Returns the first row and the number of rows of a page; while the total is unknown, the page size. */
+/** Returns the index of the first row of a page and the number of its rows. While the total is unknown, a whole page is assumed. */
 const computeRowRange = (pageSize: PageSize, page: number, total: number | undefined) => {
-  if (pageSize === 'all') return { start: 0, count: total ?? 10 }
+  if (pageSize === 'all') return { start: 0, count: total ?? placeholderRows }
   const start = (page - 1) * pageSize
   return { start, count: Math.max(0, Math.min((total ?? pageSize) - start, pageSize)) }
 }
@@ -107,9 +109,9 @@ const RowsFailure = <Row,>({ rows: { failure, retry } }: { rows: Rows<Row> }) =>
 const ColumnHead = <Row,>({ column, view }: { column: Column<Row>; view: View }) => {
   const { name, label, head = label, text, className, width } = column
   const { sort, descending } = view.query
-  const order = sort === name ? (descending ? 'descending' : 'ascending') : undefined
+  const direction = descending ? 'descending' : 'ascending'
   return (
-    <th {...folding.head} className={className} style={{ width }} aria-sort={order}>
+    <th {...tableRoles.head} className={className} style={{ width }} aria-sort={sort === name ? direction : undefined}>
       {text ? (
         <button
           type="button"

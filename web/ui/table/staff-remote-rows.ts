@@ -7,16 +7,18 @@ export type LoadRows<Row> = (
 ) => Promise<{ rows: Row[]; total: number }>
 
 interface LoadedRows<Row> {
+  /** Identifies the query and the revision that the rows belong to. */
   key: string
   blockSize: number
   total: number | undefined
+  /** The rows of each loaded block, by its index. */
   blocks: Map<number, Row[]>
   failure?: unknown
 }
 
 const noRows = { key: '', blockSize: 1, total: undefined, blocks: new Map() }
 
-/** Loads rows from the server in blocks when they are visible. Until a query is answered, the previous result stays. */
+/** Loads rows from the server in blocks, as they become visible. The rows of the previous query stay until the new ones are there. */
 export const useRemoteRows = <Row>(
   load: LoadRows<Row>,
   query: TableQuery,
@@ -32,6 +34,7 @@ export const useRemoteRows = <Row>(
     const { blocks } = inFlight.current
     if (blocks.has(block)) return
     blocks.add(block)
+    // A new query or revision has a new set of blocks; a response for the previous one is ignored.
     const isCurrent = () => inFlight.current.blocks === blocks
     try {
       const { rows, total } = await load({ ...query, page: block + 1, pageSize: blockSize })
@@ -48,12 +51,12 @@ export const useRemoteRows = <Row>(
     visibleRange.current = { queryKey, from, until }
     for (let block = Math.floor(from / blockSize); block * blockSize < until; block++) void fetchBlock(block)
   }
-  // The first block contains the total; a reload fetches only the visible rows.
+  // A new query loads the first block, which brings the total. A reload of the same query loads the visible rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each query and revision
   useEffect(() => {
     inFlight.current = { key, blocks: new Set() }
     const { from, until } = visibleRange.current
-    // An empty table has no visible rows, but may have rows after the reload.
+    // At least one row is requested, as a table that was empty may have rows after the reload.
     if (visibleRange.current.queryKey === queryKey) loadRange(from, Math.max(until, from + 1))
     else loadRange(0, 1)
   }, [key])

@@ -11,23 +11,23 @@ export interface Column<Row> {
   text?: (row: Row) => string | number
   /** Renders the cell if it is not just the text; `index` counts the rows found, from 0. */
   show?: (row: Row, index: number) => ReactNode
-  /** `r` for figures, `date` for days, `press` for buttons and links. */
+  /** Classes of its cells: `r` for figures, `date` for days, `press` for buttons and links. */
   className?: string
   /** Its share of the table's width, e.g. '20%'; required if All shows more than a hundred rows. */
   width?: string
   /** Its place on a phone; see `addPhonePlaces`. */
   phone?: PhonePlace
-  /** The name of the row, if this is its title on a phone and `text` is missing or may be empty. */
+  /** Returns the name of the row. Only for the column `title` of `addPhonePlaces` if its `text` is missing or may be empty. */
   rowName?: (row: Row) => string
 }
 
 /**
- * Layout of a row on a phone: title and state in the first line, second text and note below; checkbox and button beside them. The foot is
- * a line of buttons below all others, which shows even if the row is not expanded.
+ * Where a phone shows a column of a row. `title` and `state` are in the first line, `second` and `note` in the second one. `select` is the
+ * checkbox at the left, `press` the button at the right. `foot` is a line of buttons below.
  */
 export type PhonePlace = 'select' | 'title' | 'state' | 'second' | 'note' | 'press' | 'foot'
 
-/** Makes the rows of a table show two lines on phones, from the columns with these names. The others show when a row is expanded. */
+/** Makes each row show two lines on phones. `places` names the column of each place; the other columns show when a row is expanded. */
 export const addPhonePlaces = <Row>(
   columns: Column<Row>[],
   places: Partial<Record<PhonePlace, string>>,
@@ -37,20 +37,22 @@ export const addPhonePlaces = <Row>(
     return place ? { ...column, phone: place } : column
   })
 
-/** Number of rows on a page; `all` is one page that renders only the visible rows. */
+/** Number of rows on a page; `all` is one page with all rows. */
 export type PageSize = number | 'all'
+/** The page sizes of most tables. */
 export const pageSizes: PageSize[] = [10, 25, 50, 'all']
-/** For the work bench and for pickers. */
+/** The page sizes of the work bench and of pickers. */
 export const largePageSizes: PageSize[] = [100, 250, 500, 'all']
 
-/** The query of a table. */
+/** What a table searches and how it is sorted. */
 export interface TableQuery {
   words: string
+  /** The name of a column; undefined for the original order. */
   sort: string | undefined
   descending: boolean
 }
 
-/** Rows of a table, of which not all need be loaded. */
+/** The rows of a table that match its query; some may not be loaded yet. */
 export interface Rows<Row> {
   /** Undefined until it is known. */
   total: number | undefined
@@ -97,5 +99,6 @@ export const searchRows = <Row>(
   return matchingRows.toSorted((a, b) => direction * compare(sortValue(a), sortValue(b)))
 }
 
+/** Compares two values: numbers by size, others as texts, in the order of the Thai alphabet. */
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))

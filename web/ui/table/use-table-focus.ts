@@ -14,14 +14,17 @@ const listControls = (row: Element | undefined) =>
     control.checkVisibility(),
   )
 
-/** Focuses the control in the place of a focused one that is removed with its row, or otherwise the search field. */
+/**
+ * Keeps the focus in a table when the row with the focused control is removed: the same control of the row that takes its place gets it, or
+ * the search field if there is none.
+ */
 export const useTableFocus = () => {
   const table = useRef<HTMLDivElement>(null)
   const lastFocused = useRef<FocusedControl>(undefined)
   const rememberFocus = () => {
     const control = document.activeElement
     if (control && table.current?.contains(control)) lastFocused.current = computePlace(table.current, control)
-    // A dialog that closes restores the focus to the control that opened it.
+    // A modal restores the focus to the control that opened it, so that control is remembered while the modal is open.
     else if (!document.querySelector('dialog:modal')) lastFocused.current = undefined
   }
   useEffect(() => {

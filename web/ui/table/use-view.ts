@@ -8,7 +8,10 @@ interface InitialView {
   sizes?: PageSize[]
 }
 
-/** Holds the view of a table: its search, sort, page and page size. */
+/** Rows that a table of one long page loads at once. */
+const longPageBlock = 1000
+
+/** Holds what a table shows: its search words, order, page and page size. */
 export const useView = ({ words = '', sort, descending = false, sizes = pageSizes }: InitialView) => {
   const [query, setQuery] = useState<TableQuery>({ words, sort, descending })
   const [page, setPage] = useState(1)
@@ -18,7 +21,7 @@ export const useView = ({ words = '', sort, descending = false, sizes = pageSize
     page,
     pageSize,
     /** Number of rows that are loaded at once. */
-    blockSize: pageSize === 'all' ? 1000 : pageSize,
+    blockSize: pageSize === 'all' ? longPageBlock : pageSize,
     setPage,
     change(changes: Partial<TableQuery>) {
       setQuery({ ...query, ...changes })
@@ -32,13 +35,13 @@ export const useView = ({ words = '', sort, descending = false, sizes = pageSize
 }
 export type View = ReturnType<typeof useView>
 
-/** Returns the visible page, which is earlier than the requested one if rows were removed. */
+/** Returns the number of pages, and the visible page: an earlier one than requested if rows were removed. */
 export const clampPage = ({ page, pageSize }: View, total = 0) => {
-  const pages = pageSize === 'all' ? 1 : Math.max(1, Math.ceil(total / pageSize))
-  return { page: Math.min(page, pages), pages }
+  const pageCount = pageSize === 'all' ? 1 : Math.max(1, Math.ceil(total / pageSize))
+  return { page: Math.min(page, pageCount), pageCount }
 }
 
-/** Returns the loaded rows of a page; none if the page is a whole list that loads in blocks. */
+/** Returns the loaded rows of a page; none if the page shows all rows and they load in blocks. */
 export const listRowsOnPage = <Row>({ pageSize }: View, page: number, rows: Rows<Row>): Row[] => {
   if (pageSize === 'all' && !rows.isLoaded) return []
   const size = pageSize === 'all' ? (rows.total ?? 0) : pageSize

@@ -1,16 +1,21 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** In pixels; must match --row in tokens.css. */
+/** Height of a row in pixels. It must match --row in tokens.css. */
 const rowHeight = 44
 /** Rows rendered above and below the visible ones, for scrolling and tabbing. */
 const overscanRows = 12
+/** Visible rows until the frame is measured. */
+const assumedVisibleRows = 20
 
-/** Returns which of many rows of equal height are rendered: those visible in their frame, and a few more. */
+/**
+ * Returns which of many rows of equal height are rendered: those from `from` until before `until`, which are visible in their frame or near
+ * it. `above` and `below` are the heights of the others in pixels. If `isOn` is false, all rows are rendered.
+ */
 export const useWindow = (count: number, isOn: boolean) => {
-  // A state, as the frame is unmounted when rows fail to load, and mounted again later.
+  // A state instead of a ref, as the frame is replaced by an error when rows fail to load, and measured again after it.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [first, setFirst] = useState(0)
-  const [visibleCount, setVisibleCount] = useState(20)
+  const [visibleCount, setVisibleCount] = useState(assumedVisibleRows)
   useLayoutEffect(() => {
     if (!frame || !isOn) return
     const measure = () => {

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/visit.ts'
 import { formatNumber } from '../values/formats.ts'
-import { formatMoment } from '../values/moments.ts'
+import { formatBangkokDay } from '../values/moments.ts'
 import type { Column } from './staff-rows.ts'
 
 /** Returns a column of numbers, sorted by their value and shown with thousands separators. */
@@ -12,7 +12,7 @@ export const buildNumberColumn = <Row,>(name: string, label: string, pick: (row:
   className: 'r',
 })
 
-/** Returns a column of the days of moments (ISO 8601), in the era of the language. */
+/** Returns a column of moments (ISO 8601), sorted by time and shown as days in the era of the language. */
 export const buildDayColumn = <Row,>(
   name: string,
   label: string,
@@ -22,6 +22,6 @@ export const buildDayColumn = <Row,>(
   name,
   label,
   text: pick,
-  show: row => <time dateTime={pick(row)}>{formatMoment(pick(row), language).slice(0, 10)}</time>,
+  show: row => <time dateTime={pick(row)}>{formatBangkokDay(pick(row), language)}</time>,
   className: 'date',
 })

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A name without spaces that may break after its dots, hyphens and underscores. */
+/** A long name without spaces, e.g. an e-mail address; its line may break after dots, hyphens and underscores. */
 export const Breakable = ({ text }: { text: string }) =>
   text.split(/(?<=[._-])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no ids

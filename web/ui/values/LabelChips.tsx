@@ -10,7 +10,7 @@ export const LabelChips = ({ labels }: Props) => {
   if (labels.length === 0) return null
   return (
     <>
-      {/* A space, because a margin would indent chips that wrap to the next line. */ ' '}
+      {/* A space instead of a margin, which would indent chips that wrap to the next line. */ ' '}
       <span className="label-chips">
         {labels.map(label => (
           <span key={label.en} className="chip">

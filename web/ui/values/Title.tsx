@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { splitPieces } from './unsplit.ts'
+import { splitPieces } from './unbreakable-words.ts'
 
-/** A run of a text as [start, length] in UTF-16 code units. */
+/** A part of a text, in UTF-16 code units. */
 type Run = readonly [start: number, length: number]
 
 interface Props {
   text: string
-  /** Runs to highlight, e.g. found words. */
+  /** The parts to highlight, e.g. the words of a search, in ascending order. */
   marks?: readonly Run[]
 }
 
-/** A title or name that does not break within units and loanwords, with the found words highlighted. */
+/** A title or name with highlighted parts. Units, loanwords and the like do not break at the end of a line. */
 export const Title = ({ text, marks = [] }: Props) => {
   if (marks.length === 0) return keepUnbroken(text)
   const parts: ReactNode[] = []

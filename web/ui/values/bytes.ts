@@ -1,6 +1,6 @@
 const units = ['bytes', 'KB', 'MB', 'GB'] as const
 
-/** Formats 7564 as 7.4 KB, in powers of 1024 as file managers do. */
+/** Formats a size: 7564 as 7.4 KB. Units are powers of 1024, as in file managers. */
 export const formatBytes = (bytes: number) => {
   const power = bytes < 1024 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1)
   const value = bytes / 1024 ** power

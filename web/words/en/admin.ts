@@ -1,3 +1,4 @@
+/** Texts of the navigation of the administration. */
 export const admin = {
   overview: 'Overview',
   management: 'Administration',
@@ -12,17 +13,17 @@ export const admin = {
   runReports: 'Run reports',
   accessReview: 'Access review',
   // The purpose of each menu
-  for_ReportConfiguration: 'Create and edit reports, their files, links, levels and sub-categories.',
-  for_UserManagement: 'Manage accounts and download system reports.',
-  for_PermissionManagement: 'Manage roles and their menus.',
-  for_ConsentAgreement: 'Manage consent agreements.',
-  for_GroupReportsManagement: 'Manage groups of reports.',
-  for_WorkBench: 'Monitor data loads.',
-  for_DataSource: 'Register data sources.',
-  for_GroupUserManagement: 'Manage groups of users.',
-  for_ReportsManagement: 'Grant reports to users and user groups.',
-  for_ReportPermissionMonitor: 'Check who can see which report.',
-  for_AuditTrail: 'See all changes in the administration, who made them and when.',
+  purpose_ReportConfiguration: 'Create and edit reports, their files, links, levels and sub-categories.',
+  purpose_UserManagement: 'Manage accounts and download system reports.',
+  purpose_PermissionManagement: 'Manage roles and their menus.',
+  purpose_ConsentAgreement: 'Manage consent agreements.',
+  purpose_GroupReportsManagement: 'Manage groups of reports.',
+  purpose_WorkBench: 'Monitor data loads.',
+  purpose_DataSource: 'Register data sources.',
+  purpose_GroupUserManagement: 'Manage groups of users.',
+  purpose_ReportsManagement: 'Grant reports to users and user groups.',
+  purpose_ReportPermissionMonitor: 'Check who can see which report.',
+  purpose_AuditTrail: 'See all changes in the administration, who made them and when.',
   // Access denied
   deniedText: 'You don’t have access to this page. Ask an administrator if you need it.',
 }

@@ -1,5 +1,6 @@
 import type { Frequency } from '../../../contract/catalogue/reports.ts'
 
+/** How often a report is released. */
 export const frequencies = {
   Daily: 'Daily',
   Weekly: 'Weekly',

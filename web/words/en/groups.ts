@@ -22,16 +22,16 @@ export const groups = {
   duplicate: 'Group name is duplicate',
   duplicateUserGroup: 'Group User name is duplicate',
   duplicateReportGroup: 'Group Report name is duplicate',
-  required: 'Group name is required',
+  nameRequired: 'Group name is required',
   saveNameFirst: 'Save the name of {{name}} first, or cancel it.',
   leaveText: 'The name that you typed is not saved.',
-  counting: 'Counting affected people …',
+  countingPeople: 'Counting affected people …',
   deleteUserGroup:
     '{{users}} people in “{{name}}” lose access through this group to {{reports}} restricted reports. Grants of reports and of {{groups}} report groups to the group end.',
   deleteReportGroup:
     '{{users}} people lose access through “{{name}}” to {{reports}} restricted reports. Grants to users and to {{groups}} user groups end.',
   deleted: 'Deleted!',
-  deletedUse: '{{users}} people lost access through it to {{reports}} restricted reports.',
+  lostAccessText: '{{users}} people lost access through it to {{reports}} restricted reports.',
   // Pickers
   usersNote: 'Users in this group, and those who are not',
   reportsNote:
@@ -56,8 +56,8 @@ export const groups = {
   addUsers_other: 'Add {{number}} users',
   removeUsers_one: 'Remove {{number}} user',
   removeUsers_other: 'Remove {{number}} users',
-  addTheReports_one: 'Add {{number}} report',
-  addTheReports_other: 'Add {{number}} reports',
+  addSelectedReports_one: 'Add {{number}} report',
+  addSelectedReports_other: 'Add {{number}} reports',
   removeReports_one: 'Remove {{number}} report',
   removeReports_other: 'Remove {{number}} reports',
   adding: 'Adding …',

@@ -1,3 +1,4 @@
+/** Texts of policies, contact and suggestions. */
 export const office = {
   onThisPage: 'On this page',
   editionOf: 'Edition of',

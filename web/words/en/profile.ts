@@ -1,3 +1,4 @@
+/** Texts of the user menu, the end of a session, and the profile. */
 export const profile = {
   // The header
   userProfile: 'User profile',
@@ -61,7 +62,7 @@ export const profile = {
   secondFactorIsOff: 'Off',
   codesLeft_one: '{{count}} recovery code left.',
   codesLeft_other: '{{count}} recovery codes left.',
-  codesFew: 'Switch 2-factor off and on again for ten new ones.',
+  codesFewHint: 'Switch 2-factor off and on again for ten new ones.',
   switchOn: 'Switch on',
   switchOff: 'Switch off',
   showQrCode: 'Show QRCode',
@@ -94,9 +95,9 @@ export const profile = {
   copied: 'Copied',
   copyFailed: 'Your browser didn’t allow copying. Please select the text and copy it.',
   download: 'Download',
-  isOff: '2-factor is off',
-  notBegun: 'This key is out of date. Please start again.',
-  alreadyOn: '2-factor is on already.',
+  secondFactorSwitchedOff: '2-factor is off',
+  setupExpired: 'This key is out of date. Please start again.',
+  secondFactorAlreadyOn: '2-factor is on already.',
   // Agreements
   agreements: 'Your consents',
   agreementsText: 'Each acceptance and each withdrawal is recorded with its time.',

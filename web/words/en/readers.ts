@@ -1,4 +1,4 @@
-import { sentencesIn } from '../sentences.ts'
+import { pickSentences } from '../sentences.ts'
 import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
 import { frequencies } from './frequencies.ts'
@@ -24,5 +24,5 @@ export const readers = {
   types,
   usage,
   office,
-  messages: sentencesIn('en'),
+  messages: pickSentences('en'),
 }

@@ -1,3 +1,4 @@
+/** Texts of controls that readers and staff use. */
 export const ui = {
   noValue: 'no value',
   close: 'Close',

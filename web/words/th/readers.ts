@@ -1,5 +1,5 @@
 import type { ReaderWords } from '../index.ts'
-import { sentencesIn } from '../sentences.ts'
+import { pickSentences } from '../sentences.ts'
 import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
 import { frequencies } from './frequencies.ts'
@@ -24,5 +24,5 @@ export const readers: ReaderWords = {
   types,
   usage,
   office,
-  messages: sentencesIn('th'),
+  messages: pickSentences('th'),
 }

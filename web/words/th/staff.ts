@@ -2,13 +2,13 @@ import type { StaffWords } from '../index.ts'
 import { access } from './access/grants.ts'
 import { monitor } from './access/monitor.ts'
 import { reviews } from './access/reviews.ts'
-import { searching } from './access/searching.ts'
+import { searchFields } from './access/search-fields.ts'
 import { admin } from './admin.ts'
-import { choosing } from './choosing.ts'
+import { catalogueAdmin } from './catalogue-admin.ts'
+import { combobox } from './combobox.ts'
 import { dates } from './dates.ts'
 import { editing } from './editing.ts'
 import { groups } from './groups.ts'
-import { keeping } from './keeping.ts'
 import { publishing } from './publishing.ts'
 import { roles } from './roles.ts'
 import { agreements } from './staff/agreements.ts'
@@ -33,14 +33,14 @@ export const staff: StaffWords = {
   access,
   admin,
   agreements,
-  choosing,
+  catalogueAdmin,
   columns,
+  combobox,
   dates,
   editing,
   groups,
   health,
   history,
-  keeping,
   keyFigures,
   loads,
   monitor,
@@ -53,7 +53,7 @@ export const staff: StaffWords = {
   roles,
   runKeys,
   runs,
-  searching,
+  searchFields,
   sources,
   tables,
   trail,

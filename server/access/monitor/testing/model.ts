@@ -25,21 +25,24 @@ export interface Model {
   members: Set<string>
   /** 'group report'. */
   contents: Set<string>
-  /** Last day by 'kind:holder:subject'; null for no end. */
+  /** Last day by 'kind:holder:target'; null for no end. */
   grants: Map<string, string | null>
   /** 'role category'. */
   hidden: Set<string>
 }
 
-export const grantKey = (kind: GrantKind, holder: number, subject: number) => `${kind}:${holder}:${subject}`
+/** Returns the key of a grant in `grants`. */
+export const toGrantKey = (kind: GrantKind, holder: number, target: number) => `${kind}:${holder}:${target}`
 
-export const menusIn = (model: Model, roleId: number): Set<string> => {
+/** Returns the menus that a role opens. */
+export const listMenusIn = (model: Model, roleId: number): Set<string> => {
   if (roleId === 1) return new Set(Object.keys(menus))
   return roleId === 3 ? new Set() : model.roles.get(roleId)!.menus
 }
 
-export const holdsIn = (model: Model, userId: number, menu: string) =>
-  menusIn(model, model.users.get(userId)!.roleId).has(menu)
+/** Returns true if the role of a user opens a menu. */
+export const hasMenuIn = (model: Model, userId: number, menu: string) =>
+  listMenusIn(model, model.users.get(userId)!.roleId).has(menu)
 
 /**
  * Returns true if the actor may give a role. Only role 1 may give role 1; other roles may give a role that opens no more than their own.
@@ -47,41 +50,44 @@ export const holdsIn = (model: Model, userId: number, menu: string) =>
 export const mayGiveIn = (model: Model, actorId: number, roleId: number): boolean => {
   const ownRoleId = model.users.get(actorId)!.roleId
   if (ownRoleId === 1) return true
-  const heldMenus = menusIn(model, ownRoleId)
-  return roleId !== 1 && heldMenus.size > 0 && [...menusIn(model, roleId)].every(menu => heldMenus.has(menu))
+  const heldMenus = listMenusIn(model, ownRoleId)
+  return roleId !== 1 && heldMenus.size > 0 && [...listMenusIn(model, roleId)].every(menu => heldMenus.has(menu))
 }
 
-export const managesIn = (model: Model, actorId: number, targetId: number): boolean =>
+/** Returns true if the actor may change the account of another user. */
+export const mayManageIn = (model: Model, actorId: number, targetId: number): boolean =>
   actorId !== targetId && mayGiveIn(model, actorId, model.users.get(targetId)!.roleId)
 
+/** Returns true if the actor may switch the categories of a role. */
 export const maySwitchIn = (model: Model, actorId: number, roleId: number): boolean => {
   const ownRoleId = model.users.get(actorId)!.roleId
   return mayGiveIn(model, actorId, roleId) && (ownRoleId === 1 || ownRoleId !== roleId)
 }
 
-/** Returns true if these accounts include every active account with role 1, and at least one. */
-export const losesLastIn = (model: Model, userIds: number[]): boolean => {
+/** Returns true if these accounts include all active system administrators, and at least one. */
+export const includesAllAdministrators = (model: Model, userIds: number[]): boolean => {
   const administrators = [...model.users]
     .filter(([, user]) => user.roleId === 1 && user.statusId === 1)
     .map(([id]) => id)
   return administrators.some(id => userIds.includes(id)) && administrators.every(id => userIds.includes(id))
 }
 
+/** Returns true if a user who can sign in sees a report. */
 export const seesIn = (model: Model, userId: number, reportId: number): boolean => {
   const user = model.users.get(userId)!
   const report = model.reports.get(reportId)!
   if (user.statusId !== 1 && user.statusId !== 3) return false
-  if (!report.isActive && !holdsIn(model, userId, 'ReportConfiguration')) return false
+  if (!report.isActive && !hasMenuIn(model, userId, 'ReportConfiguration')) return false
   if (model.hidden.has(`${user.roleId} ${report.categoryId}`)) return false
-  return report.isPublic || pathsIn(model, userId, reportId).length > 0
+  return report.isPublic || listPathsIn(model, userId, reportId).length > 0
 }
 
 /** Returns the open paths from a user to a report, each as 'user group/report group', with '-' for none. */
-export const pathsIn = (model: Model, userId: number, reportId: number): string[] => {
+export const listPathsIn = (model: Model, userId: number, reportId: number): string[] => {
   const userGroupIds = listPartners(model.members, userId)
   const reportGroupIds = listPartners(model.contents, reportId)
-  const isOpen = (...key: Parameters<typeof grantKey>) => {
-    const until = model.grants.get(grantKey(...key))
+  const isOpen = (...key: Parameters<typeof toGrantKey>) => {
+    const until = model.grants.get(toGrantKey(...key))
     return until === null || (until !== undefined && until >= model.today)
   }
   return [
@@ -95,20 +101,20 @@ export const pathsIn = (model: Model, userId: number, reportId: number): string[
 }
 
 /** Returns the rulings of the model for every user, in the form of `readRulings`. */
-export const rulingsIn = (model: Model) => {
+export const computeRulings = (model: Model) => {
   const [visible, seen, paths] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const [managed, given] = [new Set<string>(), new Set<string>()]
   const userIds = [...model.users.keys()]
   for (const userId of userIds) {
     for (const reportId of model.reports.keys()) {
       const pair = `${userId} ${reportId}`
-      const open = pathsIn(model, userId, reportId)
+      const open = listPathsIn(model, userId, reportId)
       for (const path of open) paths.add(`${pair} ${path}`)
       if (!seesIn(model, userId, reportId)) continue
       visible.add(pair)
       if (open.length > 0) seen.add(pair)
     }
-    for (const targetId of userIds) if (managesIn(model, userId, targetId)) managed.add(`${userId} ${targetId}`)
+    for (const targetId of userIds) if (mayManageIn(model, userId, targetId)) managed.add(`${userId} ${targetId}`)
     for (const roleId of model.roles.keys()) if (mayGiveIn(model, userId, roleId)) given.add(`${userId} ${roleId}`)
   }
   return { visible, seen, paths, managed, given }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Menu } from '../../../../contract/permissions.ts'
-import { grantedMenus, listRoleRights, mayGiveRole, mayManage } from '../../../accounts/index.ts'
+import { buildGrantedMenusSql, listRoleRights, mayGiveRole, mayManage } from '../../../accounts/index.ts'
 import { visitor } from '../../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { isVisible } from '../../visible-reports.ts'
-import { grantPaths, isOpenPathSql, overrides, signInStatusesSql } from '../grant-paths.ts'
+import { buildGrantPathsSql, isOpenPathSql, overrides, signInStatusesSql } from '../grant-paths.ts'
 
 interface Context {
   database: Database
@@ -50,7 +50,7 @@ const readVisible = async (database: Database, today: string) => {
   const sees = (...menus: Menu[]) => isVisible({ ...everybody, menus: new Set(menus) })
   const { rows } = await sql<{ pair: string }>`
     select u.user_id || ' ' || report_id as pair from users u cross join reports
-    where u.status_id in ${signInStatusesSql} and case when u.role_id = 1 or u.role_id <> 3 and 'ReportConfiguration' = any (${grantedMenus('u.role_id')})
+    where u.status_id in ${signInStatusesSql} and case when u.role_id = 1 or u.role_id <> 3 and 'ReportConfiguration' = any (${buildGrantedMenusSql('u.role_id')})
       then ${sees('ReportConfiguration')} else ${sees()} end`.execute(database)
   return new Set(rows.map(({ pair }) => pair))
 }
@@ -61,7 +61,7 @@ const readPaths = async (database: Database, today: string) => {
     select concat(p.user_id, ' ', p.report_id) as pair,
       concat(coalesce(p.user_group_id::text, '-'), '/', coalesce(p.report_group_id::text, '-')) as path,
       not (${overrides.account} or ${overrides.inactive} or ${overrides.category}) as "isSeen"
-    from (${grantPaths({})}) p join users u using (user_id) join reports using (report_id)
+    from (${buildGrantPathsSql({})}) p join users u using (user_id) join reports using (report_id)
     where ${isOpenPathSql(today)}`.execute(database)
   return {
     paths: new Set(rows.map(({ pair, path }) => `${pair} ${path}`)),

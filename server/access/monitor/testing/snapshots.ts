@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Clock, dayInBangkok } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/pool.ts'
-import { grantKey, type Model } from './model.ts'
+import { type Model, toGrantKey } from './model.ts'
 
 /** Reads the rows of the database into a model. */
-export const snapshot = async (database: Database, clock: Clock): Promise<Model> => {
+export const readModel = async (database: Database, clock: Clock): Promise<Model> => {
   const { rows } = await sql<{ model: Record<string, never[][]> }>`select jsonb_build_object(
     'roles', ${buildRowsSql('roles', 'role_id, name, array(select menu_key from role_menus join menus using (menu_id) where role_id = roles.role_id)')},
     'users', ${buildRowsSql('users', "user_id, username, firstname, account_type = 'local', role_id, status_id, status_before_lock")},
@@ -14,8 +14,8 @@ export const snapshot = async (database: Database, clock: Clock): Promise<Model>
     'reportGroups', ${buildRowsSql('report_groups', 'report_group_id, name')},
     'members', ${buildRowsSql('user_group_members', 'user_group_id, user_id')},
     'contents', ${buildRowsSql('report_group_members', 'report_group_id, report_id')},
-    'grants', (select coalesce(jsonb_agg(jsonb_build_array(kind, holder, subject, until)), '[]') from (
-      select 'user to report' as kind, user_id as holder, report_id as subject, until from user_report_grants
+    'grants', (select coalesce(jsonb_agg(jsonb_build_array(kind, holder, target, until)), '[]') from (
+      select 'user to report' as kind, user_id as holder, report_id as target, until from user_report_grants
       union all select 'user group to report', user_group_id, report_id, until from user_group_report_grants
       union all select 'user to report group', user_id, report_group_id, until from user_report_group_grants
       union all select 'user group to report group', user_group_id, report_group_id, until
@@ -51,7 +51,7 @@ export const snapshot = async (database: Database, clock: Clock): Promise<Model>
     members: pairs('members'),
     contents: pairs('contents'),
     grants: new Map(
-      model.grants!.map(([kind, holder, subject, until]) => [grantKey(kind!, holder!, subject!), until!]),
+      model.grants!.map(([kind, holder, target, until]) => [toGrantKey(kind!, holder!, target!), until!]),
     ),
     hidden: pairs('hidden'),
   }

@@ -2,7 +2,7 @@ import type { DictionaryChanges } from '../../../../contract/catalogue/drafts/ch
 import { listMissingNames } from '../../reports/dictionaries.ts'
 import type { FoundColumn } from '../columns/found-columns.ts'
 
-/** Returns what a new data dictionary changes in the columns of a report. */
+/** Compares a new data dictionary with the current columns of a report. */
 export const compareDictionaries = (current: FoundColumn[], next: FoundColumn[]): DictionaryChanges => {
   const currentByName = new Map(current.map(column => [column.name, column]))
   const isChanged = (column: FoundColumn) => {
@@ -10,19 +10,19 @@ export const compareDictionaries = (current: FoundColumn[], next: FoundColumn[])
     return before !== undefined && toDescriptionKey(before) !== toDescriptionKey(column)
   }
   return {
-    described: next.length,
+    describedCount: next.length,
     added: listMissingNames(current, next),
     removed: listMissingNames(next, current),
     changed: next.filter(isChanged).map(({ name }) => name),
   }
 }
 
-/** Returns the columns that only one of the current dictionary and a new table has; null if they have the same. */
+/** Returns the columns that only the current dictionary has, and those that only a new table has; null if both have the same columns. */
 export const findDictionaryGaps = (dictionary: FoundColumn[], table: FoundColumn[]) => {
   const gaps = { gone: listMissingNames(table, dictionary), undescribed: listMissingNames(dictionary, table) }
   return gaps.gone.length + gaps.undescribed.length > 0 ? gaps : null
 }
 
-/** Serialises the description of a column for comparison. */
+/** Converts the description of a column to a text that can be compared. */
 const toDescriptionKey = ({ type, descriptionEn = '', descriptionTh = '', unit = null }: FoundColumn) =>
   JSON.stringify([type, descriptionEn, descriptionTh, unit])

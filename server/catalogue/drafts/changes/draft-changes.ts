@@ -8,18 +8,18 @@ import type { CheckedDraft } from '../draft-checks.ts'
 import {
   type Digests,
   type DraftedFile,
+  type DraftWithFiles,
   type FilesContext,
   findDraftedFile,
   findDraftedTable,
-  type UnpublishedDraft,
 } from '../drafts.ts'
-import { computePageFit, readPage } from '../facts/page-fit.ts'
+import { computePageFit, readPageFacts } from '../facts/page-fit.ts'
 import { listFactChanges } from '../facts/report-facts.ts'
 import { detectFindings } from '../findings.ts'
 import { compareDictionaries, findDictionaryGaps } from './dictionary-changes.ts'
 import { describeFirstTable, findTableChanges } from './table-changes.ts'
 
-/** Returns what publishing a checked draft changes, with sample rows and the findings that staff must acknowledge. */
+/** Returns what publishing a checked draft would change, with sample rows and the findings that staff must acknowledge. */
 export const describeChanges = async (
   context: FilesContext,
   { draft, current }: CheckedDraft,
@@ -60,15 +60,16 @@ const readReport = async (database: Database, reportId: number) => {
     readCurrentFiles(database, reportId),
     listColumns(database, reportId),
     findDictionary(database, reportId),
-    readPage(database, reportId),
+    readPageFacts(database, reportId),
   ])
   return { since, size, columns, dictionary, page }
 }
 
 const isChanged = ({ kind, digest }: DraftedFile, current: Digests) => current[kind] !== digest
 
+/** Compares a new dictionary with the current columns, or a new table with the dictionary that stays. */
 const computeDictionaryChanges = (
-  draft: UnpublishedDraft,
+  draft: DraftWithFiles,
   { columns, dictionary }: CurrentReport,
 ): Pick<Changes, 'dictionary' | 'dictionaryGaps'> => {
   const metadata = findDraftedFile(draft, 'metadata')
@@ -80,16 +81,16 @@ const computeDictionaryChanges = (
   }
 }
 
-/** Returns the file that the portal generated from the other; null without one. */
-const findMadeFile = ({ files }: UnpublishedDraft): Changes['made'] => {
+/** Returns the kind of the file that the portal made, and of the file from which it was made; null if it made none. */
+const findMadeFile = ({ files }: DraftWithFiles): Changes['made'] => {
   const madeFile = files.find(({ madeFrom }) => madeFrom)
   return madeFile ? { kind: madeFile.kind, from: madeFile.madeFrom! } : null
 }
 
-/** Compares the new table with the texts of the report page; null without a new table. */
+/** Compares the new table with the page of the report; null without a new table. */
 const findPageFit = async (
   store: FileStore,
-  draft: UnpublishedDraft,
+  draft: DraftWithFiles,
   current: Digests,
   page: CurrentReport['page'],
 ): Promise<Changes['fit']> => {
@@ -100,10 +101,10 @@ const findPageFit = async (
   return computePageFit({ page, table, acceptedUnit })
 }
 
-/** Limit of rows in which a unit is searched. */
+/** Limit of rows that are searched for a unit. */
 const maxUnitRows = 1000
 
-/** Returns the first unit in the first thousand rows of the current table; null if there is none. */
+/** Returns the first unit in the first rows of the current table; null if there is none. */
 const findUnitInRows = async (store: FileStore, { csv }: Digests): Promise<string | null> => {
   const file = csv && (await store.find(csv))
   if (!file) return null

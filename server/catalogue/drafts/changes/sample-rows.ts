@@ -1,6 +1,7 @@
 import type { RowSample } from '../../../../contract/catalogue/drafts/changes.ts'
 import { type FileStore, readFirstRecords } from '../../../files/index.ts'
 
+/** Limits of a sample: rows, columns, and characters of a value. */
 const sampleLimits = { rows: 5, columns: 50, characters: 100 }
 
 /** Returns the first rows of a stored CSV, with truncated values; null if there is no such file. */

@@ -1,21 +1,21 @@
 import type { FirstTable, TableChanges } from '../../../../contract/catalogue/drafts/changes.ts'
-import { compareTables, copyHere } from '../../../files/index.ts'
+import { compareTables, ensureLocalFile } from '../../../files/index.ts'
 import { listMissingNames } from '../../reports/dictionaries.ts'
 import type { FoundColumn } from '../columns/found-columns.ts'
 import { copyCurrentCsv } from '../current-files.ts'
 import {
   type Digests,
   type DraftedFile,
+  type DraftWithFiles,
   type FilesContext,
   findDraftedFile,
   findDraftedTable,
-  type UnpublishedDraft,
 } from '../drafts.ts'
 import { findSample } from './sample-rows.ts'
 
-/** The published table that a draft replaces. */
+/** The current table of a report, which a draft replaces. */
 export interface CurrentTable {
-  /** The current files of the report. */
+  /** The digests of the current files of the report. */
   digests: Digests
   /** Null for a report without a table. */
   size: { rowCount: number | null; columnCount: number | null } | null
@@ -24,11 +24,12 @@ export interface CurrentTable {
 }
 
 /**
- * Compares the new table of a draft with the current one: its columns, and its rows if both can be read. Null for a draft without a table.
+ * Compares the new table of a draft with the current one: the columns, and the rows if both tables can be read. Returns null for a draft
+ * without a table.
  */
 export const findTableChanges = async (
   context: FilesContext,
-  draft: UnpublishedDraft,
+  draft: DraftWithFiles,
   current: CurrentTable,
   signal?: AbortSignal,
 ): Promise<TableChanges | null> => {
@@ -38,17 +39,17 @@ export const findTableChanges = async (
   if (!current.size) return { ...sizes, ...countAllAsAdded(table), ...compareColumns([], table.columns) }
   if (current.digests[table.kind] === table.digest) return { ...sizes, ...noRowsChanged, ...compareColumns([], []) }
   const compared = await compareRows(context, draft, current.digests, signal)
-  // The stored types of columns may differ from those detected in a table.
+  // Types are not compared, because the stored types of columns can differ from those that are detected in a table.
   if (!compared)
     return { ...sizes, ...rowsUncompared, ...compareColumns(current.columns, table.columns), columnsRetyped: [] }
-  const isOtherTable = compared.columnsAdded.length === table.columns.length
-  if (!isOtherTable) return { ...sizes, ...compared }
-  // Without a common column rows cannot be matched, so the first rows of both tables are shown.
+  const hasNoCommonColumn = compared.columnsAdded.length === table.columns.length
+  if (!hasNoCommonColumn) return { ...sizes, ...compared }
+  // Rows cannot be compared without a common column, so the first rows of both tables are shown.
   return { ...sizes, ...compared, ...rowsUncompared, ...(await findBothSamples(context, draft, current.digests)) }
 }
 
 /** Returns the columns, encoding and first rows of the first table of a report. */
-export const describeFirstTable = async ({ store }: FilesContext, draft: UnpublishedDraft): Promise<FirstTable> => {
+export const describeFirstTable = async ({ store }: FilesContext, draft: DraftWithFiles): Promise<FirstTable> => {
   const { columns, encoding } = findDraftedTable(draft)!
   return {
     columns: columns.map(({ name, type }) => ({ name, type })),
@@ -57,10 +58,11 @@ export const describeFirstTable = async ({ store }: FilesContext, draft: Unpubli
   }
 }
 
-/** The changes of rows without examples. */
+/** The fields of a change without sample rows. */
 export const noSamples = { samplesAdded: null, samplesRemoved: null }
 const noRowsChanged = { rowsAdded: 0, rowsRemoved: 0, ...noSamples }
 const rowsUncompared = { rowsAdded: null, rowsRemoved: null, ...noSamples }
+/** The changes of rows for the first table of a report. */
 const countAllAsAdded = ({ rowCount }: DraftedFile) => ({ ...noRowsChanged, rowsAdded: rowCount ?? 0 })
 
 const compareSizes = ({ size }: CurrentTable, { rowCount, columns }: DraftedFile) => ({
@@ -81,10 +83,10 @@ const compareColumns = (current: FoundColumn[], next: FoundColumn[]) => {
   }
 }
 
-/** Compares the new CSV with the current one, which may be made from the Excel file; undefined if either cannot be read. */
+/** Compares the new CSV with the current one, which is made from the Excel file if there is none; undefined if either cannot be read. */
 const compareRows = async (
   { store, folders, onError }: FilesContext,
-  draft: UnpublishedDraft,
+  draft: DraftWithFiles,
   digests: Digests,
   signal: AbortSignal | undefined,
 ) => {
@@ -93,11 +95,12 @@ const compareRows = async (
   return folders.with(async folder => {
     const options = { signal, owner: draft.makerId, onError }
     const current = await copyCurrentCsv(store, { fileName: draft.fileName, digests, folder }, options)
-    return current && compareTables(current, await copyHere(store, csv.digest, folder), options)
+    return current && compareTables(current, await ensureLocalFile(store, csv.digest, folder), options)
   })
 }
 
-const findBothSamples = async ({ store }: FilesContext, draft: UnpublishedDraft, digests: Digests) => ({
+/** Returns the first rows of the new table as added rows, and those of the current table as removed rows. */
+const findBothSamples = async ({ store }: FilesContext, draft: DraftWithFiles, digests: Digests) => ({
   samplesAdded: await findSample(store, findDraftedFile(draft, 'csv')?.digest),
   samplesRemoved: await findSample(store, digests.csv),
 })

@@ -3,19 +3,19 @@ import type { ColumnMisfit, DraftColumn } from '../../../../contract/catalogue/d
 import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
 import type { ColumnFacts } from '../../../../contract/tables/columns.ts'
 import { seesReport } from '../../../access/index.ts'
-import { buildColumnRecipe, copyHere, prepareCsv, typesOfKinds } from '../../../files/index.ts'
+import { buildColumnRecipe, ensureLocalFile, prepareCsv, typesOfKinds } from '../../../files/index.ts'
 import { type Actor, requireUserActor } from '../../../platform/actor.ts'
 import { type Writer, writeAs } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { invalidInput, notFound } from '../../../platform/problem.ts'
 import { isSharedDraftSql } from '../../releases/release-rules.ts'
-import { type FilesContext, requireDraft, type UnpublishedDraft } from '../drafts.ts'
+import { type DraftWithFiles, type FilesContext, requireDraft } from '../drafts.ts'
 import type { FoundColumn } from './found-columns.ts'
 
-/** Returns the column settings that staff chose for a draft, or else those of the latest version of its report. */
+/** Returns the column settings that staff chose for a draft, otherwise those of the latest version of its report. */
 export const readColumnChoices = async (
   database: Database,
-  { draftId, reportId }: Pick<UnpublishedDraft, 'draftId' | 'reportId'>,
+  { draftId, reportId }: Pick<DraftWithFiles, 'draftId' | 'reportId'>,
 ): Promise<ColumnChoices> => {
   const { rows } = await sql<{ choices: ColumnChoices | null }>`
     select coalesce((select column_choices from report_drafts where draft_id = ${draftId}),
@@ -33,7 +33,7 @@ export const applyChosenTypes = (columns: FoundColumn[], choices: ColumnChoices)
   })
 
 /**
- * Returns the columns of a draft's CSV, and the settings that its values contradict. Only the maker and users who see the report receive
+ * Returns the columns of a draft's CSV, and the values that do not fit the settings. Only the maker and users who see the report receive
  * the values. Throws 404 for a draft that does not exist.
  */
 export const readColumns = async (
@@ -55,7 +55,7 @@ export const readColumns = async (
   return { columns, misfits: seesValues ? misfits : misfits.map(misfit => ({ ...misfit, text: '' })) }
 }
 
-const findCsv = ({ files }: UnpublishedDraft) => files.find(({ kind }) => kind === 'csv')
+const findCsv = ({ files }: DraftWithFiles) => files.find(({ kind }) => kind === 'csv')
 
 const toColumn = (
   { name, facts }: FoundColumn & { facts: ColumnFacts },
@@ -65,8 +65,9 @@ const toColumn = (
   const { recipe, flag } = buildColumnRecipe(name, facts, choices[name])
   const { kind, role, unit, era, order, missing } = recipe
   const { counts, samples } = facts
-  const numbers = counts.integer + counts.decimal + counts.exponent
-  const days = counts.isoDate + counts.slashedDate + counts.datetime + counts.moment
+  const numberCount = counts.integer + counts.decimal + counts.exponent
+  const dayCount = counts.isoDate + counts.slashedDate + counts.datetime + counts.moment
+  const misfitSamples = dayCount > numberCount ? samples.notDate : samples.notNumber
   return {
     name,
     kind,
@@ -74,19 +75,19 @@ const toColumn = (
     unit,
     era,
     order,
-    present: facts.present,
-    numbers,
-    days,
+    presentCount: facts.present,
+    numberCount,
+    dayCount,
     words: seesValues ? Object.entries(facts.missing).map(([word, count]) => ({ word, count })) : [],
     missing,
     flag,
-    samples: isMaker ? (days > numbers ? samples.notDate : samples.notNumber) : [],
+    samples: isMaker ? misfitSamples : [],
     isChosen: name in choices,
   }
 }
 
 /**
- * Stores the column settings of the writer's draft, all or none. If values contradict them, returns these values and stores nothing. Throws
+ * Replaces the column settings of the writer's draft. If values do not fit, returns these values and stores nothing. Throws
  * 400 for an unknown column, and 404 for a draft that does not exist, is scheduled or waits for a second person.
  */
 export const chooseColumns = async (
@@ -97,9 +98,9 @@ export const chooseColumns = async (
 ): Promise<{ status: 'success' | 'misfits'; misfits: ColumnMisfit[] }> => {
   const draft = await requireDraft(context.database, writer.userId, draftId)
   const names = new Set(findCsv(draft)?.columns.map(({ name }) => name))
-  const unknown = Object.keys(choices).filter(name => !names.has(name))
-  if (unknown.length > 0)
-    throw invalidInput(unknown.map(name => ({ field: `choices.${name}`, message: 'There is no such column' })))
+  const unknownNames = Object.keys(choices).filter(name => !names.has(name))
+  if (unknownNames.length > 0)
+    throw invalidInput(unknownNames.map(name => ({ field: `choices.${name}`, message: 'There is no such column' })))
   const misfits = await listMisfits(context, draft, choices, signal)
   if (misfits.length > 0) return { status: 'misfits', misfits }
   await writeAs(context, writer, async transaction => {
@@ -120,14 +121,14 @@ export const chooseColumns = async (
 
 const listMisfits = (
   { store, folders }: FilesContext,
-  draft: UnpublishedDraft,
+  draft: DraftWithFiles,
   choices: ColumnChoices,
   signal: AbortSignal | undefined,
 ): Promise<ColumnMisfit[]> =>
   folders.with(async folder => {
     const csv = findCsv(draft)
     if (!csv) return []
-    const zip = await copyHere(store, csv.digest, folder)
+    const zip = await ensureLocalFile(store, csv.digest, folder)
     const prepared = await prepareCsv({ zip, choices }, { signal, owner: draft.makerId })
     return 'misfits' in prepared ? prepared.misfits : []
   })

@@ -6,19 +6,21 @@ import type { AcceptedFiles } from '../../../files/index.ts'
 /** A column as it was detected in a table, or as a data dictionary describes it. */
 export type FoundColumn = Pick<ReportColumn, 'name' | 'type'> & Partial<ReportColumn> & { facts?: ColumnFacts }
 
-/** Result of checking a file: the columns of its table, or the columns that it describes. */
+/** What the check of a file has found: the columns of its table, or the columns that a metadata workbook describes. */
 export interface FoundColumns {
+  /** Number of records of the table; null for a metadata workbook. */
   rowCount: number | null
   columnCount: number
   columns: FoundColumn[]
-  /** Encoding of an uploaded CSV. */
+  /** The encoding of an uploaded CSV. */
   encoding?: 'utf-8' | 'windows-874' | null
-  /** The period that the time column of a CSV covers; null if it has no such column. */
+  /** The period that a CSV covers; null for a CSV without a time column. */
   covers?: AcceptedFiles['covers']
-  /** Report fields from a metadata workbook. */
+  /** The report fields that a metadata workbook contains. */
   facts?: SheetFacts | null
 }
 
+/** Picks the columns of one kind of file from the result of a check. */
 export const pickFoundColumns = (
   { tables, dictionary = [], facts, encoding, covers }: AcceptedFiles,
   kind: FileKind,

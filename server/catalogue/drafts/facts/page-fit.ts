@@ -1,28 +1,30 @@
 import type { PageFit } from '../../../../contract/catalogue/drafts/changes.ts'
 import { type Frequency, frequencies } from '../../../../contract/catalogue/reports.ts'
-import { describesTimes, yearsIn } from '../../../../contract/eras.ts'
+import { findYearRange, statesSameYears } from '../../../../contract/eras.ts'
 import { isUnitName } from '../../../files/index.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import type { FoundColumns } from '../columns/found-columns.ts'
 
-/** Empty where the page has no text. */
-type BothTexts = Record<'en' | 'th', string>
+/** A text in both languages; empty where the page has none. */
+type BilingualText = Record<'en' | 'th', string>
 
-/** The texts of a report page that describe its table. */
-interface Page {
-  unit: BothTexts
-  coverage: BothTexts
+/** What the page of a report states about its table. */
+interface PageFacts {
+  unit: BilingualText
+  coverage: BilingualText
   frequency: Frequency
 }
 
 interface PageAndTable {
-  page: Page
+  page: PageFacts
+  /** The new table. */
   table: Pick<FoundColumns, 'columns' | 'covers'>
-  /** The unit in the rows of the current table, which staff have accepted although the page may state another. */
+  /** The unit in the rows of the current table: staff have accepted it, even if the page states another one. */
   acceptedUnit: string | null
 }
 
-export const readPage = async (database: Database, reportId: number): Promise<Page> => {
+/** Reads what the page of a report states about its table. */
+export const readPageFacts = async (database: Database, reportId: number): Promise<PageFacts> => {
   const report = await database
     .selectFrom('reports')
     .select(['unit_en', 'unit_th', 'coverage_en', 'coverage_th', 'frequency'])
@@ -35,34 +37,39 @@ export const readPage = async (database: Database, reportId: number): Promise<Pa
   }
 }
 
-/** Compares unit, coverage and frequency of a new table with those that the report page states. */
+/** Compares the unit, the coverage and the frequency of a new table with those that the page states. */
 export const computePageFit = ({ page, table, acceptedUnit }: PageAndTable): PageFit => ({
   unit: computeUnitFit(page, table, acceptedUnit),
   coverage: computeCoverageFit(page, table),
   frequency: computeFrequencyFit(page, table),
 })
 
-/** Returns the English text of a report page, or the Thai one if there is no other. */
-export const pickText = ({ en, th }: BothTexts) => en || th
+/** Returns the English text, or the Thai one if there is no English text. */
+export const pickText = ({ en, th }: BilingualText) => en || th
 
-const computeUnitFit = ({ unit: page }: Page, { columns }: PageAndTable['table'], acceptedUnit: string | null) => {
-  const writtenUnit = columns.find(({ name }) => isUnitName(name))?.facts?.only
-  if (!writtenUnit || pickText(page) === '') return null
+const computeUnitFit = ({ unit: page }: PageFacts, { columns }: PageAndTable['table'], acceptedUnit: string | null) => {
+  const onlyUnit = columns.find(({ name }) => isUnitName(name))?.facts?.only
+  if (!onlyUnit || pickText(page) === '') return null
   const knownUnits = [page.en, page.th, acceptedUnit].map(text => text?.trim().toLowerCase())
-  return { page, table: writtenUnit, fits: knownUnits.includes(writtenUnit.toLowerCase()) }
+  return { page, table: onlyUnit, fits: knownUnits.includes(onlyUnit.toLowerCase()) }
 }
 
-const computeCoverageFit = ({ coverage: page }: Page, { covers }: PageAndTable['table']): PageFit['coverage'] => {
+const computeCoverageFit = ({ coverage: page }: PageFacts, { covers }: PageAndTable['table']): PageFit['coverage'] => {
   if (!covers) return null
-  const statedYears = yearsIn(pickText(page))
+  const statedYears = findYearRange(pickText(page))
   const { from, to } = covers.years
   if (!statedYears) return { page, table: covers, fit: 'follows' }
-  if (from > statedYears.from || to < statedYears.to) return { page, table: covers, fit: 'shrinks' }
-  return { page, table: covers, fit: describesTimes(pickText(page), covers) ? 'fits' : 'follows' }
+  const isShorter = from > statedYears.from || to < statedYears.to
+  if (isShorter) return { page, table: covers, fit: 'shrinks' }
+  return { page, table: covers, fit: statesSameYears(pickText(page), covers) ? 'fits' : 'follows' }
 }
 
-const computeFrequencyFit = ({ frequency: page }: Page, { covers }: PageAndTable['table']): PageFit['frequency'] => {
+const computeFrequencyFit = (
+  { frequency: page }: PageFacts,
+  { covers }: PageAndTable['table'],
+): PageFit['frequency'] => {
   const table = covers?.frequency
   if (!table) return null
+  // The frequencies are sorted, the shortest interval first.
   return { page, table, fits: frequencies.indexOf(table) <= frequencies.indexOf(page) }
 }

@@ -5,12 +5,12 @@ import type { Writer } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import type { DB } from '../../../platform/database/tables.ts'
-import { findEditableReport } from '../../editing/editable-reports.ts'
+import { type EditableReport, findEditableReport } from '../../editing/editable-reports.ts'
 import { changeReport } from '../../editing/report-writes.ts'
-import type { UnpublishedDraft } from '../drafts.ts'
+import type { DraftWithFiles } from '../drafts.ts'
 
 /** Returns the report fields that the metadata workbook of a draft changes. */
-export const listFactChanges = async (database: Database, draft: UnpublishedDraft): Promise<Changes['facts']> =>
+export const listFactChanges = async (database: Database, draft: DraftWithFiles): Promise<Changes['facts']> =>
   compareFacts(draft, await findCurrentReport(database, draft))
 
 /** Saves the report fields from the metadata workbook of a draft as one revision; does nothing if none changes. */
@@ -18,7 +18,7 @@ export const saveFacts = async (
   transaction: Transaction<DB>,
   clock: Clock,
   { userId }: Writer,
-  draft: UnpublishedDraft,
+  draft: DraftWithFiles,
 ) => {
   const current = await findCurrentReport(transaction, draft)
   const changes = compareFacts(draft, current)
@@ -31,9 +31,11 @@ export const saveFacts = async (
   })
 }
 
-const pickFacts = ({ files }: UnpublishedDraft) => files.find(({ kind }) => kind === 'metadata')?.facts ?? {}
+/** Returns the report fields that the metadata workbook of a draft contains; empty without a workbook. */
+const pickFacts = ({ files }: DraftWithFiles) => files.find(({ kind }) => kind === 'metadata')?.facts ?? {}
 
-const findCurrentReport = async (database: Database, draft: UnpublishedDraft) => {
+/** Finds the report of a draft; undefined if the draft contains no report fields. */
+const findCurrentReport = async (database: Database, draft: DraftWithFiles) => {
   if (Object.keys(pickFacts(draft)).length === 0) return undefined
   const { source_id } = await database
     .selectFrom('reports')
@@ -43,10 +45,11 @@ const findCurrentReport = async (database: Database, draft: UnpublishedDraft) =>
   return findEditableReport(database, source_id)
 }
 
-const compareFacts = (draft: UnpublishedDraft, current: Awaited<ReturnType<typeof findEditableReport>>) => {
+const compareFacts = (draft: DraftWithFiles, current: EditableReport | undefined) => {
   const facts = pickFacts(draft)
   return sheetFields.flatMap(field => {
-    const [before, after] = [current?.fields[field] ?? '', facts[field]]
+    const before = current?.fields[field] ?? ''
+    const after = facts[field]
     return after === undefined || after === before ? [] : [{ field, before, after }]
   })
 }

@@ -4,23 +4,32 @@ import { plainRecipe } from '../../../../contract/files/applied-recipes.ts'
 import { type FaultRule, faultRules } from '../../../../contract/files/fault-rules.ts'
 import type { Fault } from '../../../../contract/files/faults.ts'
 import type { RowMode } from '../../../../contract/files/row-modes.ts'
-import { type CheckOptions, type CheckRequest, copyHere, joinFiles, makeOtherFile } from '../../../files/index.ts'
+import {
+  type CheckOptions,
+  type CheckRequest,
+  ensureLocalFile,
+  joinFiles,
+  makeOtherFile,
+} from '../../../files/index.ts'
 import { buildFileName } from '../../reports/report-parts.ts'
 import { type AcceptedFile, acceptFiles, type Refusal, type RefusedFiles } from '../accepted-files.ts'
 import { copyCurrentCsv, readCurrentFiles, readRowMode } from '../current-files.ts'
-import type { Digests, FilesContext, UnpublishedDraft } from '../drafts.ts'
+import type { Digests, DraftWithFiles, FilesContext } from '../drafts.ts'
 
+/** A received file whose rows may be added to the current table. */
 interface ReceivedRows extends CheckRequest {
   reportId: number
   /** Undefined for the mode of the report. */
   mode: RowMode | undefined
   signal: AbortSignal | undefined
+  /** The user who uploaded the file. */
   owner: number
 }
 
 /**
- * Checks a received file. In the mode 'Append', adds its rows to the current table of the report (docs/behaviour/publishing.md#adding-rows)
- * and accepts the whole table. The first table of a report is accepted unchanged.
+ * Checks a received file. In the mode 'Append', adds its rows to the current table of the report and accepts the whole table
+ * (docs/behaviour/publishing.md#adding-rows). Metadata and the first table of a report are accepted as they are. Returns the faults of a
+ * refused file.
  */
 export const acceptRows = async (
   context: FilesContext,
@@ -30,15 +39,17 @@ export const acceptRows = async (
   if (!Array.isArray(accepted)) return accepted
   const [file] = accepted
   if (!file || file.kind === 'metadata') return accepted
-  if ((mode ?? (await readRowMode(context.database, reportId))) === 'Update') return accepted
+  const rowMode = mode ?? (await readRowMode(context.database, reportId))
+  if (rowMode === 'Update') return accepted
   const { digests } = await readCurrentFiles(context.database, reportId)
   if (!pickTableDigest(digests)) return accepted
   return joinAccepted(context, request, file, digests)
 }
 
-/** Picks the digest of the file that defines the current table; undefined without a table. */
+/** Picks the digest of the file that defines the current table; undefined for a report without a table. */
 const pickTableDigest = ({ csv, excel }: Digests) => csv ?? excel
 
+/** Adds the rows of an accepted file to the current table. */
 const joinAccepted = (
   context: FilesContext,
   { fileName, present, signal, owner }: Omit<ReceivedRows, 'reportId' | 'mode'>,
@@ -49,14 +60,16 @@ const joinAccepted = (
     const { store, onError } = context
     const options = { signal, owner, onError }
     const kind = file.kind as 'csv' | 'excel'
+    // The current table has a folder of its own, because a file that is made from it can have the same name as one made from the received
+    // file.
     const currentFolder = join(folder, 'present')
     await mkdir(currentFolder)
     const current = await copyCurrentCsv(store, { fileName, digests, folder: currentFolder }, options)
     const place = { fileName, folder }
-    const received = await copyHere(store, file.digest, folder)
-    const added = kind === 'csv' ? received : await generateOtherFile('excel', received, place, options)
-    if (!current || !added) return buildRefusal(file.name, 'joinUnreadable')
-    const joined = await joinFiles({ present: current, added, fileName, folder }, options)
+    const received = await ensureLocalFile(store, file.digest, folder)
+    const addedCsv = kind === 'csv' ? received : await generateOtherFile('excel', received, place, options)
+    if (!current || !addedCsv) return buildRefusal(file.name, 'joinUnreadable')
+    const joined = await joinFiles({ present: current, added: addedCsv, fileName, folder }, options)
     if ('unjoined' in joined)
       return joined.unjoined === 'unreadable'
         ? buildRefusal(file.name, 'joinUnreadable')
@@ -77,9 +90,9 @@ const joinAccepted = (
       ...options,
     })
     if (!Array.isArray(checked)) return checked
-    const { name, readBy = null, layouts, encoding = null } = file
+    const { name, usedRecipe = null, layouts, encoding = null } = file
     const joinedRows = { ...joined.joined, beside: pickTableDigest(digests)! }
-    return [{ ...checked[0]!, name, readBy, encoding, joined: joinedRows, ...(layouts && { layouts }) }]
+    return [{ ...checked[0]!, name, usedRecipe, encoding, joined: joinedRows, ...(layouts && { layouts }) }]
   })
 
 interface OutputPlace {
@@ -87,21 +100,24 @@ interface OutputPlace {
   folder: string
 }
 
-/** Generates the Excel file from a CSV, or the CSV from an Excel file; undefined if that fails. */
+/** Makes the Excel file from a CSV, or the CSV from an Excel file, and returns its path; undefined if that fails. */
 const generateOtherFile = async (from: 'csv' | 'excel', path: string, place: OutputPlace, options: CheckOptions) => {
   const otherFile = await makeOtherFile({ from, path, ...place }, options)
   return 'path' in otherFile ? otherFile.path : undefined
 }
 
-const formatNames = (names: readonly string[]) => names.slice(0, 12).join(', ') || '–'
+/** Limit of columns that a refusal names. */
+const maxNamedColumns = 12
+
+const formatNames = (names: readonly string[]) => names.slice(0, maxNamedColumns).join(', ') || '–'
 
 const buildRefusal = (file: string, rule: FaultRule, values: NonNullable<Fault['values']> = {}): Refusal => ({
   status: faultRules[rule].status,
   faults: [{ file, rule, values }],
 })
 
-/** Returns the fault of a draft whose rows were added to a table that is no longer current. */
-export const findOutdatedJoin = ({ files }: UnpublishedDraft, digests: Digests): Refusal | undefined => {
+/** Returns the refusal of a draft whose rows were added to a table that is no longer current; undefined for any other draft. */
+export const findOutdatedJoin = ({ files }: DraftWithFiles, digests: Digests): Refusal | undefined => {
   const file = files.find(({ joined }) => joined && joined.beside !== pickTableDigest(digests))
   return file && buildRefusal(file.name, 'joinOutdated')
 }

@@ -1,30 +1,31 @@
-import type { UploadAnswer } from '../../../../contract/catalogue/uploads.ts'
+import type { UploadResult } from '../../../../contract/catalogue/uploads.ts'
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import type { RowMode } from '../../../../contract/files/row-modes.ts'
-import { copyHere } from '../../../files/index.ts'
+import { ensureLocalFile } from '../../../files/index.ts'
 import type { Writer } from '../../../platform/audit.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { addToDraft, type FilesContext, requireDraft, toDraft } from '../drafts.ts'
 import { acceptRows } from '../joins/joined-files.ts'
 
+/** A recipe to apply to an uploaded file of a draft. */
 interface Application {
   draftId: string
   kind: 'csv' | 'excel'
   recipe: FileRecipe
-  /** Undefined for the mode of the report. */
+  /** Adds rows to the current table or replaces it; undefined for the mode of the report. */
   mode?: RowMode | undefined
 }
 
 /**
- * Reads the uploaded original of a file of a draft with another recipe and stores the table in the draft. Throws 404 if the draft is
- * deleted, published or someone else's, or has no such original.
+ * Reads the original of a file of a draft with another recipe and stores the table in the draft. Throws 404 for a draft that is deleted,
+ * published or of another user, and for a file without an original.
  */
 export const applyRecipeAs = async (
   context: FilesContext,
   writer: Writer,
   { draftId, kind, recipe, mode }: Application,
   signal?: AbortSignal,
-): Promise<UploadAnswer> => {
+): Promise<UploadResult> => {
   const { database, store, folders } = context
   const draft = await requireDraft(database, writer.userId, draftId)
   if (draft.isPublished || draft.makerId !== writer.userId) throw notFound()
@@ -38,7 +39,7 @@ export const applyRecipeAs = async (
   if (!original) throw notFound()
   const { fileName, reportId } = draft
   const drafted = await folders.with(async folder => {
-    const path = await copyHere(store, original.digest, folder)
+    const path = await ensureLocalFile(store, original.digest, folder)
     const files = [{ kind, name: original.name, path, recipe }]
     return acceptRows(context, { reportId, fileName, files, folder, mode, signal, owner: writer.userId })
   })
@@ -46,7 +47,7 @@ export const applyRecipeAs = async (
     const { layouts, ...refused } = drafted
     return { ...refused, draft: toDraft(draftId, draft.files), layouts: layouts?.[kind] }
   }
-  // The original is kept with the draft, so that another recipe can be tried.
+  // The original is stored again with the draft, so that a further recipe can be tried.
   await addToDraft(context, writer, { reportId, draftId, files: drafted, originals: [{ kind, ...original }] })
   const { files } = await requireDraft(database, writer.userId, draftId)
   return { status: 'success', faults: [], draft: toDraft(draftId, files), layouts: drafted[0]!.layouts }

@@ -1,18 +1,19 @@
 import type { Transaction } from 'kysely'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
-import type { ReadBy } from '../../../../contract/catalogue/uploads.ts'
-import type { KeptRecipe } from '../../../files/index.ts'
+import type { UsedRecipe } from '../../../../contract/catalogue/uploads.ts'
+import type { AppliedRecipe } from '../../../files/index.ts'
 import type { DB } from '../../../platform/database/tables.ts'
 
-/** The recipe that read a file of a draft, and whether it was the report's saved one. */
-export interface DraftedRecipe extends KeptRecipe {
+/** The recipe with which a file of a draft was read. */
+export interface DraftedRecipe extends AppliedRecipe {
+  /** True for the recipe that is kept with the report. */
   isKept: boolean
 }
 
 /** Converts a recipe to its form in the contract. */
-export const toReadBy = ({ recipe, isKept }: DraftedRecipe): ReadBy => ({ recipe, isKept })
+export const toUsedRecipe = ({ recipe, isKept }: DraftedRecipe): UsedRecipe => ({ recipe, isKept })
 
-/** An uploaded original in the store. */
+/** The original of a ragged file, as it was uploaded; it is in the store. */
 export interface OriginalFile {
   kind: 'csv' | 'excel'
   name: string
@@ -20,7 +21,7 @@ export interface OriginalFile {
   sizeBytes: number
 }
 
-/** Stores the originals of a draft and deletes those of files that were replaced by files without one. */
+/** Replaces the originals of the kinds of these files. A file that is not ragged has no original. */
 export const storeOriginals = async (
   transaction: Transaction<DB>,
   draftId: string,

@@ -1,29 +1,28 @@
 import { sql, type Transaction } from 'kysely'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import { type FileRecipe, fileRecipe } from '../../../../contract/files/recipes.ts'
-import type { KeptRecipe } from '../../../files/index.ts'
+import type { AppliedRecipe } from '../../../files/index.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import type { DB } from '../../../platform/database/tables.ts'
 import { invalidInput } from '../../../platform/problem.ts'
-import type { UnpublishedDraft } from '../drafts.ts'
+import type { DraftWithFiles } from '../drafts.ts'
 
-/** Finds the saved recipe for one kind of file of a report. */
-export const findSavedRecipe = async (
+/** Finds the recipe that is kept with a report for one kind of file: that of its latest version. */
+export const findKeptRecipe = async (
   database: Database,
   reportId: number,
   kind: FileKind,
-): Promise<KeptRecipe | undefined> => {
-  const { rows } = await sql<{ kept: KeptRecipe | null }>`
-    select file_recipes -> ${kind} as kept from report_versions where report_id = ${reportId} order by number desc limit 1`.execute(
-    database,
-  )
-  return rows[0]?.kept ?? undefined
+): Promise<AppliedRecipe | undefined> => {
+  const { rows } = await sql<{ recipe: AppliedRecipe | null }>`
+    select file_recipes -> ${kind} as recipe from report_versions
+    where report_id = ${reportId} order by number desc limit 1`.execute(database)
+  return rows[0]?.recipe ?? undefined
 }
 
-/** Saves the recipes of a draft with its published version; recipes of other kinds are copied from the previous version. */
-export const storeRecipes = (transaction: Transaction<DB>, { reportId, files }: UnpublishedDraft) => {
-  const usedRecipes = files.flatMap(({ kind, readBy }) =>
-    readBy ? [[kind, { recipe: readBy.recipe, names: readBy.names }]] : [],
+/** Stores the recipes of a draft with its published version. Recipes of other kinds of files are copied from the previous version. */
+export const storeRecipes = (transaction: Transaction<DB>, { reportId, files }: DraftWithFiles) => {
+  const usedRecipes = files.flatMap(({ kind, usedRecipe }) =>
+    usedRecipe ? [[kind, { recipe: usedRecipe.recipe, names: usedRecipe.names }]] : [],
   )
   return sql`update report_versions set file_recipes = coalesce((select before.file_recipes from report_versions before
       where before.report_id = ${reportId} and before.number < report_versions.number order by number desc limit 1),
@@ -33,7 +32,7 @@ export const storeRecipes = (transaction: Transaction<DB>, { reportId, files }: 
   )
 }
 
-/** Parses the recipe that an upload sends as JSON. Throws 400 if it is not valid. */
+/** Parses the recipe that an upload sends as JSON. Throws 400 for an invalid recipe. */
 export const parseRecipe = (text: string | undefined): FileRecipe | undefined => {
   if (text === undefined) return undefined
   const parsed = fileRecipe.safeParse(parseJson(text))
@@ -43,6 +42,7 @@ export const parseRecipe = (text: string | undefined): FileRecipe | undefined =>
   )
 }
 
+/** Parses JSON; undefined for a text that is not JSON. */
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -203,7 +203,7 @@ test('at most twenty uploads of one person are stored, and uploads of others are
   await create('a.zip', 3, 'administrator')
   assert.equal((await readdir(uploadsFolder)).length, folderCount)
   assert.equal((await request('HEAD', colleagueUpload, {}, undefined, 'colleague')).status, 200)
-  await unfinished.removeOf(portal.users.granted!)
+  await unfinished.removeUploads(portal.users.granted!)
   assert.equal((await readdir(uploadsFolder)).length, folderCount - 20)
 })
 

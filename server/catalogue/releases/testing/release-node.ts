@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { openFolderStore } from '../../../files/index.ts'
 import { stoppedClock } from '../../../platform/clock.ts'
 import { openDatabase } from '../../../platform/database/pool.ts'
-import { temporaryFoldersIn } from '../../../platform/temporary-folders.ts'
+import { openTemporaryFolders } from '../../../platform/temporary-folders.ts'
 import { startProgram } from '../../../testing/nodes/separate-programs.ts'
 import { openReleases } from '../due-releases.ts'
 
@@ -23,7 +23,7 @@ const serve = async ({ folder, connection, now }: Place) => {
     database,
     clock: stoppedClock(now),
     store: openFolderStore(join(folder, 'files')),
-    folders: temporaryFoldersIn(join(folder, 'receiving')),
+    folders: openTemporaryFolders(join(folder, 'receiving')),
     log: pino({ level: 'silent' }),
     publish: 'anyone',
     officeName: { th: 'สำนักงาน' },

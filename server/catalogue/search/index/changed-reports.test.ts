@@ -7,7 +7,7 @@ test('only changes after a version are returned', () => {
   changes.note([1, 2], 6)
   changes.note([2, 3], 7)
   assert.deepEqual(
-    [5, 6, 7].map(version => changes.since(version)),
+    [5, 6, 7].map(version => changes.listSince(version)),
     [[1, 2, 3], [2, 3], []],
   )
 })
@@ -15,14 +15,14 @@ test('only changes after a version are returned', () => {
 test('changes before the first version, too many, or more than are remembered are unknown', () => {
   const listIds = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
   const changes = new ChangedReports(5)
-  assert.equal(changes.since(4), undefined)
+  assert.equal(changes.listSince(4), undefined)
   changes.note(listIds(21), 6)
-  assert.equal(changes.since(5), undefined)
+  assert.equal(changes.listSince(5), undefined)
   changes.note(listIds(1001), 7)
-  assert.equal(changes.since(6), undefined)
-  assert.deepEqual(changes.since(7), [])
+  assert.equal(changes.listSince(6), undefined)
+  assert.deepEqual(changes.listSince(7), [])
   changes.note([1], 8)
-  assert.deepEqual(changes.since(7), [1])
+  assert.deepEqual(changes.listSince(7), [1])
   changes.noteAll(9)
-  assert.equal(changes.since(8), undefined)
+  assert.equal(changes.listSince(8), undefined)
 })

@@ -1,33 +1,35 @@
-/** If more reports changed, it is as fast to search all reports again. */
+/** If more reports have changed, searching all reports again is as fast as searching only these. */
 const maxChanged = 20
-/** Limit of changed reports that are remembered. */
-export const maxRemembered = 1000
+/** Limit of recorded reports. */
+export const maxRecorded = 1000
 
-/** Remembers which reports changed at which version, so that cached results are read again only for these. */
+/** Records at which catalogue version each report has changed, so that cached results are read again only for changed reports. */
 export class ChangedReports {
+  /** The version of the last change, by the id of the report. */
   private readonly versions = new Map<number, number>()
+  /** All changes after this version are recorded. */
   private completeSince: number
 
-  /** Records the changes after this version. */
+  /** Records the changes after a version. */
   constructor(version: number) {
     this.completeSince = version
   }
 
-  /** Remembers changes; above the limit, all earlier versions become unknown. */
+  /** Records the changes of reports. Above the limit, all changes so far become unknown. */
   note(ids: readonly number[], version: number) {
-    if (ids.length > maxRemembered) return this.noteAll(version)
+    if (ids.length > maxRecorded) return this.noteAll(version)
     for (const id of ids) this.versions.set(id, version)
-    if (this.versions.size > maxRemembered) this.noteAll(version)
+    if (this.versions.size > maxRecorded) this.noteAll(version)
   }
 
-  /** Remembers that any report may have changed. */
+  /** Records that any report may have changed. */
   noteAll(version: number) {
     this.versions.clear()
     this.completeSince = version
   }
 
-  /** Returns the reports that changed after a version; undefined if they are not known or too many. */
-  since(version: number): number[] | undefined {
+  /** Returns the ids of the reports that have changed after a version; undefined if they are unknown or too many. */
+  listSince(version: number): number[] | undefined {
     if (version < this.completeSince) return undefined
     const ids: number[] = []
     for (const [id, changedIn] of this.versions) if (changedIn > version) ids.push(id)

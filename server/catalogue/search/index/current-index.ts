@@ -2,24 +2,26 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/pool.ts'
 import { shareReads } from '../../../platform/http/caches/version-cache.ts'
 import { type IndexedTerms, readIndexedTerms } from '../indexed-terms.ts'
-import { ChangedReports, maxRemembered } from './changed-reports.ts'
+import { ChangedReports, maxRecorded } from './changed-reports.ts'
 import type { LookupChanges } from './kept-lookups.ts'
 import { type IndexedReport, ReportIndex } from './report-index.ts'
 
-/** A sub-category with its names and those of its category, normalised. All of these names find its reports. */
+/** A sub-category, by whose names its reports are found. */
 export interface SearchedSubCategory {
   subCategoryId: number
   categoryId: number
+  /** Its names and those of its category, normalised. */
   text: string
 }
 
-/** The catalogue as search reads it, at one version or later. */
+/** What searches read from memory. */
 export interface SearchContext {
+  /** The catalogue version at which it was read; it may contain later changes. */
   version: number
   /** The version at which the values of tables last changed. */
   valuesVersion: number
   reports: ReportIndex
-  /** The changes since the index was created. All contexts of an index share them, so they may include changes after `version`. */
+  /** The changed reports since the index was created. All contexts of an index share them, so they may contain changes after `version`. */
   changes: LookupChanges
   subCategories: readonly SearchedSubCategory[]
   /** The names of all sub-categories in one text. */
@@ -30,51 +32,56 @@ export interface SearchContext {
 
 interface CurrentIndex {
   context: SearchContext
+  /** The catalogue version of the database of the search, which may be lower than that of the context. */
   version: number
 }
 
-/** The number of reports that are read at once; few, so that their texts are garbage of the young generation. */
+/** Number of reports that are read at a time. It is low, so that the garbage collector frees their texts early. */
 const batchSize = 250
 
 /**
- * Opens the index of all reports in memory, which every database of the portal shares. The returned function takes a database and returns
- * one that reads the index, never older than the last commit in that database before the call, and the version of that database.
+ * Opens the index of all reports in memory, which the database and its replicas share. The returned function takes one of these databases
+ * and returns a function that returns the index and the catalogue version of this database. The index contains all commits that this
+ * database had at the call.
  */
 export const openIndex = () => {
   let context: SearchContext | undefined
   let useVersion = 0
   const isCurrent = (version: number) => context !== undefined && version <= context.version
-  /** Reads what changed. A version below the earlier one of the database means that commits were lost in a failover or a restore. */
+  /**
+   * Reads what has changed. A version below an earlier one of the same database shows that commits were lost in a failover or a restore, so
+   * that the whole index must be read again.
+   */
   const refresh = (database: Database, { earlier, seen }: { earlier: number; seen: number }): Promise<CurrentIndex> =>
     database
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async transaction => {
-        const now = await readVersion(transaction)
-        const hasVersionFallen = Math.min(seen, now.version) < earlier
+        const versions = await readVersions(transaction)
+        const { version, valuesVersion } = versions
+        const hasVersionFallen = Math.min(seen, version) < earlier
         // A refresh for another database may have read this version already.
-        if (context && isCurrent(now.version) && !hasVersionFallen) return { context, version: now.version }
+        if (context && isCurrent(version) && !hasVersionFallen) return { context, version }
         const subCategories = await readSubCategories(transaction)
         const { reports, changedIds } = await readReports(transaction, hasVersionFallen ? undefined : context)
-        if (changedIds && now.useVersion !== useVersion) await readDownloads(transaction, reports)
-        useVersion = now.useVersion
+        if (changedIds && versions.useVersion !== useVersion) await readDownloads(transaction, reports)
+        useVersion = versions.useVersion
         const terms = context?.terms.size ? context.terms : await readIndexedTerms(transaction)
         const subCategoryText = subCategories.map(({ text }) => text).join('\n')
-        const { version, valuesVersion } = now
         const changes =
           context && changedIds
-            ? await noteChanges(transaction, context, { ...now, changedIds })
+            ? await noteChanges(transaction, context, { ...versions, changedIds })
             : { texts: new ChangedReports(version), values: new ChangedReports(version) }
         context = { version, valuesVersion, reports, changes, terms, subCategories, subCategoryText }
-        return { context, version: now.version }
+        return { context, version }
       })
   let latestRefresh: Promise<unknown> = Promise.resolve()
   return (database: Database): (() => Promise<CurrentIndex>) => {
     let lastVersion = 0
     const readCurrent = async (): Promise<CurrentIndex> => {
-      const { version } = await readVersion(database)
-      // A replica may be behind.
+      const { version } = await readVersions(database)
+      // The index may be ahead of a replica.
       if (context && isCurrent(version) && version >= lastVersion) {
         lastVersion = version
         return { context, version }
@@ -91,8 +98,17 @@ export const openIndex = () => {
 
 export type OpenIndex = ReturnType<typeof openIndex>
 
-const readVersion = async (database: Database) => {
-  const select = sql<{ version: number; useVersion: number; valuesVersion: number }>`select /* prepared */ version,
+interface CatalogueVersions {
+  /** Rises with every change that visitors see. */
+  version: number
+  /** Rises when the numbers of downloads change. */
+  useVersion: number
+  /** The version at which the values of tables last changed. */
+  valuesVersion: number
+}
+
+const readVersions = async (database: Database): Promise<CatalogueVersions> => {
+  const select = sql<CatalogueVersions>`select /* prepared */ version,
     use_version as "useVersion", values_version as "valuesVersion" from catalogue_version`
   return (await select.execute(database)).rows[0]!
 }
@@ -104,6 +120,7 @@ const readSubCategories = (database: Database): Promise<SearchedSubCategory[]> =
     .select(['search_places.sub_category_id as subCategoryId', 'category_id as categoryId', 'text'])
     .execute()
 
+/** Records the reports that have changed since a context was read. */
 const noteChanges = async (
   database: Database,
   { changes, version: earlierVersion, valuesVersion: earlierValuesVersion }: SearchContext,
@@ -115,10 +132,10 @@ const noteChanges = async (
     .selectFrom('value_changes')
     .select(['report_id', 'changed_in'])
     .where('changed_in', '>', earlierVersion)
-    .limit(maxRemembered + 1)
+    .limit(maxRecorded + 1)
     .execute()
-  // A transaction that began before the migration of `value_changes` left no rows.
-  const isComplete = rows.length > maxRemembered || rows.some(({ changed_in }) => changed_in === valuesVersion)
+  // A transaction that began before the table `value_changes` was created has left no rows.
+  const isComplete = rows.length > maxRecorded || rows.some(({ changed_in }) => changed_in === valuesVersion)
   if (isComplete)
     changes.values.note(
       rows.map(({ report_id }) => report_id),
@@ -129,8 +146,8 @@ const noteChanges = async (
 }
 
 /**
- * Adds what changed since the known version and returns the ids of these reports. If none are known or some were deleted, it reads all into
- * a new index and returns no ids.
+ * Adds the reports that have changed since the known context to its index, and returns their ids. Without a known context, or if reports
+ * were deleted, reads all reports into a new index and returns no ids.
  */
 const readReports = async (database: Database, knownContext: SearchContext | undefined) => {
   const { count } = await database
@@ -151,18 +168,17 @@ const readReports = async (database: Database, knownContext: SearchContext | und
   return { reports, changedIds: undefined }
 }
 
-/** Reads the reports that changed after a version, or all. */
+/** Reads the reports that have changed after a version, or all reports. */
 const readChangedReports = async function* (database: Database, version?: number): AsyncGenerator<IndexedReport> {
   const isChangedSql = version === undefined ? sql`true` : sql`changed_in > ${version}`
   for (let lastId = 0; ; ) {
     const { rows } = await sql<IndexedReport>`
-      select s.report_id as id, status, sub_level_id as "subLevelId", sub_category_id as "subCategoryId",
+      select report_id as id, status, sub_level_id as "subLevelId", sub_category_id as "subCategoryId",
         release_date - date '2000-01-01' as released, first_year as "firstYear", last_year as "lastYear",
-        coalesce((select downloads from report_use u where u.report_id = s.report_id), 0) as downloads, document as texts, terms::text, starting_terms::text as starting, named_terms::text as named, title_terms::text as titled
-      from report_search s
-      where ${isChangedSql} and s.report_id > ${lastId} order by s.report_id limit ${sql.lit(batchSize)}`.execute(
-      database,
-    )
+        coalesce((select downloads from report_use where report_use.report_id = report_search.report_id), 0) as downloads,
+        document as texts, terms::text, starting_terms::text as starting, named_terms::text as named, title_terms::text as titled
+      from report_search
+      where ${isChangedSql} and report_id > ${lastId} order by report_id limit ${sql.lit(batchSize)}`.execute(database)
     yield* rows
     if (rows.length < batchSize) return
     lastId = rows.at(-1)!.id

@@ -1,18 +1,20 @@
 import { createSizedCache } from '../sized-cache.ts'
 import type { ChangedReports } from './changed-reports.ts'
 
-/** The reports that contain a text, as it was read at a version of the catalogue or later. */
+/** The reports that contain a text. */
 export interface LookupResult {
-  /** The ids of reports, each multiplied by 16, with the places of the text in it. */
+  /** A number for each report: its id multiplied by 16, plus the places of the text in the report. */
   entries: Float64Array
+  /** The catalogue version at which the result was read, or after which it has not changed. */
   version: number
 }
 
-/** Limits of each cache: the number of results, and the number of reports in all of them, which take 8 MB. */
+/** Limit of the results in a cache. */
 const maxResults = 5000
+/** Limit of the reports in all results of a cache, which take 8 MB. */
 const maxReports = 1_000_000
 
-/** Keeps the results of lookups, because readers search for the same words. */
+/** Creates a cache of results, because readers often search for the same words. */
 const createLookupCache = () =>
   createSizedCache<LookupResult>({
     maxSize: maxReports,
@@ -20,12 +22,13 @@ const createLookupCache = () =>
     measure: ({ entries }) => entries.length,
   })
 
-/** What is searched by a lookup: the texts of reports or the values of their tables. */
+/** What a lookup searches: the texts of reports, or the values of their tables. */
 export type LookupKind = 'texts' | 'values'
 
+/** Creates the caches of both kinds of lookups. */
 export const createKeptLookups = () => ({ texts: createLookupCache(), values: createLookupCache() })
 
 export type KeptLookups = ReturnType<typeof createKeptLookups>
 
-/** The changes after which results must be read again. */
+/** The changed reports of each kind of lookup, for which results must be read again. */
 export type LookupChanges = Record<LookupKind, ChangedReports>

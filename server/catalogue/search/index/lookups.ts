@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/pool.ts'
 import {
   isInsideWord,
   isListedPattern,
-  isSoughtInValues,
+  isSearchedInValues,
   selectReportsWithPattern,
   selectReportsWithValues,
 } from '../conditions.ts'
@@ -12,44 +12,47 @@ import type { ResolvedPattern, ResolvedTerm } from '../resolved-terms.ts'
 import type { SearchContext } from './current-index.ts'
 import type { KeptLookups, LookupKind, LookupResult } from './kept-lookups.ts'
 
-/** The parts of a search that are not in the index in memory: the values of tables, and texts with spaces that are not listed. */
+/** Finds what is not in the index in memory: values of tables, and patterns with spaces that are not listed terms. */
 export interface Lookups {
-  /** Returns true if `read` would use the database. */
-  isNeeded: (queryTerms: readonly ResolvedTerm[]) => boolean
-  /** Reads the results that the terms need and that were not read before. */
+  /** Returns true if `read` would read from the database. */
+  needsRead: (queryTerms: readonly ResolvedTerm[]) => boolean
+  /** Reads the results for query terms that were not read before. */
   read: (database: Database, queryTerms: readonly ResolvedTerm[]) => Promise<void>
-  eachOfPattern: (pattern: Pattern, visit: (id: number, places: number) => void) => void
-  eachOfValues: (queryTerm: ResolvedTerm, visit: (id: number) => void) => void
+  /** Calls back for each report that contains a pattern, with its places. */
+  eachWithPattern: (pattern: Pattern, visit: (id: number, places: number) => void) => void
+  /** Calls back for each report whose table has a value with the query term. */
+  eachWithValue: (queryTerm: ResolvedTerm, visit: (id: number) => void) => void
 }
 
-interface WantedLookup {
+/** The search for one pattern or query term. */
+interface Lookup {
   key: string
   kind: LookupKind
-  /** Builds the statement for all reports or some; called only if the result is not known for them. */
+  /** Builds the statement for all reports, or for some. */
   select: (reportIds?: number[]) => RawBuilder<unknown>
 }
 
-/** A lookup whose result is not known, or not for the reports that changed since. */
-interface UnknownLookup extends WantedLookup {
-  /** The kept result, and the reports for which it must be read again. */
+/** A lookup whose result must be read. */
+interface UnknownLookup extends Lookup {
+  /** The cached result, and the ids of the reports for which it must be read again; absent if it must be read for all reports. */
   earlier?: { result: LookupResult; changed: number[] }
 }
 
 /**
- * Opens the lookups of one search. Its attempts share most texts, and different searches share `keptLookups`, whose results are read again
- * only for changed reports.
+ * Opens the lookups of one search, whose steps share most patterns. Searches share `keptLookups`, whose results are read again only for
+ * changed reports.
  */
 export const openLookups = (
   { version, changes }: Pick<SearchContext, 'version' | 'changes'>,
   keptLookups: KeptLookups,
 ): Lookups => {
   const results = new Map<string, Float64Array>()
-  /** Reuses the kept result if it is current; otherwise returns the lookup that must be read. */
-  const reuseKept = (lookup: WantedLookup): UnknownLookup | undefined => {
+  /** Reuses the cached result if it is current; otherwise returns the lookup that must be read. */
+  const reuseKept = (lookup: Lookup): UnknownLookup | undefined => {
     const { key, kind } = lookup
     if (results.has(key)) return undefined
     const result = keptLookups[kind].get(key)
-    const changed = result && changes[kind].since(result.version)
+    const changed = result && changes[kind].listSince(result.version)
     if (!changed) return lookup
     if (changed.length > 0) return { ...lookup, earlier: { result, changed } }
     result.version = version
@@ -59,20 +62,21 @@ export const openLookups = (
   const listUnknown = (queryTerms: readonly ResolvedTerm[]) =>
     queryTerms.flatMap(listLookups).flatMap(lookup => reuseKept(lookup) ?? [])
   return {
-    isNeeded: queryTerms => listUnknown(queryTerms).length > 0,
+    needsRead: queryTerms => listUnknown(queryTerms).length > 0,
     async read(database, queryTerms) {
-      for (const { key, kind, entries } of await search(database, listUnknown(queryTerms))) {
+      for (const { key, kind, entries } of await runLookups(database, listUnknown(queryTerms))) {
         results.set(key, entries)
         keptLookups[kind].keep(key, { entries, version })
       }
     },
-    eachOfPattern: (pattern, visit) => visitEntries(results.get(buildPatternKey(pattern)), visit),
-    eachOfValues: (queryTerm, visit) => visitEntries(results.get(buildValuesKey(queryTerm)), visit),
+    eachWithPattern: (pattern, visit) => visitEntries(results.get(buildPatternKey(pattern)), visit),
+    eachWithValue: (queryTerm, visit) => visitEntries(results.get(buildValuesKey(queryTerm)), visit),
   }
 }
 
-const listLookups = (queryTerm: ResolvedTerm): WantedLookup[] => [
-  ...(isSoughtInValues(queryTerm)
+/** Lists the lookups that a query term needs. */
+const listLookups = (queryTerm: ResolvedTerm): Lookup[] => [
+  ...(isSearchedInValues(queryTerm)
     ? [
         {
           key: buildValuesKey(queryTerm),
@@ -89,11 +93,15 @@ const listLookups = (queryTerm: ResolvedTerm): WantedLookup[] => [
 ]
 
 const visitEntries = (entries: Float64Array | undefined, visit: (id: number, places: number) => void) => {
-  if (entries) for (let at = 0; at < entries.length; at += 1) visit(toId(entries[at]!), entries[at]! % 16)
+  if (entries) for (let at = 0; at < entries.length; at += 1) visit(toId(entries[at]!), entries[at]! % idFactor)
 }
 
-const toId = (entry: number) => Math.floor(entry / 16)
+/** An entry is the id of a report multiplied by this, plus its places, which are always lower. */
+const idFactor = 16
 
+const toId = (entry: number) => Math.floor(entry / idFactor)
+
+/** Lists the patterns of a query term that the index in memory cannot find. */
 const listUnlistedPatterns = ({ alternatives }: ResolvedTerm): ResolvedPattern[] =>
   alternatives.flatMap(({ patterns }) =>
     patterns.filter(pattern => !isListedPattern(pattern) && !isInsideWord(pattern)),
@@ -104,20 +112,19 @@ const buildPatternKey = ({ parts, isWhole = false }: Pattern) => `${isWhole} ${p
 const buildValuesKey = ({ word, alternatives }: ResolvedTerm) =>
   `values ${word}\n${alternatives.map(({ patterns }) => patterns.map(buildPatternKey).join('&')).join('|')}`
 
-/** Runs all lookups in one statement, those with an earlier result only for the changed reports. */
-const search = async (
-  database: Database,
-  unknownLookups: UnknownLookup[],
-): Promise<(Pick<WantedLookup, 'key' | 'kind'> & { entries: Float64Array })[]> => {
+type ReadLookup = Pick<Lookup, 'key' | 'kind'> & Pick<LookupResult, 'entries'>
+
+/** Runs lookups in one statement; those with an earlier result only for the changed reports. */
+const runLookups = async (database: Database, unknownLookups: UnknownLookup[]): Promise<ReadLookup[]> => {
   const distinctLookups = [...new Map(unknownLookups.map(lookup => [lookup.key, lookup])).values()]
   if (distinctLookups.length === 0) return []
   const lists = distinctLookups.map(
     ({ select, earlier }) =>
-      sql`(select string_agg((id * 16 + places)::text, ',') from (${select(earlier?.changed)}) as found)`,
+      sql`(select string_agg((id * ${sql.lit(idFactor)} + places)::text, ',') from (${select(earlier?.changed)}) as matching)`,
   )
-  const { rows } = await sql<{ found: (string | null)[] }>`select array[${sql.join(lists)}] as found`.execute(database)
+  const { rows } = await sql<{ lists: (string | null)[] }>`select array[${sql.join(lists)}] as lists`.execute(database)
   return distinctLookups.map(({ key, kind, earlier }, index) => {
-    const readEntries = (rows[0]!.found[index]?.split(',') ?? []).map(Number)
+    const readEntries = (rows[0]!.lists[index]?.split(',') ?? []).map(Number)
     return { key, kind, entries: joinEntries(listUnchanged(earlier), readEntries) }
   })
 }
@@ -129,6 +136,7 @@ const joinEntries = (first: Float64Array, second: number[]) => {
   return entries
 }
 
+/** Returns the entries of an earlier result without those of changed reports. */
 const listUnchanged = (earlier: UnknownLookup['earlier']): Float64Array => {
   if (!earlier) return new Float64Array()
   const changed = new Set(earlier.changed)

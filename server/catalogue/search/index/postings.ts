@@ -1,17 +1,18 @@
 import { ensureLength } from './growing-arrays.ts'
 
 /**
- * The places of a report in which a term is: anywhere, at the start of a word, in a title or keyword, at the start of a word of a title.
+ * The bits for the places of a term in a report: anywhere, at the start of a word, in a title or a keyword, at the start of a word of a
+ * title.
  */
 export const place = { anywhere: 1, starts: 2, named: 4, titled: 8 } as const
 
-/** The bits of a posting for its places; `anywhere` needs none. */
+/** Number of low bits of a posting that contain its places. The bit for `anywhere` is left out, because it is always set. */
 const placeBits = 3
 
 /** The maximum number of bytes of a packed number. */
 export const maxPackedBytes = 5
 
-/** Writes a number in bytes of 7 bits, and returns their end. */
+/** Writes a number as bytes with 7 bits each, the lowest first, and returns their end. The eighth bit shows that a byte follows. */
 export const writePacked = (number: number, bytes: Uint8Array, start: number) => {
   let end = start
   let rest = number
@@ -20,17 +21,17 @@ export const writePacked = (number: number, bytes: Uint8Array, start: number) =>
   return end
 }
 
-/** The places by the low bits of a posting. */
+/** The places for each value of the low bits of a posting. */
 const placesByLowBits = Uint8Array.from({ length: 1 << placeBits }, (_, low) => (low << 1) | place.anywhere)
 
-/** Packed numbers in a part of an array: the gaps between the numbers of reports, each with some low bits. */
+/** Packed numbers in a part of an array. Each is the gap to the number of the previous report, followed by some low bits. */
 export interface PackedPostings {
   bytes: Uint8Array
   start: number
   end: number
 }
 
-/** Calls back for each report, in ascending order, with its low bits. */
+/** Calls back for each report, in ascending order, with its low bits. `lowBits` is the number of these bits. */
 export const eachPosting = (
   { bytes, start, end }: PackedPostings,
   lowBits: number,
@@ -50,7 +51,10 @@ export const eachPosting = (
   }
 }
 
-/** Adds the places of the low bits to those in `matches`. A callback for each of 100,000 reports would take longer than the rest. */
+/**
+ * Adds the places that belong to the low bits of each report to those in `matches`. It repeats the loop of `eachPosting`, because a
+ * callback for each of 100,000 reports would take longer than the rest.
+ */
 export const markPostings = (
   { bytes, start, end }: PackedPostings,
   lowBits: number,
@@ -73,15 +77,14 @@ export const markPostings = (
 }
 
 /**
- * The reports that contain one term, and the places in them. Stored as the gaps between the numbers of the reports, each with its places,
- * in bytes of 7 bits; that takes about two bytes for a report.
+ * The reports that contain one term, with the places of the term. They are packed, which takes about two bytes for each report.
  */
 export class Postings {
   private bytes = new Uint8Array(4)
   private length = 0
   private last = -1
 
-  /** Adds a report, whose number is higher than those before. */
+  /** Adds a report, whose number is higher than those of the reports before. */
   add(report: number, places: number) {
     this.bytes = ensureLength(this.bytes, this.length + maxPackedBytes)
     this.length = writePacked(((report - this.last) << placeBits) | (places >> 1), this.bytes, this.length)

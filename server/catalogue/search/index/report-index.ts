@@ -7,7 +7,7 @@ import { eachTerm, type TermLists } from './term-lists.ts'
 import { Words } from './words.ts'
 import { mergeWords, WordsBuilder } from './words-writer.ts'
 
-/** Reports that are visible to the same actors, except by grants, and are counted together. */
+/** Reports with the same sub-category, sub level and status: apart from grants, the same actors see them. */
 export interface ReportGroup {
   subCategoryId: number
   subLevelId: number
@@ -17,9 +17,9 @@ export interface ReportGroup {
 /** A report as it is read from the database. */
 export interface IndexedReport extends TermLists, ReportGroup {
   id: number
-  /** Days, for comparisons only. */
+  /** The release date as a number of days, for comparisons. */
   released: number
-  /** The years of its coverage; null if they are unknown. */
+  /** The first and the last year of its coverage; null if they are unknown. */
   firstYear: number | null
   lastYear: number | null
   /** The downloads of the last 90 days. */
@@ -27,23 +27,25 @@ export interface IndexedReport extends TermLists, ReportGroup {
   texts: ReportTexts
 }
 
-/** What a search finds in a changed report: its terms, by their code, and its texts. */
+/** A change of a report that is not merged into the postings and the words yet. */
 interface Change {
+  /** The places of each listed term of the report, by the code of the term. */
   terms: ReadonlyMap<number, number>
   texts: ReportTexts
 }
 
-/** Changes of more reports are written into the postings, since each search looks at each change. */
+/** The changes of more reports are merged into the postings and the words, because every search looks at every change. */
 const maxChanges = 500
-/** The number of terms that are rewritten before other work gets its turn. */
+/** Number of terms that are rewritten before other work of the event loop continues. */
 const termsAtOnce = 200
 
 /**
- * The terms, words, dates, years and downloads of all reports, in memory: about 250 bytes for a report. Reports are numbered in the order
- * in which they were added, and matches are arrays with a byte for each number.
+ * The terms, words, release dates, years and downloads of all reports in memory, about 250 bytes for a report. Reports are numbered in the
+ * order in which they were added. Matches are arrays with a byte for each number.
  */
 export class ReportIndex {
   size = 0
+  /** The groups of the reports; `groupsByReport` has the number of each report's group. */
   readonly groups: ReportGroup[] = []
   private readonly groupNumbers = new Map<string, number>()
   ids = new Float64Array(16)
@@ -52,16 +54,18 @@ export class ReportIndex {
   firstYear = new Int16Array(16)
   lastYear = new Int16Array(16)
   downloads = new Int32Array(16)
-  /** The number of first ids that ascend. */
+  /** Number of reports at the beginning whose ids ascend, so that they are found by binary search. */
   private ascendingCount = 0
-  /** The numbers of the other reports, by their ids. */
+  /** The numbers of the other reports, by id. */
   private readonly otherNumbers = new Map<number, number>()
+  /** The reports of each listed term, by its code. */
   private readonly postings = new Map<number, Postings>()
-  /** The words of the reports; until all were added, in the builder. */
+  /** The words of the reports; until all reports are added, they are in the builder. */
   private words = new Words()
   private builder: WordsBuilder | undefined = new WordsBuilder()
-  /** The reports that changed since their postings were written. */
+  /** The changes that are not merged yet, by the number of the report. */
   private readonly changes = new Map<number, Change>()
+  /** 1 for each report with such a change, whose postings and words are skipped. */
   private isChanged = new Uint8Array(16)
   private isMerging = false
   private readonly spareMatches = new SpareArrays<Uint8Array>(32)
@@ -85,18 +89,19 @@ export class ReportIndex {
     if (this.changes.size > maxChanges && !this.isMerging) void this.mergeChanges()
   }
 
-  /** Makes the words searchable and frees memory, after all reports were added. */
+  /** Makes the words searchable and frees memory. It is called after all reports are added. */
   finish() {
     for (const postings of this.postings.values()) postings.trim()
     this.words = this.builder?.finish() ?? this.words
     this.builder = undefined
   }
 
-  /** Returns the number of reports whose changes are not merged yet. */
+  /** Number of changes that are not merged yet. */
   get changeCount() {
     return this.changes.size
   }
 
+  /** Returns the number of a report; undefined for a report that the index does not contain. */
   findNumber(id: number): number | undefined {
     let low = 0
     let high = this.ascendingCount - 1
@@ -117,36 +122,37 @@ export class ReportIndex {
     return [this.firstYear[number]!, this.lastYear[number]!]
   }
 
-  /** Adds the places of a term to those in `matches`, by the number of the report. */
+  /** Adds the places of a listed term to `matches`. */
   mark(code: number, matches: Uint8Array) {
     this.postings.get(code)?.mark(matches, this.isChanged)
     for (const [report, { terms }] of this.changes) matches[report]! |= terms.get(code) ?? 0
   }
 
-  /** Adds the places of a pattern without spaces to those in `matches`, by the number of the report. */
+  /** Adds the places of a pattern without spaces to `matches`. */
   markPattern(pattern: Pattern, matches: Uint8Array) {
     this.words.mark(pattern, matches, this.isChanged)
     const tests = createPatternTests(pattern)
     for (const [report, { texts }] of this.changes) matches[report]! |= computePlaces(texts, tests)
   }
 
-  /** Returns an array of zeros for matches; its length is a multiple of four. */
+  /** Returns an array of zeros for matches. Its length is a multiple of four, so that four matches can be processed at a time. */
   createMatches(): Uint8Array {
     const length = Math.ceil(this.size / 4) * 4
     return this.spareMatches.take(length)?.fill(0) ?? new Uint8Array(length)
   }
 
-  /** Returns an array with a number for each report; it may contain numbers of an earlier use. */
+  /** Returns an array for a number of each report; it may contain numbers of an earlier use. */
   createNumbers(): Uint32Array {
     return this.spareNumbers.take(this.size) ?? new Uint32Array(this.size)
   }
 
-  /** Takes back arrays that are no longer used, since searches would allocate hundreds of megabytes in a second. */
+  /** Keeps arrays that are no longer used for the next search. Otherwise searches would allocate hundreds of megabytes in a second. */
   reuse(matches: readonly Uint8Array[], numbers: readonly Uint32Array[] = []) {
     this.spareMatches.give(matches)
     this.spareNumbers.give(numbers)
   }
 
+  /** Adds the fields of a new report and returns its number. */
   private append(report: IndexedReport) {
     const number = this.size
     if (number === this.ids.length) this.grow(number * 2)
@@ -158,6 +164,7 @@ export class ReportIndex {
     return number
   }
 
+  /** Sets the fields of a report that are no terms or words. */
   private write(number: number, { released, firstYear, lastYear, downloads, ...report }: IndexedReport) {
     this.groupsByReport[number] = this.ensureGroupNumber(report)
     this.released[number] = released
@@ -193,7 +200,7 @@ export class ReportIndex {
     return postings
   }
 
-  /** Writes the changes into the postings. Until then searches use the changes. */
+  /** Merges the changes into the postings and the words. Until the end, searches use the changes themselves. */
   private async mergeChanges() {
     this.isMerging = true
     const merged = [...this.changes].sort(([a], [b]) => a - b)
@@ -212,22 +219,25 @@ export class ReportIndex {
       merged.map(([number, { texts }]) => [number, texts]),
     )
     for (const [number, change] of merged) {
+      // A report that has changed again during the merge keeps its new change.
       if (this.changes.get(number) !== change) continue
       this.changes.delete(number)
       this.isChanged[number] = 0
     }
     this.isMerging = false
-    // During the merge more reports may have changed than a search can look at one by one.
+    // Too many further reports may have changed during the merge.
     if (this.changes.size > maxChanges) void this.mergeChanges()
   }
 
+  /** Writes new postings of a term: those of the unchanged reports, and those of the merged changes. */
   private rewrite(code: number, merged: [number, Change][], numbers: Set<number>) {
     const postings = new Postings()
-    const added = merged.filter(([, { terms }]) => terms.has(code))
+    const changed = merged.filter(([, { terms }]) => terms.has(code))
     let next = 0
+    /** Adds the changed reports with a lower number, because postings are in ascending order. */
     const addUpTo = (end: number) => {
-      for (; next < added.length && added[next]![0] < end; next += 1)
-        postings.add(added[next]![0], added[next]![1].terms.get(code)!)
+      for (; next < changed.length && changed[next]![0] < end; next += 1)
+        postings.add(changed[next]![0], changed[next]![1].terms.get(code)!)
     }
     this.postings.get(code)?.each((report, places) => {
       if (numbers.has(report)) return
@@ -240,6 +250,7 @@ export class ReportIndex {
   }
 }
 
+/** Copies the values of an array into a longer one. */
 const copyInto = <T extends { set(from: T): void }>(from: T, to: T) => {
   to.set(from)
   return to

@@ -3,17 +3,19 @@ import { place } from './postings.ts'
 import { maxUnitBytes, writeBytes } from './text-bytes.ts'
 import type { WordTable } from './word-table.ts'
 
-/** The texts of a report, in lines: both titles, the keywords, the rest. */
+/** The normalised texts of a report, one in each line: the English title, the Thai title, the keywords, the rest. */
 export type ReportTexts = string
 
-/** The best text in which a report has a word; titles are better than keywords. In both of them the word counts as `named`. */
+/** The best text of a report that contains a word; a higher number is better. */
 export const field = { rest: 0, keywords: 1, title: 2 } as const
 
-const fieldOfLine = [field.title, field.title, field.keywords, field.rest]
+/** The field of each line; further lines belong to the rest. */
+const fieldsByLine = [field.title, field.title, field.keywords, field.rest]
 
+/** Used for each text again, because reports have millions of words. */
 let scratch = new Uint8Array(1024)
 
-/** Returns the numbers of the words of a report, each with the best of its fields. Words that the table does not have are added. */
+/** Returns the numbers of the words of a report, each with its best field. Adds new words to the table. */
 export const listWordFields = (texts: ReportTexts, table: WordTable): Map<number, number> => {
   if (scratch.length < maxUnitBytes * texts.length) scratch = new Uint8Array(2 * maxUnitBytes * texts.length)
   const fieldsByWord = new Map<number, number>()
@@ -23,7 +25,7 @@ export const listWordFields = (texts: ReportTexts, table: WordTable): Map<number
       if (at < end && scratch[at] !== 0x20) continue
       if (at > start) {
         const word = table.add(scratch, start, at)
-        fieldsByWord.set(word, Math.max(fieldOfLine[line] ?? field.rest, fieldsByWord.get(word) ?? field.rest))
+        fieldsByWord.set(word, Math.max(fieldsByLine[line] ?? field.rest, fieldsByWord.get(word) ?? field.rest))
       }
       start = at + 1
     }
@@ -32,7 +34,7 @@ export const listWordFields = (texts: ReportTexts, table: WordTable): Map<number
 }
 
 /**
- * Tests texts for a pattern, anywhere and where a word begins. The latter is true anywhere for patterns that count as beginnings anywhere.
+ * Creates tests for a pattern in a text: anywhere, and at the start of a word. For a pattern that may match anywhere, both are the same.
  */
 export const createPatternTests = (pattern: Pattern) => {
   const anywhere = new RegExp(toExpression(pattern), 'u')
@@ -43,7 +45,7 @@ export const createPatternTests = (pattern: Pattern) => {
   }
 }
 
-/** Returns the places of a pattern in a report; 0 if it is nowhere. */
+/** Returns the places of a pattern in a report; 0 if the report does not contain it. */
 export const computePlaces = (
   texts: ReportTexts,
   { isIn, isBeginning }: ReturnType<typeof createPatternTests>,

@@ -1,23 +1,24 @@
-import { reportsGrantedTo, visibleGroups } from '../../../access/index.ts'
+import { selectGrantedReportIds, visibleGroups } from '../../../access/index.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import type { ReportGroup, ReportIndex } from './report-index.ts'
 
-/** How an actor may see the reports of a group. */
+/** Whether an actor may see the reports of a group: none, all, or those that are granted. */
 export const visibility = { never: 0, always: 1, ifGranted: 2 } as const
 
 /** The reports that an actor may see. */
 export interface SeenReports {
-  /** How the actor may see the reports of each group. */
+  /** For each group: whether the actor may see its reports. */
   visibilities: Uint8Array
   /** The numbers of the reports that are granted to the actor. */
   granted: ReadonlySet<number>
+  /** Returns true if the actor may see the report with a number. */
   isSeen: (report: number) => boolean
   /** Returns true if the reports of a group are Inactive or restricted. */
   isHidden: (group: number) => boolean
 }
 
-/** Reads which reports an actor may see; for visitors once. */
+/** Creates a function that reads which reports an actor may see. What visitors may see is read only once. */
 export const createSeenReader = (database: Database, reports: ReportIndex) => {
   let visitorReports: Promise<SeenReports> | undefined
   return (actor: Actor): Promise<SeenReports> => {
@@ -30,13 +31,12 @@ export const createSeenReader = (database: Database, reports: ReportIndex) => {
   }
 }
 
-/** Reads which reports an actor sees. The rule is that of server/access/visible-reports.ts. */
+/** Reads which reports an actor may see, by the rule of server/access/visible-reports.ts. */
 const readSeen = async (database: Database, reports: ReportIndex, actor: Actor): Promise<SeenReports> => {
   const rows = await visibleGroups(database, actor).execute()
-  const grants = rows.every(({ open }) => open) ? undefined : reportsGrantedTo(database, actor)
-  const granted = new Set(
-    ((await grants?.execute()) ?? []).flatMap(({ report_id }) => reports.findNumber(report_id) ?? []),
-  )
+  const needsGrants = rows.some(({ open }) => !open)
+  const grantedRows = needsGrants ? await selectGrantedReportIds(database, actor)?.execute() : []
+  const granted = new Set(grantedRows?.flatMap(({ report_id }) => reports.findNumber(report_id) ?? []))
   const openByGroup = new Map(rows.map(({ open, ...group }) => [toGroupKey(group), open]))
   const visibilities = Uint8Array.from(reports.groups, group => {
     const open = openByGroup.get(toGroupKey(group))

@@ -6,24 +6,30 @@ import { place } from './postings.ts'
 import type { ReportIndex } from './report-index.ts'
 import { type SeenReports, visibility } from './seen-reports.ts'
 
-/** The bits beside the places in texts: the values of the table match, or the years of the coverage. `foldFourMatches` depends on them. */
+/** The bits of a match besides those of places: in the values of the table, or by the years of the coverage. */
 const otherMatch = { valued: 16, covered: 32 } as const
 
-/** How each report matches a query term: bits by the number of the report. */
+/** How each report matches a query term: a byte with the bits of the match, by the number of the report. */
 export type TermMatches = Uint8Array
 
 const anyMatch = place.anywhere | otherMatch.valued | otherMatch.covered
-/** Returns true if a report matches: by its texts, the names of its category or sub-category, the years of its coverage or the values of its table. */
+/**
+ * Returns true if a report matches: by its texts, the names of its category or sub-category, the years of its coverage or the values of its
+ * table.
+ */
 export const isMatch = (match: number) => (match & anyMatch) !== 0
 /** Returns true if a text contains the term at the start of a word. */
 export const isInDocument = (match: number) => (match & place.starts) !== 0
+/** Returns true if the values of the table contain the term. */
 export const isInValues = (match: number) => (match & otherMatch.valued) !== 0
+/** Returns true if a title contains the term at the start of a word. */
 export const isInTitle = (match: number) => (match & place.titled) !== 0
 /** Returns true if a title or a keyword contains the term. */
 export const isNamed = (match: number) => (match & place.named) !== 0
+/** Returns true if the match is not only inside another word, and not only by the years of the coverage. */
 const isWordMatch = (match: number) => isInValues(match) || ((match & place.anywhere) !== 0 && isInDocument(match))
 
-/** Matches all reports with a query term. Texts that are not listed, and values, must have been looked up. */
+/** Matches all reports with a query term. What is not in the index in memory must have been looked up before. */
 export const matchTerm = (reports: ReportIndex, queryTerm: ResolvedTerm, lookups: Lookups): TermMatches => {
   const matches = reports.createMatches()
   for (const { patterns } of queryTerm.alternatives) {
@@ -31,22 +37,23 @@ export const matchTerm = (reports: ReportIndex, queryTerm: ResolvedTerm, lookups
     if (more.length === 0) markPattern(reports, only, lookups, matches)
     else markIntersection(reports, patterns, lookups, matches)
   }
-  lookups.eachOfValues(queryTerm, id => markReport(reports, id, otherMatch.valued, matches))
+  lookups.eachWithValue(queryTerm, id => markReport(reports, id, otherMatch.valued, matches))
   if (queryTerm.year !== undefined) markCovered(reports, queryTerm.year, matches)
   return matches
 }
 
+/** Marks the reports that contain a pattern, with its places. */
 const markPattern = (reports: ReportIndex, pattern: ResolvedPattern, lookups: Lookups, matches: TermMatches) => {
   if (isListedPattern(pattern)) reports.mark(pattern.code!, matches)
   else if (isInsideWord(pattern)) reports.markPattern(pattern, matches)
-  else lookups.eachOfPattern(pattern, (id, places) => markReport(reports, id, places, matches))
+  else lookups.eachWithPattern(pattern, (id, places) => markReport(reports, id, places, matches))
   markCategoryNames(reports, pattern, matches)
 }
 
-/** Returns the matches as words of 32 bits, each of which covers four reports. */
-const toWords = ({ buffer }: TermMatches) => new Uint32Array(buffer)
+/** Returns the same bytes as numbers of 32 bits, each of which contains the matches of four reports. */
+const toFourMatches = ({ buffer }: TermMatches) => new Uint32Array(buffer)
 
-/** Marks the places that all patterns have in common. */
+/** Marks the reports that contain all patterns, with the places that these have in common. */
 const markIntersection = (
   reports: ReportIndex,
   patterns: readonly ResolvedPattern[],
@@ -58,12 +65,12 @@ const markIntersection = (
     markPattern(reports, pattern, lookups, patternMatches)
     return patternMatches
   })
-  const [first, ...others] = matchesByPattern.map(toWords) as [Uint32Array, ...Uint32Array[]]
-  const words = toWords(matches)
-  for (let at = 0; at < words.length; at += 1) {
+  const [first, ...others] = matchesByPattern.map(toFourMatches) as [Uint32Array, ...Uint32Array[]]
+  const fourMatches = toFourMatches(matches)
+  for (let at = 0; at < fourMatches.length; at += 1) {
     let shared = first[at]!
     for (let other = 0; shared !== 0 && other < others.length; other += 1) shared &= others[other]![at]!
-    if (shared !== 0) words[at]! |= shared
+    if (shared !== 0) fourMatches[at]! |= shared
   }
   reports.reuse(matchesByPattern)
 }
@@ -74,7 +81,7 @@ const markReport = (reports: ReportIndex, id: number, bits: number, matches: Ter
   if (number !== undefined) matches[number]! |= bits
 }
 
-/** Marks the reports whose sub-category or category has a name that contains the pattern. These names count as a text of a report. */
+/** Marks the reports whose sub-category or category has a name with the pattern. These names count as texts of their reports. */
 const markCategoryNames = (reports: ReportIndex, pattern: ResolvedPattern, matches: TermMatches) => {
   const { within, starting } = pattern
   if (within.length === 0) return
@@ -91,6 +98,7 @@ const markCategoryNames = (reports: ReportIndex, pattern: ResolvedPattern, match
   }
 }
 
+/** Marks the reports whose coverage contains a year; the first year of an unknown coverage is 0. */
 const markCovered = ({ firstYear, lastYear, size }: ReportIndex, year: number, matches: TermMatches) => {
   for (let report = 0; report < size; report += 1)
     if (firstYear[report]! > 0 && firstYear[report]! <= year && year <= lastYear[report]!)
@@ -100,13 +108,13 @@ const markCovered = ({ firstYear, lastYear, size }: ReportIndex, year: number, m
 interface MatchConditions {
   /** True if a report needs to match only one of the terms. */
   isOneEnough: boolean
-  /** The reports that count, by their group and by grants. */
+  /** The reports that the actor may see. */
   seen: Pick<SeenReports, 'visibilities' | 'granted'>
 }
 
 /**
- * Returns the numbers of the seen reports that match all terms, or some of them, in ascending order, in the beginning of an array of
- * `createNumbers`.
+ * Lists the reports that match all terms, or at least one of them, and that the actor may see. Their numbers are in ascending order at the
+ * beginning of an array of `createNumbers`; `count` is their number.
  */
 export const listReportsMatching = (
   reports: ReportIndex,
@@ -115,11 +123,11 @@ export const listReportsMatching = (
 ): { numbers: Uint32Array; count: number } => {
   const numbers = reports.createNumbers()
   const matching = markMatching(reports, terms, isOneEnough)
-  const words = toWords(matching)
+  const fourMatching = toFourMatches(matching)
   const { groupsByReport } = reports
   let count = 0
-  for (let at = 0; at < words.length; at += 1) {
-    if (words[at] === 0) continue
+  for (let at = 0; at < fourMatching.length; at += 1) {
+    if (fourMatching[at] === 0) continue
     for (let report = 4 * at; report < 4 * at + 4; report += 1) {
       if (matching[report] === 0) continue
       const groupVisibility = visibilities[groupsByReport[report]!]!
@@ -131,28 +139,31 @@ export const listReportsMatching = (
   return { numbers, count }
 }
 
-/** Returns 1 for each report that matches, four at once. */
+/** Returns 1 for each report that matches, otherwise 0. Four reports are processed at a time. */
 const markMatching = (reports: ReportIndex, terms: readonly TermMatches[], isOneEnough: boolean) => {
   const matching = reports.createMatches()
-  const words = toWords(matching)
-  for (const [term, matches] of terms.entries()) {
-    const termWords = toWords(matches)
-    if (isOneEnough || term === 0)
-      for (let at = 0; at < words.length; at += 1) words[at]! |= foldFourMatches(termWords[at]!)
-    else for (let at = 0; at < words.length; at += 1) words[at]! &= foldFourMatches(termWords[at]!)
+  const fourMatching = toFourMatches(matching)
+  for (const [index, matches] of terms.entries()) {
+    const fourMatches = toFourMatches(matches)
+    if (isOneEnough || index === 0)
+      for (let at = 0; at < fourMatching.length; at += 1) fourMatching[at]! |= foldFourMatches(fourMatches[at]!)
+    else for (let at = 0; at < fourMatching.length; at += 1) fourMatching[at]! &= foldFourMatches(fourMatches[at]!)
   }
   return matching
 }
 
-/** Returns the first bit of the byte of each of four reports that matches. */
-const foldFourMatches = (word: number) => (word | (word >>> 4) | (word >>> 5)) & 0x01010101
+/**
+ * Sets the lowest bit of the byte of each of four reports that matches, and clears all other bits. `anywhere`, `valued` and `covered` are
+ * the bits 0, 4 and 5.
+ */
+const foldFourMatches = (fourMatches: number) => (fourMatches | (fourMatches >>> 4) | (fourMatches >>> 5)) & 0x01010101
 
-/** Returns true if a seen report matches the term, not counting years and matches inside other words. */
+/** Returns true if a report that the actor may see matches the term, not counting years and matches inside other words. */
 export const hasWordMatch = ({ size }: ReportIndex, matches: TermMatches, { isSeen }: SeenReports) => {
-  const words = toWords(matches)
-  const last = Math.ceil(size / 4)
-  for (let at = 0; at < last; at += 1) {
-    if (words[at] === 0) continue
+  const fourMatches = toFourMatches(matches)
+  const end = Math.ceil(size / 4)
+  for (let at = 0; at < end; at += 1) {
+    if (fourMatches[at] === 0) continue
     for (let report = 4 * at; report < 4 * at + 4; report += 1)
       if (isWordMatch(matches[report]!) && isSeen(report)) return true
   }

@@ -1,11 +1,12 @@
+/** The Thai letters, and the difference between their code and their byte. */
 const thai = { first: 0x0e01, last: 0x0e5b, offset: 0x0d60 } as const
 
-/** The maximum number of bytes of a UTF-16 unit. */
+/** The highest number of bytes of a UTF-16 code unit. */
 export const maxUnitBytes = 4
 
 /**
- * Writes a text as bytes and returns their end: one byte for a letter of ASCII or Thai, four for any other UTF-16 unit. The first of four
- * is never a later one, so a text contains another exactly if its bytes contain those of the other.
+ * Writes a text as bytes and returns their end: one byte for a letter of ASCII or Thai, four for any other UTF-16 code unit. The first of
+ * four bytes differs from all later ones, so a text contains another one exactly if its bytes contain the bytes of the other.
  */
 export const writeBytes = (text: string, bytes: Uint8Array, start = 0): number => {
   let end = start
@@ -27,7 +28,7 @@ export const toBytes = (text: string): Buffer => {
   return bytes.subarray(0, writeBytes(text, bytes))
 }
 
-/** Returns the text of bytes that `writeBytes` wrote. */
+/** Returns the text that `writeBytes` has written as these bytes. */
 export const readBytes = (bytes: Uint8Array, start = 0, end = bytes.length): string => {
   const units: number[] = []
   for (let at = start; at < end; at += 1) {

@@ -1,22 +1,25 @@
 import { ensureLength } from './growing-arrays.ts'
 
 const freeSlot = -1
-/** Ends each word; no word contains it. */
+/** The byte that ends each word; no word contains it. */
 const space = 0x20
 
-/** Numbers words in the order in which they come. Words are ranges of bytes, because as texts they would take ten times the memory. */
+/** A hash table that numbers words in the order in which they are added. Words are bytes, because texts would take ten times the memory. */
 export class WordTable {
   size = 0
+  /** All words, each with a space after it. */
   private bytes = new Uint8Array(1024)
+  /** Where each word begins in `bytes`. */
   private starts = new Uint32Array(64)
+  /** The numbers of the words by their hashes; a word whose slot is used is in the next free one. */
   private slots = new Int32Array(256).fill(freeSlot)
 
-  /** Returns the number of a word; -1 for an unknown one. */
+  /** Returns the number of a word, given as a range of bytes; -1 for an unknown word. */
   find(from: Uint8Array, start: number, end: number): number {
     return this.slots[this.findSlot(from, start, end)]!
   }
 
-  /** Returns the number of a word, which is added if it is unknown. */
+  /** Returns the number of a word, and adds an unknown one. */
   add(from: Uint8Array, start: number, end: number): number {
     const slot = this.findSlot(from, start, end)
     if (this.slots[slot] !== freeSlot) return this.slots[slot]!
@@ -26,7 +29,7 @@ export class WordTable {
     return word
   }
 
-  /** Returns all words, each with a space after it, and where each begins; the last start is the end of all. */
+  /** Returns all words, each with a space after it, and where each begins; the last start is the end of the last word. */
   list() {
     const length = this.starts[this.size]!
     return { bytes: Buffer.from(this.bytes.slice(0, length).buffer), starts: this.starts.slice(0, this.size + 1) }
@@ -65,7 +68,7 @@ export class WordTable {
   }
 }
 
-/** Computes the FNV-1a hash of bytes; the upper bits are mixed into the lower ones, which number the slots. */
+/** Computes the FNV-1a hash of bytes. The upper bits are mixed into the lower ones, which select the slot. */
 const hashBytes = (bytes: Uint8Array, start: number, end: number) => {
   let hash = 0x811c9dc5
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ bytes[at]!, 0x01000193)

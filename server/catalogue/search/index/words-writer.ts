@@ -5,28 +5,32 @@ import { listWordFields, type ReportTexts } from './report-texts.ts'
 import { WordTable } from './word-table.ts'
 import { fieldBits, Words } from './words.ts'
 
-/** The number of words that are merged before other work gets its turn. */
+/** Number of words that are merged before other work of the event loop continues. */
 const wordsAtOnce = 2000
 
-/** Collects the words of reports; takes four bytes for each word of a report until it is finished. */
+/** Collects the words of all reports. Until it is finished, it takes four bytes for each word of a report. */
 export class WordsBuilder {
   private readonly table = new WordTable()
-  /** The words of each report with their fields, and where those of each report begin. */
+  /** The words of all reports one after the other: the number of the word, followed by the bits of its field. */
   private words = new Uint32Array(1024)
+  /** Where the words of each report begin. */
   private starts = new Uint32Array(64)
-  private reports = 0
+  private reportCount = 0
 
-  /** Adds the next report; they are numbered in the order in which they come. */
+  /** Adds the texts of the next report. Reports are numbered in the order in which they are added. */
   add(texts: ReportTexts) {
     const fieldsByWord = listWordFields(texts, this.table)
-    let end = this.starts[this.reports]!
+    let end = this.starts[this.reportCount]!
     this.words = ensureLength(this.words, end + fieldsByWord.size)
     for (const [word, field] of fieldsByWord) this.words[end++] = (word << fieldBits) | field
-    this.reports += 1
-    this.starts = ensureLength(this.starts, this.reports + 1)
-    this.starts[this.reports] = end
+    this.reportCount += 1
+    this.starts = ensureLength(this.starts, this.reportCount + 1)
+    this.starts[this.reportCount] = end
   }
 
+  /**
+   * Returns the words with their postings. The postings are written in two passes: the first one computes where those of each word begin.
+   */
   finish(): Words {
     const { size } = this.table
     const ends = new Uint32Array(size + 1)
@@ -42,9 +46,10 @@ export class WordsBuilder {
     return new Words({ ...this.table.list(), postings, postingStarts })
   }
 
+  /** Calls back for each word of each report with its posting. */
   private eachPosting(visit: (word: number, posting: number) => void) {
     const last = new Int32Array(this.table.size).fill(-1)
-    for (let report = 0; report < this.reports; report += 1)
+    for (let report = 0; report < this.reportCount; report += 1)
       for (let at = this.starts[report]!; at < this.starts[report + 1]!; at += 1) {
         const word = this.words[at]! >>> fieldBits
         visit(word, toPosting(report - last[word]!, this.words[at]! & ((1 << fieldBits) - 1)))
@@ -55,21 +60,24 @@ export class WordsBuilder {
 
 const toPosting = (gap: number, field: number) => (gap << fieldBits) | field
 
+/** Returns the number of bytes of a packed posting. */
 const measurePosting = (posting: number) => {
   let size = 1
   for (let rest = posting >>> 7; rest > 0; rest >>>= 7) size += 1
   return size
 }
 
-/** Writes words one after the other, each with its reports in ascending order. */
+/** Writes words one after the other. The reports of a word are added first, in ascending order. The arrays are those of `Words`. */
 class WordsWriter {
   private bytes = new Uint8Array(1024)
   private starts = new Uint32Array(64)
   private postings = new Uint8Array(1024)
   private postingStarts = new Uint32Array(64)
   private size = 0
+  /** The last report of the current word; -1 if it has none. */
   private last = -1
 
+  /** Adds a report to the current word. */
   addReport(report: number, field: number) {
     const end = this.postingStarts[this.size + 1]!
     this.postings = ensureLength(this.postings, end + maxPackedBytes)
@@ -77,7 +85,7 @@ class WordsWriter {
     this.last = report
   }
 
-  /** Ends the word whose reports were added. A word without reports is left out. */
+  /** Ends the current word; `word` has its bytes. A word without reports is left out. */
   endWord(word: Uint8Array) {
     if (this.last === -1) return
     const start = this.starts[this.size]!
@@ -103,13 +111,15 @@ class WordsWriter {
 }
 
 /**
- * Returns the words after changes of reports, which are in ascending order of their numbers. Other work gets its turn between two slices.
+ * Returns the words after changes of reports, which are sorted by the number of the report. In between, other work of the event loop
+ * continues.
  */
 export const mergeWords = async (
   words: Words,
   changed: readonly (readonly [report: number, texts: ReportTexts])[],
 ): Promise<Words> => {
   const table = new WordTable()
+  /** The postings of the changed reports, by the number of the word in `table`. */
   const postingsByWord: [report: number, field: number][][] = []
   for (const [report, texts] of changed)
     for (const [word, field] of listWordFields(texts, table)) {
@@ -119,6 +129,7 @@ export const mergeWords = async (
     }
   const isChanged = new Set(changed.map(([report]) => report))
   const writer = new WordsWriter()
+  /** 1 for each word of the changed reports that the earlier words contain. */
   const isWritten = new Uint8Array(table.size)
   for (let word = 0; word < words.size; word += 1) {
     if (word % wordsAtOnce === wordsAtOnce - 1) await setImmediate()
@@ -135,6 +146,7 @@ export const mergeWords = async (
     writer.endWord(bytes)
     if (wordNumber >= 0) isWritten[wordNumber] = 1
   }
+  // The new words follow.
   const { bytes, starts } = table.list()
   for (let word = 0; word < table.size; word += 1) {
     if (isWritten[word] === 1) continue

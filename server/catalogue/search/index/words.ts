@@ -4,26 +4,32 @@ import { eachPosting, markPostings, type PackedPostings, place } from './posting
 import { createPatternTests, field } from './report-texts.ts'
 import { readBytes, toBytes } from './text-bytes.ts'
 
-/** The bits of a posting for its field. */
+/** Number of low bits of a posting that contain its field. */
 export const fieldBits = 2
-/** Lowest limit of the kept entries of recent patterns, 2 MB; with many words, the limit is twice their number. */
-const minKeptEntries = 500_000
+/** Limit of the cached entries of recent patterns, 2 MB. With many words, the limit is twice their number. */
+const minCacheLimit = 500_000
 
-/** The places for each field, of a word that contains a pattern somewhere, and of one that contains it at a beginning. */
-const placesOfFields = [place.anywhere, place.anywhere | place.starts].map((basePlaces, begins) => {
+/** Returns the places of a pattern for each field of a word that contains it, at the beginning of the word or inside. */
+const buildPlacesByField = (isAtBeginning: boolean) => {
+  const basePlaces = place.anywhere | (isAtBeginning ? place.starts : 0)
   const places = new Uint8Array(1 << fieldBits)
   places[field.rest] = basePlaces
   places[field.keywords] = basePlaces | place.named
-  places[field.title] = basePlaces | place.named | (begins ? place.titled : 0)
+  places[field.title] = basePlaces | place.named | (isAtBeginning ? place.titled : 0)
   return places
-})
+}
+
+/** The places by field, for the last bit of an entry: 0 for a pattern inside of a word, 1 for one at its beginning. */
+const placesByEntryBit = [buildPlacesByField(false), buildPlacesByField(true)]
 
 interface WordLists {
-  /** The words, each with a space after it, and where each begins; the last start is the end of all. */
+  /** All words, each with a space after it. */
   bytes: Buffer
+  /** Where each word begins in `bytes`; the last start is the end of the last word. */
   starts: Uint32Array
-  /** For each word the gaps between the numbers of its reports, each with the field, in bytes of 7 bits; and where they begin. */
+  /** The packed postings of all words: for each report of a word the gap to the previous one, with the best field. */
   postings: Uint8Array
+  /** Where the postings of each word begin; the last start is the end of the last ones. */
   postingStarts: Uint32Array
 }
 
@@ -35,13 +41,15 @@ const noWords = (): WordLists => ({
 })
 
 /**
- * All different words of the reports, with the reports that contain each and the best field. Texts are split only at spaces, so a text
- * without a space is inside of one word. The words are one run of bytes: looking for a text in all of them takes a few milliseconds.
+ * All distinct words of the reports, with the reports that contain each word and its best field there. Texts are split only at spaces, so a
+ * pattern without a space can only be inside of one word. The words are one sequence of bytes, in which a text is found within a few
+ * milliseconds.
  */
 export class Words {
   private readonly lists: WordLists
-  private readonly keptEntries = new Map<string, Uint32Array>()
-  private keptCount = 0
+  /** The entries of recent patterns; the least recently used come first. */
+  private readonly cachedEntries = new Map<string, Uint32Array>()
+  private cachedCount = 0
 
   constructor(lists = noWords()) {
     this.lists = lists
@@ -57,15 +65,15 @@ export class Words {
     return bytes.subarray(starts[word], starts[word + 1])
   }
 
-  /** Calls back for each report with a word, in ascending order, with the field. */
+  /** Calls back for each report that contains a word, in ascending order, with the field. */
   eachReport(word: number, visit: (report: number, field: number) => void) {
     eachPosting(this.slicePostings(word), fieldBits, visit)
   }
 
-  /** Adds the places of a pattern without spaces to those in `matches`, by the number of the report, except for the skipped reports. */
+  /** Adds the places of a pattern without spaces to `matches`, which has a byte for each report, except those of skipped reports. */
   mark(pattern: Pattern, matches: Uint8Array, isSkipped: Uint8Array) {
     for (const entry of this.findEntries(pattern))
-      markPostings(this.slicePostings(entry >>> 1), fieldBits, placesOfFields[entry & 1]!, matches, isSkipped)
+      markPostings(this.slicePostings(entry >>> 1), fieldBits, placesByEntryBit[entry & 1]!, matches, isSkipped)
   }
 
   private slicePostings(word: number): PackedPostings {
@@ -73,28 +81,30 @@ export class Words {
     return { bytes: postings, start: postingStarts[word]!, end: postingStarts[word + 1]! }
   }
 
-  /** Returns an entry for each word that contains a pattern: twice the number of the word, plus one if the pattern begins it. */
+  /** Returns an entry for each word that contains a pattern: twice the number of the word, plus 1 if the pattern is at its beginning. */
   private findEntries(pattern: Pattern): Uint32Array {
     const key = `${pattern.isWhole ?? false} ${pattern.parts.join('\n')}`
-    const earlierEntries = this.keptEntries.get(key)
+    const earlierEntries = this.cachedEntries.get(key)
     const entries = earlierEntries ?? this.searchWords(pattern)
-    // The least recently used come first.
-    this.keptEntries.delete(key)
-    this.keptEntries.set(key, entries)
-    if (!earlierEntries) this.keptCount += entries.length
-    for (const [oldest, { length }] of this.keptEntries) {
-      if (this.keptCount <= Math.max(minKeptEntries, 2 * this.size) || oldest === key) break
-      this.keptEntries.delete(oldest)
-      this.keptCount -= length
+    this.cachedEntries.delete(key)
+    this.cachedEntries.set(key, entries)
+    if (!earlierEntries) this.cachedCount += entries.length
+    const cacheLimit = Math.max(minCacheLimit, 2 * this.size)
+    for (const [oldestKey, { length }] of this.cachedEntries) {
+      if (this.cachedCount <= cacheLimit || oldestKey === key) break
+      this.cachedEntries.delete(oldestKey)
+      this.cachedCount -= length
     }
     return entries
   }
 
+  /** Searches the bytes for the longest part of a pattern, and tests each word that contains it. */
   private searchWords(pattern: Pattern) {
     const { bytes, starts } = this.lists
     const { parts, isWhole } = pattern
-    const needle = toBytes(parts.reduce((longest, part) => (part.length > longest.length ? part : longest)))
-    const test =
+    const longestPart = parts.reduce((longest, part) => (part.length > longest.length ? part : longest))
+    const needle = toBytes(longestPart)
+    const testWord =
       parts.length === 1 && !isWhole
         ? this.createPlainTest(needle, isWordBeginning(pattern))
         : this.createLooseTest(pattern)
@@ -102,10 +112,10 @@ export class Words {
     let count = 0
     for (let at = bytes.indexOf(needle); at >= 0; ) {
       const word = this.findWordAt(at)
-      const begins = test(word, at)
-      if (begins !== undefined) {
+      const entryBit = testWord(word, at)
+      if (entryBit !== undefined) {
         entries = ensureLength(entries, count + 1)
-        entries[count++] = 2 * word + begins
+        entries[count++] = 2 * word + entryBit
       }
       at = bytes.indexOf(needle, starts[word + 1])
     }
@@ -113,8 +123,8 @@ export class Words {
   }
 
   /**
-   * Creates a function that returns 1 if the needle is at the start of a word in one of its occurrences, otherwise 0; always 1 without
-   * `isWordBeginning`. The byte before an occurrence shows whether a word begins there.
+   * Creates the test of a pattern that is one plain text. It returns 1 if the needle is at the beginning of a word, which the byte before
+   * it shows, otherwise 0; always 1 for a pattern that may match anywhere.
    */
   private createPlainTest(needle: Buffer, isWordBeginning: boolean) {
     const { bytes, starts } = this.lists
@@ -130,6 +140,7 @@ export class Words {
     }
   }
 
+  /** Creates the test of any other pattern, by a regular expression. It returns undefined for a word that does not match. */
   private createLooseTest(pattern: Pattern) {
     const { isIn, isBeginning } = createPatternTests(pattern)
     return (word: number) => {
@@ -138,6 +149,7 @@ export class Words {
     }
   }
 
+  /** Finds the number of the word at a position by binary search. */
   private findWordAt(at: number) {
     const { starts } = this.lists
     let low = 0
@@ -151,6 +163,6 @@ export class Words {
   }
 }
 
-/** Returns true for a byte of a Latin word: a small letter or a digit. */
+/** Returns true for the byte of a lower-case Latin letter or of a digit. */
 const isLatin = (byte: number | undefined) =>
   byte !== undefined && ((byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39))

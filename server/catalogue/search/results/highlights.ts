@@ -1,15 +1,15 @@
 import { traceNormal } from '../normal-texts.ts'
 import { hasParts, type QueryTerm, toExpression } from '../query-terms.ts'
 
-/** A place in a text: start and length in UTF-16 code units. */
+/** The place of a query term in a text: start and length in UTF-16 code units. */
 export type Highlight = [start: number, length: number]
 
 /**
- * Returns a function that finds the query terms in one of these original texts and returns its highlights, sorted and without overlaps.
- * `normalise` may cache its results.
+ * Returns a function that returns the highlights of one of these original texts: where it contains query terms, sorted and without
+ * overlaps.
  */
 export const createHighlighter = (queryTerms: QueryTerm[], texts: string[], normalise: (text: string) => string) => {
-  // Most alternatives are in none of the texts, which one search in all of them together shows.
+  // Most alternatives are in none of the texts; one search in the joined texts finds that out.
   const everything = texts.map(normalise).join('\n')
   const patterns = queryTerms
     .flatMap(({ alternatives }) => alternatives.flatMap(({ patterns }) => patterns))
@@ -23,6 +23,7 @@ export const createHighlighter = (queryTerms: QueryTerm[], texts: string[], norm
     const matches = searches
       .filter(search => hasParts(search, normal))
       .flatMap(({ expression }) => [...normal.matchAll(expression)])
+    // A text that cannot be traced gets no highlights.
     const traced = matches.length > 0 && traceNormal(text, normal)
     if (!traced) return []
     return mergeHighlights(

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/pool.ts'
 import { hasParts, type QueryTerm, toExpression } from '../query-terms.ts'
 import type { TablePartsCache } from './table-parts.ts'
 
-/** The fields of a found report in which the query terms are searched. */
+/** The fields of a matching report in which query terms are searched. */
 interface DescribedReport {
   reportId: number
   titleEn: string
@@ -23,25 +23,26 @@ interface DescribedReport {
   keywords: string[] | null
 }
 
-/** Facts about the reports and the query terms that need no reading of texts. */
+/** Facts about the reports and the query terms that the search has computed already. */
 export interface IndexFacts {
   /** Returns the first and the last year of a report's coverage; undefined if they are unknown. */
   findYears: (reportId: number) => readonly [first: number, last: number] | undefined
-  /** True for each query term that any report matches. */
+  /** For each query term: true if a report matches it. */
   isTermMatched: readonly boolean[]
   tableParts: TablePartsCache
 }
 
+/** The part of a report that contains a query term. */
 type Match = FoundReport['matches'][number]
-/** The part of a report that matches each query term, and the query terms that match no part. */
+/** The matches of a report, and the query terms that no part of it contains. */
 export type Reasons = Pick<FoundReport, 'matches' | 'missing'>
 
-/** Only this many rows get the matches in their columns and values, because readers rarely look further. */
+/** Number of results whose columns and values are searched too. Readers rarely look at further results. */
 const maxExaminedRows = 100
-/** Longer texts are shortened. */
+/** A longer text of a match is shortened. */
 const maxTextLength = 80
 
-/** Returns why each report was found, by its id. */
+/** Returns the reasons why each report matches, by its id. */
 export const computeReasons = async (
   database: Database,
   queryTerms: QueryTerm[],
@@ -50,7 +51,7 @@ export const computeReasons = async (
   normalise: Normalise,
 ): Promise<Map<number, Reasons>> => {
   const searches = queryTerms.map(toSearch).filter(({ queryTerm }) => !queryTerm.isFiller)
-  // A query term that no report matches is not searched in each of them.
+  // A query term that no report matches is not searched in every report.
   const possibleSearches = new Set(searches.filter(({ queryTerm }) => isTermMatched[queryTerms.indexOf(queryTerm)]))
   const rowReasons = rows.map(row => ({ row, unmatched: [] as Search[], matches: [] as Match[] }))
   for (const rowReason of rowReasons) {
@@ -79,9 +80,10 @@ export const computeReasons = async (
   )
 }
 
-/** Normalises a text; may cache its results. */
+/** A function that normalises texts; it may cache its results. */
 type Normalise = (text: string) => string
 
+/** A query term with the regular expressions of its alternatives. */
 interface Search {
   queryTerm: QueryTerm
   alternatives: { parts: readonly string[]; expression: RegExp }[][]
@@ -110,6 +112,7 @@ const toFields = (row: DescribedReport): Field[] => [
   ['fileName', [row.fileName]],
 ]
 
+/** Finds the first part of a report that contains a query term; undefined if no part does. */
 const findMatch = (
   row: DescribedReport,
   fields: Field[],
@@ -126,18 +129,19 @@ const findMatch = (
     text => text && (isCovered || matchesSearch(normalise(text), search)),
   )
   if (inCoverage) return { field: 'coverage', text: inCoverage }
-  // The words of a query term may be in different texts.
+  // The words of a query term may be in different texts. Such a match has no text to show.
   const everything = fields.flatMap(([, texts]) => texts.filter(text => text !== null)).join('\n')
   return matchesSearch(normalise(everything), search) ? { field: 'description', text: '' } : undefined
 }
 
 interface RowReasons {
   row: DescribedReport
+  /** The query terms without a match so far. */
   unmatched: Search[]
   matches: Match[]
 }
 
-/** Searches the columns, and then the table values, of the reports for query terms without a match. */
+/** Searches the columns, then the values, of the reports' tables for the query terms without a match, and adds these matches. */
 const matchTableParts = async (database: Database, rowReasons: RowReasons[], tableParts: TablePartsCache) => {
   for (const field of ['column', 'value'] as const) {
     const unmatchedReasons = rowReasons.filter(({ unmatched }) => unmatched.length > 0)

@@ -10,7 +10,7 @@ import type { QueryTerm } from '../query-terms.ts'
 import { createHighlighter } from './highlights.ts'
 import { computeReasons, type IndexFacts } from './reasons.ts'
 
-/** Returns the rows of found reports in the order of `ids`, with highlights of the query terms and the reasons why each was found. */
+/** Returns the reports with these ids, in this order, with the highlights of the query terms and the reasons why each report matches. */
 export const listResults = async (
   database: Database,
   actor: Actor,
@@ -28,7 +28,7 @@ export const listResults = async (
     descriptionEn: row.descriptionEn,
     descriptionTh: row.descriptionTh,
     rowCount: row.rowCount,
-    marks: {
+    highlights: {
       titleEn: highlight(row.titleEn),
       titleTh: highlight(row.titleTh),
       descriptionEn: highlight(row.descriptionEn),
@@ -38,6 +38,7 @@ export const listResults = async (
   }))
 }
 
+/** Selects the rows of results, with the columns in which reasons are searched. */
 const selectResults = (database: Database, actor: Actor, ids: number[]) =>
   selectRows(database, actor)
     .modifyFront(prepared)
@@ -64,18 +65,19 @@ const selectResults = (database: Database, actor: Actor, ids: number[]) =>
 
 type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['execute']>>[number]
 
+/** The statement for visitors, which is always the same, is built once. */
 const readRowsForVisitors = buildOnce([] as number[], (database, ids) => selectResults(database, visitor, ids))
 
 const readRows = (database: Database, actor: Actor, ids: number[]): Promise<ResultRow[]> =>
   actor.userId === undefined ? readRowsForVisitors(database, ids) : selectResults(database, actor, ids).execute()
 
-/** Caches results, because titles and names of categories are normalised several times. */
-const memoise = (make: (text: string) => string) => {
+/** Caches the results of a function, because titles and names of categories are normalised several times. */
+const memoise = (compute: (text: string) => string) => {
   const resultsByText = new Map<string, string>()
   return (text: string) => {
     const knownValue = resultsByText.get(text)
     if (knownValue !== undefined) return knownValue
-    const value = make(text)
+    const value = compute(text)
     resultsByText.set(text, value)
     return value
   }

@@ -2,26 +2,29 @@ import type { Database } from '../../../platform/database/pool.ts'
 import { normalise } from '../normal-texts.ts'
 import { createSizedCache } from '../sized-cache.ts'
 
-/** A column or a value of a table in which query terms are searched. */
+/** A column or a value of a table. */
 export interface TablePart {
+  /** The name of the column, or the value. */
   name: string
-  /** All texts about it, normalised. */
+  /** The texts in which query terms are searched, normalised: of a column also the description and the unit. */
   normal: string
 }
 
 type Field = 'column' | 'value'
 
-/** At most so many characters are cached, where each part counts as 50 more, about what its objects take. */
+/** Limit of the cached characters. */
 const maxCharacters = 4_000_000
+/** Each part counts as this many further characters, about the memory of its objects. */
+const charactersOfPart = 50
 
 const countCharacters = (parts: TablePart[]) =>
-  parts.reduce((sum, { name, normal }) => sum + name.length + normal.length + 50, 50)
+  parts.reduce((sum, { name, normal }) => sum + name.length + normal.length + charactersOfPart, charactersOfPart)
 
-/** Caches the columns and values of found reports, as long as the catalogue does not change. The oldest are dropped first. */
+/** Creates a cache of the columns and the values of matching reports, for one catalogue version. */
 export const createTablePartsCache = () => {
   const cache = createSizedCache<TablePart[]>({ maxSize: maxCharacters, measure: countCharacters })
   return {
-    /** Returns the columns or the values of reports, by the id of the report. */
+    /** Returns the columns or the values of the reports' tables, by the id of the report. */
     async read(database: Database, field: Field, ids: number[]): Promise<Map<number, TablePart[]>> {
       const partsByReport = new Map<number, TablePart[]>()
       for (const id of ids) {
@@ -70,7 +73,7 @@ const readValues = async (database: Database, ids: number[]) => {
 
 const toPart = (name: string): TablePart => ({ name, normal: normalise(name) })
 
-const mapValues = <K, V, W>(map: Map<K, V>, change: (value: V) => W) =>
-  new Map([...map].map(([key, value]): [K, W] => [key, change(value)]))
+const mapValues = <K, V, W>(map: Map<K, V>, convert: (value: V) => W) =>
+  new Map([...map].map(([key, value]): [K, W] => [key, convert(value)]))
 
 const readers = { column: readColumns, value: readValues }

@@ -1,8 +1,9 @@
 import { listAllTerms } from './thesaurus.ts'
 
-/** All terms by their length. A scan takes less than a millisecond; an index of edits would take 13 MB. */
+/** All terms by their length. Comparing a text with them takes less than a millisecond; an index of all typing errors would take 13 MB. */
 const termsByLength = Map.groupBy(listAllTerms(), ({ length }) => length)
 
+/** Shorter terms are not corrections. */
 const minTermLength = 3
 
 /**
@@ -15,6 +16,7 @@ export const listTermsWithinOneEdit = (text: string): string[] =>
     .flatMap(length => termsByLength.get(length) ?? [])
     .filter(term => isWithinOneEdit(text, term))
 
+/** Compares the parts of both texts that are left without their common beginning and end. */
 const isWithinOneEdit = (text: string, term: string) => {
   let prefix = 0
   while (prefix < text.length && text[prefix] === term[prefix]) prefix += 1
@@ -23,7 +25,7 @@ const isWithinOneEdit = (text: string, term: string) => {
   while (suffix < shorter - prefix && text.at(-1 - suffix) === term.at(-1 - suffix)) suffix += 1
   const textRest = text.slice(prefix, text.length - suffix)
   const termRest = term.slice(prefix, term.length - suffix)
-  const isOneLetter = textRest.length <= 1 && termRest.length <= 1
-  const isSwapped = textRest.length === 2 && textRest === [...termRest].toReversed().join('')
-  return isOneLetter || isSwapped
+  const differsByOneLetter = textRest.length <= 1 && termRest.length <= 1
+  const hasSwappedLetters = textRest.length === 2 && textRest === [...termRest].toReversed().join('')
+  return differsByOneLetter || hasSwappedLetters
 }

@@ -6,35 +6,43 @@ import places from './places.json' with { type: 'json' }
 import resources from './resources.json' with { type: 'json' }
 import state from './state.json' with { type: 'json' }
 
-/** Terms with the same meaning, and terms with a narrower meaning. */
+/** A group of terms with the same meaning. */
 export interface Group {
   terms: readonly string[]
+  /** Terms with a narrower meaning. */
   narrower?: readonly string[]
-  /** The source that uses the terms with this meaning; sources.json explains the names. */
+  /** The source that uses the terms with this meaning; sources.json explains its name. */
   source: string
 }
 
-/** A term that may replace another, and its weight. */
+/** A term that may replace another one, with the weight of its matches. */
 export interface Term {
   term: string
   weight: number
 }
 
+/** The weights of terms with the same, a narrower and a wider meaning. */
 const weights = { equal: 0.95, narrower: 0.6, wider: 0.4 }
 
+/** All groups of the thesaurus. */
 export const groups: readonly Group[] = [...state, ...economy, ...finance, ...resources, ...people, ...places]
 
+/** The terms that may replace one term, with their weights. */
 interface Entry {
+  /** Terms with the same or a narrower meaning. */
   close: Map<string, number>
+  /** Terms with a wider meaning. */
   wide: Map<string, number>
 }
 
 const entries = new Map<string, Entry>()
 
-const raiseWeights = (to: Map<string, number>, terms: readonly string[], weight: number) => {
-  for (const term of terms) to.set(term, Math.max(weight, to.get(term) ?? 0))
+/** Sets the weights of terms, unless they are higher already. */
+const raiseWeights = (weightsByTerm: Map<string, number>, terms: readonly string[], weight: number) => {
+  for (const term of terms) weightsByTerm.set(term, Math.max(weight, weightsByTerm.get(term) ?? 0))
 }
 
+/** Returns the entry of a term, which is added if it is new. */
 const ensureEntry = (term: string) => {
   const entry = entries.get(term) ?? { close: new Map(), wide: new Map() }
   entries.set(term, entry)
@@ -43,17 +51,18 @@ const ensureEntry = (term: string) => {
 
 /**
  * Returns false for a Thai word of up to three letters. Thai has no spaces, so a short word matches inside longer ones: water (น้ำ) in oil
- * (น้ำมัน). It finds other terms, but they do not find it.
+ * (น้ำมัน). Such a word finds the other terms of its group, but they do not find it.
  */
 const isLongEnough = (term: string) => !/^[\u0E01-\u0E4E]{1,3}$/.test(term.replaceAll('\u0E4D\u0E32', '\u0E33'))
 
 for (const group of groups) {
   const terms = group.terms.map(normalise)
   const narrower = (group.narrower ?? []).map(normalise)
-  const soughtTerms = (places as readonly Group[]).includes(group) ? terms : terms.filter(isLongEnough)
+  // Names of places may be short.
+  const findableTerms = (places as readonly Group[]).includes(group) ? terms : terms.filter(isLongEnough)
   for (const term of terms) {
     const { close } = ensureEntry(term)
-    raiseWeights(close, soughtTerms, weights.equal)
+    raiseWeights(close, findableTerms, weights.equal)
     raiseWeights(close, narrower, weights.narrower)
   }
   for (const term of narrower) raiseWeights(ensureEntry(term).wide, terms, weights.wider)
@@ -65,7 +74,7 @@ export const isTerm = (text: string) => entries.has(text)
 /** Returns all terms, normalised. */
 export const listAllTerms = (): Iterable<string> => entries.keys()
 
-/** Returns the terms that may replace a term, highest weight first, with wider ones on request; none if the text is not a term. */
+/** Returns the terms that may replace a term, the highest weight first, with wider terms on request; none for a text that is not a term. */
 export const listSimilarTerms = (text: string, withWider: boolean): Term[] => {
   const entry = entries.get(text) ?? entries.get(toSingular(text))
   if (!entry) return []

@@ -4,28 +4,35 @@ import fillers from './fillers.json' with { type: 'json' }
 import { splitThai } from './thai-words.ts'
 import { parseYears } from './years.ts'
 
-/** A word of the query, normalised; `isGlued` if no space precedes it. */
+/** A word of a query. */
 export interface Word {
+  /** The word, normalised. */
   text: string
+  /** True if no space precedes the word. */
   isGlued?: boolean
-  /** The year of the Common Era, if the word is a year. */
+  /** The year in the Common Era, if the word is a year. */
   year?: number
+  /** True if the word has little meaning. */
   isFiller?: boolean
 }
 
 const fillerWords = new Set([...fillers.en, ...fillers.th].map(normalise))
 
-/** Runs of Thai letters and vowels, or of anything else. */
+/** Matches a run of Thai letters and vowels, or of any other characters. */
 const runs = /[\u0E01-\u0E4E]+|[^\u0E01-\u0E4E]+/g
 const thai = /[\u0E01-\u0E4E]/
 
-/** Abbreviations of an era before or after a year, and full stops that end them. */
+/** Matches the abbreviation of an era before or after a year. */
 const eras = /(?<![\u0E01-\u0E4E])(?:พ\.?ศ\.?|ค\.?ศ\.?)(?=\s*[0-9])|(?<=[0-9]\s*)(?:b\.e\.|a\.d\.)/g
 
-/** Splits a query at spaces, and Thai at known terms; with `byDictionary` the dictionary also splits the Thai text between these. */
+/**
+ * Splits a normalised query into distinct words: at spaces, and Thai text at known terms. With `byDictionary`, a dictionary also splits the
+ * Thai text between these terms.
+ */
 export const splitWords = (text: string, byDictionary: boolean): Word[] => {
   const words = text
     .replace(eras, ' ')
+    // 'import/export' is two words, but '2560/2561' is one.
     .replace(/(?<=[a-z])\/(?=[a-z])/g, ' ')
     .split(' ')
     .flatMap(token => splitToken(token, byDictionary))
@@ -34,12 +41,12 @@ export const splitWords = (text: string, byDictionary: boolean): Word[] => {
 }
 
 const splitToken = (token: string, byDictionary: boolean): Word[] => {
-  const bare = trimPunctuation(token)
-  if (bare === '') return []
-  const years = parseYears(bare)
+  const text = trimPunctuation(token)
+  if (text === '') return []
+  const years = parseYears(text)
   if (years) return years
-  const pieces = thai.test(bare) ? (bare.match(runs) ?? []).flatMap(run => splitRun(run, byDictionary)) : [bare]
-  return pieces.map((text, index) => toWord(text, index > 0))
+  const pieces = thai.test(text) ? (text.match(runs) ?? []).flatMap(run => splitRun(run, byDictionary)) : [text]
+  return pieces.map((piece, index) => toWord(piece, index > 0))
 }
 
 const splitRun = (run: string, byDictionary: boolean) =>
@@ -50,5 +57,5 @@ const toWord = (text: string, isGlued: boolean): Word => {
   return { ...(year ?? { text }), ...(isGlued && { isGlued }), ...(fillerWords.has(text) && { isFiller: true }) }
 }
 
-/** Removes commas, quotes and brackets around a word, unless it consists only of these. */
+/** Removes commas, quotation marks, brackets and the like around a word, unless the word consists only of these. */
 const trimPunctuation = (word: string) => word.replace(/^[,;:"'“”‘’()[\]{}?!]+|[,;:"'“”‘’()[\]{}?!]+$/gu, '') || word

@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises'
 import { refuse } from '../refusals.ts'
 
-/** The fields of a zip's end record. */
+/** The fields of a zip's end record. Offsets and sizes are those of APPNOTE.TXT, 4.3.14 to 4.3.16. */
 export interface ArchiveEnd {
   entryCount: number
   directoryStart: number
   directorySize: number
-  /** Offset at which the directory must end: that of the record that follows it. */
+  /** The offset of the record after the directory, at which the directory must end. */
   directoryEnd: number
   hasComment: boolean
 }
@@ -15,10 +15,15 @@ const endSize = 22
 const locatorSize = 20
 const longEndSize = 56
 const marks = { end: 0x06054b50, locator: 0x07064b50, longEnd: 0x06064b50 }
+/** A field of two or four bytes with all bits set: its value is in the zip64 record, here called the long end record. */
 const all16 = 0xffff
 const all32 = 0xffffffff
+/** The longest comment of a zip. */
+const maxCommentBytes = 0xffff
+/** The mark of an end record as text. */
+const endMarkText = 'PK\x05\x06'
 
-/** Reads the end record of a zip. Refuses bytes after it, a comment unless allowed, and contradicting values (zip64). */
+/** Reads the end record of a zip. Refuses bytes after it, a comment unless it is allowed, and values that contradict the long end record. */
 export const requireArchiveEnd = async (
   file: FileHandle,
   size: number,
@@ -42,17 +47,21 @@ export const requireArchiveEnd = async (
   return { ...((await findLongEnd(file, endStart, short)) ?? { ...short, directoryEnd: endStart }), hasComment }
 }
 
-/** Finds the end record whose comment reaches the last byte. A second end record in the comment would make the file two archives. */
+/** Finds the offset of an end record with a comment. Undefined for several end records, because the file would then be several archives. */
 const findCommentedEnd = async (file: FileHandle, size: number) => {
-  const length = Math.min(size, all16 + endSize)
+  const length = Math.min(size, maxCommentBytes + endSize)
   const tail = await readBytesAt(file, size - length, length)
-  const at = tail.indexOf('PK\x05\x06', 0, 'latin1')
-  const isOnly = at >= 0 && tail.indexOf('PK\x05\x06', at + 1, 'latin1') < 0
+  const at = tail.indexOf(endMarkText, 0, 'latin1')
+  const isOnly = at >= 0 && tail.indexOf(endMarkText, at + 1, 'latin1') < 0
   return isOnly && at + endSize <= length ? size - length + at : undefined
 }
 
 type ShortEnd = Omit<ArchiveEnd, 'directoryEnd' | 'hasComment'>
 
+/**
+ * Reads the long end record if there is one; undefined without one. Refuses a missing record that the short end record needs, and one that
+ * contradicts it.
+ */
 const findLongEnd = async (
   file: FileHandle,
   endStart: number,
@@ -64,7 +73,7 @@ const findLongEnd = async (
   if (locator?.readUInt32LE(0) !== marks.locator) return isLongEndNeeded ? refuse('zipDamaged') : undefined
   const record = await readBytesAt(file, start, longEndSize)
   const readNumber = (offset: number) => Number(record.readBigUInt64LE(offset))
-  const isPlain =
+  const isConsistent =
     Number(locator.readBigUInt64LE(8)) === start &&
     record.readUInt32LE(0) === marks.longEnd &&
     readNumber(4) === longEndSize - 12 &&
@@ -75,15 +84,16 @@ const findLongEnd = async (
     [all16, long.entryCount].includes(short.entryCount) &&
     [all32, long.directorySize].includes(short.directorySize) &&
     [all32, long.directoryStart].includes(short.directoryStart)
-  return isPlain && agrees ? { ...long, directoryEnd: start } : refuse('zipDamaged')
+  return isConsistent && agrees ? { ...long, directoryEnd: start } : refuse('zipDamaged')
 }
 
-/** Returns true if there is an earlier end record, so that something was appended. */
+/** Returns true if there is an end record before the end of the file, so that something was appended to a zip. */
 const hasEndBefore = async (file: FileHandle, size: number) => {
-  const length = Math.min(size, all16 + endSize)
-  return (await readBytesAt(file, size - length, length)).includes('PK\x05\x06', 0, 'latin1')
+  const length = Math.min(size, maxCommentBytes + endSize)
+  return (await readBytesAt(file, size - length, length)).includes(endMarkText, 0, 'latin1')
 }
 
+/** Reads bytes at a position. Refuses a file that ends before them. */
 export const readBytesAt = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position)
   return bytesRead === length ? buffer : refuse('zipDamaged')

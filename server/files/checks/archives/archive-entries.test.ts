@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { memoryStore } from '../../../testing/stores.ts'
 import { readFirstRecords } from '../../index.ts'
-import { rawZip } from '../testing/raw-zips.ts'
+import { zipRaw } from '../testing/raw-zips.ts'
 import { openTrials } from '../testing/trials.ts'
 
 const { check } = await openTrials()
 const store = memoryStore()
 /** A name in bytes is not marked as UTF-8. */
-const buildZipNamed = (name: string | Buffer) => rawZip([{ name, bytes: 'a,b\n1,2\n' }])
+const buildZipNamed = (name: string | Buffer) => zipRaw([{ name, bytes: 'a,b\n1,2\n' }])
 const buildName = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from('.csv')])
 
 const letters: [scenario: string, name: Buffer | string][] = [

@@ -9,18 +9,24 @@ export interface ArchiveEntry {
   entry: Entry
 }
 
+// Numbers are those of APPNOTE.TXT, 4.3 to 4.6.
 const flags = { encrypted: 0x2041, descriptor: 0x8, patched: 0x20, utf8: 0x800 }
 const fileTypes = { mask: 0o170000, regular: 0o100000, folder: 0o040000 }
+/** A size with all bits set: the size is in the zip64 extra field, here called the long field. */
 const all32 = 0xffffffff
-const longField = 1
-const unicodePathField = 0x7075
+const longFieldId = 1
+const unicodePathFieldId = 0x7075
+/** The numbers of the compression methods that a zip may use. */
+export const compressionMethods = { stored: 0, deflated: 8 }
+const descriptorMark = 0x08074b50
 
-/** Returns the entry if its directory record is plain; refuses it otherwise. */
+/** Returns an entry under its decoded name. Refuses an entry that is no plain file or folder, has an unsafe name, or exceeds the bounds. */
 export const requirePlainEntry = (entry: Entry): ArchiveEntry => {
   const name = decodeName(entry)
   const bits = entry.generalPurposeBitFlag
   if (bits & flags.encrypted) return refuse('encrypted')
-  if (bits & flags.patched || ![0, 8].includes(entry.compressionMethod)) return refuse('zipDamaged')
+  if (bits & flags.patched || !Object.values(compressionMethods).includes(entry.compressionMethod))
+    return refuse('zipDamaged')
   requireSafeName(name, (bits & flags.utf8) !== 0)
   const type = (entry.externalFileAttributes >>> 16) & fileTypes.mask
   if (![0, fileTypes.regular, ...(name.endsWith('/') ? [fileTypes.folder] : [])].includes(type))
@@ -41,32 +47,32 @@ const decodeName = ({ fileNameRaw, generalPurposeBitFlag }: Entry) => {
 }
 
 /**
- * Refuses an unsafe name. In an unknown code page, only the bytes below 0x80 are certain characters. The others may be letters, as the byte
- * AD is in Thai.
+ * Refuses an unsafe name. If a name is not UTF-8, its code page is unknown, so that only the bytes below 0x80 are certain characters. Others
+ * may be letters, such as the byte AD in Thai.
  */
 const requireSafeName = (name: string, isUtf8: boolean) => {
   const segments = name.replace(/\/$/, '').split('/')
   const isSafe =
     name.length <= bounds.entryName &&
-    !(isUtf8 ? unsafe : unsafeAscii).test(name) &&
+    !(isUtf8 ? unsafePattern : unsafeAsciiPattern).test(name) &&
     segments.every(
       segment => segment !== '' && !/^\.+$|[. ]$/.test(segment) && isPortableName(segment, isUtf8 ? 'utf8' : 'latin1'),
     )
   if (!isSafe) refuse('zipUnsafeName', { values: { entry: toDisplayText(name) } })
 }
 
-const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\:*?"<>|]/u
+const unsafePattern = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\:*?"<>|]/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
-const unsafeAscii = /[\0-\x1F\x7F\\:*?"<>|]/
+const unsafeAsciiPattern = /[\0-\x1F\x7F\\:*?"<>|]/
 
 /**
- * Refuses an entry with a second name, or with zip64 values that differ from its sizes and place. Other programs would read those, and so
- * see another archive.
+ * Refuses an entry with a second name, or with a long field whose values differ from its sizes and its offset. Other programs would use the
+ * other values, and so read another archive.
  */
 const requireSingleMeaning = ({ extraFields, uncompressedSize, compressedSize, ...entry }: Entry) => {
   const ids = extraFields.map(({ id }) => id)
-  if (ids.includes(unicodePathField) || new Set(ids).size !== ids.length) refuse('zipDamaged')
-  const long = extraFields.find(({ id }) => id === longField)?.data
+  if (ids.includes(unicodePathFieldId) || new Set(ids).size !== ids.length) refuse('zipDamaged')
+  const long = extraFields.find(({ id }) => id === longFieldId)?.data
   if (!long) return
   const values = [uncompressedSize, compressedSize, entry.relativeOffsetOfLocalHeader]
   const declared = Array.from({ length: Math.floor(long.length / 8) }, (_, index) =>
@@ -75,6 +81,7 @@ const requireSingleMeaning = ({ extraFields, uncompressedSize, compressedSize, .
   if (declared.some(value => !values.includes(value))) refuse('zipDamaged')
 }
 
+/** Refuses an entry that is too large, or much larger than its packed content. */
 const requireWithinBounds = (name: string, { uncompressedSize, compressedSize }: Entry) => {
   const entry = toDisplayText(name)
   if (uncompressedSize > bounds.expandedBytes)
@@ -83,7 +90,7 @@ const requireWithinBounds = (name: string, { uncompressedSize, compressedSize }:
     refuse('zipRatio', { values: { entry, limit: bounds.ratio } })
 }
 
-/** Refuses an entry whose local header differs from the directory. */
+/** Refuses an entry whose local header, before its content, differs from its record in the directory. */
 export const requireSameHeader = ({ entry }: ArchiveEntry, local: LocalFileHeader) => {
   const isSame =
     local.fileName.equals(entry.fileNameRaw) &&
@@ -96,7 +103,7 @@ export const requireSameHeader = ({ entry }: ArchiveEntry, local: LocalFileHeade
 const hasSameSizes = (entry: Entry, local: LocalFileHeader) => {
   const declared = [local.crc32, local.compressedSize, local.uncompressedSize]
   if (hasDescriptor(entry)) {
-    // These values follow the content; the header omits them or has the right ones.
+    // These values follow the content, so the header may leave them out.
     const real = [entry.crc32, entry.compressedSize, entry.uncompressedSize]
     return declared.every((value, index) => value === 0 || value === all32 || value === real[index])
   }
@@ -107,26 +114,30 @@ const hasSameSizes = (entry: Entry, local: LocalFileHeader) => {
   return local.crc32 === entry.crc32 && compressed === entry.compressedSize && uncompressed === entry.uncompressedSize
 }
 
+/** Finds a size in the long field of a local header, at an offset in the field. */
 const findLongSize = ({ extraField }: LocalFileHeader, offset: number) => {
   for (let at = 0; at + 4 <= extraField.length; at += 4 + extraField.readUInt16LE(at + 2)) {
-    const isLong = extraField.readUInt16LE(at) === longField && extraField.readUInt16LE(at + 2) >= offset + 8
+    const isLong = extraField.readUInt16LE(at) === longFieldId && extraField.readUInt16LE(at + 2) >= offset + 8
     if (isLong && at + 12 + offset <= extraField.length) return Number(extraField.readBigUInt64LE(at + 4 + offset))
   }
   return undefined
 }
 
+/** Returns true if the checksum and the sizes follow the content of an entry. */
 export const hasDescriptor = (entry: Entry) => (entry.generalPurposeBitFlag & flags.descriptor) !== 0
 
-/** Returns true for a valid data descriptor after an entry's content: checksum and sizes, short or long, with or without signature. */
+/** Returns true for the valid descriptor of an entry: its checksum and its sizes, of four or eight bytes each, with or without a mark. */
 export const isValidDescriptor = (entry: Entry, bytes: Buffer): boolean => {
-  const mark = bytes.length % 8 === 0 ? 4 : 0
   if (![12, 16, 20, 24].includes(bytes.length)) return false
-  if (mark && bytes.readUInt32LE(0) !== 0x08074b50) return false
-  const readSize = (at: number) => (bytes.length >= 20 ? Number(bytes.readBigUInt64LE(at)) : bytes.readUInt32LE(at))
-  const second = mark + (bytes.length >= 20 ? 12 : 8)
+  const hasMark = bytes.length === 16 || bytes.length === 24
+  if (hasMark && bytes.readUInt32LE(0) !== descriptorMark) return false
+  const crcStart = hasMark ? 4 : 0
+  const sizesStart = crcStart + 4
+  const sizeBytes = bytes.length >= 20 ? 8 : 4
+  const readSize = (at: number) => (sizeBytes === 8 ? Number(bytes.readBigUInt64LE(at)) : bytes.readUInt32LE(at))
   return (
-    bytes.readUInt32LE(mark) === entry.crc32 &&
-    readSize(mark + 4) === entry.compressedSize &&
-    readSize(second) === entry.uncompressedSize
+    bytes.readUInt32LE(crcStart) === entry.crc32 &&
+    readSize(sizesStart) === entry.compressedSize &&
+    readSize(sizesStart + sizeBytes) === entry.uncompressedSize
   )
 }

@@ -8,13 +8,14 @@ import { Refusal, refuse, toDisplayText } from '../refusals.ts'
 import { type ArchiveEnd, readBytesAt, requireArchiveEnd } from './archive-ends.ts'
 import {
   type ArchiveEntry,
+  compressionMethods,
   hasDescriptor,
   isValidDescriptor,
   requirePlainEntry,
   requireSameHeader,
 } from './archive-entries.ts'
 
-/** A zip with a safe structure: one directory, each byte used exactly once, no path outside. */
+/** A zip with a safe structure: it has one directory, each byte belongs to one part, and no name points outside. */
 export interface Archive {
   names: string[]
   /** True if the zip contains only its entries, without a comment. */
@@ -25,10 +26,13 @@ export interface Archive {
 }
 
 interface PlacedEntry extends ArchiveEntry {
+  /** The offset of the packed content. */
   dataStart: number
 }
 
-/** Opens a zip while the work runs. Refuses anything that a plain zip of files does not contain. */
+/**
+ * Opens a zip while the work runs. Refuses anything that a plain zip of files does not contain. `expected` is the extension for messages.
+ */
 export const withArchive = async <T>(path: string, expected: string, work: (archive: Archive) => Promise<T>) => {
   const file = await open(path)
   try {
@@ -48,12 +52,20 @@ export const withArchive = async <T>(path: string, expected: string, work: (arch
   }
 }
 
+/** The first bytes of an old or protected workbook. */
 const oleMagic = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
+/** The first bytes of a zip. */
+const localHeaderMark = 0x04034b50
+/** Bytes of a record in the directory without its name, extra fields and comment. */
+const directoryRecordBytes = 46
+const chunkBytes = 256 * 1024
+
+/** Refuses a file that does not begin like a zip. */
 const requireMagic = async (file: FileHandle, size: number, expected: string) => {
   const head = size < 8 ? Buffer.alloc(8) : await readBytesAt(file, 0, 8)
   if (head.equals(oleMagic)) refuse('oldOrProtectedWorkbook')
-  if (head.readUInt32LE(0) !== 0x04034b50) refuse('notZip', { values: { expected } })
+  if (head.readUInt32LE(0) !== localHeaderMark) refuse('notZip', { values: { expected } })
 }
 
 const requireEntries = async (file: FileHandle, end: ArchiveEnd): Promise<PlacedEntry[]> => {
@@ -76,7 +88,7 @@ const listEntries = async (file: FileHandle, end: ArchiveEnd): Promise<PlacedEnt
     const entries: PlacedEntry[] = []
     let directorySize = 0
     for await (const entry of zip.eachEntry()) {
-      directorySize += 46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+      directorySize += directoryRecordBytes + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
       if (entry.fileCommentLength > 0) refuse('zipForeignBytes')
       const plain = requirePlainEntry(entry)
       const local = await zip.readLocalFileHeaderPromise(entry)
@@ -87,6 +99,7 @@ const listEntries = async (file: FileHandle, end: ArchiveEnd): Promise<PlacedEnt
     return entries
   })
 
+/** Refuses names that are the same file on a system that ignores case. */
 const requireDistinct = (entries: PlacedEntry[]) => {
   const seenKeys = new Set<string>()
   for (const { name } of entries) {
@@ -96,10 +109,10 @@ const requireDistinct = (entries: PlacedEntry[]) => {
   }
 }
 
-/** The longest data descriptor that may follow the content of an entry. */
+/** The length of the longest descriptor that may follow the content of an entry. */
 const maxDescriptorBytes = 24
 
-/** Requires entries from the first byte to the directory without overlaps or gaps. */
+/** Refuses overlaps and gaps between the first byte, the entries and the directory. */
 const requireUnbroken = async (file: FileHandle, entries: PlacedEntry[], { directoryStart }: ArchiveEnd) => {
   const ordered = entries.toSorted((a, b) => getStart(a) - getStart(b))
   if (ordered[0] && getStart(ordered[0]) !== 0) refuse('zipForeignBytes')
@@ -115,12 +128,16 @@ const requireUnbroken = async (file: FileHandle, entries: PlacedEntry[], { direc
 
 const getStart = ({ entry }: PlacedEntry) => entry.relativeOffsetOfLocalHeader
 
+/** Streams the unpacked content of an entry. Refuses content whose sizes or checksum differ from the directory. */
 const readContent = async function* (path: string, { entry, dataStart }: PlacedEntry) {
   const end = dataStart + entry.compressedSize - 1
   const packed = entry.compressedSize
-    ? createReadStream(path, { start: dataStart, end, highWaterMark: 256 * 1024 })
+    ? createReadStream(path, { start: dataStart, end, highWaterMark: chunkBytes })
     : Readable.from([])
-  const content = entry.compressionMethod === 8 ? createInflateRaw({ chunkSize: 256 * 1024 }) : new PassThrough()
+  const content =
+    entry.compressionMethod === compressionMethods.deflated
+      ? createInflateRaw({ chunkSize: chunkBytes })
+      : new PassThrough()
   packed.on('error', error => content.destroy(error))
   packed.pipe(content)
   let size = 0
@@ -138,12 +155,12 @@ const readContent = async function* (path: string, { entry, dataStart }: PlacedE
     packed.destroy()
     content.destroy()
   }
-  // An unpacker stops at the end of the content; data packed behind it would not be checked.
-  const unpacked = 'bytesWritten' in content ? content.bytesWritten : size
-  if (size !== entry.uncompressedSize || sum !== entry.crc32 || unpacked !== entry.compressedSize) refuse('zipDamaged')
+  // An unpacker stops at the end of the content, and would not check bytes that are packed behind it.
+  const usedBytes = 'bytesWritten' in content ? content.bytesWritten : size
+  if (size !== entry.uncompressedSize || sum !== entry.crc32 || usedBytes !== entry.compressedSize) refuse('zipDamaged')
 }
 
-/** Turns errors of the zip library into faults of the zip. */
+/** Runs work with the zip library, and converts the errors of the library to faults of the zip. */
 const refuseZipErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()

@@ -5,7 +5,7 @@ import { type Archive, withArchive } from './archives.ts'
 /** A fixed date, so that the same CSV always yields the same zip. */
 const packedAt = new Date(2000, 0, 1)
 
-/** Opens a zip, or a bare CSV as if it were zipped. The bytes decide which it is; the name only decides whether it may be bare. */
+/** Opens a zip with a CSV, or a CSV without a zip as if it were in one. A file named .csv may be either, as its bytes show. */
 export const withCsvFile = async <T>(
   { path, name }: { path: string; name: string },
   work: (archive: Archive) => Promise<T>,
@@ -19,6 +19,7 @@ export const withCsvFile = async <T>(
   })
 }
 
+/** Returns true if a file begins like a zip, or like an old or protected workbook. */
 const beginsLikeArchive = async (path: string) => {
   const file = await open(path)
   try {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
-import { rawWorkbook, workbookParts } from '../testing/raw-workbooks.ts'
-import { extraField, longEnd, longSizes, type RawEntry, rawZip } from '../testing/raw-zips.ts'
-import { csvZip, type Hostile, testHostile } from '../testing/trials.ts'
+import { buildRawWorkbook, listWorkbookParts } from '../testing/raw-workbooks.ts'
+import { buildLongEnd, packField, packSizes, type RawEntry, zipRaw } from '../testing/raw-zips.ts'
+import { type Hostile, testHostile, zipCsv } from '../testing/trials.ts'
 
 const text = 'a,b\r\n1,2\r\n'
 const table: RawEntry = { name: 'table.csv', bytes: text }
-const buildZipWith = (changes: Partial<RawEntry>) => rawZip([{ ...table, ...changes }])
+const buildZipWith = (changes: Partial<RawEntry>) => zipRaw([{ ...table, ...changes }])
 const buildNamedZip = (name: string | Buffer) => buildZipWith({ name })
-const goodZip = csvZip(text)
+const goodZip = zipCsv(text)
 const directoryStart = goodZip.readUInt32LE(goodZip.length - 6)
 const directorySize = goodZip.readUInt32LE(goodZip.length - 10)
 const deflateZeros = (bytes: number) => deflateRawSync(Buffer.alloc(bytes))
@@ -33,43 +33,43 @@ const magics: Hostile[] = [
     () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(5000)]),
     'oldOrProtectedWorkbook',
   ],
-  ['an empty zip', 'csv', () => rawZip([]), 'notZip'],
+  ['an empty zip', 'csv', () => zipRaw([]), 'notZip'],
   ['the head of a zip alone', 'csv', () => Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(3000)]), 'zipDamaged'],
 ]
 
 const polyglots: Hostile[] = [
-  ['a program before the zip', 'csv', () => rawZip([table], { before: Buffer.from('MZ program') }), 'notZip'],
-  ['a picture before the zip', 'excel', () => Buffer.concat([Buffer.from('GIF89a'), rawWorkbook()]), 'notZip'],
-  ['a zip before the zip', 'csv', () => rawZip([table], { before: goodZip }), 'zipForeignBytes'],
+  ['a program before the zip', 'csv', () => zipRaw([table], { before: Buffer.from('MZ program') }), 'notZip'],
+  ['a picture before the zip', 'excel', () => Buffer.concat([Buffer.from('GIF89a'), buildRawWorkbook()]), 'notZip'],
+  ['a zip before the zip', 'csv', () => zipRaw([table], { before: goodZip }), 'zipForeignBytes'],
   [
     'an unlisted entry before the others',
     'csv',
-    () => rawZip([table], { before: goodZip.subarray(0, directoryStart) }),
+    () => zipRaw([table], { before: goodZip.subarray(0, directoryStart) }),
     'zipForeignBytes',
   ],
-  ['bytes behind the zip', 'csv', () => rawZip([table], { behind: Buffer.from('<script>') }), 'zipForeignBytes'],
+  ['bytes behind the zip', 'csv', () => zipRaw([table], { behind: Buffer.from('<script>') }), 'zipForeignBytes'],
   ['a zip behind the zip', 'csv', () => Buffer.concat([goodZip, goodZip]), 'zipForeignBytes'],
-  ['a comment with another end', 'csv', () => rawZip([table], { comment: 'PK\x05\x06 hidden' }), 'zipForeignBytes'],
-  ['a comment of a workbook', 'excel', () => rawZip(workbookParts(), { comment: 'hidden' }), 'zipForeignBytes'],
+  ['a comment with another end', 'csv', () => zipRaw([table], { comment: 'PK\x05\x06 hidden' }), 'zipForeignBytes'],
+  ['a comment of a workbook', 'excel', () => zipRaw(listWorkbookParts(), { comment: 'hidden' }), 'zipForeignBytes'],
   [
     'a whole zip within the comment',
     'csv',
-    () => rawZip([table], { comment: goodZip.toString('latin1') }),
+    () => zipRaw([table], { comment: goodZip.toString('latin1') }),
     ['zipForeignBytes', 'zipDamaged'],
   ],
   [
     'bytes before the directory',
     'csv',
-    () => rawZip([table], { beforeDirectory: randomBytes(100) }),
+    () => zipRaw([table], { beforeDirectory: randomBytes(100) }),
     'zipForeignBytes',
   ],
   [
     'a few bytes before the directory',
     'csv',
-    () => rawZip([table], { beforeDirectory: randomBytes(12) }),
+    () => zipRaw([table], { beforeDirectory: randomBytes(12) }),
     'zipForeignBytes',
   ],
-  ['bytes behind the directory', 'csv', () => rawZip([table], { beforeEnd: randomBytes(40) }), 'zipForeignBytes'],
+  ['bytes behind the directory', 'csv', () => zipRaw([table], { beforeEnd: randomBytes(40) }), 'zipForeignBytes'],
   ['bytes behind an entry', 'csv', () => buildZipWith({ behind: randomBytes(50) }), 'zipForeignBytes'],
   ['a false descriptor', 'csv', () => buildZipWith({ flags: 0x808, behind: randomBytes(16) }), 'zipDamaged'],
   ['a comment of an entry', 'csv', () => buildZipWith({ comment: 'hidden' }), 'zipForeignBytes'],
@@ -111,7 +111,7 @@ const names: Hostile[] = [
   [
     'a second name in an extra field',
     'csv',
-    () => buildZipWith({ extra: extraField(0x7075, Buffer.from('\x01aaaaevil.csv')) }),
+    () => buildZipWith({ extra: packField(0x7075, Buffer.from('\x01aaaaevil.csv')) }),
     'zipDamaged',
   ],
   ['another name in its own header', 'csv', () => buildZipWith({ local: { name: 'other.csv' } }), 'zipDamaged'],
@@ -122,11 +122,11 @@ const names: Hostile[] = [
     'zipSpecialEntry',
   ],
   ['a device', 'csv', () => buildZipWith({ attributes: 0o020666 << 16 }), 'zipSpecialEntry'],
-  ['the same name twice', 'csv', () => rawZip([table, table]), 'zipDuplicateEntry'],
+  ['the same name twice', 'csv', () => zipRaw([table, table]), 'zipDuplicateEntry'],
   [
     'the same name in other letters',
     'csv',
-    () => rawZip([table, { ...table, name: 'TABLE.csv' }]),
+    () => zipRaw([table, { ...table, name: 'TABLE.csv' }]),
     'zipDuplicateEntry',
   ],
   ['a folder with content', 'csv', () => buildNamedZip('folder/'), 'zipForeignBytes'],
@@ -155,14 +155,14 @@ const lies: Hostile[] = [
   [
     'overlapping entries',
     'csv',
-    () => rawZip([table, { ...table, name: 'b.csv', unwritten: true, offset: 0 }]),
+    () => zipRaw([table, { ...table, name: 'b.csv', unwritten: true, offset: 0 }]),
     'zipDamaged',
   ],
   [
     'entries that share their content',
     'csv',
     () =>
-      rawZip([
+      zipRaw([
         table,
         ...Array.from({ length: 200 }, (_, index) => ({ ...table, name: `${index}.csv`, unwritten: true, offset: 0 })),
       ]),
@@ -172,7 +172,7 @@ const lies: Hostile[] = [
     'a nest of headers that each hold the next (a quine of overlaps)',
     'csv',
     () =>
-      rawZip([
+      zipRaw([
         { ...table, bytes: goodZip, method: 0 },
         { ...table, name: 'b.csv', unwritten: true, offset: 39 },
       ]),
@@ -182,23 +182,23 @@ const lies: Hostile[] = [
   [
     'fewer entries than there are',
     'csv',
-    () => rawZip([table, { ...table, name: 'b.csv' }], { entryCount: 1 }),
+    () => zipRaw([table, { ...table, name: 'b.csv' }], { entryCount: 1 }),
     'zipDamaged',
   ],
-  ['more entries than there are', 'csv', () => rawZip([table], { entryCount: 9 }), 'zipDamaged'],
-  ['60,000 entries that do not exist', 'csv', () => rawZip([table], { entryCount: 60_000 }), 'zipTooManyEntries'],
-  ['several disks', 'csv', () => rawZip([table], { disk: 1 }), 'zipDamaged'],
-  ['a directory elsewhere', 'csv', () => rawZip([table], { directoryStart: 5 }), 'zipForeignBytes'],
+  ['more entries than there are', 'csv', () => zipRaw([table], { entryCount: 9 }), 'zipDamaged'],
+  ['60,000 entries that do not exist', 'csv', () => zipRaw([table], { entryCount: 60_000 }), 'zipTooManyEntries'],
+  ['several disks', 'csv', () => zipRaw([table], { disk: 1 }), 'zipDamaged'],
+  ['a directory elsewhere', 'csv', () => zipRaw([table], { directoryStart: 5 }), 'zipForeignBytes'],
   [
     '2,000 entries',
     'excel',
-    () => rawZip(Array.from({ length: 2_000 }, (_, index) => ({ name: `${index}.xml`, bytes: 'x' }))),
+    () => zipRaw(Array.from({ length: 2_000 }, (_, index) => ({ name: `${index}.xml`, bytes: 'x' }))),
     'zipTooManyEntries',
   ],
 ]
 
 const buildLongZip = (count: number, size: number, start: number, at = goodZip.length - 22) =>
-  rawZip([table], { beforeEnd: longEnd(goodZip.length - 22, count, size, start, at) })
+  zipRaw([table], { beforeEnd: buildLongEnd(goodZip.length - 22, count, size, start, at) })
 const zip64: Hostile[] = [
   ['a zip64 end with other entries', 'csv', () => buildLongZip(7, directorySize, directoryStart), 'zipDamaged'],
   ['a zip64 end with another directory', 'csv', () => buildLongZip(1, directorySize, 0), 'zipDamaged'],
@@ -209,26 +209,26 @@ const zip64: Hostile[] = [
     ['zipDamaged', 'zipTooManyEntries'],
   ],
   ['a zip64 end that is elsewhere', 'csv', () => buildLongZip(1, directorySize, directoryStart, 3), 'zipDamaged'],
-  ['a zip64 end that is missing', 'csv', () => rawZip([table], { entryCount: 0xffff }), 'zipDamaged'],
-  ['a zip64 directory that is missing', 'csv', () => rawZip([table], { directoryStart: 0xffffffff }), 'zipDamaged'],
-  ['other zip64 sizes beside the sizes', 'csv', () => buildZipWith({ extra: longSizes(99) }), 'zipDamaged'],
+  ['a zip64 end that is missing', 'csv', () => zipRaw([table], { entryCount: 0xffff }), 'zipDamaged'],
+  ['a zip64 directory that is missing', 'csv', () => zipRaw([table], { directoryStart: 0xffffffff }), 'zipDamaged'],
+  ['other zip64 sizes beside the sizes', 'csv', () => buildZipWith({ extra: packSizes(99) }), 'zipDamaged'],
   [
     'zip64 sizes that are missing',
     'csv',
     () => buildZipWith({ size: 0xffffffff, local: { size: text.length } }),
     ['zipDamaged', 'zipTooLarge'],
   ],
-  ['a zip64 size of 2^52', 'csv', () => buildZipWith({ size: 0xffffffff, extra: longSizes(2 ** 52) }), 'zipTooLarge'],
+  ['a zip64 size of 2^52', 'csv', () => buildZipWith({ size: 0xffffffff, extra: packSizes(2 ** 52) }), 'zipTooLarge'],
   [
     'a zip64 size of 2^63',
     'csv',
-    () => buildZipWith({ size: 0xffffffff, extra: longSizes(2 ** 63) }),
+    () => buildZipWith({ size: 0xffffffff, extra: packSizes(2 ** 63) }),
     ['zipTooLarge', 'zipDamaged'],
   ],
   [
     'two zip64 fields',
     'csv',
-    () => buildZipWith({ extra: Buffer.concat([longSizes(text.length), longSizes(1)]) }),
+    () => buildZipWith({ extra: Buffer.concat([packSizes(text.length), packSizes(1)]) }),
     'zipDamaged',
   ],
 ]
@@ -256,25 +256,25 @@ const bombs: Hostile[] = [
     'excel',
     () => {
       const packed = deflateZeros(7_900_000)
-      return rawZip(Array.from({ length: 900 }, (_, index) => ({ name: `xl/${index}.xml`, packed, size: 7_900_000 })))
+      return zipRaw(Array.from({ length: 900 }, (_, index) => ({ name: `xl/${index}.xml`, packed, size: 7_900_000 })))
     },
     'zipTooLarge',
   ],
   ['a zip in the zip', 'csv', () => buildZipWith({ bytes: goodZip }), 'zipNested'],
-  ['a zip beside the table', 'csv', () => rawZip([table, { name: 'more.zip', bytes: goodZip }]), 'zipNested'],
+  ['a zip beside the table', 'csv', () => zipRaw([table, { name: 'more.zip', bytes: goodZip }]), 'zipNested'],
   [
     'a zip forty deep',
     'csv',
-    () => Array.from({ length: 40 }).reduce<Buffer>(inner => rawZip([{ name: 'n.zip', bytes: inner }]), goodZip),
+    () => Array.from({ length: 40 }).reduce<Buffer>(inner => zipRaw([{ name: 'n.zip', bytes: inner }]), goodZip),
     'zipNested',
   ],
   [
     'a quine: a zip that seems to hold itself',
     'csv',
-    () => rawZip([{ name: 'r.zip', bytes: goodZip, method: 0 }]),
+    () => zipRaw([{ name: 'r.zip', bytes: goodZip, method: 0 }]),
     'zipNested',
   ],
-  ['a workbook as the CSV', 'csv', () => buildZipWith({ bytes: rawWorkbook() }), 'zipNested'],
+  ['a workbook as the CSV', 'csv', () => buildZipWith({ bytes: buildRawWorkbook() }), 'zipNested'],
   ['a PDF as the CSV', 'csv', () => buildZipWith({ bytes: '%PDF-1.7 a,b\n1,2\n' }), 'zipNested'],
 ]
 
@@ -284,11 +284,11 @@ const cut = (name: string, kind: 'csv' | 'excel', buildFile: () => Buffer) =>
     const bytes = () => buildFile().subarray(0, Math.floor((buildFile().length * (index + 1)) / 10))
     return [`${name} cut off after ${index + 1} tenths`, kind, bytes, ['zipDamaged', 'notZip', 'zipForeignBytes']]
   })
-const large = csvZip(`a\n${randomBytes(50_000).toString('hex').replace(/.{50}/g, '$&\n')}`)
+const large = zipCsv(`a\n${randomBytes(50_000).toString('hex').replace(/.{50}/g, '$&\n')}`)
 const cuts = [
   ...cut('a small zip', 'csv', () => goodZip),
   ...cut('a large zip', 'csv', () => large),
-  ...cut('a workbook', 'excel', rawWorkbook),
+  ...cut('a workbook', 'excel', buildRawWorkbook),
 ]
 
 await testHostile([...magics, ...polyglots, ...names, ...lies, ...zip64, ...bombs, ...cuts], () => ({ csv: goodZip }))

@@ -7,34 +7,34 @@ import { memoryStore } from '../../../testing/stores.ts'
 import { readFirstRecords } from '../../index.ts'
 import { bounds } from '../bounds.ts'
 import { compareTables } from '../index.ts'
-import { finderEntries, finderZip } from '../testing/finder-zips.ts'
-import { type RawEntry, rawZip } from '../testing/raw-zips.ts'
+import { buildFinderZip, listFinderEntries } from '../testing/finder-zips.ts'
+import { type RawEntry, zipRaw } from '../testing/raw-zips.ts'
 import { type Hostile, openTrials, testHostile } from '../testing/trials.ts'
 
 const { check, keep } = await openTrials()
 const store = memoryStore()
 const text = 'a,b\n1,2\n'
 const table: RawEntry = { name: 'table.csv', bytes: text }
-const [csv, folder, attributes] = finderEntries(text) as [RawEntry, RawEntry, RawEntry]
-const longer = rawZip([{ name: 'table.csv', bytes: `${text}3,4\n` }])
-const buildZipBeside = (...others: RawEntry[]) => rawZip([table, ...others])
+const [csv, folder, attributes] = listFinderEntries(text) as [RawEntry, RawEntry, RawEntry]
+const longer = zipRaw([{ name: 'table.csv', bytes: `${text}3,4\n` }])
+const buildZipBeside = (...others: RawEntry[]) => zipRaw([table, ...others])
 
 const acceptedZips: [scenario: string, zip: Buffer][] = [
-  ['a zip as the Finder makes it', finderZip(text)],
-  ['one without an entry for the folder', rawZip([csv, attributes])],
-  ['one with the attributes before the table', rawZip([folder, attributes, csv])],
-  ['one with a .DS_Store', rawZip([{ name: '.DS_Store', bytes: randomBytes(6148) }, csv, attributes])],
+  ['a zip as the Finder makes it', buildFinderZip(text)],
+  ['one without an entry for the folder', zipRaw([csv, attributes])],
+  ['one with the attributes before the table', zipRaw([folder, attributes, csv])],
+  ['one with a .DS_Store', zipRaw([{ name: '.DS_Store', bytes: randomBytes(6148) }, csv, attributes])],
   ['a .DS_Store alone beside the table', buildZipBeside({ name: '.DS_Store', bytes: randomBytes(6148) })],
   ['attributes with an icon', buildZipBeside({ name: '__MACOSX/._table.csv', bytes: randomBytes(400_000) })],
-  ['a table by a Thai name', finderZip(text, 'ราคาทองคำ.csv')],
-  ['a table in a folder', rawZip([{ name: 'f/' }, { name: 'f/t.csv', bytes: text }, attributes])],
+  ['a table by a Thai name', buildFinderZip(text, 'ราคาทองคำ.csv')],
+  ['a table in a folder', zipRaw([{ name: 'f/' }, { name: 'f/t.csv', bytes: text }, attributes])],
   ['a .DS_Store of a folder', buildZipBeside({ name: 'f/.DS_Store', bytes: 'x' })],
   ['a resource fork beside the table', buildZipBeside({ name: '._table.csv', bytes: 'x' })],
   [
     'what the Explorer of Windows adds',
     buildZipBeside({ name: 'Thumbs.db', bytes: 'x' }, { name: 'desktop.ini', bytes: 'x' }),
   ],
-  ['a comment', rawZip([table], { comment: 'made by a program' })],
+  ['a comment', zipRaw([table], { comment: 'made by a program' })],
 ]
 for (const [scenario, zip] of acceptedZips)
   test(`accepts ${scenario}, shows the table and compares it`, async () => {
@@ -66,11 +66,11 @@ const buildSideEntries = (count: number, bytes: Buffer) =>
   Array.from({ length: count }, (_, index) => ({ name: `__MACOSX/._${index}`, bytes }))
 
 const refused: Hostile[] = [
-  ['side entries without a table', 'csv', () => rawZip([folder, attributes]), 'csvZipContent'],
+  ['side entries without a table', 'csv', () => zipRaw([folder, attributes]), 'csvZipContent'],
   [
     'attributes that are called as a table',
     'csv',
-    () => rawZip([{ name: '__MACOSX/t.csv', bytes: text }]),
+    () => zipRaw([{ name: '__MACOSX/t.csv', bytes: text }]),
     'csvZipContent',
   ],
   ['a second table', 'csv', () => buildZipBeside({ name: 'b.csv', bytes: text }, folder, attributes), 'csvZipContent'],
@@ -139,4 +139,4 @@ const refused: Hostile[] = [
   ],
   ['one beside a workbook part', 'excel', () => buildZipBeside(attributes), ['notWorkbook', 'workbookForeignPart']],
 ]
-await testHostile(refused, () => ({ csv: finderZip(text) }))
+await testHostile(refused, () => ({ csv: buildFinderZip(text) }))

@@ -8,8 +8,8 @@ import { hasSameMeaning } from './cell-values.ts'
 import { type Cell, readSheetRows } from './sheet-rows.ts'
 
 /**
- * Compares a workbook and a CSV with the same columns and number of records, cell by cell, and returns the first differences. Reads each
- * once, side by side.
+ * Lists the first cells that differ between a workbook and a CSV with the same columns and number of records. Reads both files once, side by
+ * side.
  */
 export const listDifferingCells = async (
   excel: Archive,
@@ -35,9 +35,10 @@ export const listDifferingCells = async (
     }
   }
   let lastRow = 0
+  /** Compares a row of the workbook, and before it the rows that the workbook leaves out because they are empty. */
   const compareUpTo = async (row: number, cells: readonly Cell[]) => {
     for (lastRow += 1; lastRow < row; lastRow += 1) compare(lastRow, [], await readNext())
-    // Names are compared separately.
+    // The header was compared before.
     const record = await readNext()
     if (row > 1) compare(row, cells, record)
   }
@@ -53,19 +54,19 @@ export const listDifferingCells = async (
   return faults
 }
 
-/** Returns the records of a CSV one by one, the header first; after the end, empty ones. */
+/** Creates a function that returns the records of a CSV one by one, the header first; after the end, empty records. */
 const createRecordReader = (archive: Archive, source: CsvSource) => {
   const batches = streamCsvRecords(archive, source)
   let records: string[][] = []
-  let at = 0
+  let nextIndex = 0
   return async (): Promise<readonly string[]> => {
-    while (at >= records.length) {
+    while (nextIndex >= records.length) {
       const { value, done } = await batches.next()
       if (done) return []
       records = value
-      at = 0
+      nextIndex = 0
     }
-    at += 1
-    return records[at - 1]!
+    nextIndex += 1
+    return records[nextIndex - 1]!
   }
 }

@@ -6,7 +6,7 @@ import { unzipped } from '../../../testing/unzipped.ts'
 import { readRecords } from '../../csv-texts.ts'
 import { type WorkbookCell, writeWorkbook } from '../../workbooks.ts'
 import { makeOtherFile } from '../index.ts'
-import { csvZip, openTrials } from '../testing/trials.ts'
+import { openTrials, zipCsv } from '../testing/trials.ts'
 
 const inChildren = runJobsHere()
 const { check, keep, folder } = await openTrials()
@@ -38,7 +38,7 @@ const same: [scenario: string, excel: WorkbookCell, csv: string][] = [
 ]
 for (const [scenario, excel, csv] of same)
   test(`accepts as equal: ${scenario}`, async () => {
-    const result = await check({ excel: await buildExcel([[excel, 1]]), csv: csvZip(`a,b\n${csv},1\n`) })
+    const result = await check({ excel: await buildExcel([[excel, 1]]), csv: zipCsv(`a,b\n${csv},1\n`) })
     assert.ok(result.accepted, JSON.stringify(result))
   })
 
@@ -61,7 +61,7 @@ for (const [scenario, excel, csv, expectedText = String(excel)] of different)
       [1, 'x'],
       [2, excel],
     ]
-    const result = await check({ excel: await buildExcel(rows), csv: csvZip(`a,b\n1,x\n2,${csv}\n`) })
+    const result = await check({ excel: await buildExcel(rows), csv: zipCsv(`a,b\n1,x\n2,${csv}\n`) })
     assert.ok(!result.accepted, 'it was accepted')
     const values = { place: 'B3', excel: expectedText, csv }
     const fault = { file: 'the-report.zip', rule: 'cellsDiffer', row: 3, column: 'b', values }
@@ -70,7 +70,7 @@ for (const [scenario, excel, csv, expectedText = String(excel)] of different)
 
 test('compares rows without a value, and reports at most twenty differences', async () => {
   const rows: WorkbookCell[][] = [[1, 'x'], [null, null], [3, 'y'], ...Array.from({ length: 30 }, () => [1, 1])]
-  const buildCsvWith = (third: string) => csvZip(`a,b\n1,x\n${third}\n3,y\n${'1,1\n'.repeat(30)}`)
+  const buildCsvWith = (third: string) => zipCsv(`a,b\n1,x\n${third}\n3,y\n${'1,1\n'.repeat(30)}`)
   assert.equal((await check({ excel: await buildExcel(rows), csv: buildCsvWith(',') })).accepted, true)
   const result = await check({ excel: await buildExcel(rows), csv: buildCsvWith('2,z') })
   assert.ok(!result.accepted)
@@ -78,7 +78,7 @@ test('compares rows without a value, and reports at most twenty differences', as
     result.faults.map(({ values }) => values?.place),
     ['A3', 'B3'],
   )
-  const others = csvZip(`a,b\n${'0,0\n'.repeat(33)}`)
+  const others = zipCsv(`a,b\n${'0,0\n'.repeat(33)}`)
   const many = await check({ excel: await buildExcel(rows), csv: others })
   assert.equal(!many.accepted && many.faults.length, 20)
 })
@@ -108,7 +108,7 @@ const table = [
   ['2569', '12345678901234567890', '"1,000"', '2024-02-29', ' blanks '],
 ]
 const buildCsv = (rows: string[][]) =>
-  csvZip(
+  zipCsv(
     `\uFEFF${rows.map(row => row.map(value => (/^"/.test(value) || !/[",\n]|^\s/.test(value) ? value : `"${value.replaceAll('"', '""')}"`)).join(',')).join('\r\n')}\r\n`,
     'the-report.csv',
   )
@@ -168,22 +168,22 @@ test('the CSV made from a workbook has the same cells and a byte order mark', as
 })
 
 test('no file is made if the present one has the same cells, and one is made if not', async () => {
-  const csv = csvZip('a,b\n1,"1,000"\n')
+  const csv = zipCsv('a,b\n1,"1,000"\n')
   const excel = await buildExcel([[1, 1000]])
   assert.deepEqual(await makeOtherTable('csv', csv, excel), { unmade: 'same' })
   assert.deepEqual(await makeOtherTable('excel', excel, csv), { unmade: 'same' })
   assert.ok('bytes' in (await makeOtherTable('csv', csv, await buildExcel([[1, 999]]))))
-  assert.ok('bytes' in (await makeOtherTable('excel', excel, csvZip('a,c\n1,1000\n'))))
+  assert.ok('bytes' in (await makeOtherTable('excel', excel, zipCsv('a,c\n1,1000\n'))))
   assert.ok('bytes' in (await makeOtherTable('csv', csv, Buffer.from('no workbook'))))
 })
 
 test('no workbook is made from a CSV that exceeds its limits', async () => {
-  assert.deepEqual(await makeOtherTable('csv', csvZip(`a,b\n1,${'x'.repeat(33_000)}\n`)), { unmade: 'tooLong' })
+  assert.deepEqual(await makeOtherTable('csv', zipCsv(`a,b\n1,${'x'.repeat(33_000)}\n`)), { unmade: 'tooLong' })
 })
 
 test('a long table is compared and made within the caps', { timeout: 120_000 }, async t => {
   const buildLine = (at: number) => `${at},${at}.25,2024-05-01,จังหวัดที่ ${at % 77} ของประเทศไทย ${at}\n`
-  const csv = csvZip(`n,value,day,place\n${Array.from({ length: 60_000 }, (_, index) => buildLine(index)).join('')}`)
+  const csv = zipCsv(`n,value,day,place\n${Array.from({ length: 60_000 }, (_, index) => buildLine(index)).join('')}`)
   const caps = { heapMegabytes: 96, memoryMegabytes: 256, seconds: 60 }
   const startedAt = performance.now()
   const path = await keep(csv)

@@ -11,7 +11,7 @@ import { writeCsvZip } from './written-csvs.ts'
 import { writeSheet } from './written-workbooks.ts'
 
 /**
- * Writes the CSV of a workbook, or the workbook of a CSV, unless the present file holds the same cells. Both must have been checked. Uses
+ * Writes the CSV of a checked workbook or the workbook of a checked CSV, unless the current file of the other kind has the same cells. Uses
  * little memory for tables of any length.
  */
 export const makeOtherTable = (job: MakeJob): Promise<MadeTable> =>
@@ -27,7 +27,7 @@ const makeExcel = async ({ present, target }: MakeJob, csv: Archive): Promise<Ma
   try {
     await writeSheet(target, table.columns, readBody(csv, table))
   } catch (error) {
-    if (error instanceof TooLong) return { unmade: 'tooLong' }
+    if (error instanceof ValueTooLong) return { unmade: 'tooLong' }
     throw error
   }
   return { made: { columns: table.columns, rowCount: table.rowCount, covers: null } }
@@ -42,10 +42,11 @@ const makeCsv = async ({ present, target, fileName }: MakeJob, excel: Archive): 
     await write(columns.map(({ name }) => name))
     await readSheetRows(excel, async rows => {
       for (const sheetRow of rows) {
-        // An empty row between others counts as a record.
+        // An empty row between others, which the sheet leaves out, counts as a record.
         for (row += 1; row < sheetRow.row; row += 1) await write(columns.map(() => ''))
-        if (sheetRow.row > 1) await write(toValues(sheetRow, columns.length))
-        else row = 1
+        const isHeader = sheetRow.row === 1
+        if (isHeader) row = 1
+        else await write(toValues(sheetRow, columns.length))
       }
     })
   })
@@ -60,27 +61,29 @@ const listDisagreements = async (excel: Archive, csv: Archive, table: CsvTable) 
   return faults.length > 0 ? faults : listDifferingCells(excel, csv, table)
 }
 
-/** Returns true if the comparison finds no difference. A present file that the checks would refuse counts as different. */
-const isSameTable = async (compared: Promise<unknown[]>) => {
+/** Returns true if a comparison finds no difference. A current file that the checks would refuse counts as different. */
+const isSameTable = async (comparison: Promise<unknown[]>) => {
   try {
-    return (await compared).length === 0
+    return (await comparison).length === 0
   } catch (error) {
     if (error instanceof Refusal) return false
     throw error
   }
 }
 
-class TooLong extends Error {}
+/** Thrown for a value that is longer than a cell of Excel. */
+class ValueTooLong extends Error {}
 
-/** Yields the records without the header and without empty ones at the end. */
+/** Yields the records without the header, and without the empty records at the end. */
 const readBody = async function* (csv: Archive, table: CsvTable) {
   let remainingRows = table.rowCount
   let isFirst = true
   for await (const records of streamCsvRecords(csv, table)) {
-    const body = records.slice(isFirst ? 1 : 0, remainingRows + (isFirst ? 1 : 0))
+    const headerRows = isFirst ? 1 : 0
+    const body = records.slice(headerRows, headerRows + remainingRows)
     isFirst = false
     remainingRows -= body.length
-    if (body.some(record => record.some(value => value.length > bounds.cellText))) throw new TooLong()
+    if (body.some(record => record.some(value => value.length > bounds.cellText))) throw new ValueTooLong()
     if (body.length > 0) yield body
     if (remainingRows <= 0) return
   }

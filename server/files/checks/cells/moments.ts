@@ -1,13 +1,17 @@
 import { dayMilliseconds } from '../../../../contract/durations.ts'
 
+/** The day with the serial 0, in a workbook that counts from 1900 or from 1904. */
 const epochs = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) }
 
-/** Formats a day, a time or both, given as a spreadsheet serial: `2026-11-20`, `09:30:00`, `2026-11-20 09:30:00`. */
+/**
+ * Formats a spreadsheet serial, the number of days since an epoch, as a day, a time or both. Examples:
+ * `2026-11-20`, `09:30:00`, `2026-11-20 09:30:00`.
+ */
 export const formatMoment = (serial: number, startsIn1904: boolean): string => {
-  // Days before March 1900 are off by one: the first spreadsheet treated 1900 as a leap year, and others followed.
-  const shifted = !startsIn1904 && serial >= 1 && serial < 60 ? serial + 1 : serial
+  // The serials of days before March 1900 are off by one, because the first spreadsheet treated 1900 as a leap year, and others followed.
+  const correctedSerial = !startsIn1904 && serial >= 1 && serial < 60 ? serial + 1 : serial
   const moment = new Date(
-    (startsIn1904 ? epochs.from1904 : epochs.from1900) + Math.round((shifted * dayMilliseconds) / 1000) * 1000,
+    (startsIn1904 ? epochs.from1904 : epochs.from1900) + Math.round((correctedSerial * dayMilliseconds) / 1000) * 1000,
   )
   if (Number.isNaN(moment.getTime())) return String(serial)
   const [date = '', time = ''] = moment.toISOString().slice(0, -5).split('T')
@@ -15,16 +19,21 @@ export const formatMoment = (serial: number, startsIn1904: boolean): string => {
   return time === '00:00:00' ? date : `${date} ${time}`
 }
 
-/** Returns the spreadsheet serial of a day such as `2026-11-20`; undefined for other text, and for days that programs read differently. */
+/**
+ * Returns the serial of a day such as `2026-11-20`; undefined for other text, and for days before March 1900, which programs read
+ * differently.
+ */
 export const parseDaySerial = (text: string): number | undefined => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '1900-03-01') return undefined
   const milliseconds = Date.parse(`${text}T00:00:00Z`)
-  // Refuses the 31st of a shorter month.
+  // The 31st of a shorter month is parsed as a day of the next one.
   const isDay = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text)
   return isDay ? (milliseconds - epochs.from1900) / dayMilliseconds : undefined
 }
 
-/** Returns the serial of a date with a time, such as `2026-11-20 09:30:00`, under the same conditions as `parseDaySerial`. */
+/**
+ * Returns the serial of a day with a time, such as `2026-11-20 09:30:00`; undefined for other text, and if `parseDaySerial` is for the day.
+ */
 export const parseTimeSerial = (text: string): number | undefined => {
   const [, date = '', hours, minutes, seconds] = /^(\S+) (\d\d):(\d\d):(\d\d)$/.exec(text) ?? []
   const daySerial = parseDaySerial(date)
@@ -33,12 +42,13 @@ export const parseTimeSerial = (text: string): number | undefined => {
     : daySerial + (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400
 }
 
-const buddhistYears = 543
+/** The number of years by which the Buddhist era is ahead of the Common Era. */
+const buddhistOffset = 543
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * Parses all moments that a text may mean, in the form of `formatMoment`; day and month may be in either order, the year in the Buddhist
- * era.
+ * Lists all moments that a text may mean, in the form of `formatMoment`. Day and month may be in either order, and the year may be of the
+ * Buddhist era.
  */
 export const parseMoments = (text: string): string[] => {
   const [, date = '', time] =
@@ -73,12 +83,12 @@ const parseDays = (date: string): string[] => {
   return [...listValidDates(years, parts[2]!, parts[1]!), ...listValidDates(years, parts[1]!, parts[2]!)]
 }
 
-/** The centuries that a year of two digits may mean; the last is 2500 of the Buddhist era. */
-const centuries = [2000, 1900, 2500 - buddhistYears]
+/** The centuries that a year of two digits may mean; the last one is the century 2500 of the Buddhist era. */
+const centuries = [2000, 1900, 2500 - buddhistOffset]
 
-/** Returns the years of the common era that a year of two or four digits may mean. */
+/** Lists the years of the Common Era that a year of two or four digits may mean. */
 const toYears = (year: string) =>
-  year.length === 4 ? [Number(year), Number(year) - buddhistYears] : centuries.map(century => century + Number(year))
+  year.length === 4 ? [Number(year), Number(year) - buddhistOffset] : centuries.map(century => century + Number(year))
 
 const listValidDates = (years: number[], month: string, day: string) =>
   years

@@ -1,16 +1,20 @@
 import { refuse } from '../refusals.ts'
 
 const mebi = 2 ** 20
+/** Bytes of a page, in which texts are stored one after the other. */
 const pageSize = 4 * mebi
-/** Limit of all shared texts of a workbook in UTF-8; the memory of the child that keeps them is capped. */
+/** The number of texts for which there is space at first; it is doubled when needed. */
+const initialCapacity = 1024
+/** Limit of all texts of a workbook in UTF-8, because the memory of the child that stores them is capped. */
 const maxBytes = 160 * mebi
 
-/** Stores many texts by index outside the heap, without an object for each. */
+/** Creates a store of many texts by index, outside the heap and without an object for each text. */
 export const createPackedTexts = () => {
   const pages: Buffer[] = []
+  // The first text begins a page, because no page has space yet.
   let [count, used] = [0, pageSize]
-  let starts = new Float64Array(1024)
-  let lengths = new Uint32Array(1024)
+  let starts = new Float64Array(initialCapacity)
+  let lengths = new Uint32Array(initialCapacity)
   return {
     add(text: string) {
       const length = Buffer.byteLength(text)

@@ -1,4 +1,5 @@
 import type { Archive } from '../archives/archives.ts'
+import { formatBoolean } from '../workbooks/excel-tables.ts'
 import { createSheetUse, type SheetCell, scanSheet } from '../workbooks/sheets.ts'
 import { readPart, requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readDateStyles } from '../workbooks/workbook-styles.ts'
@@ -7,7 +8,7 @@ import { parseAttributes } from '../workbooks/xml-scans.ts'
 import { formatMoment } from './moments.ts'
 import { createPackedTexts } from './packed-texts.ts'
 
-/** A cell as CSV text, with its spreadsheet type. */
+/** A cell, as the text that a CSV has for it, with its type in the spreadsheet. */
 export interface Cell {
   column: number
   text: string
@@ -21,13 +22,13 @@ export interface SheetRow {
 }
 
 /**
- * Reads the first sheet of a checked workbook in batches of rows and skips rows without a value. Holds the shared texts and few rows in
+ * Reads a sheet of a checked workbook in batches of rows, without rows that have no value. Has only the shared texts and a few rows in
  * memory.
  */
 export const readSheetRows = async (
   archive: Archive,
   onRows: (rows: SheetRow[]) => Promise<void>,
-  /** The archive part of another sheet. */
+  /** The part of the sheet; by default that of the first sheet. */
   sheet?: string,
 ) => {
   const parts = await requireWorkbookParts(archive)
@@ -38,7 +39,8 @@ export const readSheetRows = async (
   const toCell = (cell: SheetCell): Cell => {
     const { column, type, value, style } = cell
     if (type === 's') return { column, text: texts.at(Number(value)), kind: 'text' }
-    if (type === 'b') return { column, text: value === '1' ? 'TRUE' : 'FALSE', kind: 'boolean' }
+    if (type === 'b') return { column, text: formatBoolean(value), kind: 'boolean' }
+    // A day without a time ends in midnight.
     if (type === 'd') return { column, text: value.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, ''), kind: 'moment' }
     const number = Number(value)
     if (type !== 'n' || !Number.isFinite(number)) return { column, text: value, kind: 'text' }
@@ -59,22 +61,23 @@ export const readSheetRows = async (
     rows = isEnd ? [] : rows.slice(-1)
     if (wholeRows.length > 0) await onRows(wholeRows)
   }
-  const paced: Archive = {
+  // The scan reads the next chunk only after the rows of the previous one were processed.
+  const pacedArchive: Archive = {
     ...archive,
-    read: name => pauseAfterEachChunk(archive.read(name), () => passCompleteRows(false)),
+    read: name => awaitAfterEachChunk(archive.read(name), () => passCompleteRows(false)),
   }
-  await scanSheet(paced, sheet ?? parts.sheets[0]!.part, createSheetUse(), addCell)
+  await scanSheet(pacedArchive, sheet ?? parts.sheets[0]!.part, createSheetUse(), addCell)
   await passCompleteRows(true)
 }
 
-const pauseAfterEachChunk = async function* (content: AsyncIterable<Buffer>, rest: () => Promise<void>) {
+const awaitAfterEachChunk = async function* (content: AsyncIterable<Buffer>, processRows: () => Promise<void>) {
   for await (const chunk of content) {
     yield chunk
-    await rest()
+    await processRows()
   }
 }
 
-/** Formats a number with fifteen digits, as a spreadsheet does; any beyond them are rounding errors of the processor. */
+/** Formats a number with fifteen digits, as a spreadsheet does; further digits are rounding errors of binary numbers. */
 const formatNumber = (number: number) => String(Number(number.toPrecision(15)))
 
 /** Returns true if days are counted from 1904, as early spreadsheets for the Macintosh did. */

@@ -4,11 +4,12 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** A fixed date, so that the same table always yields the same bytes. */
-const mtime = new Date(2000, 0, 1)
+/** Fixed attributes of the CSV in its zip, so that the same table always yields the same bytes. */
+const zipAttributes = { mtime: new Date(2000, 0, 1), mode: 0o100644, forceDosTimestamp: true }
+/** Characters that are written to the zip at once. */
 const chunkLength = 64 * 1024
 
-/** Streams a zip with one CSV, record by record. */
+/** Writes a zip with one CSV. `fill` passes the records one by one to its `write`. */
 export const writeCsvZip = async (
   path: string,
   name: string,
@@ -16,7 +17,7 @@ export const writeCsvZip = async (
 ) => {
   const zip = new ZipFile()
   const text = new PassThrough()
-  zip.addReadStream(text, name, { mtime, mode: 0o100644, forceDosTimestamp: true })
+  zip.addReadStream(text, name, zipAttributes)
   zip.end()
   text.on('error', error => zip.outputStream.emit('error', error))
   const completion = pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
@@ -40,6 +41,6 @@ export const writeCsvZip = async (
   await completion
 }
 
-/** Quotes a single empty value, since its line would be empty otherwise. */
+/** Quotes a value if necessary; also the only value of a record if it is empty, because its line would be empty. */
 const quoteCsvValue = (value: string, _: number, values: readonly string[]) =>
   /[",\r\n]|^\s|\s$/.test(value) || (value === '' && values.length === 1) ? `"${value.replaceAll('"', '""')}"` : value

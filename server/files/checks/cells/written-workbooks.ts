@@ -5,9 +5,9 @@ import { ZipFile } from 'yazl'
 import { toColumnLetters } from '../tables/headers.ts'
 import { parseDaySerial, parseTimeSerial } from './moments.ts'
 
-/** A fixed date, so that the same table always yields the same bytes. */
-const mtime = new Date(2000, 0, 1)
-const options = { mtime, mode: 0o100644, forceDosTimestamp: true }
+/** Fixed attributes of each part in the zip, so that the same table always yields the same bytes. */
+const zipAttributes = { mtime: new Date(2000, 0, 1), mode: 0o100644, forceDosTimestamp: true }
+/** The attributes of a cell for the styles that `xl/styles.xml` below lists in this order. */
 const styles = { plain: '', header: ' s="1"', day: ' s="2"', time: ' s="3"' }
 
 interface WrittenColumn {
@@ -15,19 +15,16 @@ interface WrittenColumn {
   type: string
 }
 
-/** A value, with the type of its column unless it has its own type. */
+/** A value, which has the type of its column unless it has its own type. */
 type WrittenCell = string | { text: string; type: string }
 
-/** A sheet with a name and a text in each row. */
+/** A sheet about the table, with a name and a text in each row. */
 interface WrittenAboutSheet {
   name: string
   rows: readonly (readonly [name: string, text: string])[]
 }
 
-/**
- * Writes a table as a workbook, row by row, with at most a few hundred rows in memory. A second sheet describes the source if `about` is
- * given.
- */
+/** Writes a table as a workbook, one batch of rows at a time. With `about`, the workbook has a second sheet. */
 export const writeSheet = async (
   path: string,
   columns: readonly WrittenColumn[],
@@ -36,9 +33,9 @@ export const writeSheet = async (
 ) => {
   const zip = new ZipFile()
   for (const [name, xml] of Object.entries(buildParts(about)))
-    zip.addBuffer(Buffer.from(`${declaration}${xml}`), name, options)
+    zip.addBuffer(Buffer.from(`${declaration}${xml}`), name, zipAttributes)
   const sheet = Readable.from(buildSheet(columns, batches), { objectMode: false })
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', options)
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', zipAttributes)
   zip.end()
   sheet.on('error', error => zip.outputStream.emit('error', error))
   await pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
@@ -93,32 +90,41 @@ const buildCell = (place: string, cell: WrittenCell, columnType: string) => {
   return buildTextCell(place, text, styles.plain)
 }
 
-/**
- * Returns the number that a text means; undefined beyond fifteen digits, which a spreadsheet does not keep, so that the cell stays text.
- */
+/** A spreadsheet keeps so many digits of a number. */
+const maxExactDigits = 15
+
+/** Returns the number that a text means; undefined for a number with more digits, so that its cell stays text. */
 const parseExactNumber = (text: string) => {
   const plain = text.replaceAll(',', '')
-  const digits = plain.replace(/e.*$/i, '').replace(/^[-+]?[0.]*|\D/g, '')
-  return digits.length <= 15 && Number.isFinite(Number(plain)) ? Number(plain) : undefined
+  // The digits without exponent, leading zeros, sign and point.
+  const significantDigits = plain.replace(/e.*$/i, '').replace(/^[-+]?[0.]*|\D/g, '')
+  const isExact = significantDigits.length <= maxExactDigits && Number.isFinite(Number(plain))
+  return isExact ? Number(plain) : undefined
 }
 
 const buildTextCell = (place: string, text: string, style: string) =>
   `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these, or reads a carriage return as another line end
-const forbidden = /[\0-\x08\x0B-\x1F\uFFFE\uFFFF]/g
+const forbiddenPattern = /[\0-\x08\x0B-\x1F\uFFFE\uFFFF]/g
 
-// The format writes such a character by its code, as '_x000D_'; the first '_' of a text that contains such a sequence is escaped.
+/**
+ * Escapes a text. The format writes a forbidden character by its code, as '_x000D_', so a '_' that looks like such an escape is escaped too.
+ */
 const escapeXml = (text: string) =>
-  text.search(forbidden) >= 0 || /[&<>]|_x/.test(text)
+  text.search(forbiddenPattern) >= 0 || /[&<>]|_x/.test(text)
     ? text
         .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
         .replaceAll('&', '&amp;')
         .replaceAll('<', '&lt;')
         .replaceAll('>', '&gt;')
-        .replace(forbidden, character => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+        .replace(
+          forbiddenPattern,
+          character => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+        )
     : text
 
+// The parts of a workbook by ECMA-376.
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -1,4 +1,4 @@
-/** Replaces Thai digits with ASCII digits, and each minus character with the hyphen. */
+/** Replaces Thai digits with ASCII digits, and each kind of minus sign with the hyphen. */
 export const toAscii = (text: string) => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII, which most texts are, needs nothing.
   if (/^[\x00-\x7f]*$/.test(text)) return text

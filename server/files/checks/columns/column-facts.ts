@@ -1,8 +1,14 @@
-import { type ColumnFacts, maxUnitLength, type ReadingForm, readingForms } from '../../../../contract/tables/columns.ts'
+import {
+  type ColumnFacts,
+  type DayOrder,
+  maxUnitLength,
+  type ReadingForm,
+  readingForms,
+} from '../../../../contract/tables/columns.ts'
 import { findEra } from '../../../../contract/tables/year-eras.ts'
 import { detectDate } from './date-readings.ts'
-import { readNumber } from './number-readings.ts'
-import { memoise } from './remembered.ts'
+import { memoise } from './memoise.ts'
+import { type NumberReading, readNumber } from './number-readings.ts'
 
 /** Words that mean a missing value in a column of numbers or days. */
 const missingWords = new Set(
@@ -13,17 +19,19 @@ const missingWords = new Set(
 const maxMissingWordLength = 12
 const maxSamples = 3
 const maxSampleLength = 60
-/** Number of digits that double precision always keeps. */
+/** The number of decimal digits that double precision always keeps. */
 const maxExactDigits = 15
 
-/** First letters of these words, in both cases: a fast test that avoids most look-ups. */
-const firstLetters = new Set([...missingWords].flatMap(word => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]))
+/** The first characters of these words, in both cases, for a fast test that avoids most look-ups. */
+const firstCharacters = new Set(
+  [...missingWords].flatMap(word => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]),
+)
 
 /** Returns true for a text that means a missing value. */
 const isMissingWord = (text: string) =>
-  text.length <= maxMissingWordLength && firstLetters.has(text.charCodeAt(0)) && missingWords.has(text.toLowerCase())
+  text.length <= maxMissingWordLength && firstCharacters.has(text.charCodeAt(0)) && missingWords.has(text.toLowerCase())
 
-/** Gathers the facts of one column, text by text; empty texts are ignored. */
+/** Gathers the facts about one column, text by text. Ignores empty texts. */
 export const createColumnFacts = () => {
   const counts = Object.fromEntries(readingForms.map(form => [form, 0])) as Record<ReadingForm, number>
   const missing: Record<string, number> = {}
@@ -32,6 +40,7 @@ export const createColumnFacts = () => {
   const samples = { notNumber: [] as string[], notDate: [] as string[] }
   let [present, percents, integerDigits, scale, longest, totalLength] = [0, 0, 0, 0, 0, 0]
   let fitsDouble = true
+  /** The text that all values have; null if there are several texts or it is long, undefined without a value. */
   let onlyText: string | null | undefined
 
   const addSample = (list: string[], text: string) => {
@@ -47,8 +56,7 @@ export const createColumnFacts = () => {
     // A number with so few digits needs no closer check.
     const isShort = reading.form !== 'exponent' && reading.integerDigits + reading.scale <= maxExactDigits
     fitsDouble &&= isShort || keepsDigits(reading.canonical)
-    if (reading.form === 'integer')
-      years[reading.isGrouped ? 'none' : (findEra(Number(reading.canonical)) ?? 'none')] += 1
+    if (reading.form === 'integer') years[findYearEra(reading)] += 1
     addSample(samples.notDate, text)
     return true
   }
@@ -58,8 +66,7 @@ export const createColumnFacts = () => {
     if (!reading) return false
     counts[reading.form] += 1
     years[reading.era] += 1
-    if (reading.form === 'slashedDate')
-      orders[reading.days.dmy && reading.days.mdy ? 'both' : reading.days.dmy ? 'dmy' : 'mdy'] += 1
+    if (reading.form === 'slashedDate') orders[findOrder(reading.days)] += 1
     addSample(samples.notNumber, text)
     return true
   }
@@ -99,7 +106,17 @@ export const createColumnFacts = () => {
   }
 }
 
-/** Returns true if a text can begin a number or a day; most texts cannot, and need no further check. */
+/** Finds the era of an integer that may be a year. A year has no thousands separators. */
+const findYearEra = ({ isGrouped, canonical }: NumberReading) =>
+  (isGrouped ? undefined : findEra(Number(canonical))) ?? 'none'
+
+/** Finds the order of day and month that a date shows. */
+const findOrder = ({ dmy, mdy }: Record<DayOrder, string | undefined>) => {
+  if (dmy && mdy) return 'both'
+  return dmy ? 'dmy' : 'mdy'
+}
+
+/** Returns true if a text begins like a number or a day. Most texts do not, and need no further check. */
 const mayBeFigure = (text: string) => {
   const code = text.charCodeAt(0)
   // A Thai digit, or a character that means minus.
@@ -107,7 +124,7 @@ const mayBeFigure = (text: string) => {
   return (code >= 0x30 && code <= 0x39) || '(+-.'.includes(text[0]!)
 }
 
-/** Returns true if a number prints with the same digits after conversion to double precision: up to 15 always do. */
+/** Returns true if a number has the same digits after its conversion to double precision. */
 const keepsDigits = (canonical: string) => {
   const digits = canonical.replace(/^-?0*\.?0*|[.-]|e.*$/gi, '')
   return (

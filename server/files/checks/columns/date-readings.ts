@@ -2,7 +2,7 @@ import type { DayOrder, Era } from '../../../../contract/tables/columns.ts'
 import { findEra, toCommonYear } from '../../../../contract/tables/year-eras.ts'
 import { toAscii } from './ascii-figures.ts'
 
-/** A day or a time read from a text. Days are in ISO 8601 with the Common Era year; `era` is the era of the year in the text. */
+/** A day or a time that was read from a text. Days are in ISO 8601 with the Common Era year; `era` is the era of the year in the text. */
 type DateReading = IsoDate | SlashedDate | Datetime
 
 interface IsoDate {
@@ -23,9 +23,9 @@ interface Datetime {
   form: 'datetime' | 'moment'
   era: Era
   day: string
-  /** Has seconds, and their fraction if the text has one. */
+  /** With seconds, and with their fraction if the text has one. */
   time: string
-  /** Minutes by which the zone is ahead of UTC. */
+  /** The minutes by which the zone is ahead of UTC; 0 without a zone. */
   zoneMinutes: number
 }
 
@@ -42,7 +42,7 @@ type SlashedParts = Record<'first' | 'second' | 'year', string>
 
 const maxDateLength = 35
 
-/** Detects a day or a time in any accepted form; undefined if the text is neither. */
+/** Reads a day or a time in any accepted form; undefined if the text is neither. */
 export const detectDate = (text: string): DateReading | undefined => {
   if (text.length > maxDateLength) return undefined
   const ascii = toAscii(text.trim())
@@ -74,8 +74,8 @@ const readSlashed = (parts: SlashedParts): SlashedDate | undefined => {
 }
 
 /**
- * Formats a year of an era, and a month and a day of two digits each; undefined if the calendar has no such day. Converts the year first:
- * 29/02/2567 is valid although 2567 is not a leap year.
+ * Formats a day in ISO 8601 from a year of an era, and a month and a day of two digits each; undefined if the calendar has no such day. The
+ * year is converted first: 29/02/2567 is valid although 2567 is no leap year of the Common Era.
  */
 const findIsoDay = (year: string, month: string, day: string, era: Era) => {
   const commonYear = toCommonYear(Number(year), era)
@@ -95,7 +95,10 @@ const toZoneMinutes = (zone = 'Z') => {
   return zone.startsWith('-') ? -minutes : minutes
 }
 
-/** Parses a day in an era and an order to ISO 8601 with the Common Era year; undefined if the text is not a day. */
+/**
+ * Parses a day of an era (by default the Common Era) in an order (by default the day first) to ISO 8601; undefined if the text is no such
+ * day.
+ */
 export const parseDate = (text: string, era: Era | null, order: DayOrder | null) => {
   const reading = detectDate(text)
   if (!reading || reading.era !== (era ?? 'ce')) return undefined
@@ -103,14 +106,17 @@ export const parseDate = (text: string, era: Era | null, order: DayOrder | null)
   return reading.form === 'slashedDate' ? reading.days[order ?? 'dmy'] : undefined
 }
 
-/** Parses a time, in UTC if it has a zone; undefined if the text is not a time, or has a zone where others in the column do not. */
+/**
+ * Parses a time of an era, in UTC if it has a zone; undefined if the text is no such time, or if only one of the text and the column has a
+ * zone.
+ */
 export const parseDatetime = (text: string, era: Era | null, isZoned: boolean) => {
   const reading = detectDate(text)
   if (reading?.form !== (isZoned ? 'moment' : 'datetime') || reading.era !== (era ?? 'ce')) return undefined
   return isZoned ? toUtc(reading) : `${reading.day} ${reading.time}`
 }
 
-/** Converts a time to UTC, with the fraction of a second as written, since a zone shifts whole minutes. */
+/** Converts a time to UTC. Keeps the fraction of a second as it is written, because a zone shifts whole minutes. */
 const toUtc = ({ day, time, zoneMinutes }: Datetime) => {
   const [clockTime, fraction] = time.split('.')
   const shifted = new Date(Date.parse(`${day}T${clockTime}Z`) - zoneMinutes * 60_000)

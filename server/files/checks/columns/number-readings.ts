@@ -1,15 +1,17 @@
 import type { ReadingForm } from '../../../../contract/tables/columns.ts'
 import { toAscii } from './ascii-figures.ts'
 
-/** A number read from a text. */
+/** A number that was read from a text. */
 export interface NumberReading {
   form: Extract<ReadingForm, 'integer' | 'decimal' | 'exponent' | 'zeros' | 'long'>
   /** Plain digits with a point and a minus, readable by every program. */
   canonical: string
+  /** The digits before the point; 0 for an exponent. */
   integerDigits: number
+  /** The digits after the point; 0 for an exponent. */
   scale: number
   isPercent: boolean
-  /** With thousands separators, which no year has. */
+  /** True if the text has thousands separators, which no year has. */
   isGrouped: boolean
 }
 
@@ -17,7 +19,7 @@ export interface NumberReading {
 export const maxIntegerDigits = 18
 const maxNumberLength = 60
 
-/** Parses a number; undefined if the text is not one. */
+/** Reads a number in any accepted spelling; undefined if the text is no number. */
 export const readNumber = (text: string): NumberReading | undefined => {
   if (text.length > maxNumberLength) return undefined
   return readPlainNumber(text) ?? readMarkedNumber(text)
@@ -27,7 +29,8 @@ const [minus, point, zero, nine] = [0x2d, 0x2e, 0x30, 0x39]
 const isDigit = (code: number) => code >= zero && code <= nine
 
 /**
- * Reads a number of digits with a minus and a point, the most frequent kind: the regular expression of the others takes ten times as long.
+ * Reads a number of ASCII digits with an optional minus and point. Most numbers are such, and the regular expression for all others takes
+ * ten times as long.
  */
 const readPlainNumber = (text: string): NumberReading | undefined => {
   const start = text.charCodeAt(0) === minus ? 1 : 0
@@ -49,7 +52,7 @@ const readPlainNumber = (text: string): NumberReading | undefined => {
 
 const figurePattern = /^(?<sign>[+-]?)(?<integer>\d+|\d{1,3}(?:,\d{3})+)?(?:\.(?<fraction>\d+))?$/
 
-/** Reads a number of any spelling: with a sign, separators, a percent sign, an exponent, parentheses or Thai digits. */
+/** Reads a number in any other spelling: with a sign, separators, a percent sign, an exponent, parentheses or Thai digits. */
 const readMarkedNumber = (text: string): NumberReading | undefined => {
   const { figure, isPercent } = removeMarks(toAscii(text.trim()))
   const parts = figurePattern.exec(figure)?.groups
@@ -76,7 +79,7 @@ const toForm = (digits: string, fraction: string) => {
   return digits.length > maxIntegerDigits ? 'long' : 'integer'
 }
 
-/** Needs a point or a sign of the exponent, as a text such as 1E4 may be a code. */
+/** A number with an exponent needs a point or a sign of the exponent, because a text such as 1E4 may be a code. */
 const exponentPattern = /^-?\d(?:\.\d+e[+-]?|e[+-])\d{1,3}$/i
 
 const readExponent = (figure: string, isPercent: boolean): NumberReading | undefined => {
@@ -87,7 +90,7 @@ const readExponent = (figure: string, isPercent: boolean): NumberReading | undef
   return { form: 'exponent', canonical: figure, integerDigits: 0, scale: 0, isPercent, isGrouped: false }
 }
 
-/** Removes a percent sign, and converts the parentheses of accounting to a minus. */
+/** Removes a percent sign, and converts parentheses, which mean a negative number in accounting, to a minus. */
 const removeMarks = (text: string) => {
   const outside = removePercentSign(text)
   const inner = /^\((?<inner>[^()-]+)\)$/.exec(outside.figure)?.groups?.inner

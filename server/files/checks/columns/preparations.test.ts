@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { testFolder } from '../../../testing/folders.ts'
 import { prepareCsv } from '../column-checks.ts'
-import { csvZip } from '../testing/trials.ts'
+import { zipCsv } from '../testing/trials.ts'
 import { prepareTable } from './preparations.ts'
 
 const folder = await testFolder()
@@ -15,7 +15,7 @@ let fileCount = 0
 const prepareText = async (csv: string, choices = {}) => {
   fileCount += 1
   const [zip, path] = [join(folder, `${fileCount}.zip`), join(folder, `${fileCount}.csv`)]
-  await writeFile(zip, csvZip(csv))
+  await writeFile(zip, zipCsv(csv))
   return { result: await prepareTable(zip, choices, path), written: await readFile(path, 'utf8') }
 }
 
@@ -71,7 +71,7 @@ test('every text of every table becomes a value, and none is lost', async () => 
 
 test('a child process prepares a table like this process', async () => {
   const [zip, path] = [join(folder, 'child.zip'), join(folder, 'child.csv')]
-  await writeFile(zip, csvZip('a\n1\n2\n'))
+  await writeFile(zip, zipCsv('a\n1\n2\n'))
   const result = await prepareCsv({ zip, choices: {}, path })
   assert.ok('rowCount' in result && result.rowCount === 2)
   assert.equal(await readFile(path, 'utf8'), '1\n2\n')

@@ -11,11 +11,12 @@ import { buildColumnRecipe } from './recipes.ts'
 import { createValueConverter } from './values.ts'
 
 const maxMisfits = 20
-const pieceLength = 2 ** 18
+/** Characters that are written to the file at once. */
+const chunkLength = 2 ** 18
 
 /**
- * Converts each text of a CSV zip to a value by its column's recipe, and writes a plain CSV without a header if a path is given. The recipe
- * follows from all texts and from the choices of staff.
+ * Converts each text of a CSV zip to a value by the recipe of its column, which follows from all texts and from the choices of staff. With a
+ * path, writes the values to a CSV without a header.
  */
 export const prepareTable = async (
   zip: string,
@@ -41,8 +42,8 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
     const largestLengths = recipes.map(() => 0)
     const misfits: Misfit[] = []
     let row = 0
-    reading: for await (const records of streamCsvRecords(archive, source)) {
-      let piece = ''
+    table: for await (const records of streamCsvRecords(archive, source)) {
+      let chunk = ''
       for (const record of records) {
         row += 1
         if (row === 1) continue
@@ -56,17 +57,18 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
             present[at]! += 1
             if (value.length > largestLengths[at]!) largestLengths[at] = value.length
           }
-          line += `${at === 0 ? '' : ','}${value == null ? '' : isText[at] ? quoteCsvValue(value) : value}`
+          const separator = at === 0 ? '' : ','
+          line += separator + formatValue(value, isText[at]!)
         }
-        if (misfits.length >= maxMisfits) break reading
+        if (misfits.length >= maxMisfits) break table
         // Readers skip empty lines, so an empty record is quoted.
-        piece += `${line || '""'}\n`
-        if (piece.length > pieceLength) {
-          await output?.write(piece)
-          piece = ''
+        chunk += `${line || '""'}\n`
+        if (chunk.length > chunkLength) {
+          await output?.write(chunk)
+          chunk = ''
         }
       }
-      await output?.write(piece)
+      await output?.write(chunk)
     }
     await output?.end()
     return misfits.length > 0
@@ -74,16 +76,23 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
       : { recipes, present, largestLengths, rowCount }
   })
 
+/** Formats a value for the CSV. Only texts can need quotation marks; a missing value is empty. */
+const formatValue = (value: string | null | undefined, isText: boolean) => {
+  const text = value ?? ''
+  return isText ? quoteCsvValue(text) : text
+}
+
 const quoteCsvValue = (value: string) => (/[",\n\r]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
+/** Opens a file that is written at the pace of the disk. */
 const openWriter = (path: string) => {
   const stream = createWriteStream(path, { mode: 0o600 })
   // `write` and `end` wait for this promise and report its failure.
   const ended = finished(stream)
   ended.catch(() => {})
   return {
-    async write(piece: string) {
-      if (piece !== '' && !stream.write(piece)) await Promise.race([once(stream, 'drain'), ended])
+    async write(chunk: string) {
+      if (chunk !== '' && !stream.write(chunk)) await Promise.race([once(stream, 'drain'), ended])
     },
     async end() {
       stream.end()

@@ -3,14 +3,16 @@ import type { ColumnRecipe } from '../../../../contract/tables/columns.ts'
 /** A text that does not fit the recipe of its column. */
 export interface Misfit {
   column: string
-  /** Row in the file; the header is row 1. */
+  /** The number of the row in the file; the header is row 1. */
   row: number
   text: string
 }
 
-/** The recipe of a table with the number of values in each column, or the texts that do not fit. */
+/** The result of a preparation. */
 export type Preparation =
+  /** The recipe of each column, the number of its values, and the length of its longest value. */
   | { recipes: ColumnRecipe[]; present: number[]; largestLengths: number[]; rowCount: number }
+  /** The first texts that do not fit the recipes. */
   | { misfits: Misfit[] }
-  /** The current checks would refuse the file. */
+  /** The file is older than the current checks, which would refuse it. */
   | { unreadable: true }

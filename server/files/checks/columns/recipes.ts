@@ -8,14 +8,16 @@ import type {
 } from '../../../../contract/tables/columns.ts'
 import { parseYear } from './year-columns.ts'
 
-/** Digits of a decimal that is stored in eight and in sixteen bytes. */
+/** The numbers of digits of decimals that are stored in eight and in sixteen bytes. */
 const widths = [18, 38] as const
 /** A longer text is prose, not a value chosen from a list. */
 const maxLabelLength = 80
 
+/** A recipe as the texts of a column show, with the reason if it stays text although many texts look like numbers or days. */
 type DetectedRecipe = Pick<ColumnRecipe, 'kind' | 'width' | 'scale' | 'unit' | 'era' | 'order' | 'isZoned'> & {
   flag?: ColumnFlag
 }
+/** The recipe of a column of texts. */
 const plainText: DetectedRecipe = {
   kind: 'text',
   width: 0,
@@ -27,8 +29,8 @@ const plainText: DetectedRecipe = {
 }
 
 /**
- * Builds the recipe that converts the texts of a column, from its facts and the choices of staff; with the reason if it unexpectedly stays
- * text.
+ * Builds the recipe that converts the texts of a column, from the facts about them and the choices of staff. `flag` is the reason if the
+ * column stays text although many texts look like numbers or days.
  */
 export const buildColumnRecipe = (
   name: string,
@@ -64,6 +66,7 @@ const detectRecipe = (name: string, facts: ColumnFacts): DetectedRecipe => {
   return { ...plainText, flag: findFlag(facts, numbers, dates) }
 }
 
+/** Finds why a column stays text; undefined if most of its texts are ordinary text. */
 const findFlag = ({ present, counts }: ColumnFacts, numbers: number, dates: number): ColumnFlag | undefined => {
   if (numbers + counts.zeros + counts.long === present) return counts.zeros > 0 ? 'leadingZeros' : 'longNumbers'
   if (dates + counts.datetime + counts.moment === present) return 'mixedDates'
@@ -92,7 +95,7 @@ const computeDecimalSize = ({ integerDigits, scale }: ColumnFacts) => ({
   scale,
 })
 
-/** Adds the era of the years to a recipe. A column with years of both eras stays text, as its era is never guessed. */
+/** Adds the era of the years to a recipe. A column with years of both eras stays text, because an era is never guessed. */
 const addEra = ({ years }: ColumnFacts, recipe: DetectedRecipe): DetectedRecipe =>
   years.be > 0 && years.ce > 0 ? { ...plainText, flag: 'mixedEras' } : { ...recipe, era: years.be > 0 ? 'be' : 'ce' }
 
@@ -101,7 +104,7 @@ const buildDateRecipe = (facts: ColumnFacts): DetectedRecipe => {
   const recipe = addEra(facts, { ...plainText, kind: 'date' })
   if (recipe.kind === 'text' || counts.slashedDate === 0) return recipe
   if (orders.mdy > 0 && orders.dmy > 0) return { ...plainText, flag: 'mixedDates' }
-  // Buddhist years always follow day and month; with Common Era years only a day above 12 shows the order.
+  // Dates with Buddhist years always have the day first. With Common Era years, only a day above 12 shows the order.
   if (orders.mdy > 0 || (orders.dmy === 0 && recipe.era === 'ce')) return { ...plainText, flag: 'dayOrder' }
   return { ...recipe, order: 'dmy' }
 }
@@ -112,12 +115,13 @@ const splitWords = (name: string) =>
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}.]+/u)
 /**
- * Returns true if a name is that of a column of years. A header that is a year itself, such as `พ.ศ. 2563`, is above the figures of that
- * year.
+ * Returns true for the name of a column that contains years. A name that is a year itself, such as `พ.ศ. 2563`, belongs to a column with
+ * figures of this year.
  */
 const isYearName = (name: string) =>
   parseYear(name) === undefined &&
   (/ปี|พ\.?\s?ศ|ค\.?\s?ศ/.test(name) || splitWords(name).some(word => word === 'year' || word === 'years'))
+/** Numbers in a column with such a name identify something, and are no figures. */
 const labelWords = ['id', 'code', 'zip', 'zipcode', 'postcode', 'no', 'no.', 'fips', 'isbn', 'phone']
 const isLabelName = (name: string) =>
   /รหัส|เลขที่|ลำดับ|โทรศัพท์|ไปรษณีย์/.test(name) || splitWords(name).some(word => labelWords.includes(word))

@@ -1,18 +1,19 @@
 import type { NoSeriesReason } from '../../../../contract/tables/series.ts'
 
-/** Column indices of a series. */
+/** The column indices of a series. */
 export interface SeriesColumns {
   time: number
   measure: number
 }
 
+/** The rows with the same values in all columns to filter by. */
 interface Combination {
   values: (string | null)[]
-  count: number
-  last: string
+  rowCount: number
+  lastTime: string
 }
 
-/** With more combinations of values, the rows are single items and not series. */
+/** With more combinations, the rows are single items and form no series. */
 const maxCombinations = 20_000
 const maxTimes = 200_000
 
@@ -22,29 +23,30 @@ const firstValues = [
   ['total', 'all', 'รวม', 'รวมทั้งหมด', 'ทั้งประเทศ', 'world'],
 ]
 
-type SeriesChoice = { filters: { columnIndex: number; value: string }[] } | { none: NoSeriesReason }
+type FilterChoice = { filters: { columnIndex: number; value: string }[] } | { none: NoSeriesReason }
 
 /**
- * Chooses the filter values of a series: none if each time appears once; otherwise the country or the total, or the series that lasts
- * longest and has the most values. Rows are a time, a number, and the values of the columns to filter by.
+ * Chooses the filters of a series. Each row has a time, a number, and the values of the columns to filter by; `width` is the number of these
+ * columns. Needs no filter if each time appears once. Otherwise prefers a series that is long enough, then the country, then a total, then
+ * the series with the latest time, then the one with the most values.
  */
-export const chooseSeries = async (rows: AsyncIterable<(string | null)[]>, width: number): Promise<SeriesChoice> => {
+export const chooseSeries = async (rows: AsyncIterable<(string | null)[]>, width: number): Promise<FilterChoice> => {
   const combinations = new Map<string, Combination>()
   const times = new Set<string>()
-  let isSingle = true
+  let areTimesUnique = true
   for await (const [time, , ...values] of rows) {
-    isSingle &&= !times.has(time!)
+    areTimesUnique &&= !times.has(time!)
     if (times.size < maxTimes) times.add(time!)
     const key = JSON.stringify(values)
     const combination = combinations.get(key)
     if (combination) {
-      combination.count += 1
-      if (time! > combination.last) combination.last = time!
-    } else if (combinations.size < maxCombinations) combinations.set(key, { values, count: 1, last: time! })
-    else if (!isSingle) return { none: 'tooLarge' }
+      combination.rowCount += 1
+      if (time! > combination.lastTime) combination.lastTime = time!
+    } else if (combinations.size < maxCombinations) combinations.set(key, { values, rowCount: 1, lastTime: time! })
+    else if (!areTimesUnique) return { none: 'tooLarge' }
   }
   if (times.size === 0) return { none: 'noRows' }
-  if (isSingle) return { filters: [] }
+  if (areTimesUnique) return { filters: [] }
   const allCombinations = [...combinations.values()]
   const chosenCombination = allCombinations.reduce((best, combination) =>
     isBetter(combination, best) ? combination : best,
@@ -52,24 +54,25 @@ export const chooseSeries = async (rows: AsyncIterable<(string | null)[]>, width
   return { filters: pickFilters(chosenCombination, allCombinations, width) }
 }
 
+/** Returns the index of the first values to which one value belongs; a lower rank is better. */
 const computeRank = ({ values }: Combination) => {
   const rank = firstValues.findIndex(words => values.some(value => value && words.includes(value.trim().toLowerCase())))
   return rank < 0 ? firstValues.length : rank
 }
 
-/** Shorter series are not shown. */
+/** A series with fewer values is not shown. */
 const minPoints = 3
 
 const isBetter = (one: Combination, other: Combination) => {
-  const computeOrder = (each: Combination) => [each.count >= minPoints ? 0 : 1, computeRank(each)] as const
-  const [[lengthRank, valueRank], [otherLengthRank, otherValueRank]] = [computeOrder(one), computeOrder(other)]
-  if (lengthRank !== otherLengthRank) return lengthRank < otherLengthRank
-  if (valueRank !== otherValueRank) return valueRank < otherValueRank
-  if (one.last !== other.last) return one.last > other.last
-  return one.count > other.count
+  const [isLongEnough, isOtherLongEnough] = [one.rowCount >= minPoints, other.rowCount >= minPoints]
+  if (isLongEnough !== isOtherLongEnough) return isLongEnough
+  const [rank, otherRank] = [computeRank(one), computeRank(other)]
+  if (rank !== otherRank) return rank < otherRank
+  if (one.lastTime !== other.lastTime) return one.lastTime > other.lastTime
+  return one.rowCount > other.rowCount
 }
 
-/** Filters by one column if that is enough, otherwise by all columns with a value; the number is limited so that names stay readable. */
+/** Picks one filter if it selects only this combination; otherwise filters by all columns that narrow the selection. */
 const pickFilters = ({ values }: Combination, all: Combination[], width: number) => {
   const allFilters = Array.from({ length: width }, (_, index) => index).flatMap(columnIndex => {
     const value = values[columnIndex]

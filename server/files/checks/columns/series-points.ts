@@ -1,17 +1,18 @@
 import { toBangkokTime } from '../../../../contract/bangkok-times.ts'
 import { dayMilliseconds } from '../../../../contract/durations.ts'
-import type { FoundSeries, SeriesPoint, SeriesStep } from '../../../../contract/tables/series.ts'
+import type { SeriesPoint, SeriesStep, TableSeries } from '../../../../contract/tables/series.ts'
 
-type Points = Pick<FoundSeries, 'step' | 'decimals' | 'points' | 'recent' | 'yearBefore'>
+/** The values of a series, and what follows from them. */
+type Points = Pick<TableSeries, 'step' | 'decimals' | 'points' | 'recent' | 'yearBefore'>
 
 const minPoints = 3
 const maxPoints = 360
 const maxRecentPoints = 60
 const maxDecimals = 6
-/** Tolerance in days when looking for the value a year earlier: closed days and weeks shift it. */
-const nearDays = 10
+/** The value of a year earlier may be so many days older, because closed days and weeks shift it. */
+const maxDaysOlder = 10
 
-/** Builds the points and changes of a series; undefined if it has too few values. */
+/** Builds the points of a series; undefined if it has too few values, or several values in a period. */
 export const describeSeries = (values: ReadonlyMap<string, string>, isZoned: boolean): Points | undefined => {
   const sorted = [...values].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const allPoints = sorted
@@ -29,20 +30,21 @@ export const describeSeries = (values: ReadonlyMap<string, string>, isZoned: boo
   }
 }
 
-/** Returns the year or day of a value's time; a time with a zone is in UTC, its day in Bangkok. */
+/** Returns the year or the day of a value. A time with a zone is in UTC, and its day is that of Bangkok. */
 const toPeriod = (at: string, isZoned: boolean) =>
   (isZoned ? toBangkokTime(`${at.replace(' ', 'T')}Z`) : at).slice(0, 10)
 
-/** Thins the points evenly and always keeps the last. */
+/** Leaves out points evenly above the limit, but never the last one. */
 const thinPoints = (allPoints: SeriesPoint[]) => {
   const every = Math.ceil(allPoints.length / maxPoints)
   return allPoints.filter((_, index) => (allPoints.length - 1 - index) % every === 0)
 }
 
+/** Converts a day or a year to days; the difference of two results is that of the days. */
 const toDays = (at: string) => (at.length === 10 ? Date.parse(at) / dayMilliseconds : Number(at) * 365.25)
 
-/** Largest interval of each step, in days. */
-const steps: [SeriesStep, number][] = [
+/** The largest interval of each step, in days. */
+const longestIntervals: [SeriesStep, number][] = [
   ['day', 4],
   ['week', 10],
   ['month', 45],
@@ -50,20 +52,24 @@ const steps: [SeriesStep, number][] = [
   ['halfYear', 250],
 ]
 
+/** The number of last points from which the step is computed. */
+const maxStepPoints = 25
+
 /** Computes the step from the median of the last intervals, so that a gap has no effect. */
 const computeStep = (allPoints: SeriesPoint[]): SeriesStep => {
-  const days = allPoints.slice(-25).map(({ at }) => toDays(at))
-  const gaps = days.slice(1).map((day, index) => day - days[index]!)
-  const middle = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!
-  return steps.find(([, most]) => middle <= most)?.[0] ?? 'year'
+  const days = allPoints.slice(-maxStepPoints).map(({ at }) => toDays(at))
+  const intervals = days.slice(1).map((day, index) => day - days[index]!)
+  const median = intervals.toSorted((a, b) => a - b)[Math.floor(intervals.length / 2)]!
+  return longestIntervals.find(([, longest]) => median <= longest)?.[0] ?? 'year'
 }
 
+/** Finds the value of a year before the last one: in the same month, or for days and weeks at about the same day. Null if there is none. */
 const findPointYearBefore = (allPoints: SeriesPoint[], step: SeriesStep): SeriesPoint | null => {
   const last = allPoints.at(-1)!.at
-  const before = `${String(Number(last.slice(0, 4)) - 1).padStart(4, '0')}${last.slice(4)}`
+  const yearBefore = `${String(Number(last.slice(0, 4)) - 1).padStart(4, '0')}${last.slice(4)}`
   if (step !== 'day' && step !== 'week')
-    return allPoints.find(({ at }) => at.slice(0, 7) === before.slice(0, 7)) ?? null
-  const day = toDays(before.endsWith('-02-29') ? before.replace(/29$/, '28') : before)
-  const near = allPoints.findLast(({ at }) => toDays(at) <= day)
-  return near && day - toDays(near.at) <= nearDays ? near : null
+    return allPoints.find(({ at }) => at.slice(0, 7) === yearBefore.slice(0, 7)) ?? null
+  const day = toDays(yearBefore.endsWith('-02-29') ? yearBefore.replace(/29$/, '28') : yearBefore)
+  const lastPoint = allPoints.findLast(({ at }) => toDays(at) <= day)
+  return lastPoint && day - toDays(lastPoint.at) <= maxDaysOlder ? lastPoint : null
 }

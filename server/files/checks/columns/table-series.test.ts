@@ -7,7 +7,7 @@ import { maxUnitLength } from '../../../../contract/tables/columns.ts'
 import type { SeriesChoice } from '../../../../contract/tables/series.ts'
 import { testFolder } from '../../../testing/folders.ts'
 import { readSeries } from '../column-checks.ts'
-import { csvZip } from '../testing/trials.ts'
+import { zipCsv } from '../testing/trials.ts'
 import { readTableSeries } from './table-series.ts'
 
 const folder = await testFolder()
@@ -16,7 +16,7 @@ let fileCount = 0
 const findSeries = async (lines: string[], request: SeriesChoice = {}) => {
   fileCount += 1
   const zip = join(folder, `${fileCount}.zip`)
-  await writeFile(zip, csvZip(`${lines.join('\n')}\n`))
+  await writeFile(zip, zipCsv(`${lines.join('\n')}\n`))
   return readTableSeries(zip, {}, request)
 }
 const requireSeries = async (...parameters: Parameters<typeof findSeries>) => {
@@ -229,11 +229,11 @@ for (const [scenario, lines, request, reason] of refusals)
 
 test('the child process returns the same for a chosen column and value', async () => {
   const zip = join(folder, 'asked.zip')
-  await writeFile(zip, csvZip(`${countries.join('\n')}\n`))
-  const asked = { measure: 'Value', filters: [{ column: 'Code', value: 'LAO' }] }
-  const outcome = await readSeries({ zip, choices: {}, asked })
+  await writeFile(zip, zipCsv(`${countries.join('\n')}\n`))
+  const choice = { measure: 'Value', filters: [{ column: 'Code', value: 'LAO' }] }
+  const outcome = await readSeries({ zip, choices: {}, choice })
   assert.ok('series' in outcome)
-  assert.deepEqual([outcome.series.filters, outcome.series.points.length], [asked.filters, 4])
+  assert.deepEqual([outcome.series.filters, outcome.series.points.length], [choice.filters, 4])
 })
 
 test('a series is not selected by a text that is too long', async () => {

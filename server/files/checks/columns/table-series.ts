@@ -1,11 +1,11 @@
 import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
 import { type ColumnRecipe, maxSeriesValueLength, maxUnitLength } from '../../../../contract/tables/columns.ts'
 import type {
-  FoundSeries,
   NoSeriesReason,
   SeriesChoice,
   SeriesFilter,
   SeriesOutcome,
+  TableSeries,
 } from '../../../../contract/tables/series.ts'
 import { withArchive } from '../archives/archives.ts'
 import { Refusal } from '../refusals.ts'
@@ -17,10 +17,10 @@ import { type TableTexts, turnYearColumns } from './turned-tables.ts'
 import { isUnitName } from './unit-columns.ts'
 import { toValue } from './values.ts'
 
-/** Limit of points of one series. */
+/** Limit of the values of one series. */
 const maxTimes = 200_000
 
-/** Reads the requested series of a CSV zip, or returns the reason why there is none. */
+/** Reads the requested series of a CSV zip, or returns why there is none. */
 export const readTableSeries = async (
   zip: string,
   choices: ColumnChoices,
@@ -41,6 +41,7 @@ export const readTableSeries = async (
   }
 }
 
+/** Thrown if a table has no such series. */
 class NoSeries extends Error {
   readonly reason: NoSeriesReason
   constructor(reason: NoSeriesReason) {
@@ -60,6 +61,7 @@ async function* skipHeader(batches: AsyncIterable<string[][]>, rowCount: number)
     }
 }
 
+/** Computes the requested series of a table; a table with years as columns is turned first. */
 const computeSeries = async (texts: TableTexts, request: SeriesChoice): Promise<SeriesOutcome> => {
   const table = turnYearColumns(texts, request.measure) ?? texts
   const { recipes } = table
@@ -72,7 +74,9 @@ const computeSeries = async (texts: TableTexts, request: SeriesChoice): Promise<
   return { series: { ...buildSeries(recipes, seriesColumns, filters, times), ...(unit && { unit }) } }
 }
 
-/** Picks the requested column; otherwise the first with a value in most rows, or with any value. */
+/**
+ * Returns the index of the requested measure; without a request, of the first measure with more than half as many values as the fullest one.
+ */
 const requireMeasure = ({ recipes, present }: TableTexts, name: string | undefined) => {
   const measures = [...recipes.keys()].filter(at => recipes[at]!.role === 'measure')
   if (name !== undefined) {
@@ -86,7 +90,7 @@ const requireMeasure = ({ recipes, present }: TableTexts, name: string | undefin
   return at
 }
 
-/** Chooses the filter values of a series if times repeat. */
+/** Chooses the filters of a series, which it needs if times repeat. */
 const chooseFilters = async ({ recipes, rows }: TableTexts, seriesColumns: SeriesColumns): Promise<SeriesFilter[]> => {
   const keys = [...recipes.keys()].filter(at => ['key', 'label'].includes(recipes[at]!.role))
   const choice = await chooseSeries(
@@ -98,7 +102,7 @@ const chooseFilters = async ({ recipes, rows }: TableTexts, seriesColumns: Serie
   return choice.filters.map(({ columnIndex, value }) => ({ column: recipes[keys[columnIndex]!]!.name, value }))
 }
 
-/** Reads the needed values of each row; rows without a time or a number are skipped. */
+/** Reads the values of the given columns in each row. The first two are the time and the number; leaves out rows without one of them. */
 async function* readValues(recipes: ColumnRecipe[], rows: AsyncIterable<string[]>, columnIndices: readonly number[]) {
   for await (const record of rows) {
     const values = columnIndices.map(at => toValue(recipes[at]!, record[at]!) ?? null)
@@ -106,6 +110,7 @@ async function* readValues(recipes: ColumnRecipe[], rows: AsyncIterable<string[]
   }
 }
 
+/** Collects the number of each time in the rows that meet all filters, and the unit that all of these rows have. */
 const collectPoints = async (
   { recipes, rows }: TableTexts,
   { time, measure }: SeriesColumns,
@@ -134,7 +139,7 @@ const buildSeries = (
   { time, measure }: SeriesColumns,
   filters: SeriesFilter[],
   times: Map<string, string>,
-): FoundSeries => {
+): TableSeries => {
   const [{ name, kind, era, isZoned }, figure] = [recipes[time]!, recipes[measure]!]
   const points = describeSeries(times, isZoned)
   if (!points) throw new NoSeries('tooFew')

@@ -3,23 +3,24 @@ import { toEraYear } from '../../../../contract/tables/year-eras.ts'
 import { toValue } from './values.ts'
 import { findYearColumns, readFigure } from './year-columns.ts'
 
-/** The texts of a table, row by row, and how they are read. */
+/** The texts of a table, row by row. */
 export interface TableTexts {
+  /** The recipe of each column. */
   recipes: ColumnRecipe[]
-  /** Number of values in each column. */
+  /** The number of values in each column. */
   present: number[]
   rows: () => AsyncGenerator<string[]>
 }
 
 /**
- * Turns a table with years as columns: one row for each row and year, with a column of years and one of figures. Undefined for another
- * table, and for a request of another measure.
+ * Turns a table whose columns are years into one with a row for each row and year, a column of years and a column of figures. Undefined for
+ * a table without such columns, and if another measure is requested.
  */
 export const turnYearColumns = (table: TableTexts, measure: string | undefined): TableTexts | undefined => {
   const { recipes, present, rows } = table
   const years = findYearColumns(recipes)
   if (!years || (measure !== undefined && measure !== years.value.name)) return undefined
-  // Other times, such as the day of an update, do not apply to these figures.
+  // Leaves out other times, such as the day of an update, because they are not the times of these figures.
   const labelIndices = [...recipes.keys()].filter(at => ['key', 'label', 'note'].includes(recipes[at]!.role))
   const labelledColumns = years.columns.map(({ at, year }) => ({
     at,

@@ -1,16 +1,16 @@
 import type { ColumnRecipe, Era } from '../../../../contract/tables/columns.ts'
 import { findEra, toCommonYear } from '../../../../contract/tables/year-eras.ts'
 import { parseDate, parseDatetime } from './date-readings.ts'
+import { memoise } from './memoise.ts'
 import { maxIntegerDigits, readNumber } from './number-readings.ts'
-import { memoise } from './remembered.ts'
 
-/** Creates a column's `toValue` with a cache for days: they are slow to parse and few are different. */
+/** Creates the `toValue` of a column; for days and times with a cache, because they are slow to parse and many are equal. */
 export const createValueConverter = (recipe: ColumnRecipe): ((text: string) => string | null | undefined) => {
   const convert = (text: string) => toValue(recipe, text)
   return recipe.kind === 'date' || recipe.kind === 'datetime' ? memoise(convert) : convert
 }
 
-/** Converts a text by its column's recipe to plain text; null for a missing value, undefined if it does not fit. */
+/** Converts a text to a value by the recipe of its column; null for a missing value, undefined for a text that does not fit the recipe. */
 export const toValue = (recipe: ColumnRecipe, text: string): string | null | undefined => {
   const { kind, missing, era, order, isZoned } = recipe
   if (text === '') return null

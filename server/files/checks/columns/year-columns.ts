@@ -2,28 +2,30 @@ import type { ColumnKind, ColumnRecipe, Era } from '../../../../contract/tables/
 import { findEra, toCommonYear } from '../../../../contract/tables/year-eras.ts'
 import { readNumber } from './number-readings.ts'
 
-/** The year columns of a table as one time column and one measure, with recipes as if the table had them. */
+/** The columns of a table that are years, and the recipes of the two columns that replace them in the turned table. */
 export interface YearColumns {
   /** Each column, by its index from 0, and its year in the Common Era. */
   columns: { at: number; year: number }[]
+  /** The column of years. */
   time: ColumnRecipe
+  /** The column of figures. */
   value: ColumnRecipe
 }
 
-/** Fewer adjacent columns may be years by chance. */
+/** Fewer adjacent headers may look like years by chance. */
 const minYearColumns = 4
 
 /** `2020`, `พ.ศ. 2563`, `ปีงบประมาณ ๒๕๖๓`, `FY2020`, and `2020 [YR2020]` of the World Bank. */
 const yearHeaderPattern =
   /^(?:(?:ปี|ปีงบประมาณ|งบประมาณ|fy|year|yr)\s*)?(?:(พ\.?\s?ศ\.?|b\.?e\.?)|(ค\.?\s?ศ\.?|a\.?d\.?|c\.?e\.?))?\s*(\d{4})(?:\s*\[yr\d{4}\])?$/i
 
-/** Parses a header that is a year; undefined for any other header. */
+/** Parses a header that is a year, to its era and its year in the Common Era; undefined for any other header. */
 export const parseYear = (name: string): { era: Era; year: number } | undefined => {
   const text = name.trim().replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
-  const [, saysBe, saysCe, digits] = yearHeaderPattern.exec(text) ?? []
+  const [, buddhistMark, commonMark, digits] = yearHeaderPattern.exec(text) ?? []
   const headerYear = Number(digits)
   const era = digits === undefined ? undefined : findEra(headerYear)
-  if (!era || (saysBe && era !== 'be') || (saysCe && era !== 'ce')) return undefined
+  if (!era || (buddhistMark && era !== 'be') || (commonMark && era !== 'ce')) return undefined
   return { era, year: toCommonYear(headerYear, era) }
 }
 
@@ -34,8 +36,8 @@ export const readFigure = (text: string) => {
 }
 
 /**
- * Finds the columns of figures whose headers are years, at least four of them in a row. Undefined without them, for years of both eras, and
- * for a year that occurs twice. Texts that are figures, such as those of several units, count too.
+ * Finds the columns of figures whose headers are years, if at least four such headers are adjacent. Undefined without them, for years of
+ * both eras, and for a year that occurs twice. A column of texts counts if it contains figures, such as figures with several units.
  */
 export const findYearColumns = (recipes: readonly ColumnRecipe[]): YearColumns | undefined => {
   const headers = recipes.map(({ name }) => parseYear(name))
@@ -62,8 +64,8 @@ export const findYearColumns = (recipes: readonly ColumnRecipe[]): YearColumns |
 }
 
 /**
- * Returns true if a column contains figures. A text recipe without `hasFigures` is older than that field; the query then leaves out its
- * rows without figures.
+ * Returns true if a column contains figures. The recipe of a text without `hasFigures` is older than this field, so such a column counts;
+ * the query leaves out its rows without figures.
  */
 const containsFigures = ({ kind, role, hasFigures = true }: ColumnRecipe) =>
   kind === 'text' ? hasFigures : role === 'measure' && isNumber(kind)
@@ -72,10 +74,12 @@ const recipeDefaults = { width: 0, scale: 0, unit: null, era: null, order: null,
 
 const isNumber = (kind: ColumnKind) => kind === 'integer' || kind === 'decimal' || kind === 'number'
 
-/** Digits of the largest decimal. */
+/** The number of digits of the largest decimal. */
 const maxDigits = 38
 
-/** Builds the recipe of the type that keeps the figures of all columns; doubles only if a decimal could not. */
+/**
+ * Builds the recipe of a column that has the figures of all columns: integers, otherwise decimals if they fit, otherwise double precision.
+ */
 const buildValueRecipe = (recipes: readonly ColumnRecipe[]): Omit<ColumnRecipe, 'name'> => {
   const units = new Set(recipes.map(({ unit }) => unit))
   const measure = { ...recipeDefaults, role: 'measure' as const, unit: units.size === 1 ? [...units][0]! : null }

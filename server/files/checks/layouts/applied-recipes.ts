@@ -1,65 +1,73 @@
-import { namesBy } from '../../../../contract/files/applied-recipes.ts'
+import { buildColumnNames } from '../../../../contract/files/applied-recipes.ts'
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse, toDisplayText } from '../refusals.ts'
 import { requireHeader, toColumnLetters } from '../tables/headers.ts'
 import { countFilled, type SourceRow } from './source-rows.ts'
 
-/** Limit of names by which a saved recipe recognises its table. */
-export const maxKeptNames = 50
+/** Limit of the column names that are saved with a recipe, by which it recognises its table. */
+export const maxRecipeNames = 50
 
+/** A row that may still prove to be a note, because only the end of the file shows where the notes begin. */
 interface WaitingRow {
   row: SourceRow
   /** The number of rows without a value before this row. */
   emptyRowCount: number
-  /** Row number of the first of these rows that is an empty CSV line. */
+  /** The number of the first of these rows that is an empty CSV line. */
   emptyLine: number | undefined
 }
 
 /**
- * Converts the rows of a file to a table: the names, then records of the same width. Values are skipped only above the names and in the
- * notes; a value without a column is a fault. A saved recipe applies only if its names are found and the rows that it skips at the end look
- * like notes.
+ * Creates a converter of the rows of a file to a table: first the column names, then records of the same width. Leaves out only the values
+ * above the names and in the notes; any other value without a column is a fault. A saved recipe applies only if the file has its column
+ * names and the rows that it leaves out at the end look like notes.
  */
 export const createTableBuilder = (recipe: FileRecipe, kind: 'csv' | 'excel', savedNames?: readonly string[]) => {
   const { headerRow, headerRows, notes, fillDown, fillMissing, dropEmpty } = recipe
   const header: string[][] = []
+  /** The last rows with a value, as many as there are notes. */
   const waiting: WaitingRow[] = []
   const faults: FoundFault[] = []
-  let body: ReturnType<typeof createBody> | undefined
+  let addRecord: ReturnType<typeof createRecordAdder> | undefined
+  /** The number of the last row with a value. */
   let lastRow = headerRow
+  /** The number of the first empty CSV line after this row. */
   let emptyLine: number | undefined
+  /** Rows of the table that were not returned yet. */
   let finishedRows: SourceRow[] = []
 
   const addFault = (newFault: FoundFault) => {
     faults.push(newFault)
     if (faults.length >= bounds.faults) throw new Refusal(faults)
   }
-  const createBodyFromHeader = () => {
-    const headerNames = namesBy(recipe, header)
+  /** Builds the column names from the header rows, and returns the function that adds records. */
+  const createAdderFromHeader = () => {
+    const headerNames = buildColumnNames(recipe, header)
     const columnIndices = headerNames.flatMap((name, index) => (name === '' ? [] : [index]))
     const names = requireHeader(
-      columnIndices.map(at => headerNames[at]!),
+      columnIndices.map(index => headerNames[index]!),
       headerRow,
     )
     if (savedNames && !hasEnoughNames(names, savedNames)) refuse('recipeUnfit', { row: headerRow })
     const unknown = fillDown.find(name => !names.includes(name))
     if (unknown !== undefined) refuse('recipeColumn', { column: toDisplayText(unknown) })
     finishedRows.push({ row: headerRow, values: names })
-    return createBody(names, columnIndices)
+    return createRecordAdder(names, columnIndices)
   }
-  const createBody = (names: readonly string[], columnIndices: readonly number[]) => {
+  const createRecordAdder = (names: readonly string[], columnIndices: readonly number[]) => {
+    // Positions in the table, which has only the named columns of the file.
     const filledColumns = columnIndices.flatMap((_, column) => (fillDown.includes(names[column]!) ? [column] : []))
     const rowAbove: SourceRow = { row: 0, values: [], kinds: [] }
     const emptyValues = names.map(() => '')
     const width = (columnIndices.at(-1) ?? -1) + 1
     const namedIndices = new Set(columnIndices)
-    const requireValuesInColumns = ({ row, values }: SourceRow) => {
-      for (let at = 0; at < values.length; at += 1) {
-        if (values[at] === '' || namedIndices.has(at)) continue
-        if (at >= width && kind === 'csv')
+    /** Adds a fault if a row has a value without a column, or too few values. */
+    const checkWidth = ({ row, values }: SourceRow) => {
+      for (let index = 0; index < values.length; index += 1) {
+        if (values[index] === '' || namedIndices.has(index)) continue
+        if (index >= width && kind === 'csv')
           return addFault({ rule: 'raggedRow', row, values: { found: values.length, expected: width } })
-        return addFault({ rule: 'valueOutsideTable', row, column: toColumnLetters(at) })
+        return addFault({ rule: 'valueOutsideTable', row, column: toColumnLetters(index) })
       }
       if (values.length < width && kind === 'csv' && !fillMissing)
         addFault({ rule: 'raggedRow', row, values: { found: values.length, expected: width } })
@@ -71,7 +79,7 @@ export const createTableBuilder = (recipe: FileRecipe, kind: 'csv' | 'excel', sa
         for (let at = 0; at < emptyRowCount; at += 1)
           finishedRows.push({ row: row.row - emptyRowCount + at, values: emptyValues })
       }
-      requireValuesInColumns(row)
+      checkWidth(row)
       const values = columnIndices.map(at => row.values[at] ?? '')
       const kinds = row.kinds && columnIndices.map(at => row.kinds![at])
       for (const column of filledColumns) {
@@ -90,7 +98,7 @@ export const createTableBuilder = (recipe: FileRecipe, kind: 'csv' | 'excel', sa
       if (row.row > headerRow - headerRows) header.push(row.values)
       return
     }
-    body ??= createBodyFromHeader()
+    addRecord ??= createAdderFromHeader()
     if (countFilled(row.values) === 0) {
       if (row.values.length === 1) emptyLine ??= row.row
       return
@@ -98,7 +106,7 @@ export const createTableBuilder = (recipe: FileRecipe, kind: 'csv' | 'excel', sa
     waiting.push({ row, emptyRowCount: row.row - lastRow - 1, emptyLine })
     lastRow = row.row
     emptyLine = undefined
-    if (waiting.length > notes) body(waiting.shift()!)
+    if (waiting.length > notes) addRecord(waiting.shift()!)
   }
   const drainRows = () => {
     const rows = finishedRows
@@ -106,21 +114,23 @@ export const createTableBuilder = (recipe: FileRecipe, kind: 'csv' | 'excel', sa
     return rows
   }
   return {
+    /** Adds rows of the file, and returns the rows of the table that are complete. */
     add(rows: readonly SourceRow[]): SourceRow[] {
       for (const row of rows) addRow(row)
       return drainRows()
     },
+    /** Returns the last rows of the table. Throws a Refusal with the faults. */
     end(): SourceRow[] {
-      body ??= createBodyFromHeader()
-      if (savedNames && (waiting.length < notes || waiting.some(({ row }) => countFilled(row.values) > 1)))
-        refuse('recipeUnfit', { row: headerRow })
+      addRecord ??= createAdderFromHeader()
+      const hasOtherNotes = waiting.length < notes || waiting.some(({ row }) => countFilled(row.values) > 1)
+      if (savedNames && hasOtherNotes) refuse('recipeUnfit', { row: headerRow })
       if (faults.length > 0) throw new Refusal(faults)
       return drainRows()
     },
   }
 }
 
-/** Returns true if at least half of the saved names are found. */
+/** Returns true if a table has at least half of the saved names. */
 const hasEnoughNames = (names: readonly string[], savedNames: readonly string[]) => {
   const nameSet = new Set(names)
   return savedNames.filter(name => nameSet.has(name)).length * 2 >= savedNames.length

@@ -8,10 +8,10 @@ import type { RowReader, SourceRow } from './source-rows.ts'
 
 interface CleaningJob {
   recipe: FileRecipe
-  /** Names that a saved recipe must find, as nobody reviews it. */
+  /** The column names that a saved recipe must find, because nobody reviews its result. */
   savedNames: readonly string[] | undefined
   readRows: RowReader
-  /** Path of the table; a partial file is removed if the recipe does not fit. */
+  /** The path of the written table. A partial file is removed if the recipe does not fit. */
   path: string
 }
 
@@ -60,9 +60,10 @@ export const cleanSheet = ({ recipe, savedNames, readRows, path }: CleaningJob) 
     }
   })
 
+/** Reads the rows of the table into a stream, at the pace of its reader. */
 const pipeRows = async (rows: PassThrough, readRows: RowReader, table: ReturnType<typeof createTableBuilder>) => {
   const pass = async (batch: SourceRow[]) => {
-    if (rows.destroyed) throw new Error('Nobody takes the rows')
+    if (rows.destroyed) throw new Error('The stream of rows is closed')
     if (batch.length === 0 || rows.write(batch)) return
     await new Promise<void>(resolve => {
       rows.once('drain', resolve)
@@ -81,9 +82,11 @@ const pipeRows = async (rows: PassThrough, readRows: RowReader, table: ReturnTyp
 const toCells = ({ values, kinds }: SourceRow) =>
   values.map((text, index) => ({ text, type: toCellType(kinds?.[index]) }))
 
-const toCellType = (kind: 'text' | 'number' | 'moment' | 'boolean' | undefined) =>
-  kind === 'moment' ? 'date' : kind === 'number' || kind === 'boolean' ? kind : 'string'
+const cellTypes = { text: 'string', number: 'number', moment: 'date', boolean: 'boolean' } as const
 
+const toCellType = (kind: keyof typeof cellTypes = 'text') => cellTypes[kind]
+
+/** Runs the work, and removes a file if it fails. */
 const removeFileOnFailure = async <T>(path: string, work: () => Promise<T>) => {
   try {
     return await work()

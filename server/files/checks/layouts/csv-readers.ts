@@ -7,7 +7,7 @@ import { countNotes, createLastRows } from './note-rows.ts'
 import type { LayoutReader } from './readings.ts'
 import { countFilled, createCsvRowReader, type RowReader } from './source-rows.ts'
 
-/** Creates the readers of the one CSV of a zip. A recipe writes its table to `path`. */
+/** Creates the reader of the only CSV of a zip. The table of a recipe is written to `path`. */
 export const createCsvReader = (archive: Archive, name: string, path: string): LayoutReader<CsvTable> => {
   const readRows: RowReader = async onRows => {
     const records = streamCsvRecords(archive, await requireCsvText(archive))
@@ -17,10 +17,14 @@ export const createCsvReader = (archive: Archive, name: string, path: string): L
     async readPlain() {
       let tail = createLastRows()
       const table = await readCsvTable(archive, (row, values) => {
+        // The records begin again if the text has another encoding than assumed.
         if (row === 1) tail = createLastRows()
         else if (countFilled(values) > 0) tail.add({ row, values })
       })
-      return { table, hasOnlyTable: countNotes(tail.rows, table.columns.length, false) === 0 }
+      return {
+        table,
+        hasOnlyTable: countNotes(tail.rows, { width: table.columns.length, areShortRowsNotes: false }) === 0,
+      }
     },
     async readCleaned(recipe: FileRecipe, savedNames?: readonly string[]) {
       const names = await cleanCsv({ recipe, savedNames, readRows, path }, name)

@@ -4,16 +4,20 @@ import { countFilled, type SourceRow } from './source-rows.ts'
 
 type HeaderPosition = Pick<FileRecipe, 'headerRow' | 'headerRows'>
 
+/** A row of names fills at least this share of the columns. */
+const minFilledShare = 0.6
+
 /**
- * Finds the column names in the first non-empty rows of a file: the first row of names that fills most columns, with rows of group names
- * around it. Undefined if there is no such row.
+ * Finds the column names in the first non-empty rows of a file: the first row without figures that fills most columns, with the rows of
+ * group names around it. Undefined if there is no such row.
  */
 export const findHeader = (rows: readonly SourceRow[]): HeaderPosition | undefined => {
   const width = findUsualWidth(rows)
   if (width < 2) return undefined
-  const minFilledCount = Math.max(2, Math.ceil(width * 0.6))
+  const minFilledCount = Math.max(2, Math.ceil(width * minFilledShare))
   const start = rows.findIndex(row => countFilled(row.values) >= minFilledCount && hasOnlyNames(row))
   if (start < 0 || start === rows.length - 1) return undefined
+  // The rows of the header; group names are above it, the names of a group below.
   let [first, last] = [start, start]
   const hasRoom = () => last - first + 1 < recipeLimits.headerRows
   while (hasRoom() && isGroupRow(rows[first - 1], rows[first]!)) first -= 1
@@ -22,7 +26,7 @@ export const findHeader = (rows: readonly SourceRow[]): HeaderPosition | undefin
   return headerRow > recipeLimits.headerRow ? undefined : { headerRow, headerRows: last - first + 1 }
 }
 
-/** Returns the most common width of rows with more than one value. */
+/** Finds the most common width of the rows with more than one value; the larger one of equally common widths. */
 const findUsualWidth = (rows: readonly SourceRow[]) => {
   const counts = new Map<number, number>()
   for (const { values } of rows)
@@ -30,8 +34,10 @@ const findUsualWidth = (rows: readonly SourceRow[]) => {
       const width = findLastFilled(values) + 1
       counts.set(width, (counts.get(width) ?? 0) + 1)
     }
-  const [usual] = [...counts].toSorted(([a, x], [b, y]) => y - x || b - a)
-  return usual?.[0] ?? 0
+  const [mostFrequent] = [...counts].toSorted(
+    ([width, count], [otherWidth, otherCount]) => otherCount - count || otherWidth - width,
+  )
+  return mostFrequent?.[0] ?? 0
 }
 
 const findLastFilled = (values: readonly string[]) => values.findLastIndex(value => value !== '')
@@ -47,16 +53,17 @@ export const isFigure = (text: string) => {
 
 const hasOnlyNames = ({ values }: SourceRow) => !values.some(value => value !== '' && isFigure(value))
 
+/** Returns true if a row is directly above another one. */
 const isAbove = (row: SourceRow | undefined, below: SourceRow): row is SourceRow => row?.row === below.row - 1
 
-/** Returns true for a row of group names, with gaps between them. */
+/** Returns true if a row above the names has group names: names with gaps between them. */
 const isGroupRow = (row: SourceRow | undefined, below: SourceRow) => {
   if (!isAbove(row, below) || countFilled(row.values) < 2 || !hasOnlyNames(row)) return false
   const [from, to] = [row.values.findIndex(value => value !== ''), findLastFilled(row.values)]
   return countFilled(row.values) < to - from + 1
 }
 
-/** Returns true if the row below names unnamed columns. It is not a record if the rows below it have numbers there. */
+/** Returns true if the row below the names completes them: it names an unnamed column, in which the rows below it have figures. */
 const completesNames = (rows: readonly SourceRow[], first: number, last: number, width: number) => {
   const next = rows[last + 1]
   if (!next || !isAbove(rows[last], next) || !hasOnlyNames(next) || last + 2 >= rows.length) return false

@@ -6,7 +6,7 @@ import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { unzipped } from '../../../testing/unzipped.ts'
 import { checkFiles } from '../index.ts'
 import type { AcceptedFiles, FileRefusal } from '../requests.ts'
-import { csvZip, openTrials } from '../testing/trials.ts'
+import { openTrials, zipCsv } from '../testing/trials.ts'
 
 const { check, keep } = await openTrials()
 
@@ -31,14 +31,14 @@ const hostile: [scenario: string, recipe: Partial<FileRecipe>, rule: string][] =
 ]
 for (const [scenario, recipe, rule] of hostile)
   test(`a recipe with ${scenario} is refused`, async () => {
-    const csv = csvZip('a,b\n1,2\n3,4\n')
+    const csv = zipCsv('a,b\n1,2\n3,4\n')
     assert.deepEqual(requireRules(await check({ csv }, { recipeInput: { recipe: { ...plainRecipe, ...recipe } } })), [
       rule,
     ])
   })
 
 test('a recipe that fails leaves no files', async () => {
-  const path = await keep(csvZip('a,b\n1,2,3\n'))
+  const path = await keep(zipCsv('a,b\n1,2,3\n'))
   const file = { kind: 'csv' as const, path, name: 'the-report.zip', recipe: { ...plainRecipe, numberNames: true } }
   assert.ok(!(await checkFiles({ fileName: 'the-report', files: [file] })).accepted)
   await assert.rejects(readFile(`${path}.utf8.zip`), { code: 'ENOENT' })
@@ -47,8 +47,8 @@ test('a recipe that fails leaves no files', async () => {
 test('3,000 columns are refused, and half a million empty lines are dropped', async () => {
   const wide = `Title\n${Array.from({ length: 3000 }, (_, index) => `c${index}`).join()}\n${'1,'.repeat(2999)}1\n`
   const recipe = { ...plainRecipe, headerRow: 2, dropEmpty: true }
-  const refused = await check({ csv: csvZip(wide) }, { recipeInput: { recipe } })
+  const refused = await check({ csv: zipCsv(wide) }, { recipeInput: { recipe } })
   assert.ok(!refused.accepted && refused.faults[0]!.rule === 'tooManyColumns')
-  const flooded = await check({ csv: csvZip(`T\na,b\n1,2\n${'\n'.repeat(500_000)}3,4\n`) }, { recipeInput: { recipe } })
+  const flooded = await check({ csv: zipCsv(`T\na,b\n1,2\n${'\n'.repeat(500_000)}3,4\n`) }, { recipeInput: { recipe } })
   assert.equal(await readWrittenCsv(flooded), 'a,b\r\n1,2\r\n3,4\r\n')
 })

@@ -8,8 +8,8 @@ import { runJobsHere } from '../../../testing/quick/jobs-here.ts'
 import { unzipped } from '../../../testing/unzipped.ts'
 import { readWorkbook } from '../../workbooks.ts'
 import type { AcceptedFiles, FileRefusal } from '../requests.ts'
-import { type RaggedSheet, raggedWorkbook } from '../testing/ragged-files.ts'
-import { csvZip, openTrials } from '../testing/trials.ts'
+import { buildRaggedWorkbook, type RaggedSheet } from '../testing/ragged-files.ts'
+import { openTrials, zipCsv } from '../testing/trials.ts'
 
 const { check } = await openTrials()
 const inChildren = runJobsHere()
@@ -122,16 +122,16 @@ for (const [scenario, text, rules, suggested, table] of csvs)
       [Buffer.from(text), 'utf-8'],
       [windows874(text), isThai ? 'windows-874' : 'utf-8'],
     ] as const) {
-      const refused = await check({ csv: csvZip(bytes) })
+      const refused = await check({ csv: zipCsv(bytes) })
       assert.deepEqual(requireRules(refused), rules)
       const recipe = findSuggestion(refused, 'csv')
       assert.ok(recipe)
       assert.deepEqual(pickChanges(recipe), suggested)
-      const result = await check({ csv: csvZip(bytes) }, { recipeInput: { recipe } })
+      const result = await check({ csv: zipCsv(bytes) }, { recipeInput: { recipe } })
       assert.equal(await readWrittenCsv(result), table)
       assert.ok(result.accepted)
       assert.equal(result.encoding, encoding)
-      const next = await check({ csv: csvZip(bytes) }, { recipeInput: { kept: result.recipes!.csv! } })
+      const next = await check({ csv: zipCsv(bytes) }, { recipeInput: { savedRecipe: result.recipes!.csv! } })
       assert.equal(await readWrittenCsv(next), table, 'by the recipe that is kept')
     }
   })
@@ -227,7 +227,7 @@ const books: [
 ]
 for (const [scenario, sheets, rules, suggested, table] of books)
   test(`a workbook with ${scenario} is refused with a suggested recipe, and read with it`, async () => {
-    const excel = raggedWorkbook(sheets)
+    const excel = buildRaggedWorkbook(sheets)
     const refused = await check({ excel })
     assert.deepEqual(requireRules(refused), rules)
     const recipe = findSuggestion(refused, 'excel')
@@ -239,13 +239,13 @@ for (const [scenario, sheets, rules, suggested, table] of books)
     assert.deepEqual([firstSheet!.rows, others], [table, []])
     const next = await check(
       { excel },
-      { recipeInput: { kept: result.accepted ? result.recipes!.excel! : assert.fail() } },
+      { recipeInput: { savedRecipe: result.accepted ? result.recipes!.excel! : assert.fail() } },
     )
     assert.deepEqual((await readWrittenSheets(next))[0]!.rows, table)
   })
 
 test('a chosen sheet is read as the table, and an unknown one is refused', async () => {
-  const excel = raggedWorkbook(books[3]![1])
+  const excel = buildRaggedWorkbook(books[3]![1])
   const second = await check({ excel }, { recipeInput: { recipe: { ...plainRecipe, sheet: '2567' } } })
   assert.deepEqual((await readWrittenSheets(second))[0]!.rows[1], [2567, 2])
   const gone = await check({ excel }, { recipeInput: { recipe: { ...plainRecipe, sheet: '2568' } } })
@@ -256,19 +256,19 @@ test('a chosen sheet is read as the table, and an unknown one is refused', async
 
 test('Excel and CSV files are compared after their recipes are applied', async () => {
   const rows = [['Title'], [], ['Year', 'Value'], [2024, 1.5], [2025, 2]]
-  const excel = raggedWorkbook([buildSheet('a', rows)])
-  const csv = csvZip('Title\n\nYear,Value\n2024,1.5\n2025,2\n')
+  const excel = buildRaggedWorkbook([buildSheet('a', rows)])
+  const csv = zipCsv('Title\n\nYear,Value\n2024,1.5\n2025,2\n')
   const recipeInput = { recipe: { ...plainRecipe, headerRow: 3 } }
   const both = await inChildren(() => check({ excel, csv }, { recipeInput }))
   await readWrittenCsv(both)
   await readWrittenSheets(both)
-  const other = csvZip('Title\n\nYear,Value\n2024,1.5\n2025,3\n')
+  const other = zipCsv('Title\n\nYear,Value\n2024,1.5\n2025,3\n')
   assert.deepEqual(requireRules(await check({ excel, csv: other }, { recipeInput })), ['cellsDiffer 3'])
 })
 
 test('a saved recipe is not applied if its names or notes are missing, and the response says so', async () => {
-  const kept = { recipe: { ...plainRecipe, headerRow: 2, notes: 1 }, names: ['Year', 'Value', 'Note'] }
-  const checkNext = (text: string) => check({ csv: csvZip(text) }, { recipeInput: { kept } })
+  const savedRecipe = { recipe: { ...plainRecipe, headerRow: 2, notes: 1 }, names: ['Year', 'Value', 'Note'] }
+  const checkNext = (text: string) => check({ csv: zipCsv(text) }, { recipeInput: { savedRecipe } })
   const fitting = await checkNext('Title\nYear,Value\n2024,1\n2025,2\nSource: us\n')
   assert.equal(await readWrittenCsv(fitting), 'Year,Value\r\n2024,1\r\n2025,2\r\n')
   const moved = await checkNext('Title\nUnit\nYear,Value\n2024,1\n2025,2\nSource: us\n')
@@ -282,7 +282,7 @@ test('a saved recipe is not applied if its names or notes are missing, and the r
 
 test('faults that a recipe does not correct are reported with their row in the file', async () => {
   const text = 'Title\nYear,Value\n2024,1\n2025,2,3\n'
-  assert.deepEqual(requireRules(await check({ csv: csvZip(text) })), ['titleRow 1', 'raggedRow 4'])
+  assert.deepEqual(requireRules(await check({ csv: zipCsv(text) })), ['titleRow 1', 'raggedRow 4'])
   const recipe = { ...plainRecipe, headerRow: 2 }
-  assert.deepEqual(requireRules(await check({ csv: csvZip(text) }, { recipeInput: { recipe } })), ['raggedRow 4'])
+  assert.deepEqual(requireRules(await check({ csv: zipCsv(text) }, { recipeInput: { recipe } })), ['raggedRow 4'])
 })

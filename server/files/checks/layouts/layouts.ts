@@ -1,4 +1,4 @@
-import { isPlain, namesBy, plainRecipe } from '../../../../contract/files/applied-recipes.ts'
+import { buildColumnNames, isPlainRecipe, plainRecipe } from '../../../../contract/files/applied-recipes.ts'
 import type { FileLayout, FileRecipe } from '../../../../contract/files/recipes.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, toDisplayText } from '../refusals.ts'
@@ -9,19 +9,25 @@ import { findHeader, isFigure } from './header-places.ts'
 import { countNotes, createLastRows } from './note-rows.ts'
 import { countFilled, type RowReader, type SourceRow } from './source-rows.ts'
 
+/** Limit of the first rows in which the column names are searched. */
 const maxHeadRows = 60
-const shownRows = { head: 12, tail: 5, mostTail: 10 }
+/** Numbers of rows that a layout shows: of the beginning, and of the end without and with many notes. */
+const shownRows = { head: 12, tail: 5, maxTail: 10 }
+/** Records that a layout shows below the column names. */
+const shownRecords = 5
+/** Limit of the columns that are filled. */
+const maxFilledColumns = 20
 
 interface Source {
   kind: 'csv' | 'excel'
   readRows: RowReader
   sheet: string | null
   merged: readonly MergedArea[]
-  /** The file is a table already; only extra rows are reported. */
+  /** True if the file can be read as it is; the suggestion then only leaves out notes and fills merged cells. */
   isTable: boolean
 }
 
-/** The layout of a file and its faults; `recipe` is plain if no recipe can be suggested. */
+/** The layout of a file with the suggested recipe, and the faults that the recipe corrects. The recipe is plain if none can be suggested. */
 export interface FoundLayout {
   layout: FileLayout
   findings: FoundFault[]
@@ -34,7 +40,7 @@ export const suggestLayout = async (source: Source): Promise<FoundLayout> => {
   return { layout: buildLayout(source.sheet, recipe, analysis), findings }
 }
 
-/** Returns the first and last rows of a file with its applied recipe. */
+/** Builds the layout of a file with its applied recipe. */
 export const showLayout = async (
   source: Pick<Source, 'readRows' | 'sheet'>,
   recipe: FileRecipe,
@@ -61,12 +67,12 @@ const buildLayout = (
     values: values.slice(0, bounds.sampleColumns).map(truncateSample),
   })
   const firstRecord = head.findIndex(({ row }) => row > recipe.headerRow)
-  const shownHead = Math.max(shownRows.head, firstRecord < 0 ? 0 : Math.min(maxHeadRows, firstRecord + 5))
-  const shownTail = Math.min(shownRows.mostTail, Math.max(shownRows.tail, recipe.notes))
+  const shownHead = Math.max(shownRows.head, firstRecord < 0 ? 0 : Math.min(maxHeadRows, firstRecord + shownRecords))
+  const shownTail = Math.min(shownRows.maxTail, Math.max(shownRows.tail, recipe.notes))
   return { sheet, recipe, head: head.slice(0, shownHead).map(show), tail: tail.slice(-shownTail).map(show) }
 }
 
-/** Returns the faults of a file read with a recipe; none if it yields a table. */
+/** Lists the faults of a file that is read with a recipe; empty if the recipe yields a table. */
 export const tryRecipe = async (
   readRows: RowReader,
   recipe: FileRecipe,
@@ -79,13 +85,15 @@ export const tryRecipe = async (
       count += table.add(rows).length
     })
     count += table.end().length
-    return count < 2 ? [{ rule: 'noRecords' }] : []
+    const hasRecords = count > 1
+    return hasRecords ? [] : [{ rule: 'noRecords' }]
   } catch (error) {
     if (error instanceof Refusal) return error.faults
     throw error
   }
 }
 
+/** Reads a file once, and returns its first and last rows, the suggested recipe and the faults that it corrects. */
 const analyse = async (source: Source) => {
   const head: SourceRow[] = []
   const body = createBody(source)
@@ -101,36 +109,41 @@ const analyse = async (source: Source) => {
   return { head, ...body.end(head) }
 }
 
-/** Counts what is unusual in the rows below the names. */
+/** Gathers what a recipe must correct in the rows below the column names. */
 const createBody = ({ kind, isTable, merged, sheet }: Source) => {
   let headerPosition = { headerRow: 1, headerRows: 1 }
-  let isKnown = isTable
+  /** True if the column names were found. */
+  let hasNames = isTable
   let names: string[] = []
   let width = 0
   let lastRow = 0
-  const shortRows = { found: 0, row: 0 }
-  const singleTextRows = { found: 0, row: 0 }
+  /** Rows with fewer values than columns; those with only one text count separately. */
+  const shortRows = { count: 0, firstRow: 0 }
+  const singleTextRows = { count: 0, firstRow: 0 }
   let emptyLine: number | undefined
   const tallyRow = (tally: typeof shortRows, row: number) => {
-    tally.found += 1
-    if (tally.found === 1) tally.row = row
+    tally.count += 1
+    if (tally.count === 1) tally.firstRow = row
   }
-  const count = ({ row, values }: SourceRow) => {
+  /** Records an empty line before the row of a CSV, and the row itself if it is short. */
+  const inspectRow = ({ row, values }: SourceRow) => {
     if (kind !== 'csv') return
     if (lastRow > 0 && row > lastRow + 1) emptyLine ??= lastRow + 1
     lastRow = row
     if (values.length >= width) return
-    tallyRow(countFilled(values) === 1 && !isFigure(values[0] || '0') ? singleTextRows : shortRows, row)
+    const hasOneText = countFilled(values) === 1 && Boolean(values[0]) && !isFigure(values[0]!)
+    tallyRow(hasOneText ? singleTextRows : shortRows, row)
   }
-  const tail = createLastRows(count)
+  // The last rows may be notes, so they are inspected at the end.
+  const tail = createLastRows(inspectRow)
   return {
     begin(head: readonly SourceRow[]) {
       const foundPosition = isTable ? undefined : findHeader(head)
       if (foundPosition) headerPosition = foundPosition
-      isKnown ||= foundPosition !== undefined
+      hasNames ||= foundPosition !== undefined
       const { headerRow, headerRows } = headerPosition
       const header = head.filter(({ row }) => row <= headerRow && row > headerRow - headerRows)
-      names = namesBy(
+      names = buildColumnNames(
         plainRecipe,
         header.map(({ values }) => values),
       )
@@ -142,17 +155,19 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
       if (countFilled(row.values) > 0) tail.add(row)
     },
     end(head: readonly SourceRow[]) {
-      const notes = isKnown ? countNotes(tail.rows, width, !isTable && kind === 'csv') : 0
+      const areShortRowsNotes = !isTable && kind === 'csv'
+      const notes = hasNames ? countNotes(tail.rows, { width, areShortRowsNotes }) : 0
       const table = tail.rows.slice(0, tail.rows.length - notes)
       const noteRows = tail.rows.slice(table.length)
-      for (const row of table) count(row)
+      for (const row of table) inspectRow(row)
       const duplicateNames = names.filter((name, index) => name !== '' && names.indexOf(name) < index)
-      const isShort = shortRows.found + singleTextRows.found > 0
-      const isRagged = headerPosition.headerRow > 1 || isShort || emptyLine !== undefined || duplicateNames.length > 0
-      const filled = isKnown
+      const hasShortRows = shortRows.count + singleTextRows.count > 0
+      const isRagged =
+        headerPosition.headerRow > 1 || hasShortRows || emptyLine !== undefined || duplicateNames.length > 0
+      const filled = hasNames
         ? listColumnsToFill(head, names, headerPosition.headerRow, merged, isRagged && !isTable)
         : []
-      const recipe: FileRecipe = isKnown
+      const recipe: FileRecipe = hasNames
         ? {
             ...plainRecipe,
             ...(sheet !== null && { sheet }),
@@ -160,11 +175,11 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
             notes,
             fillDown: filled,
             numberNames: duplicateNames.length > 0,
-            fillMissing: isShort && !isTable,
+            fillMissing: hasShortRows && !isTable,
             dropEmpty: emptyLine !== undefined && !isTable,
           }
         : { ...plainRecipe, ...(sheet !== null && { sheet }) }
-      const findings: FoundFault[] = isKnown
+      const findings: FoundFault[] = hasNames
         ? [
             ...listHeaderFaults(head, headerPosition),
             ...duplicateNames.map(
@@ -175,17 +190,17 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
               }),
             ),
             ...(recipe.dropEmpty ? [{ rule: 'emptyRows' as const, row: emptyLine! }] : []),
-            ...(recipe.fillMissing && shortRows.found > 0
+            ...(recipe.fillMissing && shortRows.count > 0
               ? [
                   {
                     rule: 'rowsEndEarly' as const,
-                    row: shortRows.row,
-                    values: { found: shortRows.found, expected: width },
+                    row: shortRows.firstRow,
+                    values: { found: shortRows.count, expected: width },
                   },
                 ]
               : []),
-            ...(recipe.fillMissing && singleTextRows.found > 0
-              ? [{ rule: 'groupRows' as const, row: singleTextRows.row, values: { found: singleTextRows.found } }]
+            ...(recipe.fillMissing && singleTextRows.count > 0
+              ? [{ rule: 'groupRows' as const, row: singleTextRows.firstRow, values: { found: singleTextRows.count } }]
               : []),
             ...filled.map((name): FoundFault => ({ rule: 'mergedGroups', column: toDisplayText(name) })),
             ...listNoteFaults(noteRows),
@@ -216,8 +231,8 @@ const buildRangeFault = <R extends FoundFault['rule']>(one: R, several: R, row: 
   row === last ? { rule: one, row } : { rule: several, row, values: { last } }
 
 /**
- * Returns the names of the columns in which the first row of a group applies to the rows below it: merged cells, or in a ragged file the
- * first columns, filled in at most half of the rows.
+ * Lists the columns in which the value of the first row of a group applies to the rows below it: columns with merged cells, and in a ragged
+ * file the leading columns that have a value in at most half of the rows.
  */
 const listColumnsToFill = (
   head: readonly SourceRow[],
@@ -231,11 +246,14 @@ const listColumnsToFill = (
   const records = head.filter(({ row, values }) => row > headerRow && countFilled(values) > 1)
   const isSparse = (column: number) => {
     const filled = records.filter(({ values }) => values[column]).length
-    return records.length >= 4 && Boolean(records[0]!.values[column]) && filled * 2 <= records.length
+    const hasEnoughRecords = records.length >= 4
+    return hasEnoughRecords && Boolean(records[0]!.values[column]) && filled * 2 <= records.length
   }
   const leading = isRagged ? names.findIndex((name, column) => name === '' || !isSparse(column)) : 0
-  return names.filter((name, column) => name !== '' && (isMerged(column) || column < leading)).slice(0, 20)
+  return names
+    .filter((name, column) => name !== '' && (isMerged(column) || column < leading))
+    .slice(0, maxFilledColumns)
 }
 
 /** Returns true if a recipe can be suggested. */
-export const hasSuggestion = ({ layout }: FoundLayout) => !isPlain({ ...layout.recipe, sheet: undefined })
+export const hasSuggestion = ({ layout }: FoundLayout) => !isPlainRecipe({ ...layout.recipe, sheet: undefined })

@@ -1,31 +1,33 @@
-import { isPlain } from '../../../../contract/files/applied-recipes.ts'
+import { isPlainRecipe } from '../../../../contract/files/applied-recipes.ts'
 import type { FileLayout, FileRecipe } from '../../../../contract/files/recipes.ts'
 import { type FoundFault, Refusal, toDisplayText } from '../refusals.ts'
-import { maxKeptNames } from './applied-recipes.ts'
+import { maxRecipeNames } from './applied-recipes.ts'
 import { type FoundLayout, hasSuggestion } from './layouts.ts'
-import type { KeptRecipe, RecipeInput } from './recipe-inputs.ts'
+import type { AppliedRecipe, RecipeInput } from './recipe-inputs.ts'
 
 /** A table and the recipe that read it. */
 export interface LaidOutTable<T> {
   table: T
-  /** Undefined if the file was read as it is. */
-  applied?: KeptRecipe
+  /** The recipe that was applied; undefined if the file was read as it is. */
+  applied?: AppliedRecipe
   layouts?: FileLayout[]
 }
 
-/** Readers of one file. */
+/** Reads one file in several ways. */
 export interface LayoutReader<T> {
   /** Reads the file as a table; `hasOnlyTable` is true if it contains nothing else. */
   readPlain(): Promise<{ table: T; hasOnlyTable: boolean }>
-  /** Writes the table of a recipe and reads it. */
+  /** Writes the table of a recipe to a file, and reads this file. */
   readCleaned(recipe: FileRecipe, savedNames?: readonly string[]): Promise<{ table: T; names: string[] }>
-  /** Returns the layout of each sheet. */
+  /** Returns the layout of each sheet with a suggested recipe; `isTable` is true if the file can be read as it is. */
   suggestLayouts(isTable: boolean): Promise<FoundLayout[]>
+  /** Returns the layout of each sheet with the applied recipe. */
   showLayouts(recipe: FileRecipe): Promise<FileLayout[]>
+  /** Lists the faults of the file if it is read with a recipe. */
   tryRecipe(recipe: FileRecipe): Promise<FoundFault[]>
 }
 
-/** Refuses a file that needs a recipe, with a suggestion for each sheet. */
+/** Thrown for a file that needs a recipe, with a suggestion for each sheet. */
 export class RaggedRefusal extends Refusal {
   readonly layouts: FileLayout[]
 
@@ -35,23 +37,27 @@ export class RaggedRefusal extends Refusal {
   }
 }
 
-/** Reads the table of a file with the given or saved recipe. Refuses a file whose table is ambiguous, with its layout. */
+/**
+ * Reads the table of a file with the publisher's recipe, otherwise with the saved one if it fits, otherwise as it is. Throws a RaggedRefusal
+ * for a file that needs another recipe.
+ */
 export const readLaidOut = async <T>(
   reader: LayoutReader<T>,
-  { recipe, kept }: RecipeInput,
+  { recipe, savedRecipe }: RecipeInput,
 ): Promise<LaidOutTable<T>> => {
-  if (recipe && !isPlain(recipe)) {
+  if (recipe && !isPlainRecipe(recipe)) {
     const reading = await catchRefusal(() => readApplied(reader, recipe))
     return 'table' in reading ? reading : refuseWithSuggestion(reader, reading.refusal, { isGiven: true })
   }
-  const savedRecipe = recipe ? undefined : kept
-  const applied = savedRecipe && (await catchRefusal(() => readApplied(reader, savedRecipe.recipe, savedRecipe.names)))
+  // A plain recipe of the publisher reads the file as it is, without the saved recipe.
+  const triedRecipe = recipe ? undefined : savedRecipe
+  const applied = triedRecipe && (await catchRefusal(() => readApplied(reader, triedRecipe.recipe, triedRecipe.names)))
   if (applied && 'table' in applied) return applied
-  const unfit: FoundFault[] = savedRecipe ? [{ rule: 'recipeUnfit', row: savedRecipe.recipe.headerRow }] : []
+  const unfitFaults: FoundFault[] = triedRecipe ? [{ rule: 'recipeUnfit', row: triedRecipe.recipe.headerRow }] : []
   const plain = await catchRefusal(() => reader.readPlain())
-  if (!('table' in plain)) return refuseWithSuggestion(reader, plain.refusal, { isGiven: false, unfit })
+  if (!('table' in plain)) return refuseWithSuggestion(reader, plain.refusal, { isGiven: false, unfitFaults })
   const layouts = recipe || plain.hasOnlyTable ? [] : await reader.suggestLayouts(true)
-  if (layouts.length > 1 || layouts.some(hasSuggestion)) return refuseWith(reader, layouts, unfit)
+  if (layouts.length > 1 || layouts.some(hasSuggestion)) return refuseWithLayouts(reader, layouts, unfitFaults)
   return { table: plain.table }
 }
 
@@ -61,7 +67,11 @@ const readApplied = async <T>(
   savedNames?: readonly string[],
 ): Promise<LaidOutTable<T>> => {
   const { table, names } = await reader.readCleaned(recipe, savedNames)
-  return { table, applied: { recipe, names: names.slice(0, maxKeptNames) }, layouts: await reader.showLayouts(recipe) }
+  return {
+    table,
+    applied: { recipe, names: names.slice(0, maxRecipeNames) },
+    layouts: await reader.showLayouts(recipe),
+  }
 }
 
 /** Faults that a recipe can correct. */
@@ -79,15 +89,17 @@ const layoutRules = new Set<FoundFault['rule']>([
 ])
 
 interface RefusedReading {
-  /** True if the publisher sent a recipe: the refusal then lists faults instead of a layout. */
+  /** True if the publisher has sent a recipe: the refusal then has the faults of this recipe. */
   isGiven: boolean
-  unfit?: FoundFault[]
+  /** The fault of a saved recipe that does not fit. */
+  unfitFaults?: FoundFault[]
 }
 
+/** Refuses a file with suggested layouts; with only the faults if no recipe can correct them. */
 const refuseWithSuggestion = async <T>(
   reader: LayoutReader<T>,
   refusal: Refusal,
-  { isGiven, unfit = [] }: RefusedReading,
+  { isGiven, unfitFaults = [] }: RefusedReading,
 ): Promise<never> => {
   if (!layoutRules.has(refusal.faults[0]!.rule)) throw refusal
   const layouts = await reader.suggestLayouts(false)
@@ -96,14 +108,15 @@ const refuseWithSuggestion = async <T>(
       refusal.faults,
       layouts.map(({ layout }) => layout),
     )
-  if (layouts.length > 1 || layouts.some(hasSuggestion)) return refuseWith(reader, layouts, unfit)
-  throw unfit.length > 0 ? new Refusal([...unfit, ...refusal.faults]) : refusal
+  if (layouts.length > 1 || layouts.some(hasSuggestion)) return refuseWithLayouts(reader, layouts, unfitFaults)
+  throw unfitFaults.length > 0 ? new Refusal([...unfitFaults, ...refusal.faults]) : refusal
 }
 
-const refuseWith = async <T>(
+/** Refuses a file with its layouts: to choose one of several sheets, or with all faults of the only one. */
+const refuseWithLayouts = async <T>(
   reader: LayoutReader<T>,
   layouts: readonly FoundLayout[],
-  unfit: readonly FoundFault[],
+  unfitFaults: readonly FoundFault[],
 ): Promise<never> => {
   const [first] = layouts
   const sheets = layouts.map(({ layout }) => toDisplayText(layout.sheet ?? '')).join(', ')
@@ -112,11 +125,12 @@ const refuseWith = async <T>(
       ? [{ rule: 'severalSheets', values: { sheets } }]
       : [...first!.findings, ...(await reader.tryRecipe(first!.layout.recipe))]
   throw new RaggedRefusal(
-    [...unfit, ...faults],
+    [...unfitFaults, ...faults],
     layouts.map(({ layout }) => layout),
   )
 }
 
+/** Runs the work, and returns its Refusal in place of a result. */
 const catchRefusal = async <T extends object>(work: () => Promise<T>): Promise<T | { refusal: Refusal }> => {
   try {
     return await work()

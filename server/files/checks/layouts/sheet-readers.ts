@@ -10,30 +10,34 @@ import { showLayout, suggestLayout, tryRecipe } from './layouts.ts'
 import type { LayoutReader } from './readings.ts'
 import { createSheetRowReader } from './source-rows.ts'
 
-/** Result of one pass over all sheets. */
+/** The result of one pass over all sheets. */
 interface Scan {
+  /** The table on the first sheet, or the refusal if the sheet is no table. */
   table: Table | undefined
   refusal: Refusal | undefined
   /** The first sheet if it has data, and others with more than one column; a single column counts as a note. */
-  sheets: { name: string; part: string; at: number }[]
+  sheets: { name: string; part: string; index: number }[]
+  /** The merged cells of the first sheet. */
   merged: MergedArea[]
+  /** True if the last row of the first sheet has only one cell, with a text, as a note has. */
   endsWithText: boolean
 }
 
 /** Limit of sheets to choose from. */
 const maxSheets = 10
 
-/** Creates the readers of a workbook. A recipe writes the table of a sheet to `path`. */
+/** Creates the reader of a workbook. The table of a recipe is written to `path`. */
 export const createWorkbookReader = (archive: Archive, path: string): LayoutReader<Table> => {
-  let scanned: Promise<Scan> | undefined
+  let scanning: Promise<Scan> | undefined
   const scanOnce = () => {
-    scanned ??= scan(archive)
-    return scanned
+    scanning ??= scan(archive)
+    return scanning
   }
+  /** Returns the part of the sheet that a recipe names, otherwise of the first sheet. Refuses a sheet without data. */
   const requirePart = async ({ sheet }: FileRecipe) => {
     const { sheets, refusal } = await scanOnce()
     const chosenSheet =
-      sheet === undefined ? sheets.find(({ at }) => at === 0) : sheets.find(({ name }) => name === sheet)
+      sheet === undefined ? sheets.find(({ index }) => index === 0) : sheets.find(({ name }) => name === sheet)
     if (chosenSheet) return chosenSheet.part
     if (sheet === undefined) throw refusal
     return refuse('recipeSheet', { values: { sheet: toDisplayText(sheet) } })
@@ -56,16 +60,16 @@ export const createWorkbookReader = (archive: Archive, path: string): LayoutRead
     },
     async suggestLayouts(isTable) {
       const { sheets, merged } = await scanOnce()
-      const isNamed = sheets.length > 1 || sheets[0]?.at !== 0
+      const isNamed = sheets.length > 1 || sheets[0]?.index !== 0
       const layouts = []
-      for (const { name, part, at } of sheets.slice(0, maxSheets))
+      for (const { name, part, index } of sheets.slice(0, maxSheets))
         layouts.push(
           await suggestLayout({
             kind: 'excel',
             readRows: createSheetRowReader(archive, part),
             sheet: isNamed ? name : null,
-            merged: at === 0 ? merged : [],
-            isTable: isTable && at === 0,
+            merged: index === 0 ? merged : [],
+            isTable: isTable && index === 0,
           }),
         )
       return layouts
@@ -74,20 +78,14 @@ export const createWorkbookReader = (archive: Archive, path: string): LayoutRead
       const { sheets } = await scanOnce()
       const usedPart = await requirePart(recipe)
       const layouts = []
-      for (const { name, part } of sheets.slice(0, maxSheets))
-        layouts.push(
-          part === usedPart
-            ? await showLayout({ readRows: createSheetRowReader(archive, part), sheet: recipe.sheet ?? null }, recipe)
-            : (
-                await suggestLayout({
-                  kind: 'excel',
-                  readRows: createSheetRowReader(archive, part),
-                  sheet: name,
-                  merged: [],
-                  isTable: false,
-                })
-              ).layout,
-        )
+      for (const { name, part } of sheets.slice(0, maxSheets)) {
+        const readRows = createSheetRowReader(archive, part)
+        if (part === usedPart) layouts.push(await showLayout({ readRows, sheet: recipe.sheet ?? null }, recipe))
+        else {
+          const suggestion = await suggestLayout({ kind: 'excel', readRows, sheet: name, merged: [], isTable: false })
+          layouts.push(suggestion.layout)
+        }
+      }
       return layouts
     },
     tryRecipe: async recipe => tryRecipe(createSheetRowReader(archive, await requirePart(recipe)), recipe, 'excel'),
@@ -96,21 +94,24 @@ export const createWorkbookReader = (archive: Archive, path: string): LayoutRead
 
 /** Reads all sheets once. Refuses unsafe content, and records whether the first sheet is a table. */
 const scan = async (archive: Archive): Promise<Scan> => {
-  const filled = new Set<number>()
-  const columns = new Map<number, number>()
+  /** The indices of the sheets to list. */
+  const filledSheets = new Set<number>()
+  /** The column of the first cell of each other sheet. */
+  const firstColumns = new Map<number, number>()
   const merged: MergedArea[] = []
+  /** The last row of the first sheet: its number, the number of its cells, and its last cell. */
   const last: { row: number; count: number; cell?: SheetCell } = { row: 0, count: 0 }
   const listener = {
     cell(cell: SheetCell) {
-      filled.add(0)
+      filledSheets.add(0)
       last.count = cell.row === last.row ? last.count + 1 : 1
       last.row = cell.row
       last.cell = cell
     },
     otherCell(sheet: number, { column }: SheetCell) {
-      const first = columns.get(sheet) ?? column
-      columns.set(sheet, first)
-      if (column !== first) filled.add(sheet)
+      const firstColumn = firstColumns.get(sheet) ?? column
+      firstColumns.set(sheet, firstColumn)
+      if (column !== firstColumn) filledSheets.add(sheet)
     },
     merged: (area: MergedArea) => void merged.push(area),
   }
@@ -123,12 +124,15 @@ const scan = async (archive: Archive): Promise<Scan> => {
     refusal = error
   }
   const parts = await requireWorkbookParts(archive)
-  const sheets = parts.sheets.map((sheet, index) => ({ ...sheet, at: index })).filter(({ at }) => filled.has(at))
-  const endsWithText = last.count === 1 && last.row > 1 && (table?.columns.length ?? 0) > 1 && last.cell?.type !== 'n'
+  const sheets = parts.sheets
+    .map((sheet, index) => ({ ...sheet, index }))
+    .filter(({ index }) => filledSheets.has(index))
+  const hasSeveralColumns = (table?.columns.length ?? 0) > 1
+  const endsWithText = last.count === 1 && last.row > 1 && hasSeveralColumns && last.cell?.type !== 'n'
   return { table, refusal, sheets, merged, endsWithText }
 }
 
-/** The rules of faults that are found only after the first sheet was read completely. */
+/** The rules of the faults with which a sheet is no table; they are reported only after the first sheet was read completely. */
 const tableRules = new Set([
   'columnUnnamed',
   'columnTwice',

@@ -9,14 +9,14 @@ export interface SourceRow {
   /** Row number as in a spreadsheet, from 1. */
   row: number
   values: string[]
-  /** Cell types in a spreadsheet. */
+  /** The types of the cells in a spreadsheet; undefined for a CSV. */
   kinds?: (Cell['kind'] | undefined)[]
 }
 
 /** Reads all rows of a file in batches. */
 export type RowReader = (onRows: (rows: SourceRow[]) => Promise<void>) => Promise<void>
 
-/** Reads the records of a CSV, including empty lines. */
+/** Creates a reader of the records of a CSV, with empty lines. */
 export const createCsvRowReader =
   (batches: AsyncIterable<string[][]>): RowReader =>
   async onRows => {
@@ -32,7 +32,7 @@ export const createCsvRowReader =
     }
   }
 
-/** Reads the non-empty rows of a worksheet. The workbook must have been checked. */
+/** Creates a reader of the non-empty rows of a worksheet. The workbook must have been checked. */
 export const createSheetRowReader =
   (archive: Archive, part: string): RowReader =>
   onRows =>

@@ -6,12 +6,12 @@ import { test } from 'node:test'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { FaultRule } from '../../../../contract/files/fault-rules.ts'
-import { faultSentence } from '../../../../contract/files/faults.ts'
+import { formatFault } from '../../../../contract/files/faults.ts'
 import { testFolder } from '../../../testing/folders.ts'
 import { packedObjects, packedPdf, rawPdf, rawStream } from '../../../testing/raw-pdfs.ts'
 import { pdfCaps } from '../bounds.ts'
 import { type CheckOptions, findPdfRefusal } from '../index.ts'
-import { csvZip } from '../testing/trials.ts'
+import { zipCsv } from '../testing/trials.ts'
 import { checkPdf } from './pdfs.ts'
 
 const folder = await testFolder()
@@ -79,18 +79,18 @@ const strangers: Case[] = [
   ['nothing', () => Buffer.alloc(0), 'notPdf'],
   ['noise', () => randomBytes(5000), 'notPdf'],
   ['a picture', () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(900)]), 'notPdf'],
-  ['a zip', () => csvZip('a\n1\n'), 'notPdf'],
+  ['a zip', () => zipCsv('a\n1\n'), 'notPdf'],
   ['a web page', () => Buffer.from('<html><script>alert(1)</script></html>'), 'notPdf'],
   ['only a header', () => Buffer.from('%PDF-1.7\n'), 'pdfDamaged'],
   ['only a header and an end', () => Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF'), 'pdfDamaged'],
   ['a version that never was', () => rawPdf({ head: '%PDF-9.9\n' }), 'pdfForeignBytes'],
 ]
 const polyglots: Case[] = [
-  ['a zip before', () => Buffer.concat([csvZip('a\n1\n'), rawPdf()]), 'pdfForeignBytes'],
+  ['a zip before', () => Buffer.concat([zipCsv('a\n1\n'), rawPdf()]), 'pdfForeignBytes'],
   ['a blank before', () => Buffer.concat([Buffer.from('\n'), rawPdf()]), 'pdfForeignBytes'],
-  ['a zip behind', () => Buffer.concat([rawPdf(), csvZip('a\n1\n')]), 'pdfForeignBytes'],
+  ['a zip behind', () => Buffer.concat([rawPdf(), zipCsv('a\n1\n')]), 'pdfForeignBytes'],
   ['a script behind', () => Buffer.concat([rawPdf(), Buffer.from('<script>')]), 'pdfForeignBytes'],
-  ['a zip in a stream', () => buildPdf(rawStream('', csvZip('a\n1\n'))), 'pdfForeignBytes'],
+  ['a zip in a stream', () => buildPdf(rawStream('', zipCsv('a\n1\n'))), 'pdfForeignBytes'],
   ['an end of a zip in a comment', () => rawPdf({ beforeList: `%${packedBytes}\n` }), 'pdfForeignBytes'],
   ['a script between the parts', () => rawPdf({ beforeList: '<script>alert(1)</script>\n' }), 'pdfDamaged'],
   ['an object in a picture', () => buildPdf(rawStream('', `\n9 0 obj <<${script}>> endobj\n`)), 'pdfForeignBytes'],
@@ -236,7 +236,7 @@ for (const [scenario, bytes, rule] of [...strangers, ...polyglots, ...damaged, .
     assert.equal(refused?.status, 'File is not allowed', 'it was accepted')
     assert.ok([rule].flat().includes(refused.faults[0]!.rule), JSON.stringify(refused.faults))
     for (const language of ['en', 'th'] as const)
-      assert.doesNotMatch(faultSentence(refused.faults[0]!, language), /\{\{|–|undefined/)
+      assert.doesNotMatch(formatFault(refused.faults[0]!, language), /\{\{|–|undefined/)
   })
 
 test('each of several faults is reported', async () => {

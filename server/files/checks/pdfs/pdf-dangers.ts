@@ -20,15 +20,17 @@ const dangerousNames: Record<string, FaultRule> = {
   '/EmbeddedFiles': 'pdfAttachment',
   '/FileAttachment': 'pdfAttachment',
 }
-/** These are as short as the glyph names of fonts, so they count only as keys. */
+/** Dangerous only as keys of a dictionary, because the glyphs of a font may have names as short as these. */
 const dangerousKeys: Record<string, FaultRule> = { '/JS': 'pdfActive', '/AA': 'pdfActive', '/EF': 'pdfAttachment' }
 const openActionKey = '/OpenAction'
 
-/** Inspects every object of a PDF and reports at the end why it must not be published. */
+/** Creates a watcher that inspects every object of a PDF, and lists at the end why the PDF must not be published. */
 export const watchDangers = () => {
   const dangers = new Set<string>()
   const types = new Set<PdfValue | undefined>()
-  const openings: PdfValue[] = []
+  /** What the document does when it is opened. */
+  const openActions: PdfValue[] = []
+  /** The numbers of the objects that are actions, or references that may lead to one. */
   const actionNumbers = new Set<number>()
   const loops = watchLoops()
   const watcher: PdfWatcher = {
@@ -40,13 +42,13 @@ export const watchDangers = () => {
       if (dictionary.get('/Subtype') === '/3D') dangers.add('/3D')
       types.add(dictionary.get('/Type'))
       const openAction = dictionary.get(openActionKey)
-      if (openAction !== undefined) openings.push(openAction)
+      if (openAction !== undefined) openActions.push(openAction)
     },
   }
   const startsAction = (value: PdfValue) => isAction(value) || (isReference(value) && actionNumbers.has(value.to))
   return {
     ...watcher,
-    /** Inspects the value of an object, which may be the target of an open action. */
+    /** Inspects the value of an object, to which an open action may refer. */
     object(number: number, value: PdfValue) {
       if (isReference(value) || isAction(value)) actionNumbers.add(number)
       loops.object(number, value)
@@ -55,8 +57,9 @@ export const watchDangers = () => {
     isEncrypted: () => dangers.has('/Encrypt'),
     /** Returns true if the PDF has a catalogue and a page, as every PDF must. */
     isDocument: () => types.has('/Catalog') && types.has('/Page'),
+    /** Lists a fault for each danger. */
     faults: (): FoundFault[] =>
-      [...dangers, ...(openings.some(startsAction) ? [openActionKey] : [])].map(entry => ({
+      [...dangers, ...(openActions.some(startsAction) ? [openActionKey] : [])].map(entry => ({
         rule: dangerousNames[entry] ?? dangerousKeys[entry] ?? 'pdfActive',
         values: { entry },
       })),
@@ -65,7 +68,7 @@ export const watchDangers = () => {
 
 export type DangerWatch = ReturnType<typeof watchDangers>
 
-/** Returns true if opening the document does more than show a place in it. */
+/** Returns true for an action that does more than show a place in the document. Readers differ in the value of a duplicate key. */
 const isAction = (value: PdfValue) =>
   value === duplicateValue ||
   (value instanceof Map && value.has('/S') && (value.get('/S') !== '/GoTo' || value.has('/Next')))

@@ -1,39 +1,44 @@
 import { refuse } from '../refusals.ts'
 import { isReference, type PdfDictionary, type PdfValue } from './pdf-syntax.ts'
 
-/** Keys that link an object to another of its kind: outlines and actions, trees, packed objects. */
-const steps = ['/Next', '/Prev', '/Parent', '/Extends'] as const
-/** No document has so many pages; a tree with repeatedly shared parts only appears to. */
+/** Keys that link an object to the next one of its kind, in outlines, chains of actions, trees and packed objects. */
+const linkKeys = ['/Next', '/Prev', '/Parent', '/Extends'] as const
+/** No document has so many pages. Only a tree that uses the same parts again and again appears to have more. */
 const maxPages = 1_000_000
 
-/** Inspects objects and refuses references that form a cycle. */
+/** Creates a watcher of the references between objects, and refuses references that form a cycle. */
 export const watchLoops = () => {
-  const next = new Map<string, Map<number, number>>(steps.map(step => [step, new Map()]))
+  /** For each key, the number of the object to which an object links. */
+  const links = new Map<string, Map<number, number>>(linkKeys.map(key => [key, new Map()]))
+  /** The numbers of the children of each object in a tree. */
   const kids = new Map<number, number[]>()
   return {
     object(number: number, value: PdfValue) {
-      // The last version of an object counts.
-      for (const step of steps) next.get(step)!.delete(number)
+      // An object may be defined again; its last version counts.
+      for (const key of linkKeys) links.get(key)!.delete(number)
       kids.delete(number)
       if (Array.isArray(value)) kids.set(number, listReferences(value))
       if (!(value instanceof Map)) return
-      for (const step of steps) {
-        const to = value.get(step)
-        if (isReference(to)) next.get(step)!.set(number, to.to)
+      for (const key of linkKeys) {
+        const target = value.get(key)
+        if (isReference(target)) links.get(key)!.set(number, target.to)
       }
       const children = value.get('/Kids')
       if (children !== undefined) kids.set(number, listReferences([children].flat()))
     },
+    /** Refuses a cycle, and a tree with too many leaves. Call it after the last object. */
     requireNone() {
-      for (const chain of next.values()) requireNoCycle(chain)
-      countLeaves(kids)
+      for (const chain of links.values()) requireNoCycle(chain)
+      requireFiniteTrees(kids)
     },
   }
 }
 
 const listReferences = (values: readonly PdfValue[]) => values.filter(isReference).map(({ to }) => to)
 
+/** Follows the chain from each object, and refuses one that returns to an object. */
 const requireNoCycle = (chain: ReadonlyMap<number, number>) => {
+  /** The numbers of the objects from which the chain is known to end. */
   const endingNumbers = new Set<number>()
   for (const start of chain.keys()) {
     const path = new Set<number>()
@@ -45,8 +50,11 @@ const requireNoCycle = (chain: ReadonlyMap<number, number>) => {
   }
 }
 
-/** Walks the trees without recursion, since they may be as deep as their file is long. */
-const countLeaves = (kids: ReadonlyMap<number, readonly number[]>) => {
+/**
+ * Counts the leaves of each tree. Refuses a cycle, and too many leaves. Works without recursion, because a tree may be as deep as its file
+ * is long.
+ */
+const requireFiniteTrees = (kids: ReadonlyMap<number, readonly number[]>) => {
   const leaves = new Map<number, number>()
   const open = new Set<number>()
   for (const root of kids.keys()) {
@@ -75,7 +83,7 @@ const countLeaves = (kids: ReadonlyMap<number, readonly number[]>) => {
   }
 }
 
-/** Refuses lists of objects that do not end: each must lead to an existing earlier list that was not read before. */
+/** Refuses a chain of lists of objects that does not end: each list must lead to an existing one that does not come earlier in the chain. */
 export const requireListsEnd = (
   lists: ReadonlyMap<number, PdfDictionary>,
   listAt: number,

@@ -6,8 +6,8 @@ import type { PdfStream } from './pdf-objects.ts'
 import { type PdfDictionary, PdfReader } from './pdf-syntax.ts'
 
 /**
- * Reads the objects that are packed in streams (ISO 32000-2, 7.5.7) as other readers do. Detects them by their `First`, as not all readers
- * check the type of a stream. Refuses more than the total limit, and streams that cannot be unpacked completely.
+ * Reads the objects that are packed in streams (ISO 32000-2, 7.5.7). Recognises such a stream by its `First`, because not all readers check
+ * its type. Refuses more bytes than the limit of all streams, and a stream that cannot be unpacked completely.
  */
 export const readPackedObjects = (text: string, streams: PdfStream[], watch: DangerWatch) => {
   let remainingBytes: number = bounds.packedObjectsBytes
@@ -32,12 +32,13 @@ const unpackStream = (text: string, { dictionary, start, end }: PdfStream, maxBy
   }
 }
 
+/** Finds the only filter of a stream; undefined without a filter. */
 const findFilter = (dictionary: PdfDictionary) => {
   const filter = dictionary.get('/Filter')
   return Array.isArray(filter) && filter.length === 1 ? filter[0] : filter
 }
 
-/** Reads pairs of a number and an offset, then the objects at these offsets. */
+/** Reads the pairs of an object's number and its offset, then the objects at these offsets. */
 const readObjects = (packed: string, dictionary: PdfDictionary, watch: DangerWatch) => {
   const [count, first] = [dictionary.get('/N'), dictionary.get('/First')]
   if (!isOffset(count, packed) || !isOffset(first, packed)) return refuse('pdfDamaged')
@@ -46,7 +47,7 @@ const readObjects = (packed: string, dictionary: PdfDictionary, watch: DangerWat
     number: header.wholeNumber(),
     at: first + header.wholeNumber(),
   }))
-  // Some readers use the offsets, others read the objects in sequence from the first offset.
+  // Some readers use the offsets, others read the objects one after the other, so both ways must lead to the same objects.
   if (pairs[0] && pairs[0].at !== first) refuse('pdfDamaged')
   for (const [index, { number, at }] of pairs.entries()) {
     // An object must begin and end before the next one begins.
@@ -56,5 +57,6 @@ const readObjects = (packed: string, dictionary: PdfDictionary, watch: DangerWat
   }
 }
 
+/** Returns true for a whole number that does not exceed the length of a text. */
 const isOffset = (value: unknown, packed: string): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= packed.length

@@ -2,17 +2,17 @@ import { refuse } from '../refusals.ts'
 import type { DangerWatch } from './pdf-dangers.ts'
 import { type PdfDictionary, PdfReader, type PdfValue } from './pdf-syntax.ts'
 
-/** A stream of a PDF: its dictionary and the offsets of its first and last bytes. */
+/** A stream of a PDF: its dictionary, the offset of its first byte, and the offset after its last byte. */
 export interface PdfStream {
   dictionary: PdfDictionary
   start: number
   end: number
 }
 
-/** The parts of a PDF, read from the first byte to the last. */
+/** The parts of a PDF, as they were read from the first byte to the last. */
 export interface PdfParts {
   streams: PdfStream[]
-  /** Offsets of the lists of objects, each with its dictionary. */
+  /** The dictionary of each list of objects (cross-reference table), by the offset of the list. */
   lists: Map<number, PdfDictionary>
 }
 
@@ -20,13 +20,14 @@ const streamStart = /\r\n|\n|\r/y
 const streamEnd = /[\0\t\n\f\r ]*endstream(?![^\0\t\n\f\r ])/y
 
 /**
- * Reads the parts of a PDF in sequence. Refuses anything between them, and an object that begins elsewhere, such as in the bytes of a
- * picture: a list could lead a reader to it, past the checks.
+ * Reads the parts of a PDF one after the other. Refuses anything between them. Refuses an object that begins within another part, such as
+ * the bytes of a picture: a list could lead a reader to this object, which the checks would not have read.
  */
 export const readParts = (text: string, watch: DangerWatch): PdfParts => {
   const reader = new PdfReader(text, 0, watch)
   const parts: PdfParts = { streams: [], lists: new Map() }
-  const visited = new Set<number>()
+  /** Offsets after the opening keywords of the objects that were read. */
+  const readStarts = new Set<number>()
   for (;;) {
     reader.skipBlanks()
     const start = reader.at
@@ -36,14 +37,16 @@ export const readParts = (text: string, watch: DangerWatch): PdfParts => {
     else if (word === 'startxref') reader.wholeNumber()
     else {
       reader.at = start
-      visited.add(readObject(reader, watch, parts, start))
+      readStarts.add(readObject(reader, watch, parts, start))
     }
   }
-  requireNoOtherObject(text, visited)
+  requireNoOtherObject(text, readStarts)
   return parts
 }
 
-/** Reads a list of objects in table form. Its offsets are not needed, since every object was found without them. */
+/**
+ * Reads a list of objects in the form of a table, up to its dictionary. Its offsets are not needed, because all objects are read in order.
+ */
 const readList = (reader: PdfReader): PdfDictionary => {
   for (let word = reader.next(); word !== 'trailer'; word = reader.next())
     if (!/^(?:\d{1,10}|[nf])$/.test(word)) refuse('pdfDamaged')
@@ -51,16 +54,16 @@ const readList = (reader: PdfReader): PdfDictionary => {
   return reader.dictionary()
 }
 
-/** Reads an object; returns the offset after its opening keyword. */
+/** Reads an object, and returns the offset after its opening keyword. */
 const readObject = (reader: PdfReader, watch: DangerWatch, parts: PdfParts, start: number): number => {
   const number = reader.wholeNumber()
   reader.wholeNumber()
   if (reader.next() !== 'obj') refuse('pdfDamaged')
-  const visited = reader.at
+  const startOfValue = reader.at
   const { value, end } = reader.valueUntil(['endobj', 'stream'])
   watch.object(number, value)
   if (end === 'stream') readStream(reader, value, parts, start)
-  return visited
+  return startOfValue
 }
 
 const readStream = (reader: PdfReader, dictionary: PdfValue, parts: PdfParts, start: number) => {
@@ -87,10 +90,11 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | undefined 
 }
 
 const blankOrComment = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
-/** How readers, including lenient ones, recognise the beginning of an object. */
+/** Matches what readers, even lenient ones, take for the beginning of an object. */
 const objectStart = new RegExp(String.raw`[\d.](?:${blankOrComment}+[+-]?|[+-])[\d.]+${blankOrComment}*obj`, 'g')
 
-const requireNoOtherObject = (text: string, visited: Set<number>) => {
+/** Refuses a text that looks like the beginning of an object that was not read. */
+const requireNoOtherObject = (text: string, readStarts: Set<number>) => {
   objectStart.lastIndex = 0
-  while (objectStart.test(text)) if (!visited.has(objectStart.lastIndex)) refuse('pdfForeignBytes')
+  while (objectStart.test(text)) if (!readStarts.has(objectStart.lastIndex)) refuse('pdfForeignBytes')
 }

@@ -1,24 +1,27 @@
 import { bounds } from '../bounds.ts'
 import { refuse } from '../refusals.ts'
 
+/** A reference to an object. */
 export interface PdfReference {
+  /** The number of the object. */
   to: number
 }
 
 /**
- * A value of a PDF. Names begin with a slash and are unescaped; strings are not kept, since nothing in them runs; null, true and false are
- * words.
+ * A value of a PDF. Names begin with a slash, and their escapes are resolved. All strings are the same token, because nothing in them runs.
+ * Null, true and false are words.
  */
 export type PdfValue = number | string | PdfReference | PdfValue[] | PdfDictionary
 export type PdfDictionary = Map<string, PdfValue>
 
+/** Returns true for a reference to an object. */
 export const isReference = (value: PdfValue | undefined): value is PdfReference =>
   typeof value === 'object' && 'to' in value
 
-/** Marks the value of a duplicate key: readers differ in which one they use. */
+/** Replaces the values of a duplicate key, because readers differ in which value they use. */
 export const duplicateValue = 'twice'
 
-/** Receives each token of a PDF, wherever it is. */
+/** Receives each name and each dictionary of a PDF, wherever it is. */
 export interface PdfWatcher {
   name(name: string): void
   dictionary(dictionary: PdfDictionary): void
@@ -31,10 +34,13 @@ const hexString = /<[0-9A-Fa-f\0\t\n\f\r ]*>/y
 const stringMarks = /[()\\]/g
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
-/** The token of any string. */
+/** The token that replaces any string. */
 const stringToken = '('
 
-/** Parses a PDF or a part of one, with one character for each byte. Refuses invalid syntax (ISO 32000-2, 7.2 and 7.3). */
+/**
+ * Reads the tokens and values of a PDF or a part of it, given as text with one character for each byte. Refuses invalid syntax (ISO 32000-2,
+ * 7.2 and 7.3).
+ */
 export class PdfReader {
   at: number
   readonly text: string
@@ -51,7 +57,7 @@ export class PdfReader {
     while (this.#take(blanks) || this.#take(comment));
   }
 
-  /** Returns the next token: a name, a bracket, the token of a string, a word; empty at the end. Refuses damaged syntax. */
+  /** Reads the next token: a name, a bracket, the token of a string, or a word. Empty at the end of the text. */
   next(): string {
     this.skipBlanks()
     const nextTwo = this.text.slice(this.at, this.at + 2)
@@ -65,18 +71,18 @@ export class PdfReader {
     return word !== '' || next === '' ? word : refuse('pdfDamaged')
   }
 
-  /** Returns the values up to one of the given words, and that word. The end of the text counts as the empty word. */
+  /** Reads the values up to one of the given words, and returns them with this word. The end of the text counts as the empty word. */
   valuesUntil(ends: readonly string[], depth = 0): { values: PdfValue[]; end: string } {
     if (depth > bounds.depth) refuse('pdfTooComplex')
     const values: PdfValue[] = []
     for (;;) {
       const token = this.next()
       if (ends.includes(token)) return { values, end: token }
-      values.push(this.#valueOf(token, values, depth))
+      values.push(this.#toPdfValue(token, values, depth))
     }
   }
 
-  /** Returns the only value before one of the given words. */
+  /** Reads the only value before one of the given words. Refuses several values or none. */
   valueUntil(ends: readonly string[]): { value: PdfValue; end: string } {
     const { values, end } = this.valuesUntil(ends)
     return values.length === 1 ? { value: values[0]!, end } : refuse('pdfDamaged')
@@ -88,7 +94,8 @@ export class PdfReader {
     return /^\d{1,10}$/.test(word) ? Number(word) : refuse('pdfDamaged')
   }
 
-  #valueOf(token: string, before: PdfValue[], depth: number): PdfValue {
+  /** Converts a token to a value; a reference takes the two numbers before it out of the list. */
+  #toPdfValue(token: string, before: PdfValue[], depth: number): PdfValue {
     if (token === '[') return this.valuesUntil([']'], depth + 1).values
     if (token === '<<') return this.dictionary(depth)
     if (token === 'R') return takeReference(before)
@@ -110,6 +117,7 @@ export class PdfReader {
     return dictionary
   }
 
+  /** Reads a name and resolves its escapes. */
   #name(): string {
     this.at += 1
     const rawName = this.#take(regular)
@@ -118,7 +126,7 @@ export class PdfReader {
     return name
   }
 
-  /** Brackets within a string are balanced or escaped by a backslash. */
+  /** Reads a string. Brackets within it are balanced or escaped by a backslash. */
   #string(): string {
     let depth = 0
     stringMarks.lastIndex = this.at
@@ -132,11 +140,13 @@ export class PdfReader {
     }
   }
 
+  /** Moves on after a token and returns it. */
   #step(token: string): string {
     this.at += token.length
     return token
   }
 
+  /** Reads what a sticky pattern matches here; empty without a match. */
   #take(pattern: RegExp): string {
     pattern.lastIndex = this.at
     const token = pattern.exec(this.text)?.[0] ?? ''
@@ -145,7 +155,7 @@ export class PdfReader {
   }
 }
 
-/** Takes the two numbers before an R as one reference. Refuses other values. */
+/** Removes the two numbers before an R from the values, and returns them as a reference. Refuses other values. */
 const takeReference = (before: PdfValue[]): PdfReference => {
   const [to, generation] = before.splice(-2)
   return Number.isInteger(to) && Number.isInteger(generation) ? { to: to as number } : refuse('pdfDamaged')

@@ -9,11 +9,11 @@ import { readPackedObjects } from './pdf-object-streams.ts'
 import { type PdfParts, readParts } from './pdf-objects.ts'
 import { isReference } from './pdf-syntax.ts'
 
-/** Returns why a PDF may not be published. Runs in this process: only for a child with capped memory and time. */
+/** Returns why a PDF may not be published; null if it may. Runs in this process, which must be a child with capped memory and time. */
 export const checkPdf = async ({ path, name }: PdfFile): Promise<FileRefusal | null> => {
   try {
-    const misnamed = listExtensionFaults(name, '.pdf')
-    if (misnamed.length > 0) throw new Refusal(misnamed)
+    const nameFaults = listExtensionFaults(name, '.pdf')
+    if (nameFaults.length > 0) throw new Refusal(nameFaults)
     requirePlainPdf(await readFile(path, 'latin1'))
     return null
   } catch (error) {
@@ -22,6 +22,7 @@ export const checkPdf = async ({ path, name }: PdfFile): Promise<FileRefusal | n
   }
 }
 
+/** Refuses a text that is not a complete PDF, or that does more than show text and pictures. */
 const requirePlainPdf = (text: string) => {
   const listAt = requireFrame(text)
   const watch = watchDangers()
@@ -35,26 +36,30 @@ const requirePlainPdf = (text: string) => {
   watch.requireNoLoops()
 }
 
-/** How far from the first byte readers search for the PDF header, and from the last byte for the end of a zip. */
-const headReach = 1024
-const zipReach = 65_557
+/** Readers search for the header of a PDF in the first so many bytes, and for its end in the last so many. */
+const searchedBytes = 1024
+/** Programs search for the end record of a zip, of 22 bytes, before its longest comment. */
+const searchedZipBytes = 22 + 0xffff
 const zipEnd = 'PK\x05\x06'
 const headPattern = /^%PDF-[12]\.\d(?!\d)/
 const endPattern = /startxref[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+%%EOF[\0\t\n\f\r ]*$/
 
-/** Returns the offset of the list of objects. Refuses a file that is not a PDF from its first byte to its last, or that is also a zip. */
+/**
+ * Returns the offset of the last list of objects. Refuses a file that is not a PDF from its first byte to its last, or that is also a zip.
+ */
 const requireFrame = (text: string): number => {
-  if (!headPattern.test(text)) return refuse(text.slice(0, headReach).includes('%PDF-') ? 'pdfForeignBytes' : 'notPdf')
-  const match = endPattern.exec(text.slice(-headReach))
+  if (!headPattern.test(text))
+    return refuse(text.slice(0, searchedBytes).includes('%PDF-') ? 'pdfForeignBytes' : 'notPdf')
+  const match = endPattern.exec(text.slice(-searchedBytes))
   if (!match) return refuse(/%%EOF[\0\t\n\f\r ]*[^\0\t\n\f\r ]/.test(text) ? 'pdfForeignBytes' : 'pdfDamaged')
-  if (text.slice(-zipReach).includes(zipEnd)) return refuse('pdfForeignBytes')
+  if (text.slice(-searchedZipBytes).includes(zipEnd)) return refuse('pdfForeignBytes')
   return Number(match[1])
 }
 
-/** Returns true if the list exists at its offset and names the catalogue. */
-const hasRoot = (text: string, { lists }: PdfParts, listAt: number) => {
-  return isReference(lists.get(skipBlanks(text, listAt))?.get('/Root'))
-}
+/** Returns true if the last list of objects exists at its offset and refers to the catalogue of the document. */
+const hasRoot = (text: string, { lists }: PdfParts, listAt: number) =>
+  isReference(lists.get(skipBlanks(text, listAt))?.get('/Root'))
 
+/** Returns the offset of the first character after blanks. */
 const skipBlanks = (text: string, at: number) =>
-  at + (/^[\0\t\n\f\r ]*/.exec(text.slice(at, at + headReach))?.[0].length ?? 0)
+  at + (/^[\0\t\n\f\r ]*/.exec(text.slice(at, at + searchedBytes))?.[0].length ?? 0)

@@ -1,12 +1,12 @@
 import type { ColumnFacts, ColumnKind } from '../../../../contract/tables/columns.ts'
 
-/** Types that follow from the values of a column; the data dictionary can be more specific. */
+/** The type of a column, as its values show; the data dictionary can be more specific. */
 export type ColumnType = 'string' | 'integer' | 'number' | 'date' | 'datetime'
 
 export interface Column {
   name: string
   type: ColumnType
-  /** Facts from the texts of a CSV. */
+  /** Facts about the texts of the column; only for a CSV. */
   facts?: ColumnFacts
 }
 
@@ -20,12 +20,13 @@ export const typesOfKinds: Record<ColumnKind, ColumnType> = {
   datetime: 'datetime',
 }
 
-/** The facts about a table that checks need. Empty records at the end are not counted. */
+/** What the checks need of a table. Empty records at its end are not counted. */
 export interface Table {
   columns: Column[]
   rowCount: number
 }
 
+/** One bit for each type, so that a mask holds all types of a column's values. */
 const bits: Record<ColumnType, number> = { integer: 1, number: 2, date: 4, datetime: 8, string: 16 }
 
 const patterns = {
@@ -35,7 +36,7 @@ const patterns = {
   datetime: /^\d{4}-(?:0\d|1[0-2])-[0-3]\d[T ][0-2]\d:[0-5]\d/,
 }
 
-/** Gathers the types of some columns, value by value; empty values have none. */
+/** Gathers the types of columns, value by value. Empty values have no type. */
 export const createColumnTypes = (count: number) => {
   const typeMasks = new Uint8Array(count)
   return {
@@ -47,21 +48,29 @@ export const createColumnTypes = (count: number) => {
       if (typeMasks[column]! & bits.string || text === '') return
       typeMasks[column]! |= bits[toColumnType(text)]
     },
+    /** Returns the type of each column. */
     types: () => [...typeMasks].map(concludeType),
   }
 }
 
+/** No number or date is longer. */
+const maxTypedLength = 40
+
 const toColumnType = (text: string): ColumnType => {
-  if (text.length > 40) return 'string'
+  if (text.length > maxTypedLength) return 'string'
   if (patterns.integer.test(text)) return 'integer'
   if (patterns.number.test(text) && /\d/.test(text) && !/^-?0\d/.test(text)) return 'number'
   if (patterns.date.test(text)) return 'date'
   return patterns.datetime.test(text) ? 'datetime' : 'string'
 }
 
+/** Concludes the type of a column from the types of its values: a column of integers and numbers has numbers. */
 const concludeType = (mask: number): ColumnType => {
   if (mask === bits.integer) return 'integer'
-  if (mask && (mask & ~(bits.integer | bits.number)) === 0) return 'number'
+  if (hasOnly(mask, bits.integer | bits.number)) return 'number'
   if (mask === bits.date) return 'date'
-  return mask && (mask & ~(bits.date | bits.datetime)) === 0 ? 'datetime' : 'string'
+  return hasOnly(mask, bits.date | bits.datetime) ? 'datetime' : 'string'
 }
+
+/** Returns true if a mask has at least one bit, and no bit except the allowed ones. */
+const hasOnly = (mask: number, allowedBits: number) => mask !== 0 && (mask & ~allowedBits) === 0

@@ -6,36 +6,35 @@ import { type CsvSource, readCsvTable, streamCsvRecords } from './csv-tables.ts'
 import { writeRowHash } from './row-hashes.ts'
 import { readSample } from './row-samples.ts'
 
-/** Compares two CSV zips. Keeps eight bytes for each record of any length. */
+/** Computes the changes from the earlier CSV zip to the later one. Keeps eight bytes in memory for each record, however long it is. */
 export const computeTableChanges = (present: string, next: string): Promise<TableChanges> =>
   withArchive(present, '.zip', before =>
     withArchive(next, '.zip', async after => {
       const [old, fresh] = [await readCsvTable(before), await readCsvTable(after)]
-      const columns = compareColumns(old, fresh)
+      const { sharedNames, ...columnChanges } = compareColumns(old, fresh)
       const listColumnIndices = (table: Table) =>
-        columns.kept.map(name => table.columns.findIndex(column => column.name === name))
+        sharedNames.map(name => table.columns.findIndex(column => column.name === name))
       const { removed, added } = pickDiffering(
         await computeHashes(before, old, listColumnIndices(old)),
         await computeHashes(after, fresh, listColumnIndices(fresh)),
       )
-      const { kept: _, ...changes } = columns
       return {
         rowsAdded: added.length,
         rowsRemoved: removed.length,
         samplesAdded: await readSample(after, fresh, listColumnIndices(fresh), added),
         samplesRemoved: await readSample(before, old, listColumnIndices(old), removed),
-        ...changes,
+        ...columnChanges,
       }
     }),
   )
 
 const compareColumns = (old: Table, fresh: Table) => {
   const types = new Map(fresh.columns.map(({ name, type }) => [name, type]))
-  const before = new Set(old.columns.map(({ name }) => name))
+  const oldNames = new Set(old.columns.map(({ name }) => name))
   const sharedColumns = old.columns.filter(({ name }) => types.has(name))
   return {
-    kept: sharedColumns.map(({ name }) => name),
-    columnsAdded: fresh.columns.filter(({ name }) => !before.has(name)).map(({ name }) => name),
+    sharedNames: sharedColumns.map(({ name }) => name),
+    columnsAdded: fresh.columns.filter(({ name }) => !oldNames.has(name)).map(({ name }) => name),
     columnsRemoved: old.columns.filter(({ name }) => !types.has(name)).map(({ name }) => name),
     columnsRetyped: sharedColumns
       .map(({ name, type }) => ({ name, from: type, to: types.get(name)! }))
@@ -61,22 +60,23 @@ const computeHashes = async (
 }
 
 /**
- * Leaves the hashes that only one of two sorted lists has, counting duplicates. Moves them to the front of their own list, to save memory.
+ * Picks the hashes that one of two sorted lists has more often than the other. Overwrites the beginning of each list with its picked hashes,
+ * to save memory.
  */
 export const pickDiffering = (old: BigUint64Array, fresh: BigUint64Array) => {
-  let [at, to, removed, added] = [0, 0, 0, 0]
-  while (at < old.length || to < fresh.length) {
-    const [before, after] = [old[at], fresh[to]]
+  let [oldIndex, freshIndex, removedCount, addedCount] = [0, 0, 0, 0]
+  while (oldIndex < old.length || freshIndex < fresh.length) {
+    const [before, after] = [old[oldIndex], fresh[freshIndex]]
     if (before !== undefined && (after === undefined || before < after)) {
-      old[removed++] = before
-      at += 1
+      old[removedCount++] = before
+      oldIndex += 1
     } else if (after !== undefined && (before === undefined || after < before)) {
-      fresh[added++] = after
-      to += 1
+      fresh[addedCount++] = after
+      freshIndex += 1
     } else {
-      at += 1
-      to += 1
+      oldIndex += 1
+      freshIndex += 1
     }
   }
-  return { removed: old.subarray(0, removed), added: fresh.subarray(0, added) }
+  return { removed: old.subarray(0, removedCount), added: fresh.subarray(0, addedCount) }
 }

@@ -6,7 +6,7 @@ import type { Archive } from '../archives/archives.ts'
 import type { CsvSource } from './csv-tables.ts'
 import { decodeText } from './encodings.ts'
 
-/** Writes the CSV of a zip into a new zip under the given name, in UTF-8 with a byte order mark. */
+/** Writes the CSV of a zip into a new zip at a path, under the given name and in UTF-8 with a byte order mark. */
 export const writeUtf8Zip = async (archive: Archive, { entry, encoding }: CsvSource, name: string, path: string) => {
   const zip = new ZipFile()
   const bytes = Readable.from(toUtf8(decodeText(archive.read(entry), encoding)), { objectMode: false })

@@ -7,7 +7,7 @@ import { readFirstRecords } from '../../index.ts'
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { Refusal } from '../refusals.ts'
-import { csvZip } from '../testing/trials.ts'
+import { zipCsv } from '../testing/trials.ts'
 import { parseRecords } from './csv-records.ts'
 import { readCsvTable, streamCsvRecords } from './csv-tables.ts'
 
@@ -40,7 +40,7 @@ const readChecked = async (text: string, size: number) => {
 }
 
 const readPreviewed = async (text: string, count: number) => {
-  const file = await store.write(Readable.from([csvZip(text)]))
+  const file = await store.write(Readable.from([zipCsv(text)]))
   const { names, records } = await readFirstRecords(store, file, count)
   return { names, records }
 }

@@ -2,14 +2,14 @@ import { bounds } from '../bounds.ts'
 import { refuse } from '../refusals.ts'
 
 /**
- * Parses a CSV (RFC 4180) from a stream of text and yields records in batches, the header first; chunk borders have no effect. A quotation
- * mark inside an unquoted value is an ordinary character. Refuses unclosed quotation marks, text after a closing one, stray line ends, and
- * records that are too long.
+ * Parses a CSV (RFC 4180) from a stream of text, however the text is divided into chunks. Yields records in batches, the header first. A
+ * quotation mark inside an unquoted value is an ordinary character. Refuses an unclosed quotation mark, text after a closing one, a carriage
+ * return that ends no line, and records that are too long.
  */
 export const parseRecords = async function* (texts: AsyncIterable<string>): AsyncGenerator<string[][]> {
   const reader = createReader()
   let rest = ''
-  /** Length at which an incomplete record is parsed again, since each attempt starts at its beginning. */
+  /** An incomplete record is parsed again only at this length, because each attempt starts at its beginning. */
   let minLengthToParse = 0
   for await (const text of texts) {
     rest += text
@@ -58,10 +58,10 @@ const createReader = () => {
   return { read, requireShort }
 }
 
-/** A record with so few characters cannot exceed the limit of bytes. */
+/** A record with so few characters cannot exceed the limit of bytes: in UTF-8, a UTF-16 unit has at most three bytes. */
 const maxSafeLength = bounds.recordBytes / 3
 
-/** Parses the record at this offset; undefined if it is incomplete. */
+/** Parses the record at an offset; undefined if the record is incomplete. */
 const parseRecord = (text: string, from: number, row: number) => {
   const lineEnd = text.indexOf('\n', from)
   if (lineEnd < 0) return undefined
@@ -88,6 +88,7 @@ const parseQuotedRecord = (text: string, from: number, row: number) => {
   }
 }
 
+/** Parses a quoted value after its opening quotation mark; undefined if it is incomplete. */
 const parseQuotedField = (text: string, from: number) => {
   let value = ''
   let at = from

@@ -13,6 +13,7 @@ import { type Covers, createTimeColumns } from './time-columns.ts'
 
 /** The only CSV of a zip. */
 export interface CsvSource {
+  /** The name of the entry. */
   entry: string
   encoding: Encoding
   /** True if it begins with a byte order mark. */
@@ -24,17 +25,22 @@ export interface CsvTable extends Table, CsvSource {
   covers: Covers | null
 }
 
-/** Receives each record with its row; starts again at row 1 if the text has another encoding than assumed. */
+/** Receives each record with its row number. Receives all records again, from row 1, if the text has another encoding than assumed. */
 export type RecordListener = (row: number, record: string[]) => void
 
-/** Reads the table of the only CSV of a zip, and its encoding. Refuses anything that is not a table. */
+/** The byte order mark of UTF-8. */
+const utf8Mark = Buffer.from('efbbbf', 'hex')
+
+/**
+ * Reads the table of the only CSV of a zip, and detects its encoding. Refuses a zip without exactly one CSV, and a CSV that is not a table.
+ */
 export const readCsvTable = async (archive: Archive, listener?: RecordListener): Promise<CsvTable> => {
   const entry = requireOneCsv(archive)
   let hasMark = false
   const detectMark = async function* (content: AsyncIterable<Buffer>) {
     let isFirst = true
     for await (const chunk of content) {
-      if (isFirst) hasMark = chunk.subarray(0, 3).toString('hex') === 'efbbbf'
+      if (isFirst) hasMark = chunk.subarray(0, utf8Mark.length).equals(utf8Mark)
       isFirst = false
       yield chunk
     }
@@ -68,16 +74,18 @@ export const requireCsvText = async (archive: Archive): Promise<Omit<CsvSource, 
   }
 }
 
+/** Streams the records of a CSV in batches, the header first. Refuses a CSV whose bytes begin like another kind of file. */
 export const streamCsvRecords = (archive: Archive, { entry, encoding }: Omit<CsvSource, 'hasMark'>) =>
   parseRecords(decodeText(requireNotNested(entry, archive.read(entry)), encoding))
 
+/** Returns the name of the only CSV of a zip. Ignores the entries that operating systems add, if they are small. */
 const requireOneCsv = ({ names, getEntry }: Archive): string => {
   const archiveLike = names.find(name => /\.(?:zip|7z|rar|gz|tgz|bz2|xz|tar|xls\w?)$/i.test(name))
   if (archiveLike) return refuse('zipNested', { values: { entry: toDisplayText(archiveLike) } })
   const sideNames = names.filter(isSideEntry)
-  // Ignored entries are never unpacked, so their packed size is checked: the declared unpacked size may be false.
-  const packed = sideNames.reduce((sum, name) => sum + getEntry(name).compressedSize, 0)
-  const contentNames = packed > bounds.sideBytes ? names : names.filter(name => !isSideEntry(name))
+  // Ignored entries are never unpacked, so only their packed size is certain: the declared unpacked size may be false.
+  const sideBytes = sideNames.reduce((sum, name) => sum + getEntry(name).compressedSize, 0)
+  const contentNames = sideBytes > bounds.sideBytes ? names : names.filter(name => !isSideEntry(name))
   const [name] = contentNames
   if (name !== undefined && contentNames.length === 1 && /\.csv$/i.test(name)) return name
   const shownNames = contentNames.length > 0 ? contentNames : names
@@ -102,13 +110,15 @@ const readTable = async (
   return body.table()
 }
 
+/** Gathers the facts of a table, record by record. Refuses records whose number of values differs from the header. */
 const createBody = () => {
   let names: string[] | undefined
   let columnFacts: ReturnType<typeof createColumnFacts>[] = []
   let times = createTimeColumns([])
   let row = 0
-  let lastFilled = 1
-  /** An empty line, allowed only at the end of a file. */
+  /** The last row that has a value; the header counts as one. */
+  let lastFilledRow = 1
+  /** The first of some empty lines, which are allowed only at the end of the file. */
   let blankRow: number | undefined
   const faults: FoundFault[] = []
 
@@ -131,7 +141,7 @@ const createBody = () => {
       const text = record[column]!
       if (text === '') continue
       columnFacts[column]!.add(text)
-      lastFilled = row
+      lastFilledRow = row
     }
   }
   return {
@@ -147,16 +157,17 @@ const createBody = () => {
     table() {
       if (faults.length > 0) throw new Refusal(faults)
       if (!names) return refuse('headerMissing', { row: 1 })
-      if (lastFilled < 2) return refuse('noRecords')
+      if (lastFilledRow < 2) return refuse('noRecords')
       const columns = names.map((name, index) => {
         const facts = columnFacts[index]!.facts()
         return { name, type: typesOfKinds[buildColumnRecipe(name, facts).recipe.kind], facts }
       })
-      return { columns, rowCount: lastFilled - 1, covers: times.covers() }
+      return { columns, rowCount: lastFilledRow - 1, covers: times.covers() }
     },
   }
 }
 
+/** Refuses a header with one name that contains another separator. */
 const requireComma = (header: string[]) => {
   if (header.length === 1 && /[;\t|]/.test(header[0]!)) refuse('csvSeparator', { row: 1 })
 }

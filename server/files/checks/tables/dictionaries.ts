@@ -1,4 +1,4 @@
-import { columnName } from '../../../../contract/files/column-names.ts'
+import { normalizeColumnName } from '../../../../contract/files/column-names.ts'
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse, toDisplayText } from '../refusals.ts'
@@ -18,7 +18,7 @@ export interface DictionaryEntry {
   unit: string | null
 }
 
-/** Names that row 1 of the first sheet may give to the columns; the template uses the first. */
+/** Accepted names of the columns in row 1 of the first sheet; the template uses the first of each. */
 export const dictionaryHeadings = {
   name: ['Name', 'Column', 'ชื่อ', 'ชื่อคอลัมน์'],
   type: ['Type', 'ชนิดข้อมูล', 'ชนิด', 'ประเภท'],
@@ -30,17 +30,19 @@ export const dictionaryHeadings = {
 type Field = keyof typeof dictionaryHeadings
 const fields = Object.keys(dictionaryHeadings) as Field[]
 
-/** The first sheet has only dictionary columns; report fields are on other sheets. */
+/**
+ * Limit of the columns of the first sheet that are read. It has only the data dictionary; other sheets may have the fields of the report.
+ */
 const maxColumns = 50
 
-/** Contents of a metadata workbook. */
+/** The contents of a metadata workbook. */
 export interface Metadata {
   dictionary: DictionaryEntry[]
-  /** Fields of the report, not validated; undefined if no sheet has them. */
+  /** The fields of the report, not validated yet; undefined if no sheet has them. */
   facts: SheetFact[] | undefined
 }
 
-/** Reads a metadata workbook. Refuses one that does not name and type each column once. */
+/** Reads a metadata workbook. Refuses a dictionary whose entries have no name or type, or describe a column twice. */
 export const readMetadata = async (archive: Archive): Promise<Metadata> => {
   const parts = await requireWorkbookParts(archive)
   const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
@@ -54,6 +56,7 @@ export const readMetadata = async (archive: Archive): Promise<Metadata> => {
   return { dictionary: requireEntries(records, requireColumnIndices(header)), facts: otherSheets.facts() }
 }
 
+/** Adds the text of a cell to the rows of the dictionary. */
 const addCell = ({ row, column }: SheetCell, text: string, rows: string[][]) => {
   if (row > bounds.columns + 1) refuse('tooManyRecords', { values: { limit: bounds.columns } })
   if (column >= maxColumns || text.trim() === '') return
@@ -61,8 +64,9 @@ const addCell = ({ row, column }: SheetCell, text: string, rows: string[][]) => 
   rows[row - 1]![column] = text
 }
 
+/** Returns the index of the column of each field. Refuses a header without one of them. */
 const requireColumnIndices = (header: string[]): Record<Field, number> => {
-  const names = Array.from(header, text => columnName(text ?? '').toLowerCase())
+  const names = Array.from(header, text => normalizeColumnName(text ?? '').toLowerCase())
   const findColumnIndex = (field: Field) => {
     const spellings = dictionaryHeadings[field].map(heading => heading.toLowerCase())
     return names.findIndex(name => spellings.includes(name))
@@ -84,7 +88,7 @@ const requireEntries = (records: string[][], columnIndices: Record<Field, number
   const entries = records.flatMap((record, index) => {
     if (record.length === 0) return []
     const row = index + 2
-    const readValue = (field: Field) => columnName(record[columnIndices[field]] ?? '')
+    const readValue = (field: Field) => normalizeColumnName(record[columnIndices[field]] ?? '')
     const [name, type] = [readValue('name'), readValue('type')]
     const lengths: [Field, number][] = [
       ['name', bounds.columnName],
@@ -109,7 +113,7 @@ const requireEntries = (records: string[][], columnIndices: Record<Field, number
   return entries.length > 0 ? entries : refuse('noRecords')
 }
 
-/** Lists the columns that are only in the dictionary or only in the table. */
+/** Lists the columns that only the dictionary or only the table has. */
 export const listDictionaryFaults = (dictionary: readonly DictionaryEntry[], { columns }: Table): FoundFault[] => {
   const described = new Set(dictionary.map(({ name }) => name))
   const columnNames = new Set(columns.map(({ name }) => name))

@@ -5,12 +5,12 @@ export type Encoding = 'utf-8' | 'windows-874'
 /** Thrown when text that was assumed to be UTF-8 is not. */
 export class NotUtf8 extends Error {}
 
-/** Streams the text of a CSV without a byte order mark. Refuses UTF-16 and control characters. */
+/** Decodes a CSV, without its byte order mark. Refuses UTF-16 and control characters. Throws NotUtf8 for invalid UTF-8. */
 export const decodeText = async function* (content: AsyncIterable<Buffer>, encoding: Encoding) {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let isFirst = true
   for await (const chunk of content) {
-    if (isFirst) requireOneByteText(chunk)
+    if (isFirst) refuseUtf16(chunk)
     isFirst = false
     yield requirePrintable(requireUtf8(() => decoder.decode(chunk, { stream: true })))
   }
@@ -29,36 +29,46 @@ const requirePrintable = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
   /[\0-\x08\x0B\x0C\x0E-\x1F\x7F]/.test(text) ? refuse('csvControlCharacters') : text
 
-const requireOneByteText = (chunk: Buffer) => {
+/** Refuses UTF-16, which begins with a byte order mark or has many zero bytes: in Latin text, every second byte is zero. */
+const refuseUtf16 = (chunk: Buffer) => {
   const mark = chunk.subarray(0, 2).toString('hex')
   const head = chunk.subarray(0, 1000)
-  const zeros = head.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0)
-  if (mark === 'fffe' || mark === 'feff' || zeros * 5 > head.length) refuse('csvUtf16')
+  const zeroCount = head.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0)
+  const hasManyZeros = zeroCount * 5 > head.length
+  if (mark === 'fffe' || mark === 'feff' || hasManyZeros) refuse('csvUtf16')
 }
 
-/** Refuses bytes that are not Thai text in Windows-874: unassigned ones, and vowels and tone marks without a consonant. */
+/**
+ * Refuses bytes that are not Thai text in Windows-874: unassigned bytes, text without a Thai letter, and text in which vowels and tone marks
+ * often follow no consonant, as in a text of another code page.
+ */
 export const requireWindows874 = async (content: AsyncIterable<Buffer>) => {
-  let marks = 0
-  let misplaced = 0
-  let letters = 0
-  let before = 0
+  let markCount = 0
+  let misplacedCount = 0
+  let letterCount = 0
+  let previousByte = 0
   for await (const chunk of content)
     for (const byte of chunk) {
       const kind = byteKinds[byte]
       if (kind === undefined) return refuse('csvEncoding')
       if (kind === 'mark') {
-        marks += 1
-        if (byteKinds[before] !== 'letter' && byteKinds[before] !== 'mark') misplaced += 1
-      } else if (kind === 'letter') letters += 1
-      before = byte
+        markCount += 1
+        const previousKind = byteKinds[previousByte]
+        if (previousKind !== 'letter' && previousKind !== 'mark') misplacedCount += 1
+      } else if (kind === 'letter') letterCount += 1
+      previousByte = byte
     }
-  if (letters === 0 || misplaced * 50 > marks + letters) refuse('csvEncoding')
+  // One misplaced mark in fifty letters and marks is tolerated.
+  const hasManyMisplaced = misplacedCount * 50 > markCount + letterCount
+  if (letterCount === 0 || hasManyMisplaced) refuse('csvEncoding')
 }
 
+/** A Thai letter, a vowel or tone mark that follows a letter, or another character. Undefined for an unassigned byte. */
 type ByteKind = 'letter' | 'mark' | 'other' | undefined
 
 const isBetween = (byte: number, ranges: [number, number][]) => ranges.some(([from, to]) => byte >= from && byte <= to)
 
+/** The kind of each byte in Windows-874. */
 const byteKinds: ByteKind[] = Array.from({ length: 256 }, (_, byte) => {
   if (isBetween(byte, [[0xa1, 0xce]])) return 'letter'
   if (

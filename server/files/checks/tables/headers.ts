@@ -1,10 +1,10 @@
-import { columnName } from '../../../../contract/files/column-names.ts'
+import { normalizeColumnName } from '../../../../contract/files/column-names.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse, toDisplayText } from '../refusals.ts'
 
-/** Returns the names of a header row. Refuses a row without names, and columns with a missing, overlong or duplicate name. */
+/** Returns the normalised names of a header row. Refuses a row without names, and columns with a missing, overlong or duplicate name. */
 export const requireHeader = (values: readonly string[], row = 1): string[] => {
-  const names = values.map(columnName)
+  const names = values.map(normalizeColumnName)
   if (names.every(name => name === '')) return refuse('headerMissing', { row })
   if (names.length > bounds.columns) return refuse('tooManyColumns', { values: { limit: bounds.columns } })
   const faults = names.flatMap((name, index) => checkName(name, index, names, row))
@@ -12,16 +12,17 @@ export const requireHeader = (values: readonly string[], row = 1): string[] => {
   return names
 }
 
-const checkName = (name: string, at: number, names: readonly string[], row: number): FoundFault[] => {
-  const column = toColumnLetters(at)
+const checkName = (name: string, index: number, names: readonly string[], row: number): FoundFault[] => {
+  const column = toColumnLetters(index)
   if (name === '') return [{ rule: 'columnUnnamed', row, column }]
   if (name.length > bounds.columnName)
     return [{ rule: 'columnNameTooLong', row, column, values: { limit: bounds.columnName } }]
-  return names.indexOf(name) < at ? [{ rule: 'columnTwice', row, column: toDisplayText(name) }] : []
+  return names.indexOf(name) < index ? [{ rule: 'columnTwice', row, column: toDisplayText(name) }] : []
 }
 
 /** Returns the letters of a spreadsheet column, by its index from 0. */
-export const toColumnLetters = (at: number): string => {
-  const above = Math.floor(at / 26)
-  return `${above ? toColumnLetters(above - 1) : ''}${String.fromCharCode(65 + (at % 26))}`
+export const toColumnLetters = (index: number): string => {
+  const leadingNumber = Math.floor(index / 26)
+  const leadingLetters = leadingNumber > 0 ? toColumnLetters(leadingNumber - 1) : ''
+  return `${leadingLetters}${String.fromCharCode('A'.charCodeAt(0) + (index % 26))}`
 }

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { rawWorkbook, workbookWith } from '../testing/raw-workbooks.ts'
-import { rawZip } from '../testing/raw-zips.ts'
-import { csvZip, type Hostile, testHostile } from '../testing/trials.ts'
+import { buildRawWorkbook, buildWorkbook } from '../testing/raw-workbooks.ts'
+import { zipRaw } from '../testing/raw-zips.ts'
+import { type Hostile, testHostile, zipCsv } from '../testing/trials.ts'
 
 const buildTextCell = (value: string, place: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
 const buildHeaderSheet = (...names: string[]) =>
-  workbookWith(
+  buildWorkbook(
     `<row r="1">${names.map((name, index) => buildTextCell(name, `${'ABCDEF'[index]}1`)).join('')}</row><row r="2">${buildTextCell('x', 'A2')}</row>`,
   )
 const buildCsvCase = (scenario: string, content: string | Buffer, ...rule: Hostile[3][]): Hostile => [
   scenario,
   'csv',
-  () => csvZip(content),
+  () => zipCsv(content),
   rule.flat() as Hostile[3],
 ]
 
@@ -71,47 +71,52 @@ const zips: Hostile[] = [
     'two CSVs',
     'csv',
     () =>
-      rawZip([
+      zipRaw([
         { name: 'a.csv', bytes: 'a\n1\n' },
         { name: 'b.csv', bytes: 'a\n1\n' },
       ]),
     'csvZipContent',
   ],
-  ['no CSV', 'csv', () => rawZip([{ name: 'a.txt', bytes: 'a\n1\n' }]), 'csvZipContent'],
+  ['no CSV', 'csv', () => zipRaw([{ name: 'a.txt', bytes: 'a\n1\n' }]), 'csvZipContent'],
   [
     'a program beside the CSV',
     'csv',
     () =>
-      rawZip([
+      zipRaw([
         { name: 'a.csv', bytes: 'a\n1\n' },
         { name: 'a.exe', bytes: 'MZ' },
       ]),
     'csvZipContent',
   ],
-  ['a folder alone', 'csv', () => rawZip([{ name: 'a.csv/' }]), 'csvZipContent'],
+  ['a folder alone', 'csv', () => zipRaw([{ name: 'a.csv/' }]), 'csvZipContent'],
 ]
 
 const sheets: Hostile[] = [
-  ['a sheet without cells', 'excel', () => workbookWith(''), 'headerMissing'],
+  ['a sheet without cells', 'excel', () => buildWorkbook(''), 'headerMissing'],
   [
     'a header that is not in row 1',
     'excel',
-    () => workbookWith(`<row r="3">${buildTextCell('a', 'A3')}</row>`),
+    () => buildWorkbook(`<row r="3">${buildTextCell('a', 'A3')}</row>`),
     'headerMissing',
   ],
-  ['a sheet without records', 'excel', () => workbookWith(`<row r="1">${buildTextCell('a', 'A1')}</row>`), 'noRecords'],
+  [
+    'a sheet without records',
+    'excel',
+    () => buildWorkbook(`<row r="1">${buildTextCell('a', 'A1')}</row>`),
+    'noRecords',
+  ],
   ['columns of the same name', 'excel', () => buildHeaderSheet('a', 'b', 'a'), 'columnTwice'],
   ['a column without a name in a sheet', 'excel', () => buildHeaderSheet('a', '', 'c'), 'columnUnnamed'],
   [
     'a value right of the table',
     'excel',
     () =>
-      workbookWith(
+      buildWorkbook(
         `<row r="1">${buildTextCell('a', 'A1')}</row><row r="2">${buildTextCell('1', 'A2')}${buildTextCell('2', 'B2')}</row>`,
       ),
     'valueOutsideTable',
   ],
-  ['metadata without its headings', 'metadata', () => rawWorkbook(), 'dictionaryHeading'],
+  ['metadata without its headings', 'metadata', () => buildRawWorkbook(), 'dictionaryHeading'],
 ]
 
-await testHostile([...encodings, ...records, ...zips, ...sheets], () => ({ csv: csvZip('a,b\n1,2\n') }))
+await testHostile([...encodings, ...records, ...zips, ...sheets], () => ({ csv: zipCsv('a,b\n1,2\n') }))

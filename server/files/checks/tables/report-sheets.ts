@@ -1,7 +1,7 @@
-import { columnName } from '../../../../contract/files/column-names.ts'
+import { normalizeColumnName } from '../../../../contract/files/column-names.ts'
 import { type SheetField, sheetHeadings, sheetRows } from '../../../../contract/files/report-sheets.ts'
 
-/** A text for a field of the report from a metadata workbook, with its row and the row's name. */
+/** A text for a field of the report from a metadata workbook, with the number and the name of its row. */
 export interface SheetFact {
   field: SheetField
   text: string
@@ -9,10 +9,10 @@ export interface SheetFact {
   name: string
 }
 
-/** Limit of rows and columns read from a sheet. */
+/** Limits of the rows and columns that are read from a sheet. */
 const maxSize = { rows: 200, columns: 3 }
 
-/** Collects the texts of the other sheets of a metadata workbook, one of which can have report fields. */
+/** Collects the texts of the sheets after the first of a metadata workbook; one of them can be the sheet “Report”. */
 export const createReportSheets = () => {
   const sheets = new Map<number, string[][]>()
   return {
@@ -23,7 +23,7 @@ export const createReportSheets = () => {
       rows[row - 1] ??= []
       rows[row - 1]![column] = text.trim()
     },
-    /** Reads the first sheet with the headings of the template; undefined if there is none. */
+    /** Returns the texts of the first sheet with the headings of the template; undefined without such a sheet. */
     facts(): SheetFact[] | undefined {
       const sheet = [...sheets.values()].find(hasHeadings)
       return sheet && toFacts(sheet)
@@ -32,7 +32,7 @@ export const createReportSheets = () => {
 }
 
 const isOneOf = (text: string | undefined, names: readonly string[]) =>
-  names.some(name => name.toLowerCase() === columnName(text ?? '').toLowerCase())
+  names.some(name => name.toLowerCase() === normalizeColumnName(text ?? '').toLowerCase())
 
 const hasHeadings = ([header = []]: string[][]) =>
   (['field', 'en', 'th'] as const).every((name, index) => isOneOf(header[index], sheetHeadings[name]))
@@ -45,7 +45,7 @@ const toFacts = (rows: string[][]): SheetFact[] => {
     const addFact = (field: SheetField, text: string | undefined) => {
       if (text !== undefined) facts.push({ field, text, row: index + 1, name: sheetRow.names[0] })
     }
-    // If one field has labels in both languages, the Thai text is used only without an English one.
+    // A field that has no language takes the Thai text only if the English one is missing.
     if (sheetRow.en !== sheetRow.th || record[1] === undefined) addFact(sheetRow.th, record[2])
     addFact(sheetRow.en, record[1])
   }

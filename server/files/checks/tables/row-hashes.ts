@@ -1,6 +1,7 @@
 /**
- * Writes a 64-bit hash of a record's values in some columns, in two halves. It only compares tables of the same office, so it need not
- * withstand attacks; cyrb53 (github.com/bryc/code, public domain) mixes well and fast.
+ * Writes a 64-bit hash of a record's values in the given columns, as two halves at an index. The hash only compares versions of the same
+ * table, so it need not withstand attacks. The constants are those of cyrb53 (github.com/bryc/code, public domain), which mixes well and
+ * fast.
  */
 export const writeRowHash = (
   record: readonly string[],
@@ -17,7 +18,7 @@ export const writeRowHash = (
   for (const column of columnIndices) {
     const text = record[column] ?? ''
     for (let index = 0; index < text.length; index += 1) mix(text.charCodeAt(index))
-    // A separator that no value contains, so that two values never hash as one.
+    // A separator, a control character that no value contains: ('ab', 'c') and ('a', 'bc') have different hashes.
     mix(0x1f)
   }
   first = Math.imul(first ^ (first >>> 16), 2246822507) ^ Math.imul(second ^ (second >>> 13), 3266489909)

@@ -6,8 +6,8 @@ import { type CsvSource, streamCsvRecords } from './csv-tables.ts'
 import { writeRowHash } from './row-hashes.ts'
 
 /**
- * Reads the first records of a table whose hash is in a sorted list, each hash as often as listed. Stops when it has enough; rows far down
- * a very long table are not searched.
+ * Reads the first records of a table whose hash is in a sorted list, each hash as often as it is listed. Stops at the limit of a sample, and
+ * does not search rows far down in a very long table.
  */
 export const readSample = async (
   archive: Archive,
@@ -24,6 +24,7 @@ export const readSample = async (
   const hash = new BigUint64Array(1)
   const halves = new Uint32Array(hash.buffer)
   const sampledCounts = new Map<bigint, number>()
+  // The header has row -1, so that the first record has row 0.
   let row = -1
   for await (const records of streamCsvRecords(archive, table))
     for (const record of records) {
@@ -42,20 +43,21 @@ export const readSample = async (
   return sample
 }
 
-/** Returns true if a sorted list contains a hash more often than this. */
-const isListedMoreOften = (sorted: BigUint64Array, hash: bigint, beyond: number) => {
+/** Returns true if a sorted list contains a hash more often than `count` times. */
+const isListedMoreOften = (sorted: BigUint64Array, hash: bigint, count: number) => {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1
     if (sorted[middle]! < hash) low = middle + 1
     else high = middle
   }
-  return sorted[low + beyond] === hash
+  return sorted[low + count] === hash
 }
 
 /** Shortens a value for a sample, without splitting a character. */
 export const truncateSample = (text: string) => {
   if (text.length <= bounds.sampleText) return text
+  // A character has one or two UTF-16 units.
   const characters = [...text.slice(0, 2 * bounds.sampleText + 2)]
   return characters.length > bounds.sampleText ? `${characters.slice(0, bounds.sampleText - 1).join('')}…` : text
 }

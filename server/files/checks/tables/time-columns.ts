@@ -1,33 +1,37 @@
 import { convertZonedToBangkok } from '../../../../contract/bangkok-times.ts'
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
-import { commonYear } from '../../../../contract/eras.ts'
+import { guessCommonYear } from '../../../../contract/eras.ts'
 import { createTimeSteps } from './time-steps.ts'
 
-/** The first and last times in a table, as written or as ISO days, those with a zone in Bangkok, and their years in the Common Era. */
+/** The period that a table covers. */
 export interface Covers {
+  /** The name of the time column. */
   column: string
+  /** The first and the last time: as written, as ISO days for slashed days, and in Bangkok for times with a zone. */
   from: string
   to: string
+  /** The years of the first and the last time in the Common Era. */
   years: { from: number; to: number }
-  /** How far the times are apart; null if that is not clear. */
+  /** How far the times are apart; null if this is not clear. */
   frequency: Frequency | null
 }
 
 const timeNamePattern = /year|date|month|quarter|period|time|ปี|วัน|เดือน|ไตรมาส|งวด/i
-/** Only the first columns describe what a row is about. */
+/** Only the first columns are searched, because these say what a row is about. */
 const maxSearchedColumns = 8
 /** `2024`, `2024-05`, `2024-05-01`, `2024-05-01 09:30`, `2024-H1`, `2024Q3`, `2024M05`; years of either era. */
 const timePattern = /^(\d{4})(?:[-/ ]?(?:H[12]|Q[1-4]|M(?:0\d|1[0-2])|(?:0\d|1[0-2])(?:[-/][0-3]\d(?:[T ].*)?)?))?$/i
 
 /** `01/02/2567`, with or without leading zeros. */
-const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+const slashedPattern = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 
+/** The period of one column. */
 interface Range {
   from: string
   to: string
-  /** Days are written with the year last. */
+  /** True if days are written with the year last. */
   isSlashed: boolean
-  /** A value shows that days come before months. */
+  /** True if a value shows that the day comes before the month. */
   isDayFirst: boolean
   steps: ReturnType<typeof createTimeSteps>
 }
@@ -41,18 +45,22 @@ interface Time {
 
 const toArabicDigits = (value: string) => value.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
 
-/** Parses a time; null for text that is not a time, and for a day with the month first. */
+const isBetween = (number: number, first: number, last: number) => number >= first && number <= last
+
+/** Parses a time; null for text that is not a time, and for a date such as 01/25/2024, with the month first. */
 const parseTime = (value: string): Time | null => {
   const text = convertZonedToBangkok(toArabicDigits(value))
   if (timePattern.test(text)) return { text, isSlashed: false, isDayFirst: false }
-  const [, day = '', month = '', year = ''] = slashed.exec(text) ?? []
-  if (year === '' || Number(month) > 12 || Number(day) > 31 || Number(month) * Number(day) === 0) return null
-  // Only day-first dates use the Buddhist era.
-  const isDayFirst = Number(day) > 12 || commonYear(Number(year)) !== Number(year)
+  const [, day = '', month = '', year = ''] = slashedPattern.exec(text) ?? []
+  const isDay = year !== '' && isBetween(Number(month), 1, 12) && isBetween(Number(day), 1, 31)
+  if (!isDay) return null
+  // A day above 12 can be no month, and only dates with the day first have Buddhist years.
+  const isBuddhistYear = guessCommonYear(Number(year)) !== Number(year)
+  const isDayFirst = Number(day) > 12 || isBuddhistYear
   return { text: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, isSlashed: true, isDayFirst }
 }
 
-/** Gathers the period of each time column, record by record; a column with any other value is not a time column. */
+/** Gathers the period of each time column, record by record. A column with any value that is not a time is no time column. */
 export const createTimeColumns = (names: readonly string[]) => {
   const ranges = new Map<number, Range>()
   const candidates = new Set(
@@ -73,13 +81,14 @@ export const createTimeColumns = (names: readonly string[]) => {
         }
       }
     },
+    /** Returns the period of the first time column with plausible years; null if there is none. */
     covers(): Covers | null {
       for (const at of candidates) {
         const range = ranges.get(at)
         if (!range) continue
         const years = { from: toYear(range.from), to: toYear(range.to) }
-        if (years.from >= 1000 && years.to <= 2200)
-          return { column: names[at]!, ...toEnds(range), years, frequency: findFrequency(range) }
+        const arePlausible = years.from >= 1000 && years.to <= 2200
+        if (arePlausible) return { column: names[at]!, ...toEnds(range), years, frequency: findFrequency(range) }
       }
       return null
     },
@@ -103,4 +112,4 @@ const toEnds = (range: Range) => {
 
 const findFrequency = (range: Range) => (isUnclear(range) ? null : range.steps.frequency())
 
-const toYear = (value: string) => commonYear(Number(value.slice(0, 4)))
+const toYear = (value: string) => guessCommonYear(Number(value.slice(0, 4)))

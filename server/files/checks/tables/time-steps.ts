@@ -1,11 +1,11 @@
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 
-/** Only rare tables of moments have more different times. */
+/** A table with more different times has single moments, which have no rhythm. */
 const maxTimes = 20_000
-/** Fewer times do not show a rhythm. */
+/** Fewer times show no rhythm. */
 const minTimes = 3
 const daysOfYear = 365.25
-/** The longest usual step of each frequency, in days, from short to long. */
+/** The longest median step, in days, that counts as each frequency, from short to long. */
 const longestSteps: [Frequency, number][] = [
   ['Daily', 3.5],
   ['Weekly', 10],
@@ -15,7 +15,7 @@ const longestSteps: [Frequency, number][] = [
   ['Yearly', 400],
 ]
 
-/** Gathers the different times of a column, as `createTimeColumns` writes them, and finds how far apart they are. */
+/** Gathers the different times of a column in the form of `createTimeColumns`, and finds how far they are apart. */
 export const createTimeSteps = () => {
   const days = new Set<number>()
   let lastTime = ''
@@ -25,7 +25,7 @@ export const createTimeSteps = () => {
       if (time !== lastTime && days.size <= maxTimes) days.add(toDayNumber(time))
       lastTime = time
     },
-    /** Returns the median step between times; null for too few or too many times, and for steps of more than a year. */
+    /** Returns the frequency of the median step between times; null for too few or too many times, and for a step of more than a year. */
     frequency(): Frequency | null {
       if (days.size < minTimes || days.size > maxTimes) return null
       const sorted = [...days].sort((a, b) => a - b)

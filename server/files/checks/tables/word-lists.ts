@@ -1,4 +1,4 @@
-import { columnName } from '../../../../contract/files/column-names.ts'
+import { normalizeColumnName } from '../../../../contract/files/column-names.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { type Archive, withArchive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
@@ -10,14 +10,14 @@ import { requireUsedTexts, scanSheets, toCellText } from '../workbooks/excel-tab
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readTexts } from '../workbooks/workbook-texts.ts'
 
-/** Names that row 1 may give to the column of keywords; the template uses the first. */
+/** Accepted names of the column of keywords in row 1; the template uses the first. */
 export const keywordHeadings = ['Word', 'คำสำคัญ'] as const
 
-/** Returns the keywords of a workbook, or its faults. Runs in this process: only for a child with capped memory and time. */
+/** Returns the keywords of a workbook, or its refusal. Runs in this process, which must be a child with capped memory and time. */
 export const readKeywords = async ({ path, name }: WordFile): Promise<string[] | FileRefusal> => {
   try {
-    const misnamed = listExtensionFaults(name, '.xlsx')
-    if (misnamed.length > 0) throw new Refusal(misnamed)
+    const nameFaults = listExtensionFaults(name, '.xlsx')
+    if (nameFaults.length > 0) throw new Refusal(nameFaults)
     return await withArchive(path, '.xlsx', readWords)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -25,9 +25,7 @@ export const readKeywords = async ({ path, name }: WordFile): Promise<string[] |
   }
 }
 
-/**
- * Reads the distinct texts below the heading of the first column of the first sheet, in order. Refuses a wrong heading and too many words.
- */
+/** Reads the distinct keywords of the first column of the first sheet, in order. Refuses a wrong heading and too many words. */
 const readWords = async (archive: Archive): Promise<string[]> => {
   const parts = await requireWorkbookParts(archive)
   const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
@@ -35,9 +33,9 @@ const readWords = async (archive: Archive): Promise<string[]> => {
   const cellWords: { row: number; text: string }[] = []
   const use = await scanSheets(archive, parts, cell => {
     if (cell.column > 0) return
-    const text = columnName(toCellText(cell, texts))
+    const text = normalizeColumnName(toCellText(cell, texts))
     for (const word of splitKeywords(cell.row, text)) cellWords.push({ row: cell.row, text: word })
-    if (cellWords.length > maxRows) refuse('tooManyWords', { values: { limit: limits.keywords } })
+    if (cellWords.length > maxCellWords) refuse('tooManyWords', { values: { limit: limits.keywords } })
   })
   requireUsedTexts(texts, use)
   const [heading, ...rest] = cellWords
@@ -46,15 +44,16 @@ const readWords = async (archive: Archive): Promise<string[]> => {
   return requireWords(rest)
 }
 
-/** Splits a text into words at its commas, as in the input field; the heading in row 1 is not split. */
+/** Splits a text into words at its commas, as the input field does. Does not split the heading in row 1. */
 const splitKeywords = (row: number, text: string) =>
   (row === 1 ? [text] : text.split(',').map(word => word.trim())).filter(Boolean)
 
-/** Limit of rows: words may repeat, but not without end. */
-const maxRows = 10 * limits.keywords
+/** Limit of words before repeated ones are removed. */
+const maxCellWords = 10 * limits.keywords
 
 const isHeading = (text: string) => keywordHeadings.some(heading => heading.toLowerCase() === text.toLowerCase())
 
+/** Returns the distinct words. Refuses long words, too many words, and none. */
 const requireWords = (cellWords: { row: number; text: string }[]): string[] => {
   const long = cellWords.filter(({ text }) => text.length > limits.keyword)
   if (long.length > 0)

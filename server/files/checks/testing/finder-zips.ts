@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { type RawEntry, rawZip } from './raw-zips.ts'
+import { type RawEntry, zipRaw } from './raw-zips.ts'
 
 /** The attributes that the Finder stores beside a file: here, the program that made it. */
 const attributes = Buffer.concat([
@@ -11,13 +11,14 @@ const attributes = Buffer.concat([
  * Returns the entries of a CSV zipped as by the Finder of macOS: the sizes follow the contents, and the attributes are in a separate
  * folder.
  */
-export const finderEntries = (text: string, name = 'table.csv'): RawEntry[] => [
+export const listFinderEntries = (text: string, name = 'table.csv'): RawEntry[] => [
   toFollowedEntry({ name, bytes: text }),
   { name: '__MACOSX/', method: 0, attributes: 0o040775 << 16 },
   toFollowedEntry({ name: `__MACOSX/._${name}`, bytes: attributes }),
 ]
 
-export const finderZip = (text: string, name?: string) => rawZip(finderEntries(text, name))
+/** Returns a CSV zipped as by the Finder of macOS. */
+export const buildFinderZip = (text: string, name?: string) => zipRaw(listFinderEntries(text, name))
 
 const toFollowedEntry = ({ name, bytes }: { name: string; bytes: string | Buffer }): RawEntry => {
   const content = Buffer.from(bytes)

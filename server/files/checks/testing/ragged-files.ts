@@ -1,5 +1,5 @@
 import { toColumnLetters } from '../tables/headers.ts'
-import { rawWorkbook, relations, sheet } from './raw-workbooks.ts'
+import { buildRawWorkbook, buildRelations, buildSheet } from './raw-workbooks.ts'
 
 const xmlHeader = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -16,20 +16,20 @@ export interface RaggedSheet {
 }
 
 /** Builds a workbook of such sheets. */
-export const raggedWorkbook = (sheets: readonly RaggedSheet[]): Buffer => {
+export const buildRaggedWorkbook = (sheets: readonly RaggedSheet[]): Buffer => {
   const parts = Object.fromEntries(
     sheets.map(({ rows, merged = [] }, index) => [
       `xl/worksheets/sheet${index + 1}.xml`,
-      sheet(buildRows(rows), buildMergedAreas(merged)),
+      buildSheet(buildRows(rows), buildMergedAreas(merged)),
     ]),
   )
   const sheetTags = sheets.map(
     ({ name }, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   )
-  return rawWorkbook({
+  return buildRawWorkbook({
     'xl/sharedStrings.xml': null,
     'xl/workbook.xml': `${xmlHeader}<workbook xmlns="${mainNamespace}" xmlns:r="${officeNamespace}"><sheets>${sheetTags.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations(
+    'xl/_rels/workbook.xml.rels': buildRelations(
       sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
     ),
     ...parts,

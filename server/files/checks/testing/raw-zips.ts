@@ -47,7 +47,7 @@ export interface RawEnd {
 }
 
 /** Builds a zip by hand, so that each field may be wrong. */
-export const rawZip = (entries: RawEntry[], end: RawEnd = {}): Buffer => {
+export const zipRaw = (entries: RawEntry[], end: RawEnd = {}): Buffer => {
   const parts: Buffer[] = [end.before ?? Buffer.alloc(0)]
   let position = parts[0]!.length
   const directory = entries.map(entry => {
@@ -76,7 +76,7 @@ export const rawZip = (entries: RawEntry[], end: RawEnd = {}): Buffer => {
 }
 
 /** Returns a zip64 end record and its locator, to put before the short end record. */
-export const longEnd = (at: number, count: number, size: number, start: number, locatorAt = at): Buffer => {
+export const buildLongEnd = (at: number, count: number, size: number, start: number, locatorAt = at): Buffer => {
   const bytes = Buffer.alloc(76)
   bytes.writeUInt32LE(0x06064b50, 0)
   bytes.writeBigUInt64LE(44n, 4)
@@ -96,7 +96,7 @@ export const longEnd = (at: number, count: number, size: number, start: number, 
 }
 
 /** Returns an extra field of an entry. */
-export const extraField = (id: number, content: Buffer): Buffer => {
+export const packField = (id: number, content: Buffer): Buffer => {
   const head = Buffer.alloc(4)
   head.writeUInt16LE(id, 0)
   head.writeUInt16LE(content.length, 2)
@@ -104,10 +104,10 @@ export const extraField = (id: number, content: Buffer): Buffer => {
 }
 
 /** Returns a zip64 extra field with these sizes. */
-export const longSizes = (...values: number[]): Buffer => {
+export const packSizes = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 8)
   for (const [index, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), index * 8)
-  return extraField(1, bytes)
+  return packField(1, bytes)
 }
 
 type CompletedEntry = ReturnType<typeof completeEntry>

@@ -9,7 +9,7 @@ import { fastTestFolder } from '../../../testing/servers/memory-folders.ts'
 import { type CheckOptions, checkFiles } from '../index.ts'
 import type { RecipeInput } from '../layouts/recipe-inputs.ts'
 import type { AcceptedFiles, CheckRequest, FileRefusal } from '../requests.ts'
-import { rawZip } from './raw-zips.ts'
+import { zipRaw } from './raw-zips.ts'
 
 const endings = { metadata: '_metadata.xlsx', excel: '.xlsx', csv: '.zip' } as const
 
@@ -47,7 +47,8 @@ export const openTrials = async () => {
   return { folder, keep, check }
 }
 
-export const csvZip = (text: string | Buffer, name = 'table.csv') => rawZip([{ name, bytes: Buffer.from(text) }])
+/** Returns a zip with one CSV. */
+export const zipCsv = (text: string | Buffer, name = 'table.csv') => zipRaw([{ name, bytes: Buffer.from(text) }])
 
 /** A hostile file: its description, its kind, its bytes, and the rule that it breaks. */
 export type Hostile = [scenario: string, kind: FileKind, bytes: () => Buffer, rule: FaultRule | FaultRule[]]

@@ -1,4 +1,4 @@
-const plain = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i
+const numberPattern = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i
 
 /** Returns true for a number that a table can hold; false for 1e999, NaN and 0x1F. */
-export const isCellNumber = (value: string) => plain.test(value) && Number.isFinite(Number(value))
+export const isCellNumber = (value: string) => numberPattern.test(value) && Number.isFinite(Number(value))

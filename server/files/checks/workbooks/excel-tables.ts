@@ -8,11 +8,12 @@ import { requireWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
 import { readDateStyles } from './workbook-styles.ts'
 import { readTexts, type SharedTexts } from './workbook-texts.ts'
 
-/** Header rows come first, so their texts are usually among the first of a workbook. */
+/** The number of shared texts that are loaded at first. A header comes first, so its texts are usually among them. */
 const loadedTextCount = 4_096
 
-/** Receives the cells of the first and of the other sheets. */
+/** Receives what the sheets of a workbook contain. */
 export interface SheetListener {
+  /** Receives a non-empty cell of the first sheet. */
   cell(cell: SheetCell): void
   /** Receives the index of another sheet and one of its non-empty cells. */
   otherCell(sheet: number, cell: SheetCell): void
@@ -20,7 +21,7 @@ export interface SheetListener {
   merged(area: MergedArea): void
 }
 
-/** Reads the table on the first sheet of a workbook. Refuses anything that is not a table, and unsafe content on all sheets. */
+/** Reads the table on the first sheet of a workbook. Refuses a sheet that is not a table, and unsafe content on all sheets. */
 export const readExcelTable = async (archive: Archive, listener?: SheetListener): Promise<Table> => {
   const parts = await requireWorkbookParts(archive)
   const texts = await readTexts(archive, parts.texts, index => index < loadedTextCount)
@@ -45,12 +46,13 @@ export const scanSheets = async (
   return use
 }
 
-/** Refuses a large number of texts that no cell shows. */
+/** Refuses a workbook with many shared texts that no cell shows. */
 export const requireUsedTexts = ({ count }: SharedTexts, use: SheetUse) => {
   const unusedCount = count - use.texts
   if (unusedCount > bounds.unusedTexts) refuse('workbookUnusedTexts', { values: { found: unusedCount } })
 }
 
+/** Loads the shared texts of the header that were not among the first ones. */
 const loadHeaderTexts = async (
   archive: Archive,
   { texts: part }: WorkbookParts,
@@ -64,6 +66,7 @@ const loadHeaderTexts = async (
   for (const [index, text] of textByIndex) texts.textByIndex.set(index, text)
 }
 
+/** Gathers the table of a sheet, cell by cell. */
 const createBody = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetListener) => {
   const header: SheetCell[] = []
   const types = createColumnTypes(bounds.columns)
@@ -106,8 +109,11 @@ const createBody = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetL
 export const toCellText = ({ type, value }: SheetCell, { textByIndex }: SharedTexts): string => {
   if (type === 's') return textByIndex.get(Number(value)) ?? ''
   if (type === 'n' && Number.isFinite(Number(value))) return String(Number(value))
-  return type === 'b' ? (value === '1' ? 'TRUE' : 'FALSE') : value
+  return type === 'b' ? formatBoolean(value) : value
 }
+
+/** Formats the value of a boolean cell as Excel shows it. */
+export const formatBoolean = (value: string) => (value === '1' ? 'TRUE' : 'FALSE')
 
 const toColumnType = ({ type, value, style }: SheetCell, dateStyles: boolean[]): ColumnType => {
   if (type === 'd') return value.includes('T') ? 'datetime' : 'date'

@@ -1,6 +1,6 @@
 import { refuse, toDisplayText } from '../refusals.ts'
 
-// Archives (zip, rar, 7z, gzip, bzip2, xz, zstd, cab), compound documents, programs, PDF: no table contains any of them.
+/** How archives (zip, rar, 7z, gzip, bzip2, xz, zstd, cab), compound documents, programs and PDFs begin. No table contains one of them. */
 const beginnings = [
   '504b0304',
   '504b0506',

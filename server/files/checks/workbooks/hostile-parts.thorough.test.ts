@@ -1,10 +1,17 @@
-import { contentTypes, plainRows, rawWorkbook, sharedTexts, sheet, workbookWith } from '../testing/raw-workbooks.ts'
+import {
+  buildContentTypes,
+  buildRawWorkbook,
+  buildSharedTexts,
+  buildSheet,
+  buildWorkbook,
+  plainRows,
+} from '../testing/raw-workbooks.ts'
 import { type Hostile, testHostile } from '../testing/trials.ts'
 
-const good = rawWorkbook()
+const good = buildRawWorkbook()
 const texts = 'xl/sharedStrings.xml'
 const first = 'xl/worksheets/sheet1.xml'
-const buildWithPart = (name: string, content: string | Buffer = '<x/>') => rawWorkbook({ [name]: content })
+const buildWithPart = (name: string, content: string | Buffer = '<x/>') => buildRawWorkbook({ [name]: content })
 const buildDoctype = (inner: string) => `<!DOCTYPE x [${inner}]>`
 const laughs = buildDoctype(
   Array.from(
@@ -13,7 +20,7 @@ const laughs = buildDoctype(
   ).join(''),
 )
 const buildCell = (place: string, value = '1') => `<c r="${place}"><v>${value}</v></c>`
-const buildWithBody = (text: string) => rawWorkbook({ [first]: text })
+const buildWithBody = (text: string) => buildRawWorkbook({ [first]: text })
 const encodeUtf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
 const listDistinctWords = (length: number) => Array.from({ length }, (_, index) => `t${(index * 7919) % 1_000_003}`)
 
@@ -21,27 +28,27 @@ const entities: Hostile[] = [
   [
     'a billion laughs in the sheet',
     'excel',
-    () => workbookWith('<row r="1"><c t="str"><v>&l11;</v></c></row>', '', laughs),
+    () => buildWorkbook('<row r="1"><c t="str"><v>&l11;</v></c></row>', '', laughs),
     'workbookDoctype',
   ],
   [
     'a billion laughs in the texts',
     'excel',
-    () => rawWorkbook({ [texts]: `${laughs}<sst><si><t>&l11;</t></si></sst>` }),
+    () => buildRawWorkbook({ [texts]: `${laughs}<sst><si><t>&l11;</t></si></sst>` }),
     'workbookDoctype',
   ],
   [
     'an outside entity',
     'excel',
-    () => workbookWith(plainRows, '', buildDoctype('<!ENTITY x SYSTEM "file:///etc/passwd">')),
+    () => buildWorkbook(plainRows, '', buildDoctype('<!ENTITY x SYSTEM "file:///etc/passwd">')),
     'workbookDoctype',
   ],
   [
     'an outside entity in the content types',
     'excel',
     () =>
-      rawWorkbook({
-        '[Content_Types].xml': `${buildDoctype('<!ENTITY x SYSTEM "http://evil.example">')}${contentTypes()}`,
+      buildRawWorkbook({
+        '[Content_Types].xml': `${buildDoctype('<!ENTITY x SYSTEM "http://evil.example">')}${buildContentTypes()}`,
       }),
     'workbookDoctype',
   ],
@@ -49,7 +56,9 @@ const entities: Hostile[] = [
     'an outside entity in the relations',
     'excel',
     () =>
-      rawWorkbook({ '_rels/.rels': `${buildDoctype('<!ENTITY % x SYSTEM "http://e.example">%x;')}<Relationships/>` }),
+      buildRawWorkbook({
+        '_rels/.rels': `${buildDoctype('<!ENTITY % x SYSTEM "http://e.example">%x;')}<Relationships/>`,
+      }),
     'workbookDoctype',
   ],
   [
@@ -61,46 +70,51 @@ const entities: Hostile[] = [
   [
     'a document type in small letters',
     'excel',
-    () => buildWithBody(`<!doctype x>${sheet(plainRows)}`),
+    () => buildWithBody(`<!doctype x>${buildSheet(plainRows)}`),
     'workbookDoctype',
   ],
   [
     'a document type far behind',
     'excel',
-    () => buildWithBody(`${' '.repeat(600_000)}<!DOCTYPE x>${sheet(plainRows)}`),
+    () => buildWithBody(`${' '.repeat(600_000)}<!DOCTYPE x>${buildSheet(plainRows)}`),
     ['workbookDoctype', 'workbookTooComplex'],
   ],
   [
     'a document type in UTF-16',
     'excel',
-    () => rawWorkbook({ [first]: encodeUtf16(`<!DOCTYPE x>${sheet(plainRows)}`) }),
+    () => buildRawWorkbook({ [first]: encodeUtf16(`<!DOCTYPE x>${buildSheet(plainRows)}`) }),
     'workbookDamaged',
   ],
-  ['a sheet in UTF-7', 'excel', () => buildWithBody(sheet(plainRows).replace('UTF-8', 'UTF-7')), 'workbookDamaged'],
-  ['an unknown entity', 'excel', () => workbookWith('<row r="1"><c t="str"><v>&x;</v></c></row>'), 'workbookDamaged'],
+  [
+    'a sheet in UTF-7',
+    'excel',
+    () => buildWithBody(buildSheet(plainRows).replace('UTF-8', 'UTF-7')),
+    'workbookDamaged',
+  ],
+  ['an unknown entity', 'excel', () => buildWorkbook('<row r="1"><c t="str"><v>&x;</v></c></row>'), 'workbookDamaged'],
   [
     'an invalid character',
     'excel',
-    () => workbookWith('<row r="1"><c t="str"><v>&#x110000;</v></c></row>'),
+    () => buildWorkbook('<row r="1"><c t="str"><v>&#x110000;</v></c></row>'),
     'workbookDamaged',
   ],
-  ['tags that do not match', 'excel', () => workbookWith('<row r="1"></c></row>'), 'workbookDamaged'],
-  ['a sheet that ends early', 'excel', () => buildWithBody(sheet(plainRows).slice(0, -20)), 'workbookDamaged'],
-  ['two roots', 'excel', () => buildWithBody(`${sheet(plainRows)}<worksheet/>`), 'workbookDamaged'],
+  ['tags that do not match', 'excel', () => buildWorkbook('<row r="1"></c></row>'), 'workbookDamaged'],
+  ['a sheet that ends early', 'excel', () => buildWithBody(buildSheet(plainRows).slice(0, -20)), 'workbookDamaged'],
+  ['two roots', 'excel', () => buildWithBody(`${buildSheet(plainRows)}<worksheet/>`), 'workbookDamaged'],
   ['no XML', 'excel', () => buildWithBody('a,b\n1,2\n'), 'workbookDamaged'],
-  ['NUL in a sheet', 'excel', () => workbookWith('<row r="1"><c t="str"><v>\0</v></c></row>'), 'workbookDamaged'],
+  ['NUL in a sheet', 'excel', () => buildWorkbook('<row r="1"><c t="str"><v>\0</v></c></row>'), 'workbookDamaged'],
   [
     'bytes that are not UTF-8',
     'excel',
-    () => rawWorkbook({ [first]: Buffer.from('3c613eff3c2f613e', 'hex') }),
+    () => buildRawWorkbook({ [first]: Buffer.from('3c613eff3c2f613e', 'hex') }),
     'workbookDamaged',
   ],
-  ['100,000 tags within each other', 'excel', () => workbookWith('<a>'.repeat(100_000)), 'workbookTooComplex'],
-  ['a tag of 3 MB', 'excel', () => workbookWith(`<row r="1" x="${'y'.repeat(3_000_000)}"/>`), ['workbookTooComplex']],
+  ['100,000 tags within each other', 'excel', () => buildWorkbook('<a>'.repeat(100_000)), 'workbookTooComplex'],
+  ['a tag of 3 MB', 'excel', () => buildWorkbook(`<row r="1" x="${'y'.repeat(3_000_000)}"/>`), ['workbookTooComplex']],
   [
     'a comment of 3 MB',
     'excel',
-    () => workbookWith(`<!--${listDistinctWords(400_000).join('')}-->`),
+    () => buildWorkbook(`<!--${listDistinctWords(400_000).join('')}-->`),
     'workbookTooComplex',
   ],
 ]
@@ -109,68 +123,68 @@ const floods: Hostile[] = [
   [
     'a flood of texts that none shows',
     'excel',
-    () => rawWorkbook({ [texts]: sharedTexts(['a', 'b', ...listDistinctWords(400_000)]) }),
+    () => buildRawWorkbook({ [texts]: buildSharedTexts(['a', 'b', ...listDistinctWords(400_000)]) }),
     'workbookUnusedTexts',
   ],
   [
     '3,000,000 texts packed small',
     'excel',
-    () => rawWorkbook({ [texts]: sharedTexts(Array.from({ length: 3_000_000 }, () => 'x')) }),
+    () => buildRawWorkbook({ [texts]: buildSharedTexts(Array.from({ length: 3_000_000 }, () => 'x')) }),
     ['zipRatio', 'workbookUnusedTexts'],
   ],
   [
     'a flood of empty texts',
     'excel',
-    () => rawWorkbook({ [texts]: sharedTexts(Array.from({ length: 300_000 }, () => '')) }),
+    () => buildRawWorkbook({ [texts]: buildSharedTexts(Array.from({ length: 300_000 }, () => '')) }),
     ['workbookTooComplex', 'zipRatio'],
   ],
   [
     'a text of 1 MB',
     'excel',
-    () => rawWorkbook({ [texts]: sharedTexts(['a', listDistinctWords(200_000).join('')]) }),
+    () => buildRawWorkbook({ [texts]: buildSharedTexts(['a', listDistinctWords(200_000).join('')]) }),
     'workbookTooComplex',
   ],
   [
     'a cell of 100,000 characters',
     'excel',
-    () => workbookWith(`<row r="1"><c r="A1" t="str"><v>${'x'.repeat(100_000)}</v></c></row>`),
+    () => buildWorkbook(`<row r="1"><c r="A1" t="str"><v>${'x'.repeat(100_000)}</v></c></row>`),
     'cellTooLong',
   ],
   [
     'a text that is not there',
     'excel',
-    () => workbookWith('<row r="1"><c r="A1" t="s"><v>99</v></c></row>'),
+    () => buildWorkbook('<row r="1"><c r="A1" t="s"><v>99</v></c></row>'),
     'workbookDamaged',
   ],
   [
     'a text before the first',
     'excel',
-    () => workbookWith('<row r="1"><c r="A1" t="s"><v>-1</v></c></row>'),
+    () => buildWorkbook('<row r="1"><c r="A1" t="s"><v>-1</v></c></row>'),
     'workbookDamaged',
   ],
   [
     'a merged range of a million cells',
     'excel',
-    () => workbookWith(plainRows, '<mergeCells><mergeCell ref="A3:ALL1000"/></mergeCells>'),
+    () => buildWorkbook(plainRows, '<mergeCells><mergeCell ref="A3:ALL1000"/></mergeCells>'),
     'workbookMergedCells',
   ],
   [
     'a merged range of the whole sheet',
     'excel',
-    () => workbookWith(plainRows, '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>'),
+    () => buildWorkbook(plainRows, '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>'),
     'workbookMergedCells',
   ],
   [
     'a merged range backwards',
     'excel',
-    () => workbookWith(plainRows, '<mergeCells><mergeCell ref="XFD1048576:A1"/></mergeCells>'),
+    () => buildWorkbook(plainRows, '<mergeCells><mergeCell ref="XFD1048576:A1"/></mergeCells>'),
     'workbookMergedCells',
   ],
   [
     '20,000 merged ranges',
     'excel',
     () =>
-      workbookWith(
+      buildWorkbook(
         plainRows,
         `<mergeCells>${listDistinctWords(20_000)
           .map((_, index) => `<mergeCell ref="A${index + 9}:A${index + 9}"/>`)
@@ -181,14 +195,14 @@ const floods: Hostile[] = [
   [
     '16,384 columns',
     'excel',
-    () => workbookWith(`<row r="1">${buildCell('A1')}${buildCell('XFD1')}</row>`),
+    () => buildWorkbook(`<row r="1">${buildCell('A1')}${buildCell('XFD1')}</row>`),
     'tooManyColumns',
   ],
   [
     'a million columns',
     'excel',
     () =>
-      workbookWith(
+      buildWorkbook(
         `<row r="1">${listDistinctWords(1_000_000)
           .map(text => `<c><v>${text.slice(1)}</v></c>`)
           .join('')}</row>`,
@@ -198,30 +212,30 @@ const floods: Hostile[] = [
   [
     'a column beyond every sheet',
     'excel',
-    () => workbookWith(`<row r="1">${buildCell('ZZZZ1')}</row>`),
+    () => buildWorkbook(`<row r="1">${buildCell('ZZZZ1')}</row>`),
     'workbookDamaged',
   ],
   [
     'row 1,048,577',
     'excel',
-    () => workbookWith(`<row r="1">${buildCell('A1')}</row><row r="1048577">${buildCell('A1048577')}</row>`),
+    () => buildWorkbook(`<row r="1">${buildCell('A1')}</row><row r="1048577">${buildCell('A1048577')}</row>`),
     'tooManyRecords',
   ],
-  ['row 1e300', 'excel', () => workbookWith('<row r="1e300"/>'), 'tooManyRecords'],
-  ['a row before the first', 'excel', () => workbookWith('<row r="-1"/>'), 'workbookDamaged'],
+  ['row 1e300', 'excel', () => buildWorkbook('<row r="1e300"/>'), 'tooManyRecords'],
+  ['a row before the first', 'excel', () => buildWorkbook('<row r="-1"/>'), 'workbookDamaged'],
   [
     'the same row twice',
     'excel',
-    () => workbookWith(`<row r="1">${buildCell('A1')}</row><row r="1">${buildCell('A1')}</row>`),
+    () => buildWorkbook(`<row r="1">${buildCell('A1')}</row><row r="1">${buildCell('A1')}</row>`),
     'workbookDamaged',
   ],
   [
     'cells out of order',
     'excel',
-    () => workbookWith(`<row r="1">${buildCell('B1')}${buildCell('A1')}</row>`),
+    () => buildWorkbook(`<row r="1">${buildCell('B1')}${buildCell('A1')}</row>`),
     'workbookDamaged',
   ],
-  ['a cell of another row', 'excel', () => workbookWith(`<row r="1">${buildCell('A7')}</row>`), 'workbookDamaged'],
+  ['a cell of another row', 'excel', () => buildWorkbook(`<row r="1">${buildCell('A7')}</row>`), 'workbookDamaged'],
   [
     'two million styles',
     'excel',

@@ -1,57 +1,57 @@
 import {
-  contentTypes,
+  buildContentTypes,
+  buildRawWorkbook,
+  buildRelations,
+  buildWorkbook,
+  listWorkbookParts,
   plainRows,
-  rawWorkbook,
-  relations,
-  workbookParts,
-  workbookWith,
 } from '../testing/raw-workbooks.ts'
-import { rawZip } from '../testing/raw-zips.ts'
+import { zipRaw } from '../testing/raw-zips.ts'
 import { type Hostile, testHostile } from '../testing/trials.ts'
 
-const good = rawWorkbook()
+const good = buildRawWorkbook()
 const first = 'xl/worksheets/sheet1.xml'
-const buildWithPart = (name: string, content: string | Buffer = '<x/>') => rawWorkbook({ [name]: content })
-const type = (content: string) => contentTypes(`<Override PartName="/xl/x.bin" ContentType="${content}"/>`)
+const buildWithPart = (name: string, content: string | Buffer = '<x/>') => buildRawWorkbook({ [name]: content })
+const type = (content: string) => buildContentTypes(`<Override PartName="/xl/x.bin" ContentType="${content}"/>`)
 const buildWithFormula = (text: string) =>
-  workbookWith(`${plainRows}<row r="3"><c r="A3"><f>${text}</f><v>1</v></c></row>`)
+  buildWorkbook(`${plainRows}<row r="3"><c r="A3"><f>${text}</f><v>1</v></c></row>`)
 const buildSheetRelations = (...targets: string[][]) =>
-  buildWithPart('xl/worksheets/_rels/sheet1.xml.rels', relations(targets))
+  buildWithPart('xl/worksheets/_rels/sheet1.xml.rels', buildRelations(targets))
 const buildWithWorkbook = (inner: string) => {
-  const own = String(workbookParts().find(({ name }) => name === 'xl/workbook.xml')!.bytes)
-  return rawWorkbook({ 'xl/workbook.xml': own.replace('</sheets>', `</sheets>${inner}`) })
+  const own = String(listWorkbookParts().find(({ name }) => name === 'xl/workbook.xml')!.bytes)
+  return buildRawWorkbook({ 'xl/workbook.xml': own.replace('</sheets>', `</sheets>${inner}`) })
 }
 const shapes: Hostile[] = [
-  ['a zip that is not a workbook', 'excel', () => rawZip([{ name: 'a.xml', bytes: '<a/>' }]), 'notWorkbook'],
-  ['a CSV zip as a workbook', 'excel', () => rawZip([{ name: 'a.csv', bytes: 'a\n1\n' }]), 'workbookForeignPart'],
+  ['a zip that is not a workbook', 'excel', () => zipRaw([{ name: 'a.xml', bytes: '<a/>' }]), 'notWorkbook'],
+  ['a CSV zip as a workbook', 'excel', () => zipRaw([{ name: 'a.csv', bytes: 'a\n1\n' }]), 'workbookForeignPart'],
   [
     'a Word document',
     'excel',
     () =>
-      rawWorkbook({
-        '[Content_Types].xml': contentTypes().replaceAll('spreadsheetml.sheet', 'wordprocessingml.document'),
+      buildRawWorkbook({
+        '[Content_Types].xml': buildContentTypes().replaceAll('spreadsheetml.sheet', 'wordprocessingml.document'),
       }),
     'notWorkbook',
   ],
-  ['a workbook without content types', 'excel', () => rawWorkbook({ '[Content_Types].xml': null }), 'notWorkbook'],
-  ['a workbook without relations', 'excel', () => rawWorkbook({ '_rels/.rels': null }), 'notWorkbook'],
+  ['a workbook without content types', 'excel', () => buildRawWorkbook({ '[Content_Types].xml': null }), 'notWorkbook'],
+  ['a workbook without relations', 'excel', () => buildRawWorkbook({ '_rels/.rels': null }), 'notWorkbook'],
   [
     'a workbook without a sheet',
     'excel',
-    () => rawWorkbook({ 'xl/_rels/workbook.xml.rels': relations([]) }),
+    () => buildRawWorkbook({ 'xl/_rels/workbook.xml.rels': buildRelations([]) }),
     'notWorkbook',
   ],
-  ['a sheet that is missing', 'excel', () => rawWorkbook({ [first]: null }), 'workbookDamaged'],
+  ['a sheet that is missing', 'excel', () => buildRawWorkbook({ [first]: null }), 'workbookDamaged'],
   [
     'a sheet above the archive',
     'excel',
-    () => rawWorkbook({ 'xl/_rels/workbook.xml.rels': relations([['worksheet', '../../../etc/passwd']]) }),
+    () => buildRawWorkbook({ 'xl/_rels/workbook.xml.rels': buildRelations([['worksheet', '../../../etc/passwd']]) }),
     'workbookDamaged',
   ],
   [
     'a template',
     'excel',
-    () => rawWorkbook({ '[Content_Types].xml': contentTypes().replace('.sheet.main', '.template.main') }),
+    () => buildRawWorkbook({ '[Content_Types].xml': buildContentTypes().replace('.sheet.main', '.template.main') }),
     'notWorkbook',
   ],
   ['hostile metadata', 'metadata', () => buildWithPart('xl/vbaProject.bin'), 'workbookMacros'],
@@ -62,8 +62,8 @@ const macros: Hostile[] = [
     'a macro workbook',
     'excel',
     () =>
-      rawWorkbook({
-        '[Content_Types].xml': contentTypes().replace(
+      buildRawWorkbook({
+        '[Content_Types].xml': buildContentTypes().replace(
           /"[^"]*sheet\.main\+xml"/,
           '"application/vnd.ms-excel.sheet.macroEnabled.main+xml"',
         ),
@@ -73,7 +73,7 @@ const macros: Hostile[] = [
   [
     'an add-in',
     'excel',
-    () => rawWorkbook({ '[Content_Types].xml': type('application/vnd.ms-excel.addin.macroEnabled.main+xml') }),
+    () => buildRawWorkbook({ '[Content_Types].xml': type('application/vnd.ms-excel.addin.macroEnabled.main+xml') }),
     'workbookMacros',
   ],
   ['macros by name', 'excel', () => buildWithPart('xl/vbaProject.bin'), 'workbookMacros'],
@@ -81,7 +81,7 @@ const macros: Hostile[] = [
   [
     'macros by type',
     'excel',
-    () => rawWorkbook({ '[Content_Types].xml': type('application/vnd.ms-office.vbaProject') }),
+    () => buildRawWorkbook({ '[Content_Types].xml': type('application/vnd.ms-office.vbaProject') }),
     'workbookMacros',
   ],
   ['controls', 'excel', () => buildWithPart('xl/activeX/activeX1.xml'), 'workbookMacros'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { csvZip, openTrials } from '../testing/trials.ts'
+import { openTrials, zipCsv } from '../testing/trials.ts'
 
 // Workbooks of a widely used program, beside those of our own.
 
@@ -10,7 +10,7 @@ const fileName = 'provincial-revenue'
 const readSaved = (name: string) => readFile(new URL(`../testing/saved/${name}.xlsx`, import.meta.url))
 const excel = await readSaved(fileName)
 const metadata = await readSaved(`${fileName}-metadata`)
-const csv = csvZip(
+const csv = zipCsv(
   [
     'date,จังหวัด,revenue,share,ปี พ.ศ.,note',
     '2024-01-31,กรุงเทพมหานคร,1234567.5,0.125,2567,ข้อมูลเบื้องต้น',

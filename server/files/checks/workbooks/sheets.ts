@@ -10,14 +10,15 @@ import { parseAttributes, scanXml } from './xml-scans.ts'
 export interface SheetCell {
   row: number
   column: number
-  /** As in the file: `s` shared text, `inlineStr` and `str` text, `b` boolean, `d` day, `e` error, `n` number. */
+  /** The type as in the file: `s` shared text, `inlineStr` and `str` text, `b` boolean, `d` day, `e` error, `n` number. */
   type: string
   /** The value, or the index of a shared text. */
   value: string
+  /** The index of the cell style. */
   style: number
 }
 
-/** Totals over all sheets of a workbook. */
+/** Counts over all sheets of a workbook. */
 export interface SheetUse {
   cells: number
   merged: number
@@ -25,9 +26,10 @@ export interface SheetUse {
   texts: number
 }
 
+/** Returns the counts of a workbook of which no sheet was read yet. */
 export const createSheetUse = (): SheetUse => ({ cells: 0, merged: 0, texts: 0 })
 
-/** Merged cells: rows from 1, columns from 0. */
+/** Merged cells: the first column from 0, the first row from 1, and the numbers of columns and rows. */
 export interface MergedArea {
   column: number
   columns: number
@@ -35,7 +37,7 @@ export interface MergedArea {
   rows: number
 }
 
-/** Streams a sheet cell by cell. Refuses one that exceeds the bounds or is not in order. */
+/** Streams a sheet cell by cell, and adds to the counts. Refuses a sheet that exceeds the bounds or whose cells are not in order. */
 export const scanSheet = async (
   archive: Archive,
   part: string,
@@ -63,6 +65,7 @@ export const scanSheet = async (
   })
 }
 
+/** Creates the reader of the cells of a sheet. */
 const createCellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void) => {
   let row = 0
   let cell: SheetCell | undefined
@@ -93,7 +96,7 @@ const createCellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) =
       if (cell.type === 's') use.texts += 1
       if (cell.type === 'n' && !isCellNumber(cell.value)) refuseDamaged()
       requireCharacters(cell.value, row)
-      // Only non-empty cells count: formats may reach far to the right.
+      // Empty cells do not count, because formats may reach far to the right of a table.
       if (cell.column >= bounds.columns) refuse('tooManyColumns', { values: { limit: bounds.columns } })
       add(cell)
     }
@@ -127,12 +130,14 @@ const parseColumn = (place: string, row: number) => {
   return name === undefined || Number(number) !== row ? undefined : toColumnIndex(name)
 }
 
+/** Converts the letters of a column to its index from 0. */
 const toColumnIndex = (name: string) => {
   let number = 0
   for (let at = 0; at < name.length; at += 1) number = number * 26 + name.charCodeAt(at) - 64
   return number - 1
 }
 
+/** Counts the cells of a merged area. An invalid area counts as one cell. */
 const countMerged = (use: SheetUse, tag: string, onMerged?: (area: MergedArea) => void) => {
   const [from, to] = (parseAttributes(tag).get('ref') ?? '').split(':').map(place => referencePattern.exec(place))
   const columns = from && to ? toColumnIndex(to[1]!) - toColumnIndex(from[1]!) + 1 : 1

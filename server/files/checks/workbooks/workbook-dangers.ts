@@ -18,7 +18,7 @@ export const requireSafePart = (name: string) => {
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 const macroTypes = /macro|vba|activeX|oleObject|customUI|webextension/i
 
-/** Reads the list of content types: refuses any for macros, and one without a workbook. */
+/** Creates the reader of the list of content types. It refuses the types of macros; `requireWorkbook` refuses a list without a workbook. */
 export const createContentTypeReader = (): XmlReader & { requireWorkbook(): void } => {
   let isWorkbook = false
   return {
@@ -34,13 +34,14 @@ export const createContentTypeReader = (): XmlReader & { requireWorkbook(): void
   }
 }
 
+/** A reference from one part of a workbook to another. */
 export interface Relation {
   id: string
   type: string
   target: string
 }
 
-/** Reads the relations of a part: refuses external targets except links that a reader may click. */
+/** Creates the reader of the relations of a part. It refuses external targets, except for links that a reader may click. */
 export const createRelationReader = (): XmlReader & { relations: Relation[] } => {
   const relations: Relation[] = []
   return {
@@ -59,11 +60,11 @@ export const createRelationReader = (): XmlReader & { relations: Relation[] } =>
 }
 
 const formulaElements = new Set(['f', 'formula', 'formula1', 'formula2', 'definedName'])
-/** Functions that fetch data or call programs, DDE links (program|topic!item), and references to other workbooks ([book.xlsx]). */
+/** Matches functions that fetch data or call programs, DDE links (program|topic!item), and references to other workbooks ([book.xlsx]). */
 const unsafeFormula =
   /(?:^|[^A-Z0-9_.])(?:_xlfn\.)?(?:WEBSERVICE|RTD|CALL|REGISTER(?:\.ID)?|EXEC|IMAGE|SQL\.REQUEST)\s*\(|\|[^!|]{0,200}!|\[[^\]]{0,200}\.xl\w{1,3}\]/i
 
-/** Reads formulas and names: refuses those that fetch data, call programs or run when the workbook opens. */
+/** Creates the reader of formulas and defined names. It refuses those that fetch data, call programs or run when the workbook opens. */
 export const createFormulaReader = (entry: string) => {
   let formulaText: string | undefined
   let names = 0

@@ -12,7 +12,7 @@ import {
 } from './workbook-dangers.ts'
 import { parseAttributes, scanXml, type XmlReader } from './xml-scans.ts'
 
-/** The parts of a workbook that contain the table. Sheets are in the order in which they are shown. */
+/** The parts of a workbook that contain the table: its sheets in the order in which they are shown, its shared texts and its styles. */
 export interface WorkbookParts {
   sheets: { name: string; part: string }[]
   texts: string | undefined
@@ -47,6 +47,7 @@ export const readPart = async (archive: Archive, name: string, reader: XmlReader
   return scanXml(name, archive.read(name), reader, bounds.partElements)
 }
 
+/** Reads the relations of a part; of the whole workbook for an empty name. */
 const readRelations = async (archive: Archive, part: string): Promise<Relation[]> => {
   const name = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
   if (!archive.names.includes(name)) return refuse('notWorkbook')
@@ -55,6 +56,7 @@ const readRelations = async (archive: Archive, part: string): Promise<Relation[]
   return reader.relations
 }
 
+/** Finds the part to which a relation of a type points; undefined without such a relation. */
 const findTarget = (archive: Archive, part: string, relations: Relation[], type: string): string | undefined => {
   const targetRelation = relations.find(relation => relation.type === type)
   return targetRelation && requirePart(archive, part, targetRelation.target)
@@ -81,14 +83,16 @@ const listSheets = async (archive: Archive, main: string, relations: Relation[])
   if (sheets.length === 0) return refuse('notWorkbook')
   if (sheetEntries.length > bounds.sheets)
     return refuse('workbookTooComplex', { values: { entry: toDisplayText(main), limit: bounds.sheets } })
+  // Two names may share a part; the first name counts.
   return [...new Map(sheets.toReversed().map(sheet => [sheet.part, sheet])).values()].toReversed()
 }
 
+/** Checks a part that contains no cells, and refuses unsafe content. */
 const inspectPart = async (archive: Archive, name: string) => {
   if (name.endsWith('/')) return
   if (/\.rels$/i.test(name)) return readPart(archive, name, createRelationReader())
   if (/\.xml$/i.test(name)) return readPart(archive, name, createFormulaReader(toDisplayText(name)))
-  // Pictures, printer settings, and VML, which is not XML: read only to verify length and checksum.
+  // Pictures, printer settings and VML, which is not always XML, are read to verify their length and checksum.
   for await (const chunk of requireNotNested(name, archive.read(name)))
     if (chunk.includes('<!DOCTYPE') || chunk.includes('<!ENTITY'))
       refuse('workbookDoctype', { values: { entry: toDisplayText(name) } })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildMetadata } from '../../../testing/catalogue/report-files.ts'
-import { plainRows, rawWorkbook, sharedTexts, workbookWith } from '../testing/raw-workbooks.ts'
+import { buildRawWorkbook, buildSharedTexts, buildWorkbook, plainRows } from '../testing/raw-workbooks.ts'
 import { openTrials } from '../testing/trials.ts'
 
 const { check } = await openTrials()
-const buildNamedBook = (name: string) => rawWorkbook({ 'xl/sharedStrings.xml': sharedTexts([name, 'b']) })
-const buildWithLast = (cell: string) => workbookWith(`${plainRows}<row r="3">${cell}</row>`)
-const unshown = rawWorkbook({ 'xl/sharedStrings.xml': sharedTexts(['a', 'b', 'c_xDFFF_']) })
+const buildNamedBook = (name: string) => buildRawWorkbook({ 'xl/sharedStrings.xml': buildSharedTexts([name, 'b']) })
+const buildWithLast = (cell: string) => buildWorkbook(`${plainRows}<row r="3">${cell}</row>`)
+const unshown = buildRawWorkbook({ 'xl/sharedStrings.xml': buildSharedTexts(['a', 'b', 'c_xDFFF_']) })
 const damaged = { rule: 'workbookDamaged', values: { entry: 'xl/sharedStrings.xml' } }
 const buildFault = (text: string, row?: number) => ({
   rule: 'workbookCharacter',

@@ -6,12 +6,13 @@ import { scanXml, type XmlReader } from './xml-scans.ts'
 /** The texts that the cells of a workbook share by index. */
 export interface SharedTexts {
   count: number
-  /** Indexes of empty texts: cells that show them are empty. */
+  /** The indexes of empty texts: a cell that shows one of them is empty. */
   empty: Set<number>
+  /** The texts that were loaded. */
   textByIndex: Map<number, string>
 }
 
-/** Reads the shared texts and keeps the requested ones; the others are only counted. */
+/** Reads the shared texts. Loads the requested ones and counts the others. */
 export const readTexts = async (
   archive: Archive,
   part: string | undefined,
@@ -29,7 +30,7 @@ export const readTexts = async (
   return texts
 }
 
-/** Reads the shared texts in sequence. */
+/** Reads the shared texts in order, and passes each to `add`. */
 export const readEachText = async (archive: Archive, part: string | undefined, add: (text: string) => void) => {
   if (part === undefined) return
   if (archive.getEntry(part).uncompressedSize > bounds.textsBytes)
@@ -54,8 +55,9 @@ const createTextReader = (add: (text: string) => void, entry: string): XmlReader
     text(piece) {
       if (!isText || text === undefined) return
       text += piece
-      // Allows for every character escaped, as in _x000D_.
-      if (text.length > bounds.cellText * 7) refuse('workbookTooComplex', { values: { entry, limit: bounds.cellText } })
+      // The limit allows for a text whose characters are all escaped.
+      if (text.length > bounds.cellText * '_x000D_'.length)
+        refuse('workbookTooComplex', { values: { entry, limit: bounds.cellText } })
     },
     close(name) {
       if (name === 't') isText = false
@@ -69,7 +71,7 @@ const createTextReader = (add: (text: string) => void, entry: string): XmlReader
 }
 
 /**
- * Resolves the escapes of the format: it writes a carriage return as '_x000D_', and an underscore that might begin such an escape as
+ * Resolves the escapes of a text. The format writes a carriage return as '_x000D_', and an underscore that might begin such an escape as
  * '_x005F_'.
  */
 export const unescapeText = (text: string) =>
@@ -77,7 +79,7 @@ export const unescapeText = (text: string) =>
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
-/** Refuses a text with half a surrogate pair or a NUL, which escapes can produce: it can be neither stored nor shown. */
+/** Refuses a text with half a surrogate pair or a NUL, because it can be neither stored nor shown. An escape can produce either. */
 export const requireCharacters = (text: string, row?: number) => {
   if (!text.isWellFormed() || text.includes('\0'))
     refuse('workbookCharacter', { ...(row && { row }), values: { text: toDisplayText(text) } })

@@ -1,26 +1,28 @@
 import { bounds } from '../bounds.ts'
 import { refuse, toDisplayText } from '../refusals.ts'
 
-/** The events for a reader of a part; names have no prefix. */
+/** Receives the events of a part in order. Names have no prefix of a namespace. */
 export interface XmlReader {
+  /** Receives an opening tag, as text. */
   open?(name: string, tag: string): void
   /** Receives the text between two tags, with entities resolved. */
   text?(text: string): void
+  /** Receives the name of a closing tag. */
   close?(name: string): void
 }
 
 /**
- * Streams a part of a workbook in bounded memory, and refuses what no such part has: a document type, custom entities, an encoding other
- * than UTF-8, mismatched tags, endless nesting.
+ * Streams an XML part of a workbook to a reader, in limited memory. Refuses what no such part has: a document type, custom entities, another
+ * encoding than UTF-8, mismatched tags, deep nesting, and more than `maxElements` elements.
  */
 export const scanXml = async (
   entry: string,
   content: AsyncIterable<Buffer>,
   reader: XmlReader,
-  elements = Infinity,
+  maxElements = Infinity,
 ) => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const scanner = createScanner(toDisplayText(entry), reader, elements)
+  const scanner = createScanner(toDisplayText(entry), reader, maxElements)
   let rest = ''
   for await (const chunk of content) {
     rest = scanner.feed(rest + decodeEntry(entry, () => decoder.decode(chunk, { stream: true })))
@@ -29,7 +31,11 @@ export const scanXml = async (
   scanner.end(rest + decodeEntry(entry, () => decoder.decode()))
 }
 
-const createScanner = (entry: string, reader: XmlReader, elements: number) => {
+const [exclamationMark, questionMark, slash] = [0x21, 0x3f, 0x2f]
+const [less, greater, doubleQuote, singleQuote] = [0x3c, 0x3e, 0x22, 0x27]
+
+const createScanner = (entry: string, reader: XmlReader, maxElements: number) => {
+  /** The names of the open elements. */
   const open: string[] = []
   let elementCount = 0
   const refuseDamaged = (): never => refuse('workbookDamaged', { values: { entry } })
@@ -38,7 +44,7 @@ const createScanner = (entry: string, reader: XmlReader, elements: number) => {
     const name = readName(tag, 1) || refuseDamaged()
     if (open.length === 0 && elementCount > 0) refuseDamaged()
     elementCount += 1
-    if (elementCount > elements) refuse('workbookTooComplex', buildLimit(entry, elements))
+    if (elementCount > maxElements) refuse('workbookTooComplex', buildLimit(entry, maxElements))
     if (open.length >= bounds.depth) refuse('workbookTooComplex', buildLimit(entry, bounds.depth))
     reader.open?.(toLocalName(name), tag)
     if (tag.endsWith('/>')) reader.close?.(toLocalName(name))
@@ -53,11 +59,11 @@ const createScanner = (entry: string, reader: XmlReader, elements: number) => {
     if (open.length > 0) reader.text?.(text.includes('&') ? resolveEntities(text, refuseDamaged) : text)
     else if (/[^\s\uFEFF]/.test(text)) refuseDamaged()
   }
-  /** Handles the markup at this offset and returns its end; undefined if it is incomplete. */
+  /** Scans the markup at an offset and returns its end; undefined if it is incomplete. */
   const scanMarkup = (text: string, from: number): number | undefined => {
     const second = text.charCodeAt(from + 1)
-    if (second === 0x21) return scanDeclaration(text, from)
-    if (second === 0x3f) {
+    if (second === exclamationMark) return scanDeclaration(text, from)
+    if (second === questionMark) {
       const end = text.indexOf('?>', from)
       if (end < 0) return undefined
       if (/^<\?xml\s[^>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(text.slice(from, end))) refuseDamaged()
@@ -66,7 +72,7 @@ const createScanner = (entry: string, reader: XmlReader, elements: number) => {
     const end = findTagEnd(text, from)
     if (end === undefined) return undefined
     const tag = text.slice(from, end)
-    if (second === 0x2f) closeTag(tag)
+    if (second === slash) closeTag(tag)
     else openTag(tag)
     return end
   }
@@ -77,10 +83,11 @@ const createScanner = (entry: string, reader: XmlReader, elements: number) => {
       if (end !== undefined) reader.text?.(text.slice(from + 9, end - 3))
       return end
     }
+    // The text may end within one of the two openings.
     const isBegun = '<![CDATA['.startsWith(text.slice(from)) || '<!--'.startsWith(text.slice(from))
     return isBegun ? undefined : refuse('workbookDoctype', { values: { entry } })
   }
-  /** Handles the complete markup and returns the rest. */
+  /** Scans the complete markup of a text and returns the rest. */
   const feed = (text: string) => {
     let at = 0
     for (;;) {
@@ -113,13 +120,14 @@ const findTagEnd = (text: string, from: number) => {
     const code = text.charCodeAt(at)
     if (quote) {
       if (code === quote) quote = 0
-    } else if (code === 0x3e) return at + 1
-    else if (code === 0x22 || code === 0x27) quote = code
-    else if (code === 0x3c) return undefined
+    } else if (code === greater) return at + 1
+    else if (code === doubleQuote || code === singleQuote) quote = code
+    else if (code === less) return undefined
   }
   return undefined
 }
 
+/** Reads the name of an element in a tag, from an offset. */
 const readName = (tag: string, from: number) => {
   let at = from
   while (at < tag.length && !' \t\r\n/>'.includes(tag[at]!)) at += 1
@@ -158,7 +166,7 @@ const decodeEntry = (entry: string, decode: () => string) => {
   } catch {
     return refuse('workbookDamaged', { values: { entry: toDisplayText(entry) } })
   }
-  // A document in UTF-16 also shows NUL characters here.
+  // A part in UTF-16 has NUL characters here.
   return text.includes('\0') ? refuse('workbookDamaged', { values: { entry: toDisplayText(entry) } }) : text
 }
 

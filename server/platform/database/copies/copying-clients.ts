@@ -12,7 +12,7 @@ const sessionSettings = [
   'idle_in_transaction_session_timeout=0',
 ]
 
-/** Opens a connection without timeouts that copies whole tables. `signal` closes it at once. */
+/** Opens a connection without timeouts for copies of whole tables. It is closed at once when the signal aborts. */
 export const openCopyingClient = async (connection: pg.PoolConfig, signal?: AbortSignal): Promise<pg.Client> => {
   const client = new pg.Client({
     ...connection,

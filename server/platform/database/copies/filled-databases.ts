@@ -11,21 +11,29 @@ import {
 
 class CopyError extends Error {}
 
+/** A foreign key: its table and name, quoted, and the SQL that adds it. */
+interface ForeignKey {
+  tableName: string
+  name: string
+  definition: string
+}
+
+/** The contents of a copy. */
 interface CopiedContents {
   tables: (CopiedTable & Partial<TableCopy>)[]
   sequences: SequenceCopy[]
   /** Returns the rows of a table in the format of `readRows`. */
   read(table: CopiedTable): Promise<AsyncIterable<Buffer>> | AsyncIterable<Buffer>
-  /** Reports progress after each table that has been written. */
+  /** Called after each table that has been written. */
   print?(doneCount: number, table: CopiedTable): void
 }
 
 /**
- * Replaces all rows of a database that has the schema of the copy, in the transaction of the client. Foreign keys are dropped and triggers
- * disabled until the end. Adding the keys again checks them and needs only the rights of the owner.
+ * Replaces all rows of a database that has the schema of the copy, in the transaction of the client. Until the end, triggers are disabled
+ * and foreign keys are dropped. Adding the keys again checks all rows, and needs only the rights of the owner.
  */
 export const fillTables = async (client: pg.ClientBase, { tables, sequences, read, print }: CopiedContents) => {
-  const { rows: foreignKeys } = await client.query<{ tableName: string; name: string; definition: string }>(
+  const { rows: foreignKeys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as "tableName", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,
   )
@@ -61,10 +69,10 @@ export const requireSameRows = async (client: pg.ClientBase, copies: TableCopy[]
 }
 
 /**
- * Marks a database as being filled, with a note; the transaction that fills it removes the mark. Returns the note of an earlier attempt if
- * there is one, otherwise the new note.
+ * Marks a database as being filled, with a note about the restore or the move. The transaction that fills the database removes the mark.
+ * Returns the note of an earlier attempt if there is one, otherwise the new note.
  */
-export const beginFilling = async (client: pg.ClientBase, note: string): Promise<string> => {
+export const markAsFilling = async (client: pg.ClientBase, note: string): Promise<string> => {
   await client.query('begin')
   await client.query(`create table if not exists ${restoreTable} (note text not null)`)
   const { rows } = await client.query<{ note: string }>(`select note from ${restoreTable}`)
@@ -73,8 +81,8 @@ export const beginFilling = async (client: pg.ClientBase, note: string): Promise
   return rows[0]?.note ?? note
 }
 
-/** Returns the note of a restore or a move that did not finish, empty if it wrote none; undefined if there was none. */
-export const findFilling = async (client: Pick<pg.ClientBase, 'query'>): Promise<string | undefined> => {
+/** Finds the note of a restore or a move that did not finish; undefined if there was none, and empty if it wrote no note. */
+export const findFillingNote = async (client: Pick<pg.ClientBase, 'query'>): Promise<string | undefined> => {
   const { rows: tableRows } = await client.query<{ exists: boolean }>(
     `select to_regclass('public.${restoreTable}') is not null as exists`,
   )
@@ -84,10 +92,10 @@ export const findFilling = async (client: Pick<pg.ClientBase, 'query'>): Promise
 }
 
 /** Removes the mark of a database that is being filled. */
-export const endFilling = (client: pg.ClientBase) => client.query(`drop table ${restoreTable}`)
+export const removeFillingMark = (client: pg.ClientBase) => client.query(`drop table ${restoreTable}`)
 
-/** Returns true if a database contains no tables, apart from that of a restore or a move that did not finish. */
-export const isEmpty = async (client: pg.ClientBase): Promise<boolean> => {
+/** Returns true if a database contains no tables, apart from the mark of a restore or a move that did not finish. */
+export const isEmptyDatabase = async (client: pg.ClientBase): Promise<boolean> => {
   const { rows } = await client.query<{ tables: number }>(
     `select count(*)::integer as tables from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
        and relname <> '${restoreTable}'`,

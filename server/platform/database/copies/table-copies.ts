@@ -8,7 +8,7 @@ export interface CopiedTable {
   columns: string
 }
 
-/** The content of a table copy; the SHA-256 is that of its rows as text. */
+/** A copied table with its number of rows and the SHA-256 of the rows in PostgreSQL's text format. */
 export interface TableCopy extends CopiedTable {
   rows: number
   sha256: string
@@ -27,7 +27,7 @@ export const listTables = async (client: pg.ClientBase): Promise<CopiedTable[]> 
   return rows
 }
 
-/** Name of the table that exists while a restore or a move fills a database. */
+/** Name of the table that marks a database while a restore or a move fills it. */
 export const restoreTable = 'restore_under_way'
 
 const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -36,7 +36,7 @@ const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const readRows = (client: pg.ClientBase, { name, columns }: CopiedTable): AsyncIterable<Buffer> =>
   client.query(copyTo(`copy ${quoteIdentifier(name)} (${columns}) to stdout`))
 
-/** Reads the rows of a query in the same format. */
+/** Reads the rows of a query in PostgreSQL's text format. */
 export const readQuery = (client: pg.ClientBase, query: string): AsyncIterable<Buffer> =>
   client.query(copyTo(`copy (${query}) to stdout`))
 
@@ -44,17 +44,20 @@ export const readQuery = (client: pg.ClientBase, query: string): AsyncIterable<B
 export const writeRows = (client: pg.ClientBase, { name, columns }: CopiedTable) =>
   client.query(copyFrom(`copy ${quoteIdentifier(name)} (${columns}) from stdin`))
 
-/** Counts the rows and bytes of a stream and computes their SHA-256. */
+const lineBreak = '\n'.charCodeAt(0)
+
+/** Creates a tally, which counts the rows and bytes of a stream and computes their SHA-256. */
 export const openTally = () => {
   const hash = createHash('sha256')
   const tally = { rows: 0, bytes: 0 }
   return {
+    /** Yields the stream unchanged, and counts it. */
     async *count(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       for await (const chunk of source) {
         hash.update(chunk)
         tally.bytes += chunk.length
-        // A line break within a value is written as \n, so that each one in the text ends a row.
-        for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) tally.rows += 1
+        // PostgreSQL writes a line break in a value as a backslash and an n, so each line break ends a row.
+        for (let at = chunk.indexOf(lineBreak); at >= 0; at = chunk.indexOf(lineBreak, at + 1)) tally.rows += 1
         yield chunk
       }
     },
@@ -70,9 +73,12 @@ export const tallyRows = async (client: pg.ClientBase, table: CopiedTable): Prom
   return { ...table, rows, sha256 }
 }
 
+/** The state of a sequence. */
 export interface SequenceCopy {
   name: string
+  /** The last value, as text because it may exceed a safe integer. */
   value: string
+  /** False if the value has not been returned yet, so that it will be the next one. */
   isCalled: boolean
 }
 

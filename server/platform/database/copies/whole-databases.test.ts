@@ -7,7 +7,7 @@ import { setMark } from '../../nodes/portal-marks.ts'
 import { readSettings } from '../../settings.ts'
 import { openExistingDatabase } from '../existing-databases.ts'
 import { openDatabase } from '../pool.ts'
-import { beginFilling } from './filled-databases.ts'
+import { markAsFilling } from './filled-databases.ts'
 
 const noFolder = '/nowhere'
 const openAndClose = (connection: pg.PoolConfig, choices?: Parameters<typeof openExistingDatabase>[2]) =>
@@ -28,7 +28,7 @@ test('a restore that cannot write its note leaves the database unchanged', async
   const { pool, database } = openDatabase(connection, () => {})
   t.after(() => database.destroy())
   const client = await pool.connect()
-  await assert.rejects(beginFilling(client, null as never), /null value/)
+  await assert.rejects(markAsFilling(client, null as never), /null value/)
   client.release(true)
   assert.deepEqual((await pool.query(`select to_regclass('restore_under_way') as found`)).rows, [{ found: null }])
 })
@@ -37,7 +37,7 @@ test('a command refuses a database that a restore or a move has begun to fill', 
   const connection = await emptyDatabase(t)
   const { pool, database } = openDatabase(connection, () => {})
   const client = await pool.connect()
-  await beginFilling(client, 'move of a portal')
+  await markAsFilling(client, 'move of a portal')
   client.release()
   await database.destroy()
   await assert.rejects(openAndClose(connection), /The database is not complete/)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { requireNobody } from './accounts.ts'
 import { requireBinaries } from './binaries.ts'
-import { defaultDataDir, startPrivatePostgres } from './index.ts'
+import { pickDefaultDataFolder, startPrivatePostgres } from './index.ts'
 import { copyPackage, findDatabase, noNormalUser, notRoot, prepareFolders } from './testing/folders.ts'
 import { endPortal, startPortal } from './testing/portals.ts'
 
@@ -24,8 +24,8 @@ test("root's database runs as nobody, from a copy of the binaries where the chec
     assert.equal(readOwner(findDatabase(dataDir)!.pid), requireNobody().uid)
     await stop()
   }
-  assert.equal(defaultDataDir(join(folder, 'checkout')), '/var/lib/khlang')
-  assert.equal(defaultDataDir(folder), join(folder, 'data'))
+  assert.equal(pickDefaultDataFolder(join(folder, 'checkout')), '/var/lib/khlang')
+  assert.equal(pickDefaultDataFolder(folder), join(folder, 'data'))
 })
 
 test('a copy of the binaries that others may change is not run', { skip: notRoot }, () => {

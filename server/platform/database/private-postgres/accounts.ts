@@ -3,14 +3,14 @@ import { chmodSync, chownSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 
-/** The account under which the database runs if that is not the portal's own account. */
+/** The account under which the database runs if it is not the portal's own account. */
 export interface Account {
   uid: number
   gid: number
 }
 
 /** Returns true if the portal runs as root. PostgreSQL refuses to run as root, so its database then gets another account. */
-export const portalIsRoot = () => process.getuid?.() === 0
+export const isPortalRoot = () => process.getuid?.() === 0
 
 /**
  * Returns the account for the database in a folder; null for the portal's own account. An existing database keeps the account that owns it.
@@ -18,7 +18,7 @@ export const portalIsRoot = () => process.getuid?.() === 0
  */
 export const requireAccount = (folder: string): Account | null => {
   const folderStats = statSync(folder, { throwIfNoEntry: false })
-  if (portalIsRoot()) return folderStats ? requireOwner(folder, folderStats) : requireNobody()
+  if (isPortalRoot()) return folderStats ? requireOwner(folder, folderStats) : requireNobody()
   if (folderStats && process.getuid && folderStats.uid !== process.getuid()) {
     throw new PrivatePostgresError(
       `The database in ${folder} belongs to another account (number ${folderStats.uid}). Start the portal as that account or as root, ` +
@@ -45,8 +45,8 @@ export const requireNobody = (): Account => {
   )
 }
 
-const findNobody = (accounts: string): Account | null => {
-  const [, uid, gid] = accounts.match(/^nobody:[^:]*:(\d+):(\d+):/m) ?? []
+const findNobody = (passwd: string): Account | null => {
+  const [, uid, gid] = passwd.match(/^nobody:[^:]*:(\d+):(\d+):/m) ?? []
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
 }
 
@@ -58,7 +58,7 @@ export const canEnter = (account: Account | null, path: string) =>
   account === null ||
   spawnSync('/bin/sh', ['-c', '[ -x "$1" ]', 'sh', path], { ...account, cwd: '/', env: {} }).status === 0
 
-/** Finds the outermost folder on the way to a path that the account may not enter; undefined if there is none. */
+/** Finds the outermost folder of a path that the account may not enter; undefined if it may enter all. */
 export const findBarrier = (account: Account, path: string): string | undefined => {
   const foldersOnPath = [path]
   while (dirname(foldersOnPath[0]!) !== foldersOnPath[0]) foldersOnPath.unshift(dirname(foldersOnPath[0]!))
@@ -66,7 +66,7 @@ export const findBarrier = (account: Account, path: string): string | undefined 
 }
 
 /** Sets the mode of a file or folder, and makes the account its owner. */
-export const give = (account: Account | null, path: string, mode: number) => {
+export const setOwnerAndMode = (account: Account | null, path: string, mode: number) => {
   chmodSync(path, mode)
   if (account) chownSync(path, account.uid, account.gid)
 }

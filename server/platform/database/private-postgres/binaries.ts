@@ -5,16 +5,18 @@ import { type Account, canEnter } from './accounts.ts'
 import { requireOpenCopy } from './binaries-copy.ts'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 
+/** The paths of PostgreSQL's programs. */
 export interface Binaries {
   initdb: string
   postgres: string
   pgCtl: string
-  /** 18 for 18.4. */
+  /** The major version, such as 18 for 18.4. */
   major: string
 }
 
+/** Where the programs of PostgreSQL are. */
 export interface BinariesPlace {
-  /** Folder of the npm package; by default the folder in which Node finds it. */
+  /** Folder of the npm package; by default the folder that Node resolves. */
   packageRoot?: string | undefined
   /** Folder to which the binaries are copied if the database's account cannot reach the package. */
   cacheFolder?: string | undefined
@@ -32,8 +34,8 @@ export const requirePackageName = (platform: string, architecture: string) => {
 }
 
 /**
- * Returns the programs of PostgreSQL, complete and within reach of the account that is to run them. Throws PrivatePostgresError if they are
- * missing.
+ * Returns the programs of PostgreSQL, in a folder that the account that will run them can reach. Throws PrivatePostgresError if they are
+ * missing or incomplete.
  */
 export const requireBinaries = (account: Account | null, place: BinariesPlace = {}): Binaries => {
   const name = requirePackageName(process.platform, process.arch)

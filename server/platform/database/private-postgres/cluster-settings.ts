@@ -1,13 +1,15 @@
 /**
- * The superuser of the cluster. The portal itself works as the owner of its database, so that none of its queries can leave that database.
+ * The superuser of the cluster. The portal itself works as the owner of its database, so that none of its queries can reach anything
+ * outside of that database.
  */
 export const superuser = 'postgres'
+/** The owner of the portal's database. */
 export const portalRole = 'khlang'
 export const databaseName = 'khlang'
 
 /**
- * Written into postgresql.conf when the cluster is made, so that an operator can change them there. Durability is PostgreSQL's default
- * (fsync, synchronous_commit, full_page_writes) and stays as it is.
+ * The settings that are written into postgresql.conf when the cluster is created, so that an operator can change them there. The settings
+ * of durability (fsync, synchronous_commit, full_page_writes) keep PostgreSQL's safe defaults.
  */
 export const clusterSettings: Record<string, string> = {
   cluster_name: 'khlang',
@@ -32,16 +34,16 @@ export const clusterSettings: Record<string, string> = {
 }
 
 /**
- * Returns the arguments of initdb for the locale: texts are sorted by ICU, and LC_CTYPE must cover Thai letters, or no trigram is made of
- * them.
+ * Builds the arguments of initdb for the locale: ICU sorts texts, and LC_CTYPE must include Thai letters, because PostgreSQL makes no
+ * trigrams of other characters.
  */
-export const localeWords = (platform: string) => {
-  const letters = { darwin: 'en_US.UTF-8', win32: 'en-US' }[platform] ?? 'C.UTF-8'
+export const buildLocaleArguments = (platform: string) => {
+  const ctypeLocale = { darwin: 'en_US.UTF-8', win32: 'en-US' }[platform] ?? 'C.UTF-8'
   return [
     '--locale-provider=icu',
     '--icu-locale=und',
-    `--lc-ctype=${letters}`,
-    `--lc-collate=${letters}`,
+    `--lc-ctype=${ctypeLocale}`,
+    `--lc-collate=${ctypeLocale}`,
     '--lc-messages=C',
     '--lc-monetary=C',
     '--lc-numeric=C',

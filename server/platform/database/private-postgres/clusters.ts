@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Account, give } from './accounts.ts'
+import { type Account, setOwnerAndMode } from './accounts.ts'
 import type { Binaries } from './binaries.ts'
-import { clusterSettings, localeWords, superuser } from './cluster-settings.ts'
+import { buildLocaleArguments, clusterSettings, superuser } from './cluster-settings.ts'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 import { pickLastLines, runProgram } from './programs.ts'
 
-/** The files of a database, which PostgreSQL calls a cluster, whether or not its server runs. */
+/** The files of the private database, which PostgreSQL calls a cluster, whether or not it runs. */
 export interface Cluster {
   folder: string
   socketFolder: string
@@ -15,7 +15,7 @@ export interface Cluster {
   password: string
 }
 
-/** Creates the files of the database if they do not exist. Throws for those of another PostgreSQL version. */
+/** Creates the files of the database if they do not exist. Throws if they are those of another PostgreSQL version. */
 export const ensureCluster = async ({ folder, binaries, account, password }: Cluster) => {
   if (!existsSync(folder)) return createCluster(folder, binaries, account, password)
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
@@ -36,8 +36,8 @@ const createCluster = async (folder: string, binaries: Binaries, account: Accoun
   try {
     const passwordFile = join(draftFolder, 'password')
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
-    give(account, passwordFile, 0o600)
-    give(account, draftFolder, 0o700)
+    setOwnerAndMode(account, passwordFile, 0o600)
+    setOwnerAndMode(account, draftFolder, 0o700)
     const { hasSucceeded, output } = await runProgram(
       account,
       binaries.initdb,
@@ -71,6 +71,6 @@ const buildInitArguments = (folder: string, passwordFile: string) => [
   '--encoding=UTF8',
   '--data-checksums',
   '--no-instructions',
-  ...localeWords(process.platform),
+  ...buildLocaleArguments(process.platform),
   ...Object.entries(clusterSettings).map(([name, value]) => `--set=${name}=${value}`),
 ]

@@ -5,8 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
 
 const timeoutMilliseconds = 2000
+const pauseMilliseconds = 50
+/** SQLITE_BUSY: another process has the lock. */
 const busyCode = 5
 
+/** The lock of a data folder. */
 export interface DataFolderLock {
   release(): void
 }
@@ -30,7 +33,7 @@ export const lockDataFolder = async (folder: string): Promise<DataFolderLock> =>
       file.close()
       throw folderInUse(folder)
     }
-    await wait(50)
+    await wait(pauseMilliseconds)
   }
   return { release: () => file.close() }
 }
@@ -38,7 +41,7 @@ export const lockDataFolder = async (folder: string): Promise<DataFolderLock> =>
 const openLockFile = (folder: string) => {
   try {
     const path = join(folder, 'portal.lock')
-    // An account that can read the file could lock it, and the portal could not start.
+    // Any account that can read the file could lock it, so that the portal could not start.
     closeSync(openSync(path, 'a', 0o600))
     chmodSync(path, 0o600)
     return new DatabaseSync(path, { timeout: 0 })

@@ -1,14 +1,14 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type Account, canEnter, findBarrier, portalIsRoot, requireNobody } from './accounts.ts'
+import { type Account, canEnter, findBarrier, isPortalRoot, requireNobody } from './accounts.ts'
 import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
 
 /**
- * Returns the data folder for a portal without DATA_DIR: beside the code, unless the portal is root and its database cannot enter that
- * folder.
+ * Picks the data folder for a portal without DATA_DIR: beside the code, unless the portal is root and the account of its database cannot
+ * enter that folder.
  */
-export const defaultDataDir = (projectRoot: string): string =>
-  portalIsRoot() && !canEnter(requireNobody(), resolve(projectRoot))
+export const pickDefaultDataFolder = (projectRoot: string): string =>
+  isPortalRoot() && !canEnter(requireNobody(), resolve(projectRoot))
     ? '/var/lib/khlang'
     : join(resolve(projectRoot), 'data')
 
@@ -16,8 +16,8 @@ export const defaultDataDir = (projectRoot: string): string =>
  * Creates the data folder if it does not exist. Throws PrivatePostgresError if the portal may not write in it or the database may not enter
  * it.
  */
-export const requireDataFolder = (dataDir: string, account: Account | null): string => {
-  const folder = resolve(dataDir)
+export const requireDataFolder = (dataFolder: string, account: Account | null): string => {
+  const folder = resolve(dataFolder)
   requireEntry(folder, account)
   try {
     const outermost = mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -10,10 +10,12 @@ import { openSession, type Session } from './sessions.ts'
 /** Writes a line to the portal's log. */
 export type Log = (message: string, details?: object) => void
 
-// Any number that no other lock of the portal uses.
+// Any number works, provided that no other lock of the portal uses it.
 const lockKey = 4_602_002
-const timeoutMilliseconds = 3000
-const pauseMilliseconds = 2000
+const lockTimeoutMilliseconds = 3000
+const lockPauseMilliseconds = 50
+/** Pause between two tries to restart the database. */
+const restartPauseMilliseconds = 2000
 
 /** Reserves the database for this portal with a lock in it, and restarts the database if it ends while the portal runs. */
 export class Guard {
@@ -21,7 +23,7 @@ export class Guard {
   readonly #open: () => Promise<Session>
   readonly #stopping = new AbortController()
   #client: pg.Client | undefined
-  #revival = Promise.resolve()
+  #restarting = Promise.resolve()
 
   constructor(cluster: Cluster, dataFolder: string, log: Log) {
     this.#log = log
@@ -33,18 +35,18 @@ export class Guard {
     const session = await this.#open()
     this.#client = session.client
     session.client.once('end', () => {
-      if (!this.#stopping.signal.aborted) this.#revival = this.#revive()
+      if (!this.#stopping.signal.aborted) this.#restarting = this.#restart()
     })
     return session
   }
 
   async release() {
     this.#stopping.abort()
-    await this.#revival
+    await this.#restarting
     await this.#client?.end()
   }
 
-  async #revive() {
+  async #restart() {
     this.#log('The private database is gone; bringing it back')
     while (!this.#stopping.signal.aborted) {
       try {
@@ -54,7 +56,7 @@ export class Guard {
       } catch (cause) {
         if (this.#stopping.signal.aborted) return
         this.#log('The private database does not come back yet', { reason: formatReason(cause) })
-        await wait(pauseMilliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {})
+        await wait(restartPauseMilliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {})
       }
     }
   }
@@ -68,18 +70,20 @@ const openLockedSession = async (cluster: Cluster, dataFolder: string, signal: A
     return session
   } catch (error) {
     await session.client.end()
-    if (session.launched) await stopPostmaster(cluster)
+    if (session.isLaunched) await stopPostmaster(cluster)
     throw error
   }
 }
 
 const requireLock = async (client: pg.Client, dataFolder: string) => {
-  const deadline = Date.now() + timeoutMilliseconds
+  const deadline = Date.now() + lockTimeoutMilliseconds
   for (;;) {
-    const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [lockKey])
-    if (rows[0]!.granted) return
+    const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [
+      lockKey,
+    ])
+    if (rows[0]!.isLocked) return
     // The connection of a portal that was killed a moment ago may still hold the lock.
     if (Date.now() > deadline) throw folderInUse(dataFolder)
-    await wait(50)
+    await wait(lockPauseMilliseconds)
   }
 }

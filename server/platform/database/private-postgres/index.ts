@@ -12,9 +12,10 @@ import { findPostmaster, stopPostmaster } from './postmasters.ts'
 import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
 import { removeSocketFolder, requireSocketFolder } from './socket-folders.ts'
 
-export { defaultDataDir } from './data-folders.ts'
+export { pickDefaultDataFolder } from './data-folders.ts'
 export { PrivatePostgresError } from './private-postgres-error.ts'
 
+/** The running private database. */
 export interface PrivatePostgres {
   /** `host` is the folder of the Unix socket; on Windows, an address. `user` owns the database and nothing else. */
   connection: { host: string; port: number; user: string; password: string; database: string; ssl: false }
@@ -22,65 +23,70 @@ export interface PrivatePostgres {
   stop(): Promise<void>
 }
 
-/** Starts the database in dataDir, or takes it over if it still runs. Throws PrivatePostgresError with a message that says what to do. */
+/**
+ * Starts the database in a data folder, or takes it over if it still runs. Throws PrivatePostgresError with a message that says what to do.
+ */
 export const startPrivatePostgres = async (
-  dataDir: string,
+  dataFolder: string,
   log: Log,
   place: BinariesPlace = {},
 ): Promise<PrivatePostgres> => {
   try {
-    return await start(dataDir, log, place)
+    return await start(dataFolder, log, place)
   } catch (cause) {
     if (cause instanceof PrivatePostgresError) throw cause
-    throw new PrivatePostgresError(`The private database in ${dataDir} could not be started: ${formatReason(cause)}`, {
-      cause,
-    })
+    throw new PrivatePostgresError(
+      `The private database in ${dataFolder} could not be started: ${formatReason(cause)}`,
+      {
+        cause,
+      },
+    )
   }
 }
 
 /**
- * Returns the running database in dataDir, whose `stop` does nothing; starts the database if it does not run. Throws PrivatePostgresError
- * if dataDir has no database.
+ * Returns the running database in a data folder, whose `stop` does nothing; starts the database if it does not run. Throws
+ * PrivatePostgresError if the folder has no database.
  */
-export const reachPrivatePostgres = async (dataDir: string): Promise<PrivatePostgres> => {
-  const folder = join(dataDir, 'database')
+export const reachPrivatePostgres = async (dataFolder: string): Promise<PrivatePostgres> => {
+  const folder = join(dataFolder, 'database')
   if (!existsSync(folder))
     throw new PrivatePostgresError(
-      `There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL, as the portal has it.`,
+      `There is no database in ${dataFolder}. Set DATA_DIR, or DATABASE_URL, as the portal has it.`,
     )
-  const dataFolder = realpathSync(dataDir)
-  const postmaster = findPostmaster({ folder: join(dataFolder, 'database'), socketFolder: folder })
-  if (!postmaster || postmaster.busy) return startPrivatePostgres(dataDir, () => {})
+  const realDataFolder = realpathSync(dataFolder)
+  const postmaster = findPostmaster({ folder: join(realDataFolder, 'database'), socketFolder: folder })
+  if (!postmaster || postmaster.isBusy) return startPrivatePostgres(dataFolder, () => {})
   const { host, port } = postmaster
-  const password = requirePassword(dataFolder, true)
+  const password = requirePassword(realDataFolder, true)
   return {
     connection: { host, port, user: portalRole, password, database: databaseName, ssl: false },
     stop: async () => {},
   }
 }
 
-const start = async (dataDir: string, log: Log, place: BinariesPlace): Promise<PrivatePostgres> => {
+const start = async (dataFolder: string, log: Log, place: BinariesPlace): Promise<PrivatePostgres> => {
   const startedAt = performance.now()
-  const account = requireAccount(join(dataDir, 'database'))
+  const account = requireAccount(join(dataFolder, 'database'))
   const binaries = requireBinaries(account, place)
-  const dataFolder = requireDataFolder(dataDir, account)
-  const lock = await lockDataFolder(dataFolder)
+  const realDataFolder = requireDataFolder(dataFolder, account)
+  const lock = await lockDataFolder(realDataFolder)
   try {
-    const folder = join(dataFolder, 'database')
-    const password = requirePassword(dataFolder, existsSync(folder))
+    const folder = join(realDataFolder, 'database')
+    const password = requirePassword(realDataFolder, existsSync(folder))
     const cluster = { folder, socketFolder: requireSocketFolder(folder, account), binaries, account, password }
     await ensureCluster(cluster)
-    const guard = new Guard(cluster, dataFolder, log)
-    const { postmaster, launched } = await guard.take()
-    log(launched ? 'The private database is started' : 'The private database was still running and is taken over', {
+    const guard = new Guard(cluster, realDataFolder, log)
+    const { postmaster, isLaunched } = await guard.take()
+    log(isLaunched ? 'The private database is started' : 'The private database was still running and is taken over', {
       folder,
       milliseconds: Math.round(performance.now() - startedAt),
     })
     const { host, port } = postmaster
-    let stopped: Promise<void> | undefined
+    let stopping: Promise<void> | undefined
     return {
       connection: { host, port, user: portalRole, password, database: databaseName, ssl: false },
-      stop: () => (stopped ??= stop(cluster, guard, lock)),
+      stop: () => (stopping ??= stop(cluster, guard, lock)),
     }
   } catch (error) {
     lock.release()

@@ -8,7 +8,7 @@ import { socketPort } from './socket-folders.ts'
 export interface Launch {
   /** Why the launch failed; undefined while the process runs, and after `pg_ctl` has ended with success. */
   failure: Error | undefined
-  /** What the process has written to stderr, before PostgreSQL's own log starts. */
+  /** What the process has written to stderr before PostgreSQL opened its own log. */
   stderrText: string
 }
 

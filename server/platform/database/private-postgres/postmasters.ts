@@ -11,11 +11,11 @@ export interface Postmaster {
   host: string
   port: number
   /** True while it starts, repairs itself after a crash, or stops. */
-  busy: boolean
+  isBusy: boolean
 }
 
 const isWindows = process.platform === 'win32'
-// Higher than every possible process id, and as long as the longest.
+// Higher than every possible process id, and with as many digits as the longest, so that it overwrites any.
 const impossiblePid = '2147483647'
 
 const toPidPath = (folder: string) => join(folder, 'postmaster.pid')
@@ -34,13 +34,14 @@ export const findPostmaster = ({
   folder,
   socketFolder,
 }: Pick<Cluster, 'folder' | 'socketFolder'>): Postmaster | null => {
+  // The lines of postmaster.pid: process id, folder, start, port, socket folder, address, shared memory, state.
   const [pid, , , port, host, , , state = ''] = readPidFile(folder)
   if (!pid || !isPostmaster(Number(pid), folder)) return null
   return {
     pid: Number(pid),
     host: isWindows ? '127.0.0.1' : host || socketFolder,
     port: Number(port) || socketPort,
-    busy: ['starting', 'stopping'].includes(state.trim()),
+    isBusy: ['starting', 'stopping'].includes(state.trim()),
   }
 }
 

@@ -38,4 +38,5 @@ export const toStartError = (program: string, cause: Error) =>
     { cause },
   )
 
+/** Returns the last lines of an output. */
 export const pickLastLines = (output: string, count = 6) => output.trim().split('\n').slice(-count).join('\n')

@@ -11,21 +11,22 @@ import { pickLastLines } from './programs.ts'
 export interface Session {
   client: pg.Client
   postmaster: Postmaster
-  /** True when this portal started the PostgreSQL, false when it found it running. */
-  launched: boolean
+  /** True if this portal has started the PostgreSQL, false if it was already running. */
+  isLaunched: boolean
 }
 
+const checkPauseMilliseconds = 20
 const maxSilenceMilliseconds = 15_000
-// A surviving process ends at the latest when its statement is cancelled, after 30 seconds.
-const survivorsMilliseconds = 35_000
+// A process that survives its PostgreSQL ends at the latest when its statement is cancelled, after 30 seconds.
+const maxSurvivalMilliseconds = 35_000
 
-/** Opens a connection. First starts PostgreSQL if it does not run, or waits while it recovers from a crash. */
+/** Opens a session. First starts PostgreSQL if it does not run, or waits while it recovers from a crash. */
 export const openSession = async (cluster: Cluster, signal: AbortSignal): Promise<Session> => {
   const attempt: Attempt = { startedAt: Date.now(), launch: undefined }
   try {
     return await superviseLaunch(attempt, cluster, signal)
   } catch (error) {
-    if (isLaunched(attempt)) await stopPostmaster(cluster)
+    if (hasLaunched(attempt)) await stopPostmaster(cluster)
     throw error
   }
 }
@@ -35,7 +36,7 @@ interface Attempt {
   launch: Launch | undefined
 }
 
-const isLaunched = ({ launch }: Attempt) => launch !== undefined && !launch.failure
+const hasLaunched = ({ launch }: Attempt) => launch !== undefined && !launch.failure
 
 const superviseLaunch = async (attempt: Attempt, cluster: Cluster, signal: AbortSignal): Promise<Session> => {
   let lastBusyAt = attempt.startedAt
@@ -43,19 +44,19 @@ const superviseLaunch = async (attempt: Attempt, cluster: Cluster, signal: Abort
     signal.throwIfAborted()
     const postmaster = findPostmaster(cluster)
     if (!postmaster) attempt.launch = await ensureLaunch(attempt, cluster)
-    if (postmaster?.busy) lastBusyAt = Date.now()
+    if (postmaster?.isBusy) lastBusyAt = Date.now()
     else if (postmaster) {
       const client = await findConnection(cluster, postmaster)
-      if (client) return { client, postmaster, launched: isLaunched(attempt) }
+      if (client) return { client, postmaster, isLaunched: hasLaunched(attempt) }
     }
     if (Date.now() - lastBusyAt > maxSilenceMilliseconds) throw noResponse(cluster, postmaster)
-    await wait(20)
+    await wait(checkPauseMilliseconds)
   }
 }
 
 const ensureLaunch = async ({ launch, startedAt }: Attempt, cluster: Cluster): Promise<Launch> => {
   if (launch && !launch.failure) return launch
-  if (launch && (!hasSurvivors(launch) || Date.now() - startedAt > survivorsMilliseconds))
+  if (launch && (!hasSurvivors(launch) || Date.now() - startedAt > maxSurvivalMilliseconds))
     throw buildLaunchError(cluster, launch)
   retirePidFile(cluster.folder, cluster.socketFolder)
   return launchPostmaster(cluster)

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Account, canEnter, give } from './accounts.ts'
+import { type Account, canEnter, setOwnerAndMode } from './accounts.ts'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 
-/** The port, which for a Unix socket is only the end of its file name. */
+/** The port; for a Unix socket, it is only the end of the socket's file name. */
 export const socketPort = 5432
 
-// Linux accepts 107 bytes, macOS 103.
+// The longest path of a socket has 107 bytes on Linux and 103 on macOS.
 const maxPathBytes = 103
 
 const isShortEnough = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxPathBytes
 
 /**
- * Returns the folder of the socket: that of the database, or, if its path is too long, a private folder among the temporary files. Throws
- * PrivatePostgresError if no such folder is short enough and open to the account.
+ * Returns the folder of the socket: the folder of the database or, if its path is too long, a private folder among the temporary files.
+ * Throws PrivatePostgresError if there is no folder with a short path that the account may enter.
  */
 export const requireSocketFolder = (
   clusterFolder: string,
@@ -49,7 +49,7 @@ const requirePrivateFolder = (folder: string, account: Account | null) => {
     )
   }
   // A folder that the account owns is left unchanged: the account could replace it with a link between the check and the change of owner.
-  if (folderStats.uid === process.getuid?.()) give(account, folder, 0o700)
+  if (folderStats.uid === process.getuid?.()) setOwnerAndMode(account, folder, 0o700)
   return folder
 }
 

@@ -4,14 +4,15 @@ import type pg from 'pg'
 /** Milliseconds between two samples of the primary. */
 const pauseMilliseconds = 2000
 
+// $1 is a position of the primary's log. A replica that was promoted is no longer in recovery, and writes its own log.
 const isCurrentText = `select case when pg_is_in_recovery()
     then pg_last_wal_replay_lsn() >= $1::pg_lsn
       and coalesce(pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn(), true)
-    else pg_current_wal_lsn() >= $1::pg_lsn end as current`
+    else pg_current_wal_lsn() >= $1::pg_lsn end as "isCurrent"`
 
 /**
- * Records how far the primary had written at the sample before the last, two to four seconds ago. A replica that lacks something of that
- * time is recognised even while the primary does not answer.
+ * Samples the position in the primary's log, and keeps the last two samples. The older one is two to four seconds old. It shows whether a
+ * replica lacks anything of that time, even while the primary does not respond.
  */
 export const followProgress = (primary: pg.Pool, replica: pg.Pool) => {
   const positions: string[] = []
@@ -21,16 +22,16 @@ export const followProgress = (primary: pg.Pool, replica: pg.Pool) => {
       positions.push(rows[0]!.position)
       positions.splice(0, positions.length - 2)
     },
-    /** Throws unless the replica has all that the primary had at that sample, and has replayed all that it received. */
+    /** Throws unless the replica has everything that the primary had at the older sample, and has replayed all that it has received. */
     async requireCurrent() {
       if (positions.length < 2) throw new Error('The state of the primary is not known')
-      const { rows } = await replica.query<{ current: boolean }>(isCurrentText, [positions[0]])
-      if (!rows[0]!.current) throw new Error('The replica is behind the last known state of the primary')
+      const { rows } = await replica.query<{ isCurrent: boolean }>(isCurrentText, [positions[0]])
+      if (!rows[0]!.isCurrent) throw new Error('The replica is behind the last known state of the primary')
     },
   }
 }
 
-/** Repeats work until stopped; failures only end that turn. */
+/** Repeats work, with a pause, until the returned function is called. Failures are ignored. */
 export const repeatQuietly = (work: () => Promise<unknown>) => {
   const stopping = new AbortController()
   const run = async () => {

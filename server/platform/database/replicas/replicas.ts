@@ -11,18 +11,20 @@ export interface Replica {
   database: Database
   pool: pg.Pool
   /**
-   * Resolves to true if visitors may read from the replica: it has the state of the primary, or it had that state and the primary does not
-   * answer.
+   * Resolves to true if visitors may read from the replica: it has the same state as the primary, or the primary does not respond and both
+   * have had the same state before.
    */
   mayRead(): Promise<boolean>
-  /** Reads from the primary or, while that does not answer, from a replica that had the same state. */
+  /** Reads from the primary or, while the primary does not respond, from the replica if both have had the same state before. */
   readEither<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
   /**
-   * Reads from the primary. If that does not answer, reads from a replica that has all that the primary had a few seconds before, for data
-   * that the catalogue's version does not cover.
+   * Reads from the primary or, if the primary does not respond, from the replica if it has everything that the primary had a few seconds
+   * before. For data that the catalogue's version does not cover.
    */
   readEitherRecent<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
-  /** Checks both repeatedly until the returned function is called, so that their states are known when the primary fails. */
+  /**
+   * Compares replica and primary repeatedly until the returned function is called, so that their states are known when the primary fails.
+   */
   watch(): () => void
   /** Reads the catalogue version of the replica, with a prefix so that it differs from versions of the primary. */
   readVersion(): Promise<string>
@@ -31,7 +33,7 @@ export interface Replica {
 /** Milliseconds for which a failed replica gets no requests, and a failed primary no reads that the replica can serve. */
 const retryMilliseconds = 5000
 
-// Includes the key of the portal, so that a replica of another portal never has the same state.
+// Includes the fingerprint of the portal's key, so that a replica of another portal never has the same state.
 const stateText = `select version || ' ' || coalesce((select value from portal_marks where name = 'server key'), '') as state from catalogue_version`
 
 const createStateReader = (pool: pg.Pool) => async () => {
@@ -39,15 +41,15 @@ const createStateReader = (pool: pg.Pool) => async () => {
   return rows[0]!.state
 }
 
-/** Opens the replica at an address, which does not need to answer yet. */
+/** Opens a replica. It does not need to respond yet. */
 export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost: (error: Error) => void): Replica => {
   const { pool, database } = openDatabase(connection, onLost)
   const readReplicaState = shareReads(createCircuitBreaker(createStateReader(pool), retryMilliseconds))
-  // The last failure of the primary, which is not queried again until this time.
+  // The last failure of the primary, and the time until which the primary is not queried again.
   const primaryFailure = { until: 0, error: undefined as unknown }
   const readPrimaryState = shareReads(createStateReader(primary))
   const progress = followProgress(primary, pool)
-  // True from the first time that both had the same state.
+  // True once replica and primary have had the same state.
   let hasMatched = false
   const readEither: Replica['readEither'] = async (fromPrimary, fromReplica) => {
     if (performance.now() >= primaryFailure.until)
@@ -64,7 +66,7 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
   const mayRead = async () => {
     const replicaState = await readReplicaState().catch(() => undefined)
     if (replicaState === undefined) return false
-    // Undefined if the primary is down and the states have matched once; null for any other failure, after which no visitor may read.
+    // Undefined if the primary does not respond and the states have matched before. Null after any other failure: visitors may not read.
     const primaryState = await readEither<string | undefined>(readPrimaryState, async () => undefined).catch(() => null)
     const isSame = replicaState === primaryState
     hasMatched ||= isSame
@@ -99,30 +101,30 @@ const createCircuitBreaker = <T>(read: () => Promise<T>, milliseconds: number) =
 }
 
 /**
- * Returns true for the SQLSTATE that a working database returns for a statement. False for read-only, lost connection (08), shutdown (57P)
- * and missing resources (53), and for codes of Node such as EPIPE.
+ * Returns true for an error about a statement, whose SQLSTATE only a working database returns. False for a read-only database, a lost
+ * connection (08), a shutdown (57P) and missing resources (53), and for codes of Node such as EPIPE.
  */
 const isStatementError = (error: unknown) => {
   const code = (error as { code?: string }).code ?? ''
   return /^[0-9A-Z]{5}$/.test(code) && code !== readOnlyCode && !/^(08|57P|53|E)/.test(code)
 }
 
-/** Reads a version of the primary or, while that does not answer, of the replica. */
+/** Creates the function that reads the catalogue version of the primary or, while the primary does not respond, of the replica. */
 export const createVersionReader = (replica: Replica | undefined, readPrimaryVersion: () => Promise<string>) =>
   replica ? () => replica.readEither(readPrimaryVersion, replica.readVersion) : readPrimaryVersion
 
 /** Timeouts in milliseconds; their sum is less than the timeout of a health check. */
 const timeoutMilliseconds = { primary: 1500, replica: 300 }
 
-/** Throws when the primary does not answer; throws a Warning while visitors can read from the replica. */
+/** Throws if the primary does not respond. Throws only a Warning if visitors can then read from the replica. */
 export const requireReadableDatabase = async (primary: pg.Pool, replica: Replica | undefined) => {
   if (!replica) return primary.query('select 1')
-  const hasPrimary = await isTrueWithin(
+  const primaryResponds = await isTrueWithin(
     primary.query('select 1').then(() => true),
     timeoutMilliseconds.primary,
   )
-  if (hasPrimary) return
-  // Reads still wait for a primary that is only slow, so this check fails until the primary counts as down.
+  if (primaryResponds) return
+  // Reads still wait for a primary that is only slow, so `mayRead` takes too long and the check fails until the primary counts as down.
   if (!(await isTrueWithin(replica.mayRead(), timeoutMilliseconds.replica)))
     throw new Error('The primary does not answer.')
   throw new Warning('The primary does not answer. Readers read from the replica; all else is answered with 503.')

@@ -1,13 +1,14 @@
 import pg from 'pg'
 
-/** Milliseconds that a probe of a connection may take. */
+/** Milliseconds that a probe may take. */
 export const probeMilliseconds = 1800
 
+/** The state of a connection: with an active statement, without one, or in a database that does not respond. */
 export type ConnectionState = 'active' | 'idle' | 'silent'
 
 /**
- * Returns the state of a connection, which it reads over another one, and cancels the statement on request if that is active. If the
- * database refuses the other connection, it responds, so the statement counts as active.
+ * Opens another connection, the probe, to read the state of a connection; with `cancelsActive`, also cancels its active statement. If the
+ * database refuses the probe, it responds, so the statement counts as active.
  */
 export const probeConnection = async (
   options: pg.PoolConfig,

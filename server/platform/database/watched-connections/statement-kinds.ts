@@ -11,7 +11,7 @@ export const isCommit = (text: string) => /^\s*(commit|end)\b/i.test(text)
 /** Returns true for a statement that may write. */
 export const isWrite = (text: string) => /^\s*(with\b.*\b)?(insert|update|delete|merge|call|do)\b/is.test(text)
 
-/** Returns true if the statement begins a transaction, false if it ends one, and otherwise undefined. */
+/** Returns true if the statement begins a transaction, false if it ends one, and undefined for any other statement. */
 export const findTransactionChange = (text: string): boolean | undefined => {
   if (/^\s*(begin|start transaction)\b/i.test(text)) return true
   return /^\s*(commit|end|rollback(?!\s+to\b))\b/i.test(text) ? false : undefined

@@ -10,12 +10,12 @@ import { findTransactionChange, isCommit, isRollback, isWrite, toStatementText }
 
 /** Milliseconds without a response after which another connection checks whether the statement is still active. */
 const quietMilliseconds = 3500
-/** Milliseconds to wait after the check for a response in transit, or for the error of a cancelled statement. */
+/** Milliseconds to wait after the check for a response that is on its way, or for the error of a cancelled statement. */
 const transitMilliseconds = 250
 
 type Callback = (error: unknown, result?: unknown) => void
 
-/** Creates the class of a pool's connections, which watch their statements. `onSilent` is called when the database does not respond. */
+/** Creates the class of a pool's connections. They watch their statements, and call `onSilent` when the database does not respond. */
 export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) =>
   class extends pg.Client {
     isWaiting = false
@@ -29,7 +29,7 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
       const text = toStatementText(preparedArguments[0])
       const deadline = isRollback(text) ? undefined : findDeadline()
       const callback = preparedArguments.at(-1)
-      if (deadline?.left() === 0) return rejectQuery(deadline.giveUp(), callback) as never
+      if (deadline?.getMillisecondsLeft() === 0) return rejectQuery(deadline.giveUp(), callback) as never
       const finish = this.#watch(text, deadline)
       const runQuery = super.query as (...parameters: unknown[]) => unknown
       if (typeof callback === 'function') {
@@ -50,18 +50,18 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
 
     /** Watches a statement. The returned function must be called at its end, and returns the error for the caller. */
     #watch(text: string, deadline: Deadline | undefined) {
-      let isAnswered = false
+      let hasEnded = false
       let isDeadlineOver = false
       this.isWaiting = true
       const span = beginStatement(text)
       const checkStatement = async (): Promise<void> => {
-        isDeadlineOver = deadline?.left() === 0
-        // The statement may end now, and the cancellation would hit the next one.
+        isDeadlineOver = deadline?.getMillisecondsLeft() === 0
+        // The statement may end before the cancellation arrives, which would then hit the next statement of the connection.
         this.#mustClose ||= isDeadlineOver
         const connectionState = await probeConnection(options, this, { cancelsActive: isDeadlineOver })
         const keepsWaiting = connectionState === 'active' && !isDeadlineOver
         if (!keepsWaiting) await wait(transitMilliseconds)
-        if (isAnswered) return
+        if (hasEnded) return
         if (keepsWaiting) {
           timer = setTimeout(checkStatement, computeCheckDelay(deadline))
           return
@@ -72,7 +72,7 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
       }
       let timer = setTimeout(checkStatement, computeCheckDelay(deadline))
       return (error: unknown) => {
-        isAnswered = true
+        hasEnded = true
         this.isWaiting = false
         clearTimeout(timer)
         span?.end({}, error ? toErrorCode(error) : undefined)
@@ -99,7 +99,7 @@ export type WatchedClient = InstanceType<ReturnType<typeof createClientClass>>
 
 /** Returns the milliseconds until the next check. Too near the deadline there is only the check at the deadline itself. */
 const computeCheckDelay = (deadline: Deadline | undefined) => {
-  const millisecondsLeft = Math.ceil(deadline?.left() ?? Number.POSITIVE_INFINITY)
+  const millisecondsLeft = Math.ceil(deadline?.getMillisecondsLeft() ?? Number.POSITIVE_INFINITY)
   return millisecondsLeft < quietMilliseconds + probeMilliseconds ? millisecondsLeft : quietMilliseconds
 }
 
@@ -110,6 +110,6 @@ const rejectQuery = (error: Error, callback: unknown) =>
 const beginStatement = (text: string) => {
   const request = findSpan()
   if (!request) return
-  const { name, facts } = describeStatement(text)
-  return request.begin(name, facts)
+  const { name, attributes } = describeStatement(text)
+  return request.begin(name, attributes)
 }

@@ -1,20 +1,20 @@
 import pg from 'pg'
-import { findDeadline, TimeOver, untilDeadline } from '../../limits/deadlines.ts'
+import { awaitUntilDeadline, findDeadline, TimeOver } from '../../limits/deadlines.ts'
 import { ConnectionLost, isConnectionTimeout } from './connection-loss.ts'
 import { destroySocket } from './connection-probes.ts'
 import { createClientClass, type WatchedClient } from './watched-clients.ts'
 
-/** Milliseconds for which other callers are refused at once after the database has not responded. */
+/** For this many milliseconds after the database has not responded, new callers are refused at once. */
 const refusalMilliseconds = 2000
 
 /**
- * Opens a pool that detects a database which does not respond. While a statement has no response, a separate connection checks it: if the
- * statement is still active, the pool keeps waiting; otherwise its connection is closed and it fails with a ConnectionLost. At the deadline
- * of the request the statement is cancelled, and only a rollback can begin.
+ * Opens a pool that detects a database that does not respond. While a statement has no response, a separate connection checks it: if the
+ * statement is still active, the pool keeps waiting; otherwise its connection is closed, and it fails with a ConnectionLost. At the
+ * deadline of the request the statement is cancelled, and afterwards only a rollback can begin.
  */
 export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
   const poolState = { silentUntil: 0, clients: new Set<WatchedClient>() }
-  // Idle connections lead to the same database, which does not respond.
+  // Idle connections lead to the same database, so they would not respond either.
   const closeIdleClients = () => {
     for (const client of poolState.clients) if (!client.isWaiting) destroySocket(client)
   }
@@ -50,8 +50,8 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
 
 /** Waits for a connection until the deadline, and releases one that comes later. The pool itself rejects after its timeout. */
 const awaitConnection = async (connecting: Promise<pg.PoolClient>, timeoutMilliseconds = Number.POSITIVE_INFINITY) => {
-  if ((findDeadline()?.left() ?? timeoutMilliseconds) >= timeoutMilliseconds) return connecting
-  return untilDeadline(connecting).catch(error => {
+  if ((findDeadline()?.getMillisecondsLeft() ?? timeoutMilliseconds) >= timeoutMilliseconds) return connecting
+  return awaitUntilDeadline(connecting).catch(error => {
     if (error instanceof TimeOver)
       connecting.then(
         client => client.release(),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shareReads, versionCache } from './version-cache.ts'
+import { createVersionCache, shareReads } from './version-cache.ts'
 
 const sized = (text: string) => ({ text, bytes: text.length })
 const cacheAt = (readVersion: () => Promise<string>, maxBytes = 100) =>
-  versionCache<ReturnType<typeof sized>>(readVersion, maxBytes)
+  createVersionCache<ReturnType<typeof sized>>(readVersion, maxBytes)
 
 test('a value is made once for each version', async () => {
   let version = '1'

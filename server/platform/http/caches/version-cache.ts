@@ -1,4 +1,4 @@
-import { runWithoutDeadline, untilDeadline } from '../../limits/deadlines.ts'
+import { awaitUntilDeadline, runWithoutDeadline } from '../../limits/deadlines.ts'
 
 interface SizedValue {
   /** Size in memory. */
@@ -10,36 +10,40 @@ interface CacheEntry<T> {
   value: T
 }
 
-/** Makes the value of a key. `earlier` is the value of an earlier version: returned again, it is cached for the current version. */
+/**
+ * Makes the value of a key. `earlier` is the value that was cached for an earlier version; if it is returned, it is cached for the current
+ * version too.
+ */
 type MakeValue<T> = (earlier: T | undefined) => Promise<T | undefined>
 
 /**
  * Caches values for one version of the catalogue. Every `find` reads the version from the database, so a value is never older than the last
  * commit before the call. Above `maxBytes` the oldest entries are removed.
  */
-export const versionCache = <T extends SizedValue>(readVersion: () => Promise<string>, maxBytes: number) => {
+export const createVersionCache = <T extends SizedValue>(readVersion: () => Promise<string>, maxBytes: number) => {
   const entries = new Map<string, CacheEntry<T>>()
   let bytes = 0
-  const drop = (key: string) => {
+  const remove = (key: string) => {
     bytes -= entries.get(key)?.value.bytes ?? 0
     entries.delete(key)
   }
-  const keep = (key: string, entry: CacheEntry<T>) => {
-    drop(key)
+  const add = (key: string, entry: CacheEntry<T>) => {
+    remove(key)
     entries.set(key, entry)
     bytes += entry.value.bytes
+    // A map lists its keys in the order in which they were added.
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes || oldest === key) break
-      drop(oldest)
+      remove(oldest)
     }
   }
   const counts = { hits: 0, unchanged: 0, misses: 0 }
-  const currentVersion = shareReads(readVersion)
-  const makeOnce = onceAtATime<T | undefined>()
+  const readCurrentVersion = shareReads(readVersion)
+  const makeOnce = createSharedRuns<T | undefined>()
   return {
-    /** Returns the cached value or the one that `make` returns; `make` returns undefined for a value that must not be cached. */
+    /** Returns the cached value, or makes it. `make` returns undefined if there is no value that may be cached. */
     async find(key: string, make: MakeValue<T>) {
-      const version = await currentVersion()
+      const version = await readCurrentVersion()
       const entry = entries.get(key)
       if (entry?.version === version) {
         counts.hits += 1
@@ -52,7 +56,7 @@ export const versionCache = <T extends SizedValue>(readVersion: () => Promise<st
         } finally {
           counts[value !== undefined && value === entry?.value ? 'unchanged' : 'misses'] += 1
         }
-        if (value) keep(key, { version, value })
+        if (value) add(key, { version, value })
         return value
       })
     },
@@ -62,7 +66,10 @@ export const versionCache = <T extends SizedValue>(readVersion: () => Promise<st
   }
 }
 
-/** Shares one read among many callers, but never one that began before the call: callers during a running read wait for the next. */
+/**
+ * Creates a function by which many callers share one read. A caller never gets the result of a read that began before its call: callers
+ * during a running read wait for the next.
+ */
 export const shareReads = <T>(read: () => Promise<T>) => {
   let running: Promise<T> | undefined
   let next: Promise<T> | undefined
@@ -74,14 +81,14 @@ export const shareReads = <T>(read: () => Promise<T>) => {
     return running
   }
   return (): Promise<T> => {
-    if (!running) return untilDeadline(start())
+    if (!running) return awaitUntilDeadline(start())
     next ??= running.then(start, start)
-    return untilDeadline(next)
+    return awaitUntilDeadline(next)
   }
 }
 
-/** Creates a function by which concurrent callers of one key share a single run of `make`. */
-const onceAtATime = <T>() => {
+/** Creates a function by which concurrent callers with the same key share one run of `make`. */
+const createSharedRuns = <T>() => {
   const making = new Map<string, Promise<T>>()
   return (key: string, make: () => Promise<T>) => {
     const currentRun = making.get(key)

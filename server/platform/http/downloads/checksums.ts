@@ -1,10 +1,11 @@
 import { crc32 } from 'node:zlib'
 
-// A CRC-32 is the remainder of a polynomial over GF(2), its highest power in the lowest bit (RFC 1952, 8).
+// A CRC-32 is the remainder of a division of polynomials over GF(2). The lowest bit has the highest power (RFC 1952, 8).
 const divisor = 0xedb88320
+/** The polynomial 1. */
 const one = 0x80000000
 
-/** Multiplies two polynomials and returns the remainder. */
+/** Multiplies two polynomials and returns the remainder of the product. */
 const multiply = (a: number, b: number) => {
   let sum = 0
   for (let bit = one, term = b; bit; bit >>>= 1) {
@@ -14,7 +15,7 @@ const multiply = (a: number, b: number) => {
   return sum >>> 0
 }
 
-/** Returns the factor by which a difference of checksums changes when this many bytes follow. */
+/** Returns the factor for the checksum of a difference that this many bytes follow. */
 const computeShift = (bytes: number) => {
   let result = one
   // The factor of one byte is x to the power of 8; squaring it doubles the bytes.
@@ -27,10 +28,10 @@ const computeShift = (bytes: number) => {
 }
 
 /**
- * Creates a function that computes the checksum of a text after replacing one piece at several places with others of the same length. A
- * checksum is linear, so the text need not be read again or kept.
+ * Creates a function that computes the CRC-32 of a text in which a piece is replaced, at all its places, by another one of the same length.
+ * A CRC-32 is linear, so the text need not be read again or kept in memory.
  */
-export const checksumWith = (text: Buffer, piece: Buffer, places: number[]) =>
+export const createReplacementChecksum = (text: Buffer, piece: Buffer, places: number[]) =>
   createChecksum(
     crc32(text),
     crc32(piece),

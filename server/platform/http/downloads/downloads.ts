@@ -10,40 +10,41 @@ import { notFound, Problem } from '../../problem.ts'
 import { requireAccess } from '../access.ts'
 import { parseInput } from '../invoke.ts'
 import { type Reply, type Request, toRoutePattern } from '../requests.ts'
-import { answerPolicy } from '../security-headers.ts'
+import { nonPagePolicy } from '../security-headers.ts'
 import { type ByteRange, isNamedIn, parseRange } from './ranges.ts'
 
-/** A file to send; `digest` is its ETag, since the bytes of a digest never change. */
+/** A file to send. Its `digest` is used as the ETag, because the bytes with a digest never change. */
 export interface OutgoingFile {
   digest: string
   sizeBytes: number
   /** File name for browsers. */
   name: string
   contentType: string
-  /** Shown in the browser instead of saved. */
+  /** True if the browser shows the file instead of saving it. */
   isShown?: boolean
-  /** Shown without scripts, forms and an origin. */
+  /** True if the browser shows the file without scripts, forms and an origin. */
   isSandboxed?: boolean
-  /** Rejects if the bytes are missing. */
+  /** Opens the bytes, or a range of them. Rejects if they are missing. */
   open: (range?: ByteRange) => Promise<Content>
   /**
-   * Called at the start of a download of the whole file. Bytes are sent at once, but the download ends only when this resolves, and is
+   * Records the start of a download of the whole file. Bytes are sent at once, but the download ends only when this resolves, and is
    * aborted if it rejects.
    */
-  started?: () => Promise<unknown>
+  recordStart?: () => Promise<unknown>
 }
 
-/** The bytes of a file. `pieces` avoids copies: it yields reused buffers, each valid only until the next one is requested. */
+/** The bytes of a file. `pieces` yields them without copies, in reused buffers: each is valid only until the next one is requested. */
 type Content = Readable & { pieces?: () => AsyncIterable<Buffer> }
 
-/** The new name of a file that was renamed; the response redirects to its address. */
+/** The new name of a file that was renamed. The response redirects to the address with that name. */
 export interface MovedFile {
   movedTo: string
 }
 
 /**
  * A download with the function that finds its file, which returns undefined if the actor may not see it. `input` declares the query of the
- * address, and `find` gets it parsed; without `input` the query is ignored. Pages import the declaration, so this schema is separate.
+ * address, which `find` gets parsed; without `input` the query is ignored. The schema is not part of the declaration, because pages import
+ * that.
  */
 export type DownloadRoute = readonly [
   download: Download,
@@ -51,16 +52,16 @@ export type DownloadRoute = readonly [
   input?: z.ZodType,
 ]
 
-/** A download whose path names one file, with the function that finds it. */
+/** A download of one file at a fixed path, with the function that finds the file. */
 export type FileDownloadRoute = readonly [
   download: Omit<Download, 'path'> & { path: `/file/${string}` },
   find: () => Promise<OutgoingFile>,
 ]
 
-/** Milliseconds without progress after which the connection is closed; clients can resume with a range. */
+/** Milliseconds without progress after which the connection is closed. Clients can resume the download with a range. */
 const timeoutMilliseconds = 120_000
 
-/** Opens downloads under `/api/file/…` and `/file/…`. */
+/** Serves downloads under `/api/file/…` and `/file/…`. */
 export const serveDownloads = (app: FastifyInstance, served: DownloadRoute[]) => {
   for (const [folder, folderRoutes] of Map.groupBy(served, ([{ path }]) => splitPath(path)[0])) {
     const sendDownload = async (request: Request, reply: Reply) => {
@@ -89,7 +90,7 @@ const redirectToMoved = (path: Download['path'], { movedTo }: MovedFile, { url }
   return reply.redirect(`${prefix}${path.replace(/\{\w+\}/, movedTo)}${query}`, 301)
 }
 
-/** Serves files at paths that name one file each, as serveDownloads does. */
+/** Serves files at fixed paths, with and without the prefix `/api`. */
 export const serveFileDownloads = (app: FastifyInstance, served: FileDownloadRoute[]) => {
   for (const [{ path, access }, find] of served)
     addRoutes(app, path, async (request, reply) => {
@@ -99,12 +100,12 @@ export const serveFileDownloads = (app: FastifyInstance, served: FileDownloadRou
 }
 
 const addRoutes = (app: FastifyInstance, path: string, handler: (request: Request, reply: Reply) => unknown) => {
-  // HEAD is listed, because the HEAD route that Fastify adds to a GET route sends a Content-Length of 0.
+  // HEAD is served here, because the HEAD route that Fastify adds to a GET route sends a Content-Length of 0.
   for (const prefix of ['', '/api'])
     app.route({ method: ['GET', 'HEAD'], url: `${prefix}${path}`, handler, compress: false })
 }
 
-/** Splits a download's path into the folder and the file extension. */
+/** Splits a download's path at its parameter into the folder and the file extension. */
 const splitPath = (path: Download['path']) => path.split(/\{\w+\}/) as [folder: string, ending: string]
 
 /** Sends a file or the requested range of it; 304 if the client has it already. */
@@ -122,8 +123,8 @@ export const sendFile = async (file: OutgoingFile, request: Request, reply: Repl
   const { start, end } = requestedRange ?? { start: 0, end: sizeBytes - 1 }
   const length = end - start + 1
   // The file is opened before any header is set, because the problem response to a failure must not have the headers of the file.
-  const content =
-    request.method === 'HEAD' ? undefined : await file.open(length < sizeBytes ? { start, end } : undefined)
+  const partialRange = length < sizeBytes ? { start, end } : undefined
+  const content = request.method === 'HEAD' ? undefined : await file.open(partialRange)
   if (requestedRange) reply.status(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
   reply.headers({
     ...headers,
@@ -131,13 +132,13 @@ export const sendFile = async (file: OutgoingFile, request: Request, reply: Repl
     'content-type': file.contentType,
     'content-length': length,
     'content-disposition': buildDisposition(file),
-    ...(file.isSandboxed && { 'content-security-policy': `${answerPolicy}; sandbox` }),
+    ...(file.isSandboxed && { 'content-security-policy': `${nonPagePolicy}; sandbox` }),
   })
   if (!content) return reply.send()
-  const started = length === sizeBytes ? file.started?.() : undefined
-  // `pump` awaits it at the end, and handles its failure there.
-  started?.catch(() => {})
-  return pump(content, length, started, request, reply)
+  const recording = length === sizeBytes ? file.recordStart?.() : undefined
+  // `pump` awaits `recording` at the end, and handles its failure there.
+  recording?.catch(() => {})
+  return pump(content, length, recording, request, reply)
 }
 
 /** Returns the requested range. An If-Range with another ETag requests the whole file; HEAD ignores ranges. */
@@ -147,14 +148,14 @@ const findRequestedRange = ({ method, headers }: Request, etag: string, sizeByte
 }
 
 /**
- * Sends the content at the pace of the client; the last piece waits until the start is recorded. Closes the connection if the content fails
- * or does not have the announced length, so that the client does not take it for complete, and if the client stops reading. Content of
- * unknown length is sent in chunks.
+ * Sends the content at the pace of the client. The last piece is sent when `recording` has resolved. Closes the connection if the client
+ * stops reading, and if the content fails or does not have the announced length, so that the client does not regard it as complete. Content
+ * of unknown length is sent in chunks.
  */
 export const pump = async (
   content: Content,
   length: number | undefined,
-  started: Promise<unknown> | undefined,
+  recording: Promise<unknown> | undefined,
   request: Request,
   reply: Reply,
 ) => {
@@ -169,11 +170,11 @@ export const pump = async (
   try {
     for await (const piece of content.pieces?.() ?? content) {
       bytesLeft -= piece.length
-      if (bytesLeft <= 0) await started
+      if (bytesLeft <= 0) await recording
       if (bytesLeft < 0) break
       await writePiece(response, piece)
     }
-    await started
+    await recording
     if (length !== undefined && bytesLeft !== 0)
       throw new Error(`The store gave ${length - bytesLeft} bytes of a file of ${length}, or more`)
     response.end()
@@ -194,6 +195,11 @@ const writePiece = (response: ServerResponse, piece: Buffer) =>
 /** Builds the Content-Disposition header (RFC 6266): a non-ASCII name is percent-encoded, with an ASCII fallback for old clients. */
 export const buildDisposition = ({ name, isShown }: Pick<OutgoingFile, 'name' | 'isShown'>) => {
   const asciiName = name.replaceAll(/[^A-Za-z0-9 ._-]/g, '_')
-  const encodedName = encodeURIComponent(name).replaceAll(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)
-  return `${isShown ? 'inline' : 'attachment'}; filename="${asciiName}"${asciiName === name ? '' : `; filename*=UTF-8''${encodedName}`}`
+  const encodedName = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    character => `%${character.charCodeAt(0).toString(16)}`,
+  )
+  const kind = isShown ? 'inline' : 'attachment'
+  const encodedParameter = asciiName === name ? '' : `; filename*=UTF-8''${encodedName}`
+  return `${kind}; filename="${asciiName}"${encodedParameter}`
 }

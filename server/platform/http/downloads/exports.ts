@@ -8,40 +8,40 @@ import { byteOrderMark } from '../../csv.ts'
 import { liftDeadline } from '../../limits/deadlines.ts'
 import { requireAccess } from '../access.ts'
 import { parseInput } from '../invoke.ts'
-import { recordingRefusals } from '../refused-attempts.ts'
+import { runRecordingRefusals } from '../refused-attempts.ts'
 import type { Reply, Request } from '../requests.ts'
 
-/** A table that is downloaded as CSV, with the function that writes its lines. */
+/** A table that is downloaded as CSV, with the function that builds its lines. */
 export interface ExportRoute {
   exported: Export
-  linesOf: (input: unknown, request: ExportRequest) => Lines | Promise<Lines>
+  buildLines: (input: unknown, request: ExportRequest) => Lines | Promise<Lines>
 }
 
 type Lines = AsyncIterable<string>
 
-/** The caller of an export, and the writer of its record. */
+/** The caller of an export. */
 export interface ExportRequest {
   actor: Actor
-  /** Throws 401 for anyone who is not signed in. */
+  /** Returns the writer under whose name the export is recorded. Throws 401 for anyone who is not signed in. */
   writer: () => Writer
 }
 
-/** Binds an export of the contract to the function that writes its lines. */
-export const tableExport = <E extends Export>(
+/** Binds an export of the contract to the function that builds its lines. */
+export const bindExport = <E extends Export>(
   exported: E,
-  linesOf: (input: z.output<E['input']>, request: ExportRequest) => Lines | Promise<Lines>,
-): ExportRoute => ({ exported, linesOf: (input, request) => linesOf(input as z.output<E['input']>, request) })
+  buildLines: (input: z.output<E['input']>, request: ExportRequest) => Lines | Promise<Lines>,
+): ExportRoute => ({ exported, buildLines: (input, request) => buildLines(input as z.output<E['input']>, request) })
 
-/** Opens a table under `/api/file/…` and `/file/…`. It is streamed as CSV line by line, no faster than the client reads. */
-export const serveExport = (app: FastifyInstance, { exported, linesOf }: ExportRoute) => {
+/** Serves a table under `/api/file/…` and `/file/…`. It is streamed as CSV line by line, at the pace of the client. */
+export const serveExport = (app: FastifyInstance, { exported, buildLines }: ExportRoute) => {
   const serveRequest = (request: Request, reply: Reply) =>
-    recordingRefusals(request, exported, request.query, () => sendExport(request, reply))
+    runRecordingRefusals(request, exported, request.query, () => sendExport(request, reply))
   const sendExport = async (request: Request, reply: Reply) => {
     const actor = request.actor as Actor
     requireAccess(exported.access, actor)
     const writer = () => ({ userId: requireUserActor(actor).userId, call: exported.name, address: request.ip })
     liftDeadline()
-    const lines = await linesOf(parseInput(exported.input, request.query), { actor, writer })
+    const lines = await buildLines(parseInput(exported.input, request.query), { actor, writer })
     reply.headers({
       'cache-control': 'no-store',
       'content-type': 'text/csv; charset=utf-8',

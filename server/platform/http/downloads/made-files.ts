@@ -4,12 +4,12 @@ import type { Reply, Request } from '../requests.ts'
 import { buildDisposition, type OutgoingFile, pump, sendFile } from './downloads.ts'
 import { isNamedIn } from './ranges.ts'
 
-/** A complete file. */
+/** A complete file that is kept for a while. */
 export type WholeFile = Pick<OutgoingFile, 'sizeBytes' | 'open'>
 
-/** A file that is made for a request. It is deleted after it was sent, or kept for a while for programs that read parts of it. */
+/** A file that is made for a request. It is deleted after it was sent, or kept for a while for programs that request parts of it. */
 export interface MadeFile {
-  /** Changes with everything that the file depends on. A file that may be requested in parts has the same bytes whenever it is made. */
+  /** Differs if anything differs that the file depends on. A file that may be requested in parts has the same bytes whenever it is made. */
   etag: string
   /** File name for browsers. */
   name: string
@@ -27,22 +27,20 @@ export interface MadeFile {
     find: () => Promise<WholeFile | undefined>
     make: (signal: AbortSignal) => Promise<WholeFile>
   }
-  /**
-   * Called when a download of the whole file has started. The download does not end before this resolves, and is aborted if it rejects.
-   */
-  started: () => Promise<unknown>
+  /** Records the start of a download of the whole file. The download does not end before this resolves, and is aborted if it rejects. */
+  recordStart: () => Promise<unknown>
 }
 
 /** Thrown by `make` if the client takes too long to receive the file; its connection is closed. */
 export class LateClient extends Error {}
 
-/** Sends a file that is made for this request. A failure while making it is a problem response; a later one aborts the connection. */
+/** Sends a file that is made for this request. A failure before the first byte is a problem response; a later one aborts the connection. */
 export const sendMade = async (file: MadeFile, request: Request, reply: Reply) => {
   liftDeadline()
-  const { etag, name, contentType, inParts, make, started } = file
-  const quoted = `"${etag}"`
-  const cacheHeaders = { etag: quoted, 'cache-control': 'private, no-cache', vary: 'cookie, authorization' }
-  if (isNamedIn(request.headers['if-none-match'], quoted)) return reply.headers(cacheHeaders).status(304).send()
+  const { etag, name, contentType, inParts, make, recordStart } = file
+  const quotedEtag = `"${etag}"`
+  const cacheHeaders = { etag: quotedEtag, 'cache-control': 'private, no-cache', vary: 'cookie, authorization' }
+  if (isNamedIn(request.headers['if-none-match'], quotedEtag)) return reply.headers(cacheHeaders).status(304).send()
   const headers = {
     ...cacheHeaders,
     'accept-ranges': inParts ? 'bytes' : 'none',
@@ -54,16 +52,16 @@ export const sendMade = async (file: MadeFile, request: Request, reply: Reply) =
   reply.raw.once('close', () => disconnected.abort())
   try {
     // Without a range the file is sent while it is made, so that its first bytes come at once.
-    const isWhole = request.method === 'GET' && request.headers.range === undefined
-    const wholeFile = await (isWhole ? inParts?.find() : inParts?.make(disconnected.signal))
+    const isForWholeFile = request.method === 'GET' && request.headers.range === undefined
+    const wholeFile = await (isForWholeFile ? inParts?.find() : inParts?.make(disconnected.signal))
     if (wholeFile) {
       reply.header('vary', cacheHeaders.vary)
-      return await sendFile({ ...wholeFile, digest: etag, name, contentType, started }, request, reply)
+      return await sendFile({ ...wholeFile, digest: etag, name, contentType, recordStart }, request, reply)
     }
     await make(disconnected.signal, (content, sizeBytes) => {
       reply.headers({ ...headers, ...(sizeBytes !== undefined && { 'content-length': sizeBytes }) })
-      const recording = started()
-      // `pump` awaits it at the end, and handles its failure there.
+      const recording = recordStart()
+      // `pump` awaits `recording` at the end, and handles its failure there.
       recording.catch(() => {})
       return pump(content, sizeBytes, recording, request, reply)
     })

@@ -73,7 +73,7 @@ const buildOperation = (call: Call) => ({
   ...buildInput(call),
   responses: {
     200: { description: 'The answer', content: { 'application/json': { schema: toJsonSchema(call.output) } } },
-    ...(call.answeredWith && {
+    ...(call.pickHttpStatus && {
       415: {
         description: 'The file is not allowed',
         content: { 'application/json': { schema: toJsonSchema(call.output) } },

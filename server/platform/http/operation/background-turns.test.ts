@@ -31,7 +31,7 @@ test('in each iteration of the event loop twenty background requests continue, o
 })
 
 const empty = { access: anyone, summary: '', input: z.object({}), output: z.object({}) } as const
-const poll = call({ ...empty, method: 'POST', name: 'poll', path: '/api/poll', background: true })
+const poll = call({ ...empty, method: 'POST', name: 'poll', path: '/api/poll', isBackground: true })
 const read = call({ ...empty, method: 'GET', name: 'read', path: '/api/read' })
 
 const openPollingServer = () => {

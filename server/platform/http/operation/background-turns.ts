@@ -1,11 +1,11 @@
-/** At least this many background requests continue in one iteration of the event loop. */
+/** In one iteration of the event loop, at least this many background requests continue. */
 const minAtOnce = 20
-/** If many requests wait, this share of them continues in one iteration, so that the wait has a limit under any load. */
+/** If many requests wait, this share of them continues in one iteration, so that the wait stays short under any load. */
 const shareAtOnce = 0.08
 
 /**
- * Creates a function that resolves when a background request may continue. Many browsers poll at the same time; without turns, each step of
- * a page that somebody waits for would wait for all of these requests.
+ * Creates a function that resolves when a background request may continue. Many browsers poll at the same time. If all their requests
+ * continued in one iteration of the event loop, the pages that people wait for would be delayed.
  */
 export const createBackgroundTurns = () => {
   const waiting: (() => void)[] = []

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { Problem, problemBody } from '../../problem.ts'
+import { buildProblemBody, Problem } from '../../problem.ts'
 import { fateUnknown } from '../failures.ts'
 import { type Reply, type Request, toRoutePattern } from '../requests.ts'
 import { Unready } from './health-checks.ts'
@@ -13,8 +13,11 @@ export interface DrainTimes {
   running: number
 }
 
+/** The shutdown of a server, during which requests end. */
 export interface Drain {
-  /** Throws an Unready while the node is closing. Called for each check of a balancer, which a later shutdown then gives time to react. */
+  /**
+   * Throws an Unready while the node is closing. Each call counts as a check of a balancer, to which a later shutdown gives time to react.
+   */
   requireOpen(): Promise<void>
   /** Marks the node as not ready, then refuses requests. Resolves when the running ones have finished or were cut off. */
   run(times: DrainTimes): Promise<void>
@@ -33,9 +36,10 @@ const nodeClosing = () =>
 /** Counts the requests of a server, so that it can be drained before it is closed. */
 export const openDrain = (app: FastifyInstance): Drain => {
   const runningRequests = new Set<RunningRequest>()
+  // While the node is leaving, it still accepts requests.
   let state: 'open' | 'leaving' | 'refusing' = 'open'
   let checkedAt = Number.NEGATIVE_INFINITY
-  let resolveRequests: (() => void) | undefined
+  let onLastRequestEnd: (() => void) | undefined
   app.addHook('onRequest', async (request, reply) => {
     // The connection closes, so that a balancer opens the next one to another node.
     if (state !== 'open') reply.header('connection', 'close')
@@ -43,13 +47,13 @@ export const openDrain = (app: FastifyInstance): Drain => {
     runningRequests.add(runningRequest)
     reply.raw.once('close', () => {
       runningRequests.delete(runningRequest)
-      if (runningRequests.size === 0) resolveRequests?.()
+      if (runningRequests.size === 0) onLastRequestEnd?.()
     })
     if (state === 'refusing') throw nodeClosing()
   })
-  const awaitRequests = async () => {
+  const awaitRunningRequests = async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    resolveRequests = resolve
+    onLastRequestEnd = resolve
     if (runningRequests.size > 0) await promise
   }
   return {
@@ -65,19 +69,19 @@ export const openDrain = (app: FastifyInstance): Drain => {
       app.server.close()
       const timeout = new AbortController()
       await Promise.race([
-        awaitRequests(),
+        awaitRunningRequests(),
         wait(timeoutMilliseconds, undefined, { signal: timeout.signal }).catch(() => {}),
       ])
       timeout.abort()
       if (runningRequests.size === 0) return
-      for (const runningRequest of runningRequests) cut(runningRequest)
+      for (const runningRequest of runningRequests) cutOff(runningRequest)
       await wait(lastResponseMilliseconds)
     },
   }
 }
 
-/** Responds to a cut request with a problem, unless its response has begun, such as a download: clients resume it with a range. */
-const cut = ({ request, reply }: RunningRequest) => {
+/** Ends a running request with a problem response, unless its response has begun, as for a download: clients resume it with a range. */
+const cutOff = ({ request, reply }: RunningRequest) => {
   request.log.warn({ route: toRoutePattern(request) }, 'A request was cut, as the node is closing')
   const { raw } = reply
   if (raw.headersSent) return
@@ -90,7 +94,7 @@ const cut = ({ request, reply }: RunningRequest) => {
     ...(problem.retryAfterSeconds !== undefined && { 'retry-after': String(problem.retryAfterSeconds) }),
     connection: 'close',
   })
-  raw.end(JSON.stringify(problemBody(problem, request.id)))
+  raw.end(JSON.stringify(buildProblemBody(problem, request.id)))
 }
 
 /** Returns true if nothing was saved: the request only reads, or is incomplete. */

@@ -4,8 +4,9 @@ import { Warning } from './health-checks.ts'
 
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
-/** Detects that requests come through a proxy while TRUST_PROXY is off; all readers then count as one client. */
+/** Detects that requests come through a proxy while TRUST_PROXY is off, so that all readers count as one client. */
 export interface ForwardedHeaders {
+  /** Checks the headers of a request. */
   note(headers: IncomingHttpHeaders): void
   /** Returns true if there was such a request since the start. */
   isIgnored(): boolean
@@ -13,7 +14,7 @@ export interface ForwardedHeaders {
   requireTrusted(): Promise<void>
 }
 
-/** Logs the first request with headers of an untrusted proxy. */
+/** Creates the detection, which logs the first request with headers of an untrusted proxy. */
 export const watchForwardedHeaders = (trustsProxy: boolean, log: Pick<Logger, 'warn'>): ForwardedHeaders => {
   let isIgnored = false
   return {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Measure } from '../../metrics/measures.ts'
-import { Problem, problemBody } from '../../problem.ts'
+import { buildProblemBody, Problem } from '../../problem.ts'
 import { awaitWithTimeout } from '../../timeouts.ts'
 
 /** A part that a node depends on. */
 export interface Part {
   /** Rejects if the part does not work. */
   check: () => Promise<unknown>
-  /** Pages and calls work without the part, so its failure does not make the node unready. */
+  /** True if pages and calls work without the part, so that its failure does not make the node unready. */
   isOptional?: boolean
 }
 
@@ -17,18 +17,19 @@ export class Unready extends Error {}
 /** Thrown by a check to warn operators of an impending fault; the node stays ready. */
 export class Warning extends Error {}
 
+/** The result of the check of one part. */
 interface HealthResult {
   message: string
   /** True if the node must not get requests. */
-  keepsOut: boolean
+  isUnready: boolean
 }
 
-const readyResult: HealthResult = { message: 'ready', keepsOut: false }
+const readyResult: HealthResult = { message: 'ready', isUnready: false }
 const retryAfterSeconds = 5
 
 /**
- * Serves `/healthz` (the process responds) and `/readyz` (so do the parts that pages and calls need, by name). Neither needs a session.
- * Returns the metrics of the parts.
+ * Serves `/healthz`, which shows that the process responds, and `/readyz`, which shows by name whether the parts work that pages and calls
+ * need. Neither needs a session. Returns the metrics of the parts.
  */
 export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Part>): Measure[] => {
   const config = { anonymous: true, unlogged: true }
@@ -37,7 +38,7 @@ export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Par
     reply.header('cache-control', 'no-store')
     const results = await checkAll(parts)
     const states = Object.fromEntries(results.map(([name, { message }]) => [name, message]))
-    const faults = results.filter(([, { keepsOut }]) => keepsOut).map(([, { message }]) => message)
+    const faults = results.filter(([, { isUnready }]) => isUnready).map(([, { message }]) => message)
     if (faults.length === 0) return { status: 'ready', parts: states }
     request.log.warn({ parts: states }, 'Not ready')
     const problem = new Problem(503, 'Not ready', { detail: faults.join(' ') })
@@ -45,7 +46,7 @@ export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Par
       .status(problem.status)
       .header('retry-after', retryAfterSeconds)
       .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify({ ...problemBody(problem, request.id), parts: states }))
+      .send(JSON.stringify({ ...buildProblemBody(problem, request.id), parts: states }))
   })
   return [buildPartMeasure(parts)]
 }
@@ -71,9 +72,9 @@ const buildPartMeasure = (parts: Record<string, Part>): Measure => ({
 })
 
 const toFailedResult = (name: string, { isOptional = false }: Part, error: unknown): HealthResult => {
-  if (error instanceof Warning) return { message: error.message, keepsOut: false }
-  if (error instanceof Unready) return { message: error.message, keepsOut: true }
-  return { message: `The ${name} does not answer.`, keepsOut: !isOptional }
+  if (error instanceof Warning) return { message: error.message, isUnready: false }
+  if (error instanceof Unready) return { message: error.message, isUnready: true }
+  return { message: `The ${name} does not answer.`, isUnready: !isOptional }
 }
 
 /** Timeout of a check, in milliseconds: balancers check every few seconds, and often wait no longer. */

@@ -6,9 +6,9 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { anyone } from '../../../../contract/call.ts'
 import { visitor } from '../../actor.ts'
-import { findDeadline, requireTime, untilDeadline } from '../../limits/deadlines.ts'
+import { awaitUntilDeadline, findDeadline, requireTime } from '../../limits/deadlines.ts'
 import { serveFileDownloads } from '../downloads/downloads.ts'
-import { serveExport, tableExport } from '../downloads/exports.ts'
+import { bindExport, serveExport } from '../downloads/exports.ts'
 import { sendMade } from '../downloads/made-files.ts'
 import { createServer } from '../server.ts'
 import { withoutPeople } from '../testing/without-people.ts'
@@ -18,7 +18,7 @@ const app = createServer({
   logger: pino({ level: 'silent' }),
   trustProxy: false,
   publicUrl: undefined,
-  answerTime: 100,
+  deadlineMilliseconds: 100,
   identify: async () => visitor,
 })
 /** The time that was left after the last response. */
@@ -26,12 +26,12 @@ let leftAfter: number | undefined
 const handler = async () => {
   const deadline = findDeadline()
   void wait(50).then(() => {
-    leftAfter = deadline?.left()
+    leftAfter = deadline?.getMillisecondsLeft()
   })
   return 'done'
 }
 const slowHandler = async () => {
-  await untilDeadline(wait(2000, undefined, { ref: false }))
+  await awaitUntilDeadline(wait(2000, undefined, { ref: false }))
   return 'done'
 }
 app.route({ method: ['GET', 'POST'], url: '/slow', handler: slowHandler })
@@ -53,13 +53,13 @@ serveFileDownloads(app, [
 app.get('/file/made.txt', (request, reply) => {
   const make = async (_signal: AbortSignal, send: (content: Readable, sizeBytes: number) => Promise<void>) =>
     send(await open(), 4)
-  return sendMade({ ...file, etag: 'a', make, started: async () => {} }, request, reply)
+  return sendMade({ ...file, etag: 'a', make, recordStart: async () => {} }, request, reply)
 })
 const exported = { name: 'lines', path: '/file/lines.csv', access: anyone, input: z.object({}) } as const
 const lines = async function* () {
   yield await workLong()
 }
-serveExport(app, tableExport(exported as never, lines))
+serveExport(app, bindExport(exported as never, lines))
 const sendRequest = (method: 'GET' | 'POST', url: string) =>
   app.inject({
     method,

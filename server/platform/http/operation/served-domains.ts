@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
 import type { Domain, RepeatedTask } from '../../domain.ts'
-import { every } from '../../jobs/index.ts'
+import { repeatEvery } from '../../jobs/index.ts'
 import { serveDownloads, serveFileDownloads } from '../downloads/downloads.ts'
 import { serveExport } from '../downloads/exports.ts'
 import { serveText } from '../downloads/texts.ts'
@@ -13,10 +13,10 @@ import type { FindReader } from '../reader-keys.ts'
 
 /** Runs the repeated tasks of all domains until the portal closes. */
 export const repeatTasks = (app: FastifyInstance, tasks: RepeatedTask[], domains: Domain[], log: Logger) => {
-  const timers = tasks.map(({ everyMilliseconds, run }) => every(everyMilliseconds, run, log))
+  const repetitions = tasks.map(({ everyMilliseconds, run }) => repeatEvery(everyMilliseconds, run, log))
   app.addHook('onClose', async () => {
     for (const { beforeStop } of domains) beforeStop?.()
-    await Promise.all(timers.map(timer => timer.stop()))
+    await Promise.all(repetitions.map(repetition => repetition.stop()))
   })
 }
 

@@ -5,38 +5,39 @@ import type { SendQueryAs } from '../query-endpoints/query-endpoints.ts'
 import type { Reply, Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 import { embeddedPolicy } from '../security-headers.ts'
-import { createAnonymousVisit, webRequest } from './visits.ts'
+import { createAnonymousVisit, toWebRequest } from './visits.ts'
 
+/** What pages for other sites need. */
 export interface AnonymousContext {
   web: Web
   routes: Map<string, Route>
   sendQueryAs: SendQueryAs
 }
 
-const starts = ['/embed/', '/card/', '/oembed']
+const allowedPrefixes = ['/embed/', '/card/', '/oembed']
 
-/** Cache lifetime for other sites; withdrawn content disappears after it. */
+/** Cache lifetime of pages for other sites. Withdrawn content disappears from them after it. */
 export const cacheSeconds = 60
 
 /**
- * Serves embedded pages and oEmbed to other sites. All readers get the visitor's version. No cookie is read or set, so that a site cannot
- * show a reader's restricted data.
+ * Serves embedded pages and oEmbed to other sites. All readers get the page as visitors see it. No cookie is read or set, so that a site
+ * cannot show a reader's restricted data.
  */
 export const openAnonymousPages = (app: FastifyInstance, context: AnonymousContext) => {
-  const open = (path: string, headers: Record<string, string>) =>
+  const servePage = (path: string, headers: Record<string, string>) =>
     app.get(path, { config: { anonymous: true } }, async (request, reply) =>
       sendRendered(await renderForVisitor(context, request), reply.headers(headers)),
     )
-  open('/embed/*', { 'content-security-policy': embeddedPolicy })
-  open('/oembed', { 'access-control-allow-origin': '*' })
+  servePage('/embed/*', { 'content-security-policy': embeddedPolicy })
+  servePage('/oembed', { 'access-control-allow-origin': '*' })
 }
 
-/** Renders the page for a visitor; `.data` requests are refused, as other sites need pages only. */
+/** Renders the page as a visitor sees it. Throws 404 for a `.data` request, because other sites need only pages. */
 export const renderForVisitor = async ({ web, routes, sendQueryAs }: AnonymousContext, request: Request) => {
-  const pageRequest = webRequest(request)
+  const pageRequest = toWebRequest(request)
   const { pathname } = new URL(pageRequest.url)
   // `/embed/../login` resolves to another page: no other page may be framed or cached publicly.
-  if (!starts.some(start => pathname.startsWith(start)) || pathname.endsWith('.data')) throw notFound()
+  if (!allowedPrefixes.some(prefix => pathname.startsWith(prefix)) || pathname.endsWith('.data')) throw notFound()
   return web.render(pageRequest, createAnonymousVisit(request, routes, sendQueryAs))
 }
 

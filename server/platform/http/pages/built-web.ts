@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Web } from '../../../../contract/visit.ts'
 import { openAssets } from './assets.ts'
 
+/** The web that renders pages. */
 export interface OpenedWeb {
   web: Web
-  /** True if a visitor's page may be cached: the code that renders it does not change while the portal runs. */
+  /** True if visitors' pages may be cached, because the code that renders them does not change while the portal runs. */
   isFixed: boolean
 }
 

@@ -6,10 +6,10 @@ import { isNamedIn } from '../downloads/ranges.ts'
 import { type AnonymousContext, cacheSeconds, renderForVisitor, sendRendered } from './anonymous-pages.ts'
 import { computeDigest, type Pictures } from './pictures/pictures.ts'
 
-/** Rate limit of one network; a page of another site shows one card. */
+/** Rate limit of one network. It can be low, because a page of another site shows one card. */
 const rate: Rate = { burst: 30, perSecond: 1 }
 
-/** Serves link cards as PNG. All callers get the card that the web renders as SVG for a visitor. */
+/** Serves link cards as PNG. The web renders a card as SVG, for all callers as a visitor sees it. */
 export const openCards = (app: FastifyInstance, context: AnonymousContext, pictures: Pictures) => {
   const throttles = createThrottles(systemClock)
   app.addHook('onClose', async () => pictures.close())

@@ -8,7 +8,7 @@ h1 { font-size: 1.4rem; margin: 2rem 0 0.25rem }
 p { margin: 0.25rem 0 0.75rem }
 `
 
-/** An error page runs and loads nothing. */
+/** The content security policy of the error page, which runs and loads nothing. */
 export const failurePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -31,21 +31,24 @@ const texts = {
     ['th', 'เปิดหน้านี้ไม่สำเร็จ', 'ระบบขัดข้อง และได้บันทึกเหตุการณ์ไว้แล้ว กรุณาลองอีกครั้งในอีกสักครู่'],
   ],
 } as const
-const homes = { en: 'To the home page', th: 'ไปหน้าแรก' }
-const reports = { en: 'To the page of the report', th: 'ไปหน้ารายงาน' }
+const homeLinks = { en: 'To the home page', th: 'ไปหน้าแรก' }
+const reportLinks = { en: 'To the page of the report', th: 'ไปหน้ารายงาน' }
 
 const pickTexts = (status: number) => {
   if (status === 404) return texts.missing
   return status < 500 ? texts.refused : texts.failed
 }
 
-/** Returns the page for browsers when rendering failed or a download was refused: in both languages, since the reader's may be unknown. */
-export const failurePage = (status: number, requestId: string, url: string) => {
-  const way = toPageOfDownload(url)
-  const names = way === '/' ? homes : reports
+/**
+ * Builds the page for browsers when rendering has failed or a download was refused. It is in both languages, because the reader's language
+ * may be unknown.
+ */
+export const buildFailurePage = (status: number, requestId: string, url: string) => {
+  const linkUrl = toPageOfDownload(url)
+  const linkTexts = linkUrl === '/' ? homeLinks : reportLinks
   const parts = (isDownload(url) ? pickDownloadTexts : pickTexts)(status).map(
     ([language, title, text]) =>
-      `<section lang="${language}"><h1>${title}</h1><p>${text}</p><p><a href="${way}?lang=${language}">${names[language]}</a></p></section>`,
+      `<section lang="${language}"><h1>${title}</h1><p>${text}</p><p><a href="${linkUrl}?lang=${language}">${linkTexts[language]}</a></p></section>`,
   )
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

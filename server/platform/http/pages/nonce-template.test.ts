@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { collectGarbage } from '../testing/garbage.ts'
-import { nonceTemplate } from './nonce-template.ts'
+import { createNonceTemplate } from './nonce-template.ts'
 
 const page = (text: string) =>
-  nonceTemplate(`<p>${text}</p><script nonce="GAP">1</script><script nonce="GAP">2</script>`, 'GAP')
+  createNonceTemplate(`<p>${text}</p><script nonce="GAP">1</script><script nonce="GAP">2</script>`, 'GAP')
 
 const joinPieces = (pieces: Buffer[]) => Buffer.concat(pieces)
 
@@ -22,7 +22,7 @@ test('a page has the nonce of each response, plain and compressed', () => {
 
 test('no text of a page is replaced by a nonce', () => {
   for (const text of ['\0\0\0\0\0\0', '\ufffd\ufffd\ufffd', 'GA GA AP AP', 'ÿÿÿÿÿÿ']) {
-    const { gzip } = nonceTemplate(
+    const { gzip } = createNonceTemplate(
       `${text}<script nonce="GAP">${text}</script><b nonce="GAP">${text}</b>${text}`,
       'GAP',
     )
@@ -37,12 +37,12 @@ test('a nonce of another length is refused, as the checksum would be wrong', () 
 
 test('a page with gaps compresses almost as well as one without', () => {
   const half = Array.from({ length: 500 }, (_, index) => `<p>${index * index}</p>`).join('')
-  const { length } = joinPieces(nonceTemplate(`${half}<script nonce="GAP">1</script>${half}`, 'GAP').gzip('abc'))
+  const { length } = joinPieces(createNonceTemplate(`${half}<script nonce="GAP">1</script>${half}`, 'GAP').gzip('abc'))
   assert.ok(length < gzipSync(half, { level: 9 }).length * 1.5, `${length} bytes`)
 })
 
 test('a link has no nonce, as it loads from the portal’s own origin', () => {
-  const { plain } = nonceTemplate(
+  const { plain } = createNonceTemplate(
     '<link rel="x" nonce="GAP"/><link nonce="GAP" rel="y"/><script nonce="GAP"></script>',
     'GAP',
   )
@@ -53,7 +53,7 @@ test('a cached page uses no more memory than its counted size', async () => {
   const html = Array.from({ length: 40 }, (_, index) => `<p>${index}</p><script nonce="GAP">${index}</script>`).join('')
   await collectGarbage()
   const before = process.memoryUsage().arrayBuffers
-  const pages = Array.from({ length: 200 }, () => nonceTemplate(html, 'GAP'))
+  const pages = Array.from({ length: 200 }, () => createNonceTemplate(html, 'GAP'))
   await collectGarbage()
   const heldBytes = process.memoryUsage().arrayBuffers - before
   const countedBytes = pages.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -62,5 +62,5 @@ test('a cached page uses no more memory than its counted size', async () => {
 
 test('a page without a gap and an empty one are valid', () => {
   for (const text of ['', 'x'])
-    assert.equal(gunzipSync(joinPieces(nonceTemplate(text, 'GAP').gzip('abc'))).toString(), text)
+    assert.equal(gunzipSync(joinPieces(createNonceTemplate(text, 'GAP').gzip('abc'))).toString(), text)
 })

@@ -1,54 +1,59 @@
 import { constants, deflateRawSync } from 'node:zlib'
-import { checksumWith } from '../downloads/checksums.ts'
+import { createReplacementChecksum } from '../downloads/checksums.ts'
 
+/** The header of a gzip file without name and time (RFC 1952, 2.3). */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+/** An empty stored block that ends the deflated data (RFC 1951, 3.2.4). */
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
 /** Window of deflate (RFC 1951, 2). */
 const windowBytes = 32 * 1024
 
 /**
- * Caches a rendered page with gaps for the nonce of each response, which is as long as the placeholder. Compressing the page for every
- * response would be the largest cost, so the runs between the gaps are deflated once, each ending on a byte boundary (Z_SYNC_FLUSH), and
- * the nonce is inserted as a stored block (RFC 1951, 3.2.4). Responses share all pieces except the nonce, so none allocates the size of the
- * page.
+ * Creates a template of a rendered page, with gaps for the nonce of each response, which is as long as the placeholder. Compressing the
+ * page for every response would be the largest cost. So the runs of text between the gaps are deflated once, each ending on a byte boundary
+ * (Z_SYNC_FLUSH), and the nonce is inserted as a stored block (RFC 1951, 3.2.4). Responses share all pieces except the nonce, so that no
+ * response allocates the size of the page.
  */
-export const nonceTemplate = (html: string, placeholder: string) => {
+export const createNonceTemplate = (html: string, placeholder: string) => {
   const { runs, deflated, checksum, length } = preparePage(
     removeNeedlessNonces(html, placeholder).split(placeholder),
     placeholder.length,
   )
-  const gap = placeholder.length
+  const gapBytes = placeholder.length
   const toFilling = (nonce: string) => {
     const filling = Buffer.from(nonce)
-    if (filling.length !== gap) throw new RangeError(`A nonce of ${filling.length} bytes for gaps of ${gap}`)
+    if (filling.length !== gapBytes) throw new RangeError(`A nonce of ${filling.length} bytes for gaps of ${gapBytes}`)
     return filling
   }
   return {
+    /** Size in memory. */
     bytes: [...runs, ...deflated].reduce((sum, run) => sum + run.length, 0),
+    /** Returns the pieces of the page with this nonce. */
     plain: (nonce: string) => fillGaps(runs, toFilling(nonce)),
+    /** Returns the pieces of the page with this nonce, compressed with gzip. */
     gzip: (nonce: string) => {
       const filling = toFilling(nonce)
       return [
         gzipHeader,
         ...fillGaps(deflated, buildStoredBlock(filling)),
         lastBlock,
-        trailer(checksum(filling), length),
+        buildTrailer(checksum(filling), length),
       ]
     },
   }
 }
 
-/** Prepares the cached parts of a page. This is a separate function, since closures of the caller would keep the whole page in memory. */
+/** Prepares the cached parts of a page. It is a separate function, because closures of the caller would keep the whole page in memory. */
 const preparePage = (texts: string[], gapLength: number) => {
   const runs = copyToOneBlock(texts.map(text => Buffer.from(text)))
-  // This byte occurs in no UTF-8 text, so no run refers to the content of a gap.
+  // This byte does not occur in UTF-8, so no compressed run refers to the content of a gap.
   const gap = Buffer.alloc(gapLength, 0xff)
   const wholePage = Buffer.concat(fillGaps(runs, gap))
   const starts = runs.map((_, index) => runs.slice(0, index).reduce((sum, run) => sum + run.length + gapLength, 0))
   return {
     runs,
     deflated: copyToOneBlock(runs.map((run, index) => deflate(run, wholePage.subarray(0, starts[index])))),
-    checksum: checksumWith(
+    checksum: createReplacementChecksum(
       wholePage,
       gap,
       starts.slice(1).map(start => start - gapLength),
@@ -57,7 +62,7 @@ const preparePage = (texts: string[], gapLength: number) => {
   }
 }
 
-export type NonceTemplate = ReturnType<typeof nonceTemplate>
+export type NonceTemplate = ReturnType<typeof createNonceTemplate>
 
 /**
  * Removes the nonces of links. Links load resources from the portal's own origin, which needs no nonce; a page has dozens, and each gap
@@ -79,11 +84,12 @@ const deflate = (run: Buffer, before: Buffer) =>
  */
 const copyToOneBlock = (parts: Buffer[]) => {
   const block = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
+  let end = 0
   return parts.map(part => {
-    part.copy(block, at)
-    at += part.length
-    return block.subarray(at - part.length, at)
+    const start = end
+    end += part.length
+    part.copy(block, start)
+    return block.subarray(start, end)
   })
 }
 
@@ -96,8 +102,8 @@ const buildStoredBlock = (content: Buffer) => {
   return Buffer.concat([head, content])
 }
 
-/** Returns the gzip trailer: checksum and length of the whole page. */
-const trailer = (checksum: number, length: number) => {
+/** Builds the gzip trailer: checksum and length of the whole page. */
+const buildTrailer = (checksum: number, length: number) => {
   const end = Buffer.alloc(8)
   end.writeUInt32LE(checksum, 0)
   end.writeUInt32LE(length, 4)

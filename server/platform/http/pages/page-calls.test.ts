@@ -46,7 +46,7 @@ const openPortal = (renderMore: (visit: Visit) => Promise<unknown> = async () =>
   }
   const web = {
     parameters: [],
-    readsAll: () => false,
+    readsAllParameters: () => false,
     findPattern: () => '/',
     async render(_: Request, visit: Visit) {
       counts.renderings += 1

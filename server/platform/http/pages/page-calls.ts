@@ -3,25 +3,28 @@ import { serialize } from 'node:v8'
 import type { ArgumentsOf, Call } from '../../../../contract/call.ts'
 import type { Visit } from '../../../../contract/visit.ts'
 
+/** A call with which a page was rendered. */
 interface PageCall {
+  /** Makes the call again, for another visit. */
   repeat: (visit: Visit) => Promise<unknown>
   /** Digest of the output. */
   digest: string
 }
 
-/** The calls with which a page was rendered, by name and input. */
+/** The calls with which a page was rendered, by a text of name and input. */
 export type PageCalls = ReadonlyMap<string, PageCall>
 
-/** Outputs of calls, by name and input. */
+/** Outputs of calls, by a text of name and input. */
 type Outputs = Map<string, Promise<unknown>>
 
-/** Memory of a recorded call beside its name and input. */
-const callBytes = 400
+/** Estimated memory of a recorded call beside its name and input. */
+const callOverheadBytes = 400
+const bytesPerCharacter = 2
 
 /**
- * Returns a visit that records the calls of the page that is rendered for it. Each call is made once, and not at all if `outputs` has its
- * output: a page whose parts show one list in two states would stay, since only the later output would be compared. `calls` returns undefined if the
- * page does not depend only on outputs of calls: a call failed, or it sent a query of tables, which counts toward the reader's rate limit.
+ * Creates a visit that records the calls of the page that is rendered for it. Each call is made once, or not at all if `outputs` has its
+ * output, so that all parts of the page show the same output, which is compared later. `calls` returns undefined if the page cannot be
+ * checked by its calls: a call failed, or the page sent a query of tables, which counts for the reader's rate limit.
  */
 export const recordCalls = (visit: Visit, outputs: Outputs = new Map()) => {
   const pageCalls = new Map<string, PageCall>()
@@ -48,7 +51,7 @@ export const recordCalls = (visit: Visit, outputs: Outputs = new Map()) => {
   return { visit: recordingVisit, calls: (): PageCalls | undefined => (isRepeatable ? pageCalls : undefined) }
 }
 
-/** Returns a recorded call. This is a separate function, since closures of the recording visit would keep its request in memory. */
+/** Returns a recorded call. It is a separate function, because closures of the recording visit would keep its request in memory. */
 const toPageCall = <C extends Call>(call: C, input: ArgumentsOf<C> | undefined, digest: string): PageCall => ({
   repeat: visit => visit.call(call, input),
   digest,
@@ -66,9 +69,9 @@ export const repeatCalls = async (visit: Visit, calls: PageCalls) => {
   return { outputs, isUnchanged }
 }
 
-/** Returns the memory of recorded calls. */
+/** Returns the estimated memory of recorded calls, in bytes. */
 export const countBytes = (calls: PageCalls) =>
-  [...calls.keys()].reduce((sum, key) => sum + 2 * key.length + callBytes, 0)
+  [...calls.keys()].reduce((sum, key) => sum + bytesPerCharacter * key.length + callOverheadBytes, 0)
 
 /** Returns the digest of an output. Throws if it has parts that cannot be serialised. */
 const computeDigest = (output: unknown) => createHash('sha256').update(serialize(output)).digest('base64')

@@ -39,7 +39,7 @@ const portal = (render: Web['render'], runLook = () => 'seen', readVersion = asy
   const web = {
     render,
     parameters: ['q', 'page'],
-    readsAll: (path: string) => path.endsWith('/explore'),
+    readsAllParameters: (path: string) => path.endsWith('/explore'),
     findPattern: () => '/report/:fileName',
   }
   const { sendQueryAs } = serveQueryEndpoints(app, [], systemClock)
@@ -81,7 +81,7 @@ const renderCall = async (_: Request, visit: Visit) => {
   try {
     return html(await visit.call(look))
   } catch (error) {
-    visit.report(error)
+    visit.logError(error)
     return html('failed', (error as { status?: number }).status ?? 500)
   }
 }

@@ -4,22 +4,22 @@ import type { Language, Visit, Web } from '../../../../contract/visit.ts'
 import { dayInBangkok, systemClock } from '../../clock.ts'
 import type { Measure } from '../../metrics/measures.ts'
 import { notFound } from '../../problem.ts'
-import { versionCache } from '../caches/version-cache.ts'
-import { cookieLine } from '../cookies.ts'
+import { createVersionCache } from '../caches/version-cache.ts'
+import { formatCookie } from '../cookies.ts'
 import { languageCookie } from '../languages.ts'
-import type { AnswerPageFile } from '../query-endpoints/page-files.ts'
+import type { SendPageFile } from '../query-endpoints/page-files.ts'
 import type { SendQueryAs } from '../query-endpoints/query-endpoints.ts'
 import { recordRefusedPage } from '../refused-attempts.ts'
 import type { Reply, Request } from '../requests.ts'
 import type { Route } from '../route.ts'
-import { pagePolicy } from '../security-headers.ts'
+import { buildPagePolicy } from '../security-headers.ts'
 import { openAnonymousPages } from './anonymous-pages.ts'
 import { openCards } from './cards.ts'
-import { type NonceTemplate, nonceTemplate } from './nonce-template.ts'
+import { createNonceTemplate, type NonceTemplate } from './nonce-template.ts'
 import { countBytes, type PageCalls, recordCalls, repeatCalls } from './page-calls.ts'
-import { pageMeasures } from './page-measures.ts'
+import { listPageMeasures } from './page-measures.ts'
 import type { Pictures } from './pictures/pictures.ts'
-import { createVisit, findOutage, webRequest } from './visits.ts'
+import { createVisit, findOutage, toWebRequest } from './visits.ts'
 
 const yearSeconds = 365 * 24 * 3600
 /** Memory limit of cached pages, in bytes. */
@@ -31,78 +31,80 @@ interface CachedPage {
   template: NonceTemplate
   /** Undefined if the page must be rendered for each version. */
   calls: PageCalls | undefined
-  /** The day in Bangkok on which it was rendered, since a page may show the current day. */
+  /** The day in Bangkok on which the page was rendered. A page may show the current day, so it is not reused on another day. */
   day: string
   bytes: number
 }
 
+/** What pages need. */
 interface PagesContext {
   web: Web
   routes: Map<string, Route>
   sendQueryAs: SendQueryAs
-  answerPageFile?: AnswerPageFile
+  sendPageFile?: SendPageFile
+  /** Reads the version of the catalogue; null if pages must not be cached. */
   readVersion: (() => Promise<string>) | null
   /** Draws link cards; without it there are none. */
   pictures?: Pictures
 }
 
 /**
- * Renders a page for every GET that is not a call or a file. A visitor's page is cached. When the version of the catalogue has changed, its
- * calls are made again, and it is rendered only if one of their outputs changed. Without a version, as in development, each request is
- * rendered. Returns the metrics of the cache.
+ * Renders a page for every GET that is not a call or a file. Visitors' pages are cached. When the version of the catalogue has changed, the
+ * calls of a page are made again, and it is rendered again only if one of their outputs has changed. Without `readVersion`, as in
+ * development, a page is rendered for each request. Returns the metrics of the cache.
  */
 export const openPages = (
   app: FastifyInstance,
-  { web, routes, sendQueryAs, answerPageFile, readVersion, pictures }: PagesContext,
+  { web, routes, sendQueryAs, sendPageFile, readVersion, pictures }: PagesContext,
 ): Measure[] => {
   openAnonymousPages(app, { web, routes, sendQueryAs })
   if (pictures) openCards(app, { web, routes, sendQueryAs }, pictures)
-  const cache = readVersion && versionCache<CachedPage>(readVersion, maxCacheBytes)
+  const cache = readVersion && createVersionCache<CachedPage>(readVersion, maxCacheBytes)
   app.get('/*', { config: { readsReplica: true } }, async (request, reply) => {
     // Missing assets of an older build and unknown calls are not pages.
     if (/^\/(assets|api)\//.test(request.url)) throw notFound()
     request.pagePattern = web.findPattern(toPath(request.url))
-    if (await answerPageFile?.(request, reply)) return reply
+    if (await sendPageFile?.(request, reply)) return reply
     const visit = createVisit(request, routes, sendQueryAs)
-    if (request.query && Object.hasOwn(request.query, 'lang')) keepLanguage(request, reply, visit.language)
+    if (request.query && Object.hasOwn(request.query, 'lang')) setLanguageCookie(request, reply, visit.language)
     const url = pickParameters(web.parameters, request.url)
-    if (!cache || !isCacheable(request, url) || web.readsAll(toPath(request.url)))
-      return sendRendered(await web.render(webRequest(request), visit), visit, reply)
+    if (!cache || !isCacheableRequest(request, url) || web.readsAllParameters(toPath(request.url)))
+      return sendRendered(await web.render(toWebRequest(request), visit), visit, reply)
     let ownResponse: Response | undefined
     const page = await cache.find(buildCacheKey(url, visit), async earlier => {
       const day = dayInBangkok(systemClock)
       const repeated = earlier?.calls && earlier.day === day ? await repeatCalls(visit, earlier.calls) : undefined
       if (repeated?.isUnchanged) return earlier
       const recorder = recordCalls(visit, repeated?.outputs)
-      const rendered = await web.render(webRequest(request, url), recorder.visit)
-      if (!isPage(rendered)) {
+      const rendered = await web.render(toWebRequest(request, url), recorder.visit)
+      if (!isCacheablePage(rendered)) {
         // A response such as a redirect may depend on the whole address.
         if (url === request.url) ownResponse = rendered
         return undefined
       }
-      // Later readers must not quote this request's id.
-      const template = nonceTemplate((await rendered.text()).replaceAll(visit.requestId, ''), visit.nonce)
+      // The id of this request is removed, so that later readers do not quote it.
+      const template = createNonceTemplate((await rendered.text()).replaceAll(visit.requestId, ''), visit.nonce)
       const calls = recorder.calls()
       return { template, calls, day, bytes: template.bytes + (calls ? countBytes(calls) : 0) }
     })
     if (page) return sendCached(page.template, visit.nonce, request, reply)
-    // Not cacheable: a request that waited for another one's result renders its own.
-    ownResponse ??= await web.render(webRequest(request), visit)
+    // The page is not cacheable, and the run of `make` may belong to another request, so this request may have to render its own.
+    ownResponse ??= await web.render(toWebRequest(request), visit)
     return sendRendered(ownResponse, visit, reply)
   })
-  return cache ? pageMeasures(cache) : []
+  return cache ? listPageMeasures(cache) : []
 }
 
-const keepLanguage = (request: Request, reply: Reply, language: Language) =>
+const setLanguageCookie = (request: Request, reply: Reply, language: Language) =>
   reply.header(
     'set-cookie',
-    cookieLine(languageCookie, language, {
+    formatCookie(languageCookie, language, {
       maxAgeSeconds: yearSeconds,
       secure: request.ownOrigin.startsWith('https:'),
     }),
   )
 
-const isCacheable = ({ actor }: Request, url: string) =>
+const isCacheableRequest = ({ actor }: Request, url: string) =>
   actor?.userId === undefined && url.length <= maxCachedUrlLength && !url.includes('.data')
 
 const buildCacheKey = (url: string, { publicUrl, language, drawer, cookieChoice }: Visit) =>
@@ -110,7 +112,7 @@ const buildCacheKey = (url: string, { publicUrl, language, drawer, cookieChoice 
 
 const toPath = (url: string) => url.split('?', 1)[0]!
 
-/** Returns the address with only the parameters that pages read, in a fixed order, so that others make no separate entries. */
+/** Returns the address with only the parameters that pages read, in a fixed order, so that other parameters make no separate entries. */
 const pickParameters = (parameterNames: readonly string[], url: string) => {
   const [path = '', query] = url.split(/\?(.*)/s)
   if (query === undefined) return url
@@ -124,21 +126,21 @@ const pickParameters = (parameterNames: readonly string[], url: string) => {
   return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
-/** Returns true for a cacheable page; a page can opt out, such as one with the token of a mail in its address. */
-const isPage = ({ status, headers }: Response) =>
+/** Returns true for a page that allows caching. A page with the token of a mail in its address, for example, does not. */
+const isCacheablePage = ({ status, headers }: Response) =>
   status === 200 &&
   headers.get('content-type')?.startsWith('text/html') === true &&
   headers.get('cache-control')?.includes('no-store') !== true
 
-const pageHeaders = (reply: Reply, nonce: string) =>
+const addPageHeaders = (reply: Reply, nonce: string) =>
   reply.headers({
-    'content-security-policy': pagePolicy(nonce),
+    'content-security-policy': buildPagePolicy(nonce),
     'cache-control': 'private, no-cache',
     vary: 'Cookie, Accept-Encoding, Accept-Language',
   })
 
 const sendCached = (page: NonceTemplate, nonce: string, request: Request, reply: Reply) => {
-  pageHeaders(reply, nonce).type('text/html; charset=utf-8')
+  addPageHeaders(reply, nonce).type('text/html; charset=utf-8')
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return sendPieces(page.plain(nonce), reply)
   reply.header('content-encoding', 'gzip')
   return sendPieces(page.gzip(nonce), reply)
@@ -162,10 +164,10 @@ const sendRendered = async (response: Response, { nonce, signedIn }: Visit, repl
   const request = reply.request as Request
   if (response.status === 403 && request.pagePattern)
     await recordRefusedPage(request, request.pagePattern.replace(/\.data$/, ''))
-  // A page whose call was refused for the moment has failed for the moment.
+  // If a call of the page failed only temporarily, the page has the same status as the call.
   const outage = response.status === 500 ? findOutage(request) : undefined
   if (outage?.retryAfterSeconds) reply.header('retry-after', outage.retryAfterSeconds)
-  pageHeaders(reply, nonce).status(outage?.status ?? response.status)
+  addPageHeaders(reply, nonce).status(outage?.status ?? response.status)
   // After a logout, nobody may return to a user's page in a shared browser.
   if (signedIn) reply.header('cache-control', 'no-store')
   for (const [name, value] of response.headers) reply.header(name, value)

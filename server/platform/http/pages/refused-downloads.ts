@@ -1,13 +1,16 @@
-const downloadAddress = /^\/api\/(?:file\/\w+\/|tables\/[^/?]+\/export\.\w+(?:[?]|$))/
-const namedReport = /^\/api\/(?:file\/\w+\/(\w[\w.-]*)\.(?:zip|xlsx)|tables\/(\w[\w.-]*)\/export\.\w+)(?:[?]|$)/
+/** Addresses of files of the portal, and of selections of a table as files. */
+const downloadPattern = /^\/api\/(?:file\/\w+\/|tables\/[^/?]+\/export\.\w+(?:[?]|$))/
+/** Downloads whose address has the name of a report: its files, and selections of its table. */
+const reportDownloadPattern =
+  /^\/api\/(?:file\/\w+\/(\w[\w.-]*)\.(?:zip|xlsx)|tables\/(\w[\w.-]*)\/export\.\w+)(?:[?]|$)/
 
 /** Returns true for the address of a file, or of a selection as a file. */
-export const isDownload = (url: string) => downloadAddress.test(url)
+export const isDownload = (url: string) => downloadPattern.test(url)
 
-/** Returns the page of the report whose file an address names; the home page if it names none. */
+/** Returns the path of the page for a download: that of its report, or the home page if the address names no report. */
 export const toPageOfDownload = (url: string): string => {
-  const [, ofFile, ofSelection] = namedReport.exec(url) ?? []
-  const name = ofFile ?? ofSelection
+  const [, fileReport, selectionReport] = reportDownloadPattern.exec(url) ?? []
+  const name = fileReport ?? selectionReport
   return name ? `/report/${name}` : '/'
 }
 
@@ -45,7 +48,7 @@ const texts = {
     ['th', 'ดาวน์โหลดไฟล์ไม่สำเร็จ', 'ระบบมีผู้ใช้จำนวนมากหรือขัดข้อง กรุณาลองอีกครั้งในอีกสักครู่ หรือเลือกแถวให้น้อยลง'],
   ],
 } as const
-const byStatus = new Map<number, keyof typeof texts>([
+const textsByStatus = new Map<number, keyof typeof texts>([
   [401, 'login'],
   [403, 'forbidden'],
   [404, 'missing'],
@@ -54,5 +57,6 @@ const byStatus = new Map<number, keyof typeof texts>([
 ])
 
 /** Returns title and reason of a refused download in both languages. */
-export const pickDownloadTexts = (status: number) =>
-  texts[byStatus.get(status) ?? (status < 500 ? 'refused' : 'failed')]
+export const pickDownloadTexts = (status: number) => texts[textsByStatus.get(status) ?? pickOtherTexts(status)]
+
+const pickOtherTexts = (status: number) => (status < 500 ? 'refused' : 'failed')

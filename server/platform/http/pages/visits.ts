@@ -4,54 +4,54 @@ import type { Language, Visit } from '../../../../contract/visit.ts'
 import { type Actor, visitor } from '../../actor.ts'
 import type { Problem } from '../../problem.ts'
 import { toProblem } from '../failures.ts'
-import { callerFor } from '../invoke.ts'
+import { createCaller } from '../invoke.ts'
 import { pickLanguage } from '../languages.ts'
-import { ownAddress } from '../origins.ts'
+import { buildOwnAddress } from '../origins.ts'
 import type { SendQueryAs } from '../query-endpoints/query-endpoints.ts'
 import type { Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 
-/** Builds the caller's visit from the cookies of the request. */
+/** Creates the visit of the caller, with the choices in the cookies of the request. */
 export const createVisit = (request: Request, routes: Map<string, Route>, sendQueryAs: SendQueryAs): Visit => {
   const { cookies } = request
   const actor = request.actor as Actor
   return {
-    ...visitAs(request, actor, pickLanguage(request), routes, sendQueryAs),
+    ...buildVisit(request, actor, pickLanguage(request), routes, sendQueryAs),
     drawer: cookies.khlang_drawer === 'open' || cookies.khlang_drawer === 'mini' ? cookies.khlang_drawer : null,
     cookieChoice: cookieChoice.safeParse(cookies.consentfpo).data ?? null,
-    signedIn: actor.userId !== undefined && !actor.pending,
+    signedIn: actor.userId !== undefined && !actor.isLoginPending,
   }
 }
 
-/** Builds the visit of a visitor for any caller: cookies are ignored, and the language comes from the address. */
+/** Creates the visit of a visitor, also for a signed-in caller: cookies are ignored, and the language is that of the address. */
 export const createAnonymousVisit = (request: Request, routes: Map<string, Route>, sendQueryAs: SendQueryAs): Visit => {
   const { lang } = request.query as { lang?: unknown }
-  return visitAs(request, visitor, lang === 'th' ? 'th' : 'en', routes, sendQueryAs)
+  return buildVisit(request, visitor, lang === 'th' ? 'th' : 'en', routes, sendQueryAs)
 }
 
-const visitAs = (
+const buildVisit = (
   request: Request,
   actor: Actor,
   language: Language,
   routes: Map<string, Route>,
   sendQueryAs: SendQueryAs,
 ): Visit => {
-  const report = reporterFor(request)
+  const logError = createReporter(request)
   const origin = { address: request.ip, language }
-  const call = callerFor(routes, actor, origin)
+  const call = createCaller(routes, actor, origin)
   const sendQuery = sendQueryAs(actor, origin)
   return {
     call: (declaration, input) =>
       call(declaration, input).catch(error => {
-        report(error, declaration.name)
+        logError(error, declaration.name)
         throw error
       }),
     sendQuery: (path, params, query) =>
       sendQuery(path, params, query).catch(error => {
-        report(error, path)
+        logError(error, path)
         throw error
       }),
-    report,
+    logError,
     language,
     nonce: randomBytes(18).toString('base64url'),
     publicUrl: request.ownOrigin,
@@ -64,11 +64,11 @@ const visitAs = (
 
 const outages = new WeakMap<Request, Problem>()
 
-/** Returns the refusal that a call of a page got because something did not answer, such as the database. */
+/** Finds the 503 that a call of a page got because something did not respond, such as the database. */
 export const findOutage = (request: Request) => outages.get(request)
 
-/** Logs each internal failure once; refusals are not logged. */
-const reporterFor = (request: Request) => {
+/** Creates the function that logs each internal failure of a page once; refusals are not logged. */
+const createReporter = (request: Request) => {
   const reported = new Set<unknown>()
   return (error: unknown, call?: string) => {
     const { status = 500 } = (error ?? {}) as { status?: number }
@@ -81,11 +81,11 @@ const reporterFor = (request: Request) => {
 }
 
 /**
- * Builds the request for the pages: always GET, as HEAD uses the same page, and always on our own origin. `_routes` is removed: it would
- * select loaders by name, without the layouts that guard them.
+ * Converts a request to one for the web: always GET, because HEAD uses the same page, and always on the portal's own origin. The parameter
+ * `_routes` is removed, because it would select loaders by name, without the layouts that guard them.
  */
-export const webRequest = ({ url, ownOrigin, headers }: Request, shownUrl = url) => {
-  const address = new URL(ownAddress(ownOrigin, shownUrl))
+export const toWebRequest = ({ url, ownOrigin, headers }: Request, shownUrl = url) => {
+  const address = new URL(buildOwnAddress(ownOrigin, shownUrl))
   if (address.searchParams.has('_routes')) address.searchParams.delete('_routes')
   const { accept = '*/*', 'if-none-match': etag } = headers
   return new Request(address, { headers: { accept, ...(etag && { 'if-none-match': etag }) } })

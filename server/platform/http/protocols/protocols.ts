@@ -8,22 +8,25 @@ import { type ApiQuery, toApiQuery } from '../query-endpoints/api-queries.ts'
 import { createRateLimits, type FindReader } from '../reader-keys.ts'
 import type { Reply, Request } from '../requests.ts'
 
-export type ProtocolAnswer =
+/** A response of a protocol: a status with JSON, or a file. */
+export type ProtocolResponse =
   | { status: number; json?: object; headers?: Record<string, string> }
   | { file: OutgoingFile }
 
 /** A read-only protocol for programs, with its own formats for responses and errors. */
 export interface ProtocolRoute {
   prefix: `/${string}`
-  /** Returns the response to a GET or HEAD request. The path of the query has no prefix. */
-  respond: (query: ApiQuery) => Promise<ProtocolAnswer>
+  /** Returns the response to a GET or HEAD request. The path of the query is the part after the prefix. */
+  respond: (query: ApiQuery) => Promise<ProtocolResponse>
   /** Returns the response to every other method. */
-  refuseWrite: () => ProtocolAnswer
-  /** Returns the body of an error response. */
-  refusal: (problem: Problem) => object
+  refuseWrite: () => ProtocolResponse
+  /** Builds the body of an error response. */
+  buildErrorBody: (problem: Problem) => object
 }
 
-/** Serves protocols for programs. A key identifies the caller; cookies are ignored. The rate limits are those of the API of tables. */
+/**
+ * Serves protocols for programs. The caller is identified by a key; cookies are ignored. The rate limits are those of the API of tables.
+ */
 export const serveProtocols = (
   app: FastifyInstance,
   protocols: readonly ProtocolRoute[],
@@ -32,29 +35,29 @@ export const serveProtocols = (
 ) => {
   const rateLimits = createRateLimits(clock, findReader)
   for (const protocol of protocols) {
-    const catchProblems =
+    const respondToProblems =
       (work: (request: Request, reply: Reply) => Promise<unknown>) => async (request: Request, reply: Reply) =>
         work(request, reply).catch(error => {
           const problem = toProblem(error)
           if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, problem.title)
           if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
-          return send(reply, { status: problem.status, json: protocol.refusal(problem) })
+          return send(reply, { status: problem.status, json: protocol.buildErrorBody(problem) })
         })
     const admit = async (request: Request, reply: Reply) => {
       reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
       await rateLimits.admit(request, reply)
       request.actor ??= visitor as Actor
     }
-    const respondToRead = catchProblems(async (request, reply) => {
+    const respondToRead = respondToProblems(async (request, reply) => {
       await admit(request, reply)
       const apiQuery = toApiQuery(request)
       const response = await protocol.respond({ ...apiQuery, path: apiQuery.path.slice(protocol.prefix.length) })
       if ('file' in response) return sendFile(response.file, request, reply)
       return send(reply, request.method === 'HEAD' ? { status: 204 } : response)
     })
-    const refuseWrite = catchProblems(async (request, reply) => {
+    const refuseWrite = respondToProblems(async (request, reply) => {
       await admit(request, reply)
-      return send(reply, protocol.refuseWrite() as Exclude<ProtocolAnswer, { file: OutgoingFile }>)
+      return send(reply, protocol.refuseWrite() as Exclude<ProtocolResponse, { file: OutgoingFile }>)
     })
     // Writes are refused by `onRequest`, before their body is read.
     const config = { anonymous: true }
@@ -70,7 +73,7 @@ export const serveProtocols = (
   }
 }
 
-const send = (reply: Reply, { status, json, headers }: Exclude<ProtocolAnswer, { file: OutgoingFile }>) => {
+const send = (reply: Reply, { status, json, headers }: Exclude<ProtocolResponse, { file: OutgoingFile }>) => {
   reply.status(status).headers({ 'cache-control': 'private, no-store', vary: 'authorization', ...headers })
   return json === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(json))
 }

@@ -4,8 +4,8 @@ import { keyParameter } from '../reader-keys.ts'
 import type { Request } from '../requests.ts'
 
 /**
- * A query sent to an open API by GET or HEAD. Its parameters depend on stored tables, so the endpoint parses them, not a call of the
- * contract.
+ * A query that was sent to an open API by GET or HEAD. Its parameters depend on stored tables, so no call of the contract declares them,
+ * and the endpoint parses them.
  */
 export interface ApiQuery {
   actor: Actor
@@ -18,7 +18,7 @@ export interface ApiQuery {
   address: string
 }
 
-/** Converts a request of Fastify to a query, without the key in its address. */
+/** Converts a request of Fastify to a query. A key in the address is removed. */
 export const toApiQuery = ({ actor, params, url, ip }: Request): ApiQuery => {
   const [path = '', text = ''] = url.split(/\?(.*)/s)
   const query = new URLSearchParams(text)
@@ -27,7 +27,7 @@ export const toApiQuery = ({ actor, params, url, ip }: Request): ApiQuery => {
   return { actor: actor as Actor, params: params as Record<string, string>, query, path, address: ip }
 }
 
-/** Throws 503 if the session was read from a replica: the endpoints read the primary, which may be back. */
+/** Throws 503 if the session was read from a replica, because the endpoints read only the primary. */
 export const requirePrimary = ({ isFromReplica }: Actor) => {
   if (isFromReplica) throw databaseSilent()
 }

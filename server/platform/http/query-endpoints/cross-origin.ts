@@ -7,7 +7,7 @@ const preflightSeconds = 24 * 3600
 /** The response headers that scripts of other origins may read. */
 const exposedHeaders = 'link, etag, accept-ranges, content-range, ratelimit-limit, ratelimit-remaining, retry-after'
 
-/** Allows scripts of every origin to read a response, but never with cookies: other sites must not see a reader's restricted data. */
+/** Allows scripts of every origin to read a response, but only without cookies: other sites must not get a reader's restricted data. */
 export const allowAllOrigins = (reply: Reply) =>
   reply.headers({
     'access-control-allow-origin': '*',

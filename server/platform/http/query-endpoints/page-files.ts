@@ -8,18 +8,19 @@ import { addPreflight } from './cross-origin.ts'
 /** Files at page addresses with a file extension, such as `/report/gdp.csv`. A page with that name takes precedence. */
 export interface PageFiles {
   folder: `/${string}/`
+  /** The file extensions, without the dot. */
   endings: readonly string[]
   /** Returns true if the actor can see a page with this name. */
   isPage: (actor: Actor, name: string) => Promise<boolean>
-  file: (query: ApiQuery, ending: string) => Promise<MadeFile>
+  makeFile: (query: ApiQuery, ending: string) => Promise<MadeFile>
 }
 
-/** Responds with the file at a page address; returns false if the address is that of a page. */
-export type AnswerPageFile = (request: Request, reply: Reply) => Promise<boolean>
+/** Responds with the file at a page address. Returns false if the address is that of a page. */
+export type SendPageFile = (request: Request, reply: Reply) => Promise<boolean>
 
-/** Creates the function that responds with page files. It calls `admit` only for a file, as pages have other rate limits. */
-export const createPageFileResponder =
-  (pageFileSets: readonly PageFiles[], admit: (request: Request, reply: Reply) => Promise<void>): AnswerPageFile =>
+/** Creates the function that responds with page files. It calls `admit` only for files, because pages have other rate limits. */
+export const createPageFileSender =
+  (pageFileSets: readonly PageFiles[], admit: (request: Request, reply: Reply) => Promise<void>): SendPageFile =>
   async (request, reply) => {
     const match = findPageFile(pageFileSets, request)
     if (!match) return false
@@ -29,7 +30,7 @@ export const createPageFileResponder =
     if (await pageFiles.isPage(reader, `${name}.${ending}`)) return false
     await admit(request, reply)
     const apiQuery = { ...toApiQuery(request), params: { file_name: name } }
-    await sendMade(await pageFiles.file(apiQuery, ending), request, reply)
+    await sendMade(await pageFiles.makeFile(apiQuery, ending), request, reply)
     return true
   }
 
@@ -48,12 +49,14 @@ const findPageFile = (pageFileSets: readonly PageFiles[], { url }: Request) => {
 
 /** Splits a path into name and file extension; undefined for a page address. */
 const splitPath = ({ folder, endings }: PageFiles, path: string) => {
-  const [, name, ending] = (path.startsWith(folder) && /^([^/]+)\.(\w+)$/.exec(path.slice(folder.length))) || []
+  if (!path.startsWith(folder)) return undefined
+  const [, name, ending] = /^([^/]+)\.(\w+)$/.exec(path.slice(folder.length)) ?? []
   return name !== undefined && ending !== undefined && endings.includes(ending) ? { name, ending } : undefined
 }
 
 /**
- * Decodes a path like the router, except for encoded slashes, which are part of a name. Returns a path that cannot be decoded unchanged.
+ * Decodes a path as the router does: encoded slashes stay encoded, because they are part of a name. Returns a path that cannot be decoded
+ * unchanged.
  */
 const decodePath = (path: string) => {
   try {

@@ -9,10 +9,10 @@ import { createRateLimits, type FindReader } from '../reader-keys.ts'
 import type { Reply, Request } from '../requests.ts'
 import { type ApiQuery, requirePrimary, toApiQuery } from './api-queries.ts'
 import { addPreflight, allowAllOrigins } from './cross-origin.ts'
-import { addPageFilePreflight, createPageFileResponder, type PageFiles } from './page-files.ts'
+import { addPageFilePreflight, createPageFileSender, type PageFiles } from './page-files.ts'
 
 /**
- * An address of an open API, such as `/api/tables/gdp/rows?Year=2024`, that answers GET requests with JSON. Every origin may read it,
+ * An address of an open API, such as `/api/tables/gdp/rows?Year=2024`, that responds to GET requests with JSON. Every origin may read it,
  * without cookies. A key identifies the caller; without one, the session does.
  */
 export interface QueryEndpoint {
@@ -20,21 +20,22 @@ export interface QueryEndpoint {
   respond: (query: ApiQuery) => Promise<QueryResponse>
 }
 
+/** The response of a query endpoint. */
 export interface QueryResponse {
-  /** Changes with everything that the response depends on. */
+  /** Differs if anything differs that the response depends on. */
   etag: string
-  /** The response is the same for everybody, so shared caches may store it. */
+  /** True if the response is the same for everybody, so that shared caches may store it. */
   isShared: boolean
-  /** The response never changes, as the address names a version. */
+  /** True if the response never changes, because the address names a version. */
   isFixed: boolean
-  /** Returns the JSON, built only if the client does not have it yet, and the address of the next page. */
+  /** Builds the JSON, and the address of the next page if there is one. Called only if the client does not have the response yet. */
   body: () => Promise<{ text: string; next?: string }>
 }
 
-/** A query endpoint that answers with a file. */
+/** A query endpoint that responds with a file. */
 export interface FileEndpoint {
   path: `/api/${string}`
-  file: (query: ApiQuery) => Promise<MadeFile>
+  makeFile: (query: ApiQuery) => Promise<MadeFile>
 }
 
 /** Sends a query in process on behalf of the reader of a page, and returns its JSON. `pattern` is the path of a query endpoint. */
@@ -45,7 +46,7 @@ export type SendQueryAs = (actor: Actor, origin: Origin) => SendQuery
 
 type RateLimits = ReturnType<typeof createRateLimits>
 
-/** Cache lifetime of responses that never change; limited, because a report can be restricted later. */
+/** Cache lifetime of responses that never change. It is limited, because a report may be restricted later. */
 const fixedSeconds = 24 * 3600
 
 /**
@@ -65,16 +66,20 @@ export const serveQueryEndpoints = (
     addEndpoint(app, path, admit, async (request, reply) =>
       sendQueryResponse(await respond(toApiQuery(request)), request, reply),
     )
-  for (const { path, file } of fileEndpoints)
-    addEndpoint(app, path, admit, async (request, reply) => sendMade(await file(toApiQuery(request)), request, reply))
-  for (const files of pageFiles) addPageFilePreflight(app, files)
+  for (const { path, makeFile } of fileEndpoints)
+    addEndpoint(app, path, admit, async (request, reply) =>
+      sendMade(await makeFile(toApiQuery(request)), request, reply),
+    )
+  for (const pageFileSet of pageFiles) addPageFilePreflight(app, pageFileSet)
   return {
     sendQueryAs: createQuerySender(endpoints, rateLimits),
-    answerPageFile: createPageFileResponder(pageFiles, admit),
+    sendPageFile: createPageFileSender(pageFiles, admit),
   }
 }
 
-/** Creates the check of a request: it lets every origin read the response, applies the rate limit, and identifies the owner of a key. */
+/**
+ * Creates the function that lets every origin read the response to a request, applies the rate limit, and identifies the owner of a key.
+ */
 const createAdmission = (rateLimits: RateLimits) => async (request: Request, reply: Reply) => {
   allowAllOrigins(reply)
   await rateLimits.admit(request, reply)

@@ -9,20 +9,21 @@ interface RouteDatabases {
   replica?: Replica | undefined
 }
 
-const isVisitor = ({ userId, pending }: Actor) => userId === undefined && !pending
+const isVisitor = ({ userId, isLoginPending }: Actor) => userId === undefined && !isLoginPending
 
 /**
  * Binds calls that read only data that the catalogue's version covers, or the signed-in user's own data. A visitor's call runs on the
- * replica if that may be read, and on the primary if it fails there. The call of a signed-in user runs on the primary, because the version
- * does not cover the user's own writes; only while the primary does not respond, it runs on the replica that confirmed the session.
+ * replica if visitors may read it, and on the primary if it fails there. The call of a signed-in user runs on the primary, because the
+ * version does not cover the user's own writes. Only if the primary did not respond and the replica confirmed the session, it runs on the
+ * replica.
  */
 export const readingRoutes = (
   { database, replica }: RouteDatabases,
-  routesOn: (database: Database) => Route[],
+  bindRoutes: (database: Database) => Route[],
 ): Route[] => {
-  const routes = routesOn(database)
+  const routes = bindRoutes(database)
   if (!replica) return routes
-  const replicaRoutes = routesOn(replica.database)
+  const replicaRoutes = bindRoutes(replica.database)
   return routes.map((route, index) => ({
     ...route,
     readsReplica: true,

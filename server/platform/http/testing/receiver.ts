@@ -11,7 +11,7 @@ import { anyone, call, menu } from '../../../../contract/call.ts'
 import { temporaryFolder } from '../../../testing/folders.ts'
 import { visitor } from '../../actor.ts'
 import { Problem } from '../../problem.ts'
-import { temporaryFoldersIn } from '../../temporary-folders.ts'
+import { openTemporaryFolders } from '../../temporary-folders.ts'
 import { route } from '../route.ts'
 import { createServer, openCalls } from '../server.ts'
 import { withoutPeople } from './without-people.ts'
@@ -55,7 +55,7 @@ export const wholeForm = `${buildPart('name="files"; filename="a.zip"', 'one')}-
 /** Opens a server that receives files of up to 1 MB at `/api/take` and returns what it received; after each test no file may be left. */
 export const openReceiver = async () => {
   const receivingFolder = await temporaryFolder()
-  const folders = temporaryFoldersIn(receivingFolder)
+  const folders = openTemporaryFolders(receivingFolder)
   const handled = { calls: 0, fails: false, rights: true, reservedShare: 0 }
   const app = createServer({
     ...withoutPeople,

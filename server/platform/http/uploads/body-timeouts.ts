@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler streams the body, which may take as long as chunks arrive; see receiveForm. */
+    /** True if the handler streams the body, which may take any time as long as chunks arrive; see receiveForm. */
     isStreamed?: boolean
   }
 }
@@ -21,12 +21,12 @@ export const limitBodies = (app: FastifyInstance, timeoutMilliseconds: number) =
     // The socket is stored now, because an aborted request no longer has one.
     const { socket } = request.raw
     // Node does the same at its own limit: it sends a 408 if no response has begun, and closes the connection.
-    const cut = () => app.server.emit('clientError', createTimeoutError(), socket)
-    if (!isStreamed) cutUnlessComplete(request.raw, timeoutMilliseconds, cut)
+    const closeConnection = () => app.server.emit('clientError', createTimeoutError(), socket)
+    if (!isStreamed) runUnlessComplete(request.raw, timeoutMilliseconds, closeConnection)
     reply.raw.once('finish', () => {
       // Reads the rest of a refused body, so that the client receives the reason, but not for ever.
       request.raw.resume()
-      if (isStreamed) cutUnlessComplete(request.raw, timeoutMilliseconds, cut)
+      if (isStreamed) runUnlessComplete(request.raw, timeoutMilliseconds, closeConnection)
     })
   })
 }
@@ -37,18 +37,18 @@ export const hasBody = ({ headers }: IncomingMessage) =>
 
 const createTimeoutError = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-/** Calls `cut` unless the body is complete within this many milliseconds. */
-const cutUnlessComplete = (request: IncomingMessage, timeoutMilliseconds: number, cut: () => void) => {
+/** Calls `onTimeout` unless the body is complete within this many milliseconds. */
+const runUnlessComplete = (request: IncomingMessage, timeoutMilliseconds: number, onTimeout: () => void) => {
   if (request.complete || request.readableEnded) return
   const { socket } = request
-  const timer = setTimeout(cut, timeoutMilliseconds)
+  const timer = setTimeout(onTimeout, timeoutMilliseconds)
   const clear = () => {
     clearTimeout(timer)
     socket.off('close', clear)
   }
   request.once('end', clear)
   request.once('close', clear)
-  // A request that was answered early does not emit 'close' with its connection.
+  // A request whose response was sent early emits no 'close' when its connection closes.
   socket.once('close', clear)
 }
 

@@ -21,6 +21,7 @@ export interface ReceivedForm {
   files: ReceivedFile[]
 }
 
+/** What a multipart request may contain. */
 export interface ExpectedForm {
   /** Names of the parts with files; each is required once. */
   parts: readonly string[]
@@ -28,17 +29,17 @@ export interface ExpectedForm {
   maxBytes: number
   /** Timeout without data, in milliseconds. */
   timeoutMilliseconds: number
-  /** True if the field `upload_id` can replace the file. */
+  /** True if the form may name a finished resumable upload in the field `upload_id`, instead of containing the file. */
   mayNameUpload?: boolean
 }
 
-/** Limit of bytes for all other parts and the boundaries. */
+/** Limit of bytes for everything but the files: the other parts and the boundaries. */
 const maxOtherBytes = 1024 * 1024
 const formLimits = { fields: 50, fieldNameSize: 200, fieldSize: 64 * 1024, parts: 60, headerPairs: 20 }
 
 /**
  * Receives a multipart request into a folder, at the pace of the disk. Throws 415 for any other type, 413 for a file beyond the limit, 408
- * after a timeout, 507 for a full disk, and 400 for unexpected parts. After it has thrown, nothing is written.
+ * after a timeout, 507 for a full disk, and 400 for unexpected parts. After it has thrown, nothing is written any more.
  */
 export const receiveForm = async (request: IncomingMessage, expected: ExpectedForm): Promise<ReceivedForm> => {
   const form = openForm(request, expected)
@@ -104,7 +105,7 @@ const receiveParts = async (form: Busboy, expected: ExpectedForm): Promise<Recei
     const path = join(folder, String(writing.size))
     const pendingFile = writePart(content, path, maxBytes).then(sizeBytes => ({
       part,
-      name: plainName(filename),
+      name: toPlainName(filename),
       path,
       sizeBytes,
     }))
@@ -114,11 +115,11 @@ const receiveParts = async (form: Busboy, expected: ExpectedForm): Promise<Recei
   for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.on(limit, () => form.destroy(malformedForm(limit)))
   try {
     await awaitEnd(form)
-    const isNamed = mayNameUpload && fields.upload_id !== undefined
-    if (isNamed && writing.size > 0)
+    const namesUpload = mayNameUpload && fields.upload_id !== undefined
+    if (namesUpload && writing.size > 0)
       throw invalidInput([{ field: 'upload_id', message: 'Send the file or name an upload, not both.' }])
-    const missing = isNamed ? [] : parts.filter(part => !writing.has(part))
-    if (missing.length) throw invalidInput(missing.map(field => ({ field, message: 'A file is missing.' })))
+    const missingParts = namesUpload ? [] : parts.filter(part => !writing.has(part))
+    if (missingParts.length) throw invalidInput(missingParts.map(field => ({ field, message: 'A file is missing.' })))
     return { fields, files: await Promise.all(writing.values()) }
   } finally {
     await Promise.allSettled(writing.values())
@@ -135,8 +136,8 @@ const awaitEnd = (form: Busboy) =>
 
 const isKnownError = (error: unknown) => error instanceof Problem || (error as NodeJS.ErrnoException).code !== undefined
 
-/** Returns the last part of a file name without invisible characters, for display and comparison. */
-export const plainName = (name: string | undefined) =>
+/** Returns a sender's file name without folders and invisible characters, for display and comparison. */
+export const toPlainName = (name: string | undefined) =>
   (name ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, '')
     .replace(/^.*[/\\]/s, '')

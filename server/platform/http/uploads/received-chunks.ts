@@ -15,8 +15,8 @@ interface ChunkReceiver {
 }
 
 /**
- * Appends the body of a request, a chunk, to an upload. `stopped` aborts when another connection continues the upload. Throws 415, 409 for
- * a wrong offset or another connection, 413 for more bytes than announced, 408 and 507.
+ * Appends the body of a request, a chunk, to an upload. `stopped` aborts when another connection continues the upload. Throws 415 for a
+ * wrong type, 409 for a wrong offset or another connection, 413 for more bytes than announced, 408 after a timeout and 507 for a full disk.
  */
 export const receiveChunk = async (
   { unfinished, reservedShare, timeoutMilliseconds }: ChunkReceiver,
@@ -56,7 +56,7 @@ const limitBytes = async function* (
   }
 }
 
-/** Returns the body as a stream that fails when the client disconnects, stalls, or continues on another connection. */
+/** Returns the body as a stream that fails when the client disconnects, sends nothing for too long, or continues on another connection. */
 const openBody = (request: Request['raw'], timeoutMilliseconds: number, stopped: AbortSignal) => {
   const body = new PassThrough()
   // The stream can fail before anybody reads it; without a listener, the event would end the process.

@@ -9,10 +9,10 @@ import { temporaryFolder } from '../../../testing/folders.ts'
 import { visitor } from '../../actor.ts'
 import { systemClock } from '../../clock.ts'
 import { serveResumableUploads } from './resumable-uploads.ts'
-import { unfinishedUploadsIn } from './unfinished-uploads.ts'
+import { openUnfinishedUploads } from './unfinished-uploads.ts'
 
 const folder = await temporaryFolder()
-const unfinished = unfinishedUploadsIn(folder, systemClock)
+const unfinished = openUnfinishedUploads(folder, systemClock)
 const app = fastify()
 app.removeAllContentTypeParsers()
 app.addContentTypeParser('*', (_request: unknown, _body: unknown, done: (error: null) => void) => done(null))

@@ -7,7 +7,7 @@ import { requireAccess } from '../access.ts'
 import type { Reply, Request } from '../requests.ts'
 import { receiveChunk } from './received-chunks.ts'
 import { tooLarge } from './received-parts.ts'
-import { openTurns } from './turns.ts'
+import { createReplacingRunner } from './turns.ts'
 import { requireByteCount, requireFileName, requireNoBody, requireVersion, setProgress } from './tus-headers.ts'
 import type { UnfinishedUpload, UnfinishedUploads } from './unfinished-uploads.ts'
 
@@ -21,7 +21,7 @@ interface ResumableUploadsContext {
 }
 
 type TusMethod = 'OPTIONS' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE'
-/** Sets the status and the headers. It must not return the reply, which is thenable and resolves only when it has been sent. */
+/** Sets the status and the headers. It must not return the reply, because a reply is thenable and resolves only when it has been sent. */
 type TusHandler = (request: Request, reply: Reply) => Promise<void>
 
 const { path: uploadsPath, access, version, extensions } = resumableUploads
@@ -96,10 +96,10 @@ const createUpload =
 /** Returns the methods of one upload. Each first aborts a running request for the same upload and waits until it has ended. */
 const createUploadMethods = (context: ResumableUploadsContext): Partial<Record<TusMethod, TusHandler>> => {
   const { unfinished } = context
-  const runAlone = openTurns()
+  const runAlone = createReplacingRunner()
   const readOffset: TusHandler = async (request, reply) => {
     const { uploadId } = await requireOwnUpload(unfinished, request)
-    // The connection that sent the last chunk may be lost and still look open here, so its bytes are counted only after its end.
+    // The connection that sent the last chunk may be lost and still seem open. So the offset is read only after its request has ended.
     await runAlone(uploadId, async () => {
       const upload = await requireOwnUpload(unfinished, request)
       setProgress(reply, upload).header('upload-length', upload.sizeBytes)

@@ -1,5 +1,5 @@
-/** Creates a function that runs one task at a time for each name: a later task aborts the running one, and starts when that has ended. */
-export const openTurns = () => {
+/** Creates a function that runs one task at a time for each name. A new task aborts the running one, and starts when that has ended. */
+export const createReplacingRunner = () => {
   const runningTasks = new Map<string, { stop: () => void; ended: Promise<unknown> }>()
   return async <T>(name: string, work: (stopped: AbortSignal) => Promise<T>): Promise<T> => {
     for (let runningTask = runningTasks.get(name); runningTask; runningTask = runningTasks.get(name)) {

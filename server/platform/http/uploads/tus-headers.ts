@@ -1,7 +1,7 @@
 import { resumableUploads } from '../../../../contract/files/resumable-uploads.ts'
 import { invalidInput, Problem } from '../../problem.ts'
 import type { Reply, Request } from '../requests.ts'
-import { plainName } from './multipart.ts'
+import { toPlainName } from './multipart.ts'
 import type { UnfinishedUpload } from './unfinished-uploads.ts'
 
 /** Throws 412 for a request of another version of tus. */
@@ -11,7 +11,7 @@ export const requireVersion = ({ headers }: Request, reply: Reply) => {
   throw new Problem(412, 'Another version', { detail: `Send Tus-Resumable: ${resumableUploads.version}.` })
 }
 
-/** Returns a header that counts bytes. Throws 400 for anything but a whole number. */
+/** Returns the number of bytes in a header. Throws 400 if it is not a whole number. */
 export const requireByteCount = ({ headers }: Request, name: 'upload-length' | 'upload-offset') => {
   const text = String(headers[name] ?? '')
   if (/^\d{1,15}$/.test(text)) return Number(text)
@@ -24,7 +24,7 @@ export const requireFileName = ({ headers }: Request) => {
     .split(',')
     .map(pair => pair.trim().split(' '))
   const encoded = pairs.find(([key]) => key === 'filename')?.[1]
-  const name = plainName(Buffer.from(encoded ?? '', 'base64').toString('utf8'))
+  const name = toPlainName(Buffer.from(encoded ?? '', 'base64').toString('utf8'))
   if (name === '') throw invalidInput([{ field: 'upload-metadata', message: 'Give the file name as filename.' }])
   return name
 }
@@ -35,6 +35,6 @@ export const requireNoBody = ({ headers }: Request) => {
     throw invalidInput([{ field: 'body', message: 'Announce the file first; its bytes follow by PATCH.' }])
 }
 
-/** Sets the headers from which a client resumes. */
+/** Sets the headers from which a client learns where to resume and until when. */
 export const setProgress = (reply: Reply, { offset, expiresAt }: UnfinishedUpload) =>
   reply.header('upload-offset', offset).header('upload-expires', expiresAt.toUTCString())

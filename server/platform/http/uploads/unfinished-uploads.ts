@@ -16,20 +16,22 @@ interface AnnouncedUpload {
 /** A resumable upload and its progress. */
 export interface UnfinishedUpload extends AnnouncedUpload {
   uploadId: string
+  /** Number of bytes that were received. */
   offset: number
-  /** Expiry, extended by each chunk. */
+  /** Each chunk extends the expiry. */
   expiresAt: Date
 }
 
 /** Stores resumable uploads on disk until they are complete. They survive a crash and expire a day after their last chunk. */
-export type UnfinishedUploads = ReturnType<typeof unfinishedUploadsIn>
+export type UnfinishedUploads = ReturnType<typeof openUnfinishedUploads>
 
 const keptDays = 1
-/** Limit per person; another upload removes the least recently used one. */
+/** A person may have this many uploads. A further one removes the upload that was not used for the longest time. */
 const maxUploadsPerUser = 20
 const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 
-export const unfinishedUploadsIn = (parentFolder: string, clock: Clock) => {
+/** Opens the unfinished uploads in a folder. */
+export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
   const toUploadFolder = (uploadId: string) => join(parentFolder, uploadId)
   const toContentPath = (uploadId: string) => join(parentFolder, uploadId, 'content')
   const remove = (uploadId: string) => rm(toUploadFolder(uploadId), { recursive: true, force: true })
@@ -57,12 +59,12 @@ export const unfinishedUploadsIn = (parentFolder: string, clock: Clock) => {
   }
 
   return {
-    /** Returns the folder of uploads and creates it. */
+    /** Returns the folder of the uploads, which it creates if necessary. */
     async prepare() {
       await awaitWrite(mkdir(parentFolder, { recursive: true, mode: 0o700 }))
       return parentFolder
     },
-    /** Creates an empty upload, and removes the person's least recently used ones beyond the limit. */
+    /** Creates an empty upload, and removes the person's oldest ones beyond the limit. */
     async create(announced: AnnouncedUpload): Promise<UnfinishedUpload> {
       const uploads = await listUploads(announced.userId)
       for (const { uploadId } of uploads.slice(0, Math.max(0, uploads.length + 1 - maxUploadsPerUser)))
@@ -97,7 +99,7 @@ export const unfinishedUploadsIn = (parentFolder: string, clock: Clock) => {
     },
     remove,
     /** Removes all uploads of a person. */
-    async removeOf(userId: number): Promise<void> {
+    async removeUploads(userId: number): Promise<void> {
       for (const { uploadId } of await listUploads(userId)) await remove(uploadId)
     },
     /** Removes expired uploads; returns how many. */

@@ -5,9 +5,9 @@ import { runWithinReserve } from '../../disk-space.ts'
 import { invalidInput, Problem } from '../../problem.ts'
 import type { TemporaryFolders } from '../../temporary-folders.ts'
 import { requireAccess } from '../access.ts'
-import { runCall, sendOutput } from '../answers.ts'
+import { runCall, sendOutput } from '../call-responses.ts'
 import { ContractError } from '../complete-routes.ts'
-import { recordingRefusals } from '../refused-attempts.ts'
+import { runRecordingRefusals } from '../refused-attempts.ts'
 import type { Reply, Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts'
@@ -15,11 +15,13 @@ import { tooLarge } from './received-parts.ts'
 import { serveResumableUploads } from './resumable-uploads.ts'
 import type { UnfinishedUploads } from './unfinished-uploads.ts'
 
-/** The folder for received files, and the size limit of each; a call may have a lower one. */
+/** Where and how files are received. */
 export interface UploadPlace {
+  /** Folders for received files. */
   folders: TemporaryFolders
   /** Stores resumable uploads; without it none are accepted. */
   unfinished?: UnfinishedUploads
+  /** Size limit of a file; a call may have a lower one. */
   maxBytes: number
   /** Share of the disk that uploads must leave free. */
   reservedShare?: number
@@ -34,24 +36,24 @@ export const openUploads = (app: FastifyInstance, routes: Route[], place: Upload
     scope.removeAllContentTypeParsers()
     // Leaves the body unread: the handler decides whether to read it.
     scope.addContentTypeParser('*', (_request: unknown, _body: unknown, done: (error: null) => void) => done(null))
-    for (const bound of routes)
+    for (const boundRoute of routes)
       scope.route({
-        method: bound.call.method,
-        url: bound.call.path,
-        config: { passive: bound.call.passive === true, isStreamed: true },
+        method: boundRoute.call.method,
+        url: boundRoute.call.path,
+        config: { passive: boundRoute.call.isPassive === true, isStreamed: true },
         handler: (request, reply) =>
-          recordingRefusals(request, bound.call, {}, () => answerUpload(bound, place, request, reply)),
+          runRecordingRefusals(request, boundRoute.call, {}, () => respondToUpload(boundRoute, place, request, reply)),
       })
-    const { unfinished, maxBytes, reservedShare = 0, timeoutMilliseconds = usualTimeoutMilliseconds } = place
+    const { unfinished, maxBytes, reservedShare = 0, timeoutMilliseconds = defaultTimeoutMilliseconds } = place
     if (unfinished) serveResumableUploads(scope, { unfinished, maxBytes, reservedShare, timeoutMilliseconds })
   })
 }
 
-const usualTimeoutMilliseconds = 60_000
+const defaultTimeoutMilliseconds = 60_000
 
-const answerUpload = async (bound: Route, place: UploadPlace, request: Request, reply: Reply) => {
-  const { call } = bound
-  const { folders, maxBytes, reservedShare = 0, timeoutMilliseconds = usualTimeoutMilliseconds, unfinished } = place
+const respondToUpload = async (boundRoute: Route, place: UploadPlace, request: Request, reply: Reply) => {
+  const { call } = boundRoute
+  const { folders, maxBytes, reservedShare = 0, timeoutMilliseconds = defaultTimeoutMilliseconds, unfinished } = place
   requireAccess(call.access, request.actor as Actor)
   const output = await folders.with(async folder => {
     const maxCallBytes = Math.min(maxBytes, call.maxBytes ?? maxBytes)
@@ -62,16 +64,13 @@ const answerUpload = async (bound: Route, place: UploadPlace, request: Request, 
     return runWithinReserve(folder, maxFormBytes, reservedShare, async () => {
       const form = await receiveForm(request.raw, expected)
       // The client may take long to send the body, and may have lost the right to make the call since.
-      await request.server.recognise(request)
+      await request.server.identifyCaller(request)
       const runWithFiles = (files: readonly ReceivedFile[]) =>
-        runCall(bound, request, reply, { input: form.fields, files })
+        runCall(boundRoute, request, reply, { input: form.fields, files })
       if (!unfinished || form.files.length > 0 || !mayNameUpload) return runWithFiles(form.files)
       requireAccess(call.access, request.actor as Actor)
       const { userId } = requireUserActor(request.actor as Actor)
-      const { file, uploadId } = await requireNamedUpload(unfinished, userId, form, {
-        ...expected,
-        maxBytes: maxCallBytes,
-      })
+      const { file, uploadId } = await requireNamedUpload(unfinished, userId, form, expected)
       const result = await runWithinReserve(folder, file.sizeBytes, reservedShare, () => runWithFiles([file]))
       // The upload is removed only after success, so that it can be used again if the call fails or the client disconnects.
       await unfinished.remove(uploadId)

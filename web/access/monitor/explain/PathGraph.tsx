@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Explanation } from '../../../../contract/access/explanations.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { formatFullName, pickTitle } from '../../names.ts'
-import { columns, layOutPaths, nodeHeight } from './path-graph.ts'
+import { columns, layOutPaths, nodeHeight, reportColumn, userColumn } from './path-graph.ts'
 import './explain.css'
 
 /** Draws every path from the user through user groups and report groups to the report; PathTable lists the same paths. */
@@ -10,12 +10,12 @@ export const PathGraph = ({ explanation }: { explanation: Explanation }) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
   const { user, report, paths } = explanation
-  const { nodes, edges, height, middle, undrawn } = layOutPaths(paths)
+  const { nodes, edges, height, middle, undrawnCount } = layOutPaths(paths)
   const heads = [t('stopUser'), t('userGroup'), t('reportGroup'), t('stopReport')]
   const openCount = paths.filter(({ isOpen }) => isOpen).length
   const ends = [
-    { ...columns[0], key: 'user', name: formatFullName(user), sub: t('roleOf', { role: user.role }) },
-    { ...columns[3], key: 'report', name: pickTitle(language, report), sub: report.sourceId },
+    { ...userColumn, key: 'user', name: formatFullName(user), sub: t('roleOf', { role: user.role }) },
+    { ...reportColumn, key: 'report', name: pickTitle(language, report), sub: report.sourceId },
   ]
   return (
     <>
@@ -57,9 +57,10 @@ export const PathGraph = ({ explanation }: { explanation: Explanation }) => {
           </div>
         </div>
       </div>
-      {undrawn > 0 && <p className="small soft">{t('undrawn', { count: undrawn })}</p>}
+      {undrawnCount > 0 && <p className="small soft">{t('notDrawn', { count: undrawnCount })}</p>}
     </>
   )
 }
 
+/** Converts thousandths of the width of the drawing to percentages. */
 const toPosition = (x: number, width: number) => ({ left: `${x / 10}%`, width: `${width / 10}%` })

@@ -4,14 +4,15 @@ import type { AccessPath } from '../../../../contract/access/monitor-fields.ts'
 import { StaffTable } from '../../../ui/table/StaffTable.tsx'
 import type { Column } from '../../../ui/table/staff-rows.ts'
 import { Day } from '../../../ui/values/Day.tsx'
-import { formatMoment } from '../../../ui/values/moments.ts'
+import { formatDay } from '../../../ui/values/formats.ts'
+import { toBangkokDay } from '../../../ui/values/moments.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { WayText } from '../WayText.tsx'
+import { PathText } from '../PathText.tsx'
 
 const toKey = ({ groupId, reportGroupId }: AccessPath) => `${groupId} ${reportGroupId}`
 
-/** Lists every path with its grantor, reason, start and end. */
+/** Lists every path with who granted it, the reason, the first day and the last day. */
 export const PathTable = ({ explanation: { paths } }: { explanation: Explanation }) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
@@ -22,7 +23,7 @@ export const PathTable = ({ explanation: { paths } }: { explanation: Explanation
       label: t('byWayOf'),
       show: path => (
         <span>
-          <WayText path={path} />
+          <PathText path={path} />
           {path.reason && <span className="second"> · {path.reason}</span>}
         </span>
       ),
@@ -33,7 +34,7 @@ export const PathTable = ({ explanation: { paths } }: { explanation: Explanation
       label: t('since'),
       className: 'date soft',
       show: ({ grantedAt }) =>
-        grantedAt ? <time dateTime={grantedAt}>{formatMoment(grantedAt, language).slice(0, 10)}</time> : <NoValue />,
+        grantedAt ? <time dateTime={grantedAt}>{formatDay(toBangkokDay(grantedAt), language)}</time> : <NoValue />,
     },
     {
       name: 'until',

@@ -5,17 +5,17 @@ import type { Explanation } from '../../../../contract/access/explanations.ts'
 import type { Override } from '../../../../contract/access/monitor-fields.ts'
 import type { Menu } from '../../../../contract/permissions.ts'
 import { useVisit } from '../../../frame/use-visit.ts'
-import { openGrantsPath, openGroupPath, openRolePath } from '../../opening-paths.ts'
+import { toGrantsPath, toGroupPath, toRolePath } from '../../opening-paths.ts'
 import type { Verdict } from './verdicts.ts'
 
-/** Lists the changes that would let the user see the report, each with a link to its screen if the reader has that menu. */
+/** Lists the changes that would let the user see the report, each with a link to its screen if the reader has the menu of the screen. */
 export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanation; verdict: Verdict }) => {
   const { t } = useTranslation('monitor')
   const { groupsToJoin, hiddenBy, report } = explanation
   const needsPath = verdict.kind === 'none' || verdict.kind === 'ended'
   return (
     <div className="opens">
-      <h3>{t('wouldOpen')}</h3>
+      <h3>{t('howToGiveAccess')}</h3>
       <ul>
         {hiddenBy.map(override => (
           <li key={override}>
@@ -26,7 +26,7 @@ export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanati
         ))}
         {needsPath && !report.isPublic && (
           <li>
-            <MenuLink menu="ReportsManagement" to={openGrantsPath(report.sourceId)}>
+            <MenuLink menu="ReportsManagement" to={toGrantsPath(report.sourceId)}>
               {t('openByGrant')}
             </MenuLink>
           </li>
@@ -34,7 +34,7 @@ export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanati
         {needsPath &&
           groupsToJoin.map(({ groupId, name }) => (
             <li key={groupId}>
-              <MenuLink menu="GroupUserManagement" to={openGroupPath(name)}>
+              <MenuLink menu="GroupUserManagement" to={toGroupPath(name)}>
                 {t('openByGroup', { group: name })}
               </MenuLink>
             </li>
@@ -51,7 +51,7 @@ const menuByOverride: Record<Override, Menu> = {
 }
 
 const buildPath = (override: Override, { user, report }: Explanation) => {
-  if (override === 'category') return openRolePath(user.roleId)
+  if (override === 'category') return toRolePath(user.roleId)
   const query = override === 'inactive' ? `?${new URLSearchParams({ source_id: report.sourceId })}` : ''
   return `/admin/${menuByOverride[override]}${query}`
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Explanation } from '../../../../contract/access/explanations.ts'
 import { formatMoment } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { WayText } from '../WayText.tsx'
+import { PathText } from '../PathText.tsx'
 
 /** Lists the withdrawn grants, with the time and the user who withdrew them. */
 export const WithdrawnGrants = ({ explanation: { withdrawn } }: { explanation: Explanation }) => {
@@ -15,9 +15,9 @@ export const WithdrawnGrants = ({ explanation: { withdrawn } }: { explanation: E
       <ul>
         {withdrawn.map(grant => (
           <li key={`${grant.groupId} ${grant.reportGroupId}`}>
-            <WayText path={grant} />
+            <PathText path={grant} />
             {' · '}
-            {t('withdrawnBy', { at: formatMoment(grant.withdrawnAt, language), who: grant.withdrawnBy })}
+            {t('withdrawnBy', { time: formatMoment(grant.withdrawnAt, language), user: grant.withdrawnBy })}
           </li>
         ))}
       </ul>

@@ -57,5 +57,5 @@ test('no line crosses the box of another path: a line passes skipped columns in 
 test('more than eight paths are counted, not drawn', () => {
   const graph = layOutPaths(Array.from({ length: 11 }, (_, index) => path(index + 1, null)))
   assert.equal(graph.nodes.length, 8)
-  assert.equal(graph.undrawn, 3)
+  assert.equal(graph.undrawnCount, 3)
 })

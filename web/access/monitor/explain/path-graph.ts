@@ -23,24 +23,28 @@ export interface PathGraph {
   /** Vertical centre of the user and of the report. */
   middle: number
   /** Number of paths that are not drawn. */
-  undrawn: number
+  undrawnCount: number
 }
 
-/** Left edges and widths of user, user group, report group and report. */
+/** Left edges and widths of the columns of user, user group, report group and report. */
 export const columns = [
   { x: 0, width: 190 },
   { x: 255, width: 200 },
   { x: 530, width: 200 },
   { x: 795, width: 205 },
 ] as const
+const [userColumn, userGroupColumn, reportGroupColumn, reportColumn] = columns
+
+export { reportColumn, userColumn }
+/** Heights in pixels. A lane is the strip of the drawing in which one path runs. */
 export const nodeHeight = 56
 const laneHeight = 76
-/** More lanes would not be readable; the table below the drawing lists every path. */
+/** More lanes would not be readable. The table below the drawing lists every path. */
 const maxLanes = 8
 
 /**
- * Draws paths from a user to a report, each in its own lane. A group that several paths share is drawn once, in the lane of the
- * first of them; a line that skips a column runs along its own lane there, so that it crosses no box.
+ * Computes the drawing of the paths from a user to a report, each in its own lane. A group that several paths share is drawn once, in the
+ * lane of the first of them. A path that skips a column runs straight along its lane there, so that it crosses no box.
  */
 export const layOutPaths = (paths: readonly AccessPath[]): PathGraph => {
   const drawnPaths = paths.slice(0, maxLanes)
@@ -49,32 +53,35 @@ export const layOutPaths = (paths: readonly AccessPath[]): PathGraph => {
   const nodes = new Map<string, GraphNode>()
   const edges = new Map<string, GraphEdge>()
   drawnPaths.forEach((path, laneNumber) => {
-    const lane = laneNumber * laneHeight + laneHeight / 2
+    const laneMiddle = laneNumber * laneHeight + laneHeight / 2
     const isEnded = !path.isOpen
-    let from = { x: columns[0].x + columns[0].width, y: middle }
+    let from = { x: userColumn.x + userColumn.width, y: middle }
     for (const [index, stop] of toStops(path).entries()) {
-      const column = columns[index === 0 ? 1 : 2]
-      const y = stop ? placeNode(nodes, stop, { column, lane, isEnded }).y : lane
+      const column = index === 0 ? userGroupColumn : reportGroupColumn
+      const y = stop ? placeNode(nodes, stop, { column, laneMiddle, isEnded }).y : laneMiddle
       const rightEdge = column.x + column.width
-      addEdge(edges, drawCurve(from, { x: column.x, y }) + (stop ? '' : `L${rightEdge} ${y}`), isEnded)
+      const lineThroughColumn = stop ? '' : `L${rightEdge} ${y}`
+      addEdge(edges, drawCurve(from, { x: column.x, y }) + lineThroughColumn, isEnded)
       from = { x: rightEdge, y }
     }
-    addEdge(edges, drawCurve(from, { x: columns[3].x, y: middle }), isEnded)
+    addEdge(edges, drawCurve(from, { x: reportColumn.x, y: middle }), isEnded)
   })
   return {
     nodes: [...nodes.values()],
     edges: [...edges.values()],
     height,
     middle,
-    undrawn: paths.length - drawnPaths.length,
+    undrawnCount: paths.length - drawnPaths.length,
   }
 }
 
+/** A group that a path goes through. */
 interface Stop {
   key: string
   name: string
 }
 
+/** Returns the user group and the report group of a path; undefined for a column that the path skips. */
 const toStops = ({ groupId, groupName, reportGroupId, reportGroupName }: AccessPath): (Stop | undefined)[] => [
   groupId === null ? undefined : { key: `user group ${groupId}`, name: groupName ?? '' },
   reportGroupId === null ? undefined : { key: `report group ${reportGroupId}`, name: reportGroupName ?? '' },
@@ -82,12 +89,13 @@ const toStops = ({ groupId, groupName, reportGroupId, reportGroupName }: AccessP
 
 interface Spot {
   column: { x: number; width: number }
-  lane: number
+  laneMiddle: number
   isEnded: boolean
 }
 
-const placeNode = (nodes: Map<string, GraphNode>, { key, name }: Stop, { column, lane, isEnded }: Spot) => {
-  const node = nodes.get(key) ?? { key, name, ...column, y: lane, isEnded: true }
+/** Returns the node of a group, and adds it at the spot if no earlier path has placed it. */
+const placeNode = (nodes: Map<string, GraphNode>, { key, name }: Stop, { column, laneMiddle, isEnded }: Spot) => {
+  const node = nodes.get(key) ?? { key, name, ...column, y: laneMiddle, isEnded: true }
   node.isEnded &&= isEnded
   nodes.set(key, node)
   return node

@@ -7,7 +7,7 @@ interface ExplanationInput {
   reportId: number
 }
 
-/** Loads the explanation for a user and a report, once both are given. The last response stays until the next one. */
+/** Loads the explanation for a user and a report, once both are given. Until it is loaded, the previous explanation stays. */
 export const useExplanation = ({ userId, reportId }: ExplanationInput) => {
   const [result, setResult] = useState<{ key: string; explanation?: Explanation; failure?: unknown }>()
   const isComplete = userId > 0 && reportId > 0

@@ -22,22 +22,22 @@ test('each reason for seeing or not seeing a report has its verdict', () => {
   assert.deepEqual(toVerdict({ ...facts, sees: true, report: { isPublic: true } }), { kind: 'public' })
   assert.deepEqual(toVerdict({ ...facts, sees: true, paths: [path(true), path(false, '2026-07-31')] }), {
     kind: 'granted',
-    open: 1,
+    openCount: 1,
   })
   assert.deepEqual(toVerdict({ ...facts, paths: [path(true)], hiddenBy: ['account', 'category'] }), {
     kind: 'overridden',
-    open: 1,
-    by: ['account', 'category'],
+    openCount: 1,
+    overrides: ['account', 'category'],
   })
   assert.deepEqual(toVerdict({ ...facts, hiddenBy: ['inactive'], report: { isPublic: true } }), {
     kind: 'overridden',
-    open: 0,
-    by: ['inactive'],
+    openCount: 0,
+    overrides: ['inactive'],
   })
   assert.deepEqual(toVerdict({ ...facts, paths: [path(false, '2026-07-31'), path(false, '2026-03-31')] }), {
     kind: 'ended',
-    ended: 2,
-    last: '2026-07-31',
+    endedCount: 2,
+    lastDay: '2026-07-31',
   })
 })
 
@@ -45,7 +45,7 @@ test('the checks besides a path show which conditions are met', () => {
   const user = { statusId: 5 } as Parameters<typeof listChecks>[0]['user']
   const report = { status: 'Inactive', isPublic: false } as Parameters<typeof listChecks>[0]['report']
   assert.deepEqual(
-    listChecks({ user, report, hiddenBy: ['account', 'inactive'] }).map(({ name, holds }) => [name, holds]),
+    listChecks({ user, report, hiddenBy: ['account', 'inactive'] }).map(({ name, isMet }) => [name, isMet]),
     [
       ['reportInactive', false],
       ['levelRestricted', true],

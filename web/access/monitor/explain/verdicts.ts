@@ -1,38 +1,38 @@
 import type { Explanation } from '../../../../contract/access/explanations.ts'
 import type { Override } from '../../../../contract/access/monitor-fields.ts'
 
-/** The reason why a user sees or does not see a report, for the heading. */
+/** The main reason why a user sees a report or not. */
 export type Verdict =
   | { kind: 'public' }
-  | { kind: 'granted'; open: number }
-  /** Paths are open, or the report is public, but overrides hide it. */
-  | { kind: 'overridden'; open: number; by: Override[] }
-  | { kind: 'ended'; ended: number; last: string | null }
+  | { kind: 'granted'; openCount: number }
+  /** A path is open or the report is public, but the overrides hide the report. */
+  | { kind: 'overridden'; openCount: number; overrides: Override[] }
+  /** All paths have ended. */
+  | { kind: 'ended'; endedCount: number; lastDay: string | null }
   | { kind: 'none' }
 
 type Facts = Pick<Explanation, 'sees' | 'paths' | 'hiddenBy'> & { report: Pick<Explanation['report'], 'isPublic'> }
 
-/** Reduces an explanation to its verdict. */
+/** Returns the verdict of an explanation. */
 export const toVerdict = ({ sees, paths, hiddenBy, report }: Facts): Verdict => {
-  const open = paths.filter(({ isOpen }) => isOpen).length
-  if (sees) return report.isPublic ? { kind: 'public' } : { kind: 'granted', open }
-  if (open > 0 || report.isPublic) return { kind: 'overridden', open, by: hiddenBy }
+  const openCount = paths.filter(({ isOpen }) => isOpen).length
+  if (sees) return report.isPublic ? { kind: 'public' } : { kind: 'granted', openCount }
+  if (openCount > 0 || report.isPublic) return { kind: 'overridden', openCount, overrides: hiddenBy }
   if (paths.length === 0) return { kind: 'none' }
-  return { kind: 'ended', ended: paths.length, last: findLastDay(paths) }
+  return { kind: 'ended', endedCount: paths.length, lastDay: findLastDay(paths) }
 }
 
-/** Returns the last day of the path that ended last. */
-export const findLastDay = (paths: Explanation['paths']): string | null =>
-  paths.reduce<string | null>(
-    (last, { until, isOpen }) => (!isOpen && until !== null && (last === null || until > last) ? until : last),
-    null,
-  )
+/** Returns the last day of the path that ended last; null if none has ended. */
+export const findLastDay = (paths: Explanation['paths']): string | null => {
+  const lastDays = paths.flatMap(({ until, isOpen }) => (!isOpen && until !== null ? [until] : []))
+  return lastDays.toSorted().at(-1) ?? null
+}
 
-/** Lists the conditions besides a path, and whether each is met. */
+/** Lists the conditions that a report needs besides an open path, and whether each is met. */
 export const listChecks = ({ user, report, hiddenBy }: Pick<Explanation, 'user' | 'report' | 'hiddenBy'>) =>
   [
-    { name: report.status === 'Active' ? 'reportActive' : 'reportInactive', holds: !hiddenBy.includes('inactive') },
-    { name: report.isPublic ? 'levelPublic' : 'levelRestricted', holds: true },
-    { name: hiddenBy.includes('category') ? 'categoryOff' : 'categoryOn', holds: !hiddenBy.includes('category') },
-    { name: user.statusId === 1 ? 'accountActive' : 'accountStatus', holds: !hiddenBy.includes('account') },
+    { name: report.status === 'Active' ? 'reportActive' : 'reportInactive', isMet: !hiddenBy.includes('inactive') },
+    { name: report.isPublic ? 'levelPublic' : 'levelRestricted', isMet: true },
+    { name: hiddenBy.includes('category') ? 'categoryOff' : 'categoryOn', isMet: !hiddenBy.includes('category') },
+    { name: user.statusId === 1 ? 'accountActive' : 'accountStatus', isMet: !hiddenBy.includes('account') },
   ] as const

@@ -16,7 +16,7 @@ interface Props {
   isSent: boolean
 }
 
-/** The fields that describe a change. */
+/** The fields that a change needs. */
 export const TrialFields = ({ change, form, choices, isSent }: Props) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
@@ -57,12 +57,12 @@ export const TrialFields = ({ change, form, choices, isSent }: Props) => {
   })
 }
 
-/** Returns the options of each select; for a removal, only groups that contain the user or the report. */
+/** Returns the options of each field. For a change that leaves a group, only the groups that contain the user or the report. */
 const useFieldOptions = (change: TrialChange, form: TrialForm, choices: TrialChoices) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const toOptions = (rows: { name: string }[], id: (row: never) => number): Option[] =>
-    rows.map(row => ({ key: String(id(row as never)), label: row.name }))
+  const toOptions = (rows: { name: string }[], pickId: (row: never) => number): Option[] =>
+    rows.map(row => ({ key: String(pickId(row as never)), label: row.name }))
   const allGroups = toOptions(choices.groups, ({ groupId }: { groupId: number }) => groupId)
   const allReportGroups = toOptions(
     choices.reportGroups,

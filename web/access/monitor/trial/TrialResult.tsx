@@ -5,32 +5,33 @@ import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { formatDay, formatNumber } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickTitle } from '../../names.ts'
-import { WayText } from '../WayText.tsx'
+import { PathText } from '../PathText.tsx'
 
 const toKey = ({ userId, reportId }: TrialRow) => `${userId} ${reportId}`
 
 /** Shows who would gain, lose and keep which reports, and why. */
 export const TrialResult = ({ trial }: { trial: Trial }) => {
   const { t } = useTranslation('monitor')
-  const { gained, lost, kept, users, rows, publicReports } = trial
+  const { gainedCount, lostCount, keptCount, userCount, rows, publicReportChange } = trial
   const numbers = {
-    count: users,
-    users: formatNumber(users),
-    gained: formatNumber(gained),
-    lost: formatNumber(lost),
-    kept: formatNumber(kept),
+    count: userCount,
+    users: formatNumber(userCount),
+    gained: formatNumber(gainedCount),
+    lost: formatNumber(lostCount),
+    kept: formatNumber(keptCount),
   }
-  const total = gained + lost + kept
+  const changedCount = gainedCount + lostCount
+  const total = changedCount + keptCount
   const columns = useTrialColumns()
   return (
     <div className="ifs">
       <p>
-        <strong>{gained + lost === 0 ? t('nobodyConcerned', numbers) : t('concerned', numbers)}</strong>{' '}
-        {publicReports !== 0 && (
+        <strong>{changedCount === 0 ? t('nobodyAffected', numbers) : t('affected', numbers)}</strong>{' '}
+        {publicReportChange !== 0 && (
           <>
-            {t(publicReports > 0 ? 'publicGained' : 'publicLost', {
-              count: Math.abs(publicReports),
-              number: formatNumber(Math.abs(publicReports)),
+            {t(publicReportChange > 0 ? 'publicGained' : 'publicLost', {
+              count: Math.abs(publicReportChange),
+              number: formatNumber(Math.abs(publicReportChange)),
             })}{' '}
           </>
         )}
@@ -47,7 +48,7 @@ export const TrialResult = ({ trial }: { trial: Trial }) => {
 const useTrialColumns = (): Column<TrialRow>[] => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const outcome = ({ seesNow, seesThen }: TrialRow) => {
+  const pickOutcome = ({ seesNow, seesThen }: TrialRow) => {
     if (!seesThen) return { words: t('losesIt'), className: 'chip error' }
     return { words: t(seesNow ? 'keepsIt' : 'gainsIt'), className: 'chip done' }
   }
@@ -56,17 +57,17 @@ const useTrialColumns = (): Column<TrialRow>[] => {
     { name: 'report', label: t('report'), text: row => pickTitle(language, row) },
     {
       name: 'now',
-      label: t('now'),
-      text: ({ seesNow }) => t(seesNow ? 'seesIt' : 'seesItNot'),
+      label: t('currentAccess'),
+      text: ({ seesNow }) => t(seesNow ? 'seesIt' : 'doesNotSeeIt'),
       show: ({ seesNow }) => (
-        <span className={seesNow ? 'chip done' : 'chip'}>{t(seesNow ? 'seesIt' : 'seesItNot')}</span>
+        <span className={seesNow ? 'chip done' : 'chip'}>{t(seesNow ? 'seesIt' : 'doesNotSeeIt')}</span>
       ),
     },
     {
       name: 'then',
-      label: t('afterwards'),
-      text: row => outcome(row).words,
-      show: row => <span className={outcome(row).className}>{outcome(row).words}</span>,
+      label: t('futureAccess'),
+      text: row => pickOutcome(row).words,
+      show: row => <span className={pickOutcome(row).className}>{pickOutcome(row).words}</span>,
     },
     { name: 'why', label: t('why'), className: 'soft', show: row => <Why row={row} language={language} /> },
   ]
@@ -80,7 +81,7 @@ const Why = ({ row: { seesThen, paths }, language }: { row: TrialRow; language: 
   if (!seesThen) return t('pathOverridden')
   return (
     <span>
-      <WayText path={path} />
+      <PathText path={path} />
       {path.until && ` · ${t('untilDay', { day: formatDay(path.until, language) })}`}
     </span>
   )

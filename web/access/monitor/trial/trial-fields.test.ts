@@ -31,11 +31,11 @@ test('a path is ended by the grant that opens it', () => {
   assert.deepEqual(toGrant({ groupId: null, reportGroupId: null }, 1, 2), {
     kind: 'user to report',
     holderId: 1,
-    subjectId: 2,
+    targetId: 2,
   })
   assert.deepEqual(toGrant({ groupId: 8, reportGroupId: 9 }, 1, 2), {
     kind: 'user group to report group',
     holderId: 8,
-    subjectId: 9,
+    targetId: 9,
   })
 })

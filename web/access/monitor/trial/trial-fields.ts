@@ -19,14 +19,14 @@ export const trialFields: Record<TrialChange, readonly TrialField[]> = {
   'leave report group': ['report', 'reportGroup'],
 }
 
-/** The selected values, each the key of its option; for a path its index among the open paths. */
+/** The selected values. Each is the key of its option; the key of a path is its index among the open paths. */
 export type TrialValues = Partial<Record<TrialField, string>>
 
 /** Returns the empty fields that a change needs. */
 export const listMissing = (change: TrialChange, values: TrialValues): TrialField[] =>
   trialFields[change].filter(field => !values[field])
 
-/** Converts the form for the call; `paths` are the open paths between the selected user and report. */
+/** Converts the form to the input of the call; `paths` are the open paths from the selected user to the selected report. */
 export const toTrial = (
   change: TrialChange,
   values: TrialValues,
@@ -52,13 +52,13 @@ export const toTrial = (
   return { change, ...Object.fromEntries(Object.entries(ids).filter(([, value]) => value !== undefined)) }
 }
 
-/** Returns the grant that opens a path: from the user or the user group to the report or the report group. */
+/** Returns the grant of a path: its holder is the user group or the user, its target the report group or the report. */
 export const toGrant = (
   { groupId, reportGroupId }: Pick<AccessPath, 'groupId' | 'reportGroupId'>,
   userId: number,
   reportId: number,
-): { kind: GrantKind; holderId: number; subjectId: number } => ({
+): { kind: GrantKind; holderId: number; targetId: number } => ({
   kind: `${groupId === null ? 'user' : 'user group'} to ${reportGroupId === null ? 'report' : 'report group'}`,
   holderId: groupId ?? userId,
-  subjectId: reportGroupId ?? reportId,
+  targetId: reportGroupId ?? reportId,
 })

@@ -6,15 +6,16 @@ import { send } from '../../../frame/calls.ts'
 import type { Option } from '../../../ui/fields/options.ts'
 import type { TrialField, TrialValues } from './trial-fields.ts'
 
-/** Options that depend on a user or a report: their groups, and the open paths between them. */
+/** Options that depend on the selected user or report: their groups, and the open paths between them. */
 interface DependentOptions {
+  /** The change, user and report that the options were loaded for. */
   key: string
   groups?: Option[]
   reportGroups?: Option[]
   paths?: AccessPath[]
 }
 
-/** Holds the fields of a trial. Values stay when another change is selected, except those that depend on it. */
+/** Holds the fields of a trial. Values stay when another change is selected; another user or report clears those that depend on it. */
 export const useTrialForm = (change: TrialChange) => {
   const [user, setUser] = useState<Option>()
   const [report, setReport] = useState<Option>()

@@ -9,9 +9,9 @@ import type { Column } from '../../../ui/table/staff-rows.ts'
 
 interface Props<Row> {
   title: string
-  /** The user or the report that the rows belong to. */
-  subject: string
-  /** A note above the rows, e.g. that everyone sees the report. */
+  /** The name of the user or the report that the rows belong to. */
+  note: string
+  /** A text above the rows, e.g. that everyone sees the report. */
   remark?: ReactNode
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
@@ -23,10 +23,10 @@ interface Props<Row> {
   onClose: () => void
 }
 
-/** Dialog with a table of what a user sees, or of the users who see a report. */
-export const MonitorDialog = <Row,>({ title, subject, remark, rows, exportPath, onClose, ...table }: Props<Row>) => {
+/** Dialog with one table: the reports or groups of a user, or the users or groups of a report. */
+export const MonitorDialog = <Row,>({ title, note, remark, rows, exportPath, onClose, ...table }: Props<Row>) => {
   const { t } = useTranslation('monitor')
-  const tableProps = { ...table, label: title, empty: t('nothingHere') }
+  const tableProps = { ...table, label: title, empty: t('emptyTable') }
   const download = exportPath && (
     <a className="btn sm" href={exportPath} download>
       <Icon of={IconDownload} size={16} />
@@ -34,7 +34,7 @@ export const MonitorDialog = <Row,>({ title, subject, remark, rows, exportPath, 
     </a>
   )
   return (
-    <Dialog title={title} note={subject} width={1200} open onClose={onClose}>
+    <Dialog title={title} note={note} width={1200} open onClose={onClose}>
       {remark && <p className="note">{remark}</p>}
       <div className="sighttable">
         {Array.isArray(rows) ? (

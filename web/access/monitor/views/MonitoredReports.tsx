@@ -22,7 +22,7 @@ export const MonitoredReports = () => {
   const { openedView, failure, open, close } = useLoadedView<ReportViewers>()
   const load: LoadRows<GrantableReport> = ({ sort, ...query }) =>
     send(listGrantableReports, { ...query, language, sort: sort as (typeof grantableSorts)[number] })
-  const viewButton = (report: GrantableReport, kind: ReportViewers['kind'], name: string) => (
+  const buildViewButton = (report: GrantableReport, kind: ReportViewers['kind'], name: string) => (
     <ViewButton name={name} onOpen={() => open(() => loadReportViewers(report, kind))} />
   )
   const columns: Column<GrantableReport>[] = [
@@ -43,19 +43,20 @@ export const MonitoredReports = () => {
       name: 'users',
       label: t('users'),
       className: 'r',
-      show: report => viewButton(report, 'users', t('viewUsers', { name: pickTitle(language, report) })),
+      show: report => buildViewButton(report, 'users', t('viewUsers', { name: pickTitle(language, report) })),
     },
     {
       name: 'userGroups',
       label: t('userGroups'),
       className: 'r',
-      show: report => viewButton(report, 'groups', t('viewUserGroups', { name: pickTitle(language, report) })),
+      show: report => buildViewButton(report, 'groups', t('viewUserGroups', { name: pickTitle(language, report) })),
     },
     {
       name: 'reportGroups',
       label: t('reportGroups'),
       className: 'r',
-      show: report => viewButton(report, 'report groups', t('viewReportGroups', { name: pickTitle(language, report) })),
+      show: report =>
+        buildViewButton(report, 'report groups', t('viewReportGroups', { name: pickTitle(language, report) })),
     },
   ]
   return (

@@ -34,7 +34,7 @@ export const MonitoredUsers = () => {
       show: user => (
         <ViewButton
           {...toButtonProps(user, 'reports', t('viewReports', { name: user.username }))}
-          onCard={t('reports')}
+          cardText={t('reports')}
         />
       ),
     },

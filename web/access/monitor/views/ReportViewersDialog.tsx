@@ -8,26 +8,31 @@ import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickTitle } from '../../names.ts'
-import { exportPath } from './export-path.ts'
+import { toExportPath } from './export-path.ts'
 import { MonitorDialog } from './MonitorDialog.tsx'
 import { preloadFirstPage } from './preloaded-rows.ts'
 import { useTermColumns } from './term-columns.tsx'
 import { useSeeingUserColumns } from './view-columns.tsx'
 
-interface HoldingReportGroup {
+/** A report group that contains the report. */
+interface ContainingReportGroup {
   reportGroupId: number
   name: string
   userCount: number
   groupCount: number
 }
 
-/** Data of a view of a report, loaded before its dialog opens. */
+/** The data of the dialog, which is loaded before the dialog opens. */
 export type ReportViewers = { report: GrantableReport } & (
   | { kind: 'users'; rows: LoadRows<SeeingUser> }
   | { kind: 'groups'; rows: HoldingGroup[] }
-  | { kind: 'report groups'; rows: HoldingReportGroup[] }
+  | { kind: 'report groups'; rows: ContainingReportGroup[] }
 )
 
+/** Number of rows that are loaded before the dialog opens. It is the page size with which the table starts. */
+const firstPageSize = 10
+
+/** Loads the users, the user groups or the report groups of a report. */
 export const loadReportViewers = async (
   report: GrantableReport,
   kind: ReportViewers['kind'],
@@ -36,7 +41,7 @@ export const loadReportViewers = async (
   if (kind === 'groups') return { report, kind, rows: (await send(listGroupsOfReport, { reportId })).rows }
   if (kind === 'report groups') return { report, kind, rows: (await send(listReportGroupsOfReport, { reportId })).rows }
   const load: LoadRows<SeeingUser> = ({ sort: _, ...query }) => send(listUsersOfReport, { reportId, ...query })
-  return { report, kind, rows: await preloadFirstPage(load, 'username', 10) }
+  return { report, kind, rows: await preloadFirstPage(load, 'username', firstPageSize) }
 }
 
 /** Shows the users who see a report, the user groups that have it, or the report groups that contain it. */
@@ -47,7 +52,7 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
   const userColumns = useSeeingUserColumns(report.reportId)
   const termColumns = useTermColumns<HoldingGroup>()
   const shared = {
-    subject: pickTitle(language, report),
+    note: pickTitle(language, report),
     remark: report.isPublic ? t('publicReport') : undefined,
     onClose,
   }
@@ -60,11 +65,11 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
         columns={userColumns}
         rowKey={({ userId }) => userId}
         sort="username"
-        exportPath={exportPath(exportUsersOfReport, { reportId: report.reportId })}
+        exportPath={toExportPath(exportUsersOfReport, { reportId: report.reportId })}
       />
     )
   }
-  const countColumn = (name: string, label: string) => ({ name, label, className: 'r' })
+  const buildCountColumn = (name: string, label: string) => ({ name, label, className: 'r' })
   if (view.kind === 'groups')
     return (
       <MonitorDialog
@@ -73,7 +78,7 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
         rows={view.rows}
         columns={[
           { name: 'name', label: t('userGroup'), text: ({ name }) => name },
-          { ...countColumn('users', t('users')), text: ({ memberCount }) => memberCount },
+          { ...buildCountColumn('users', t('users')), text: ({ memberCount }) => memberCount },
           {
             name: 'way',
             label: t('byWayOf'),
@@ -93,11 +98,11 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
       columns={[
         { name: 'name', label: t('reportGroup'), text: ({ name }) => name },
         {
-          ...countColumn('users', t('grantedUsers')),
+          ...buildCountColumn('users', t('grantedUsers')),
           text: ({ userCount }) => userCount,
           show: row => formatNumber(row.userCount),
         },
-        { ...countColumn('groups', t('grantedGroups')), text: ({ groupCount }) => groupCount },
+        { ...buildCountColumn('groups', t('grantedGroups')), text: ({ groupCount }) => groupCount },
       ]}
       rowKey={({ reportGroupId }) => reportGroupId}
     />

@@ -7,14 +7,14 @@ interface Props {
   count?: number
   /** The button's full name, e.g. 'View the reports of kanya.srisuk'. */
   name: string
-  /** Says on phones what is viewed, where a card has no head of the column. */
-  onCard?: string
+  /** The text on phones, where the card of a row has no head of the column. */
+  cardText?: string
   /** Loads the data of the dialog and opens it. */
   onOpen: () => Promise<void>
 }
 
-/** Button that opens a dialog once its data has loaded. */
-export const ViewButton = ({ count, name, onCard, onOpen }: Props) => {
+/** Button that opens a dialog once its data is loaded. */
+export const ViewButton = ({ count, name, cardText, onOpen }: Props) => {
   const { t } = useTranslation('monitor')
   const [busy, setBusy] = useState(false)
   const open = async () => {
@@ -24,10 +24,10 @@ export const ViewButton = ({ count, name, onCard, onOpen }: Props) => {
   }
   return (
     <button type="button" className="btn sm quiet" aria-label={name} aria-busy={busy || undefined} onClick={open}>
-      {onCard ? (
+      {cardText ? (
         <>
           <span className="onrow">{t('view')}</span>
-          <span className="oncard">{onCard}</span>
+          <span className="oncard">{cardText}</span>
         </>
       ) : (
         t('view')

@@ -13,7 +13,7 @@ import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
 import { buildNumberColumn } from '../../../ui/table/value-columns.tsx'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { formatFullName } from '../../names.ts'
-import { exportPath } from './export-path.ts'
+import { toExportPath } from './export-path.ts'
 import { MonitorDialog } from './MonitorDialog.tsx'
 import { preloadFirstPage } from './preloaded-rows.ts'
 import { useTermColumns } from './term-columns.tsx'
@@ -25,13 +25,17 @@ interface Group {
   memberCount: number
 }
 
-/** Data of a view of a user, loaded before its dialog opens. */
+/** The data of the dialog, which is loaded before the dialog opens. */
 export type ViewableReports = { user: MonitoredUser } & (
   | { kind: 'reports'; rows: LoadRows<SeenReport>; publicTotal: number }
   | { kind: 'report groups'; rows: HeldReportGroup[] }
   | { kind: 'groups'; rows: Group[] }
 )
 
+/** Number of rows that are loaded before the dialog opens. It is the page size with which the table starts. */
+const firstPageSize = 10
+
+/** Loads the reports, the report groups or the user groups of a user. */
 export const loadViewableReports = async (
   user: MonitoredUser,
   kind: ViewableReports['kind'],
@@ -46,7 +50,7 @@ export const loadViewableReports = async (
     publicTotal = page.publicTotal
     return page
   }
-  const rows = await preloadFirstPage(load, 'title', 10)
+  const rows = await preloadFirstPage(load, 'title', firstPageSize)
   return { user, kind, rows, publicTotal }
 }
 
@@ -56,18 +60,18 @@ export const ViewableReportsDialog = ({ view, onClose }: { view: ViewableReports
   const { user } = view
   const reportColumns = useSeenReportColumns(user.userId)
   const termColumns = useTermColumns<HeldReportGroup>()
-  const shared = { subject: `${user.username}, ${formatFullName(user)}`, onClose }
+  const shared = { note: `${user.username}, ${formatFullName(user)}`, onClose }
   if (view.kind === 'reports') {
     return (
       <MonitorDialog
         {...shared}
         title={t('reports')}
-        remark={t('publicBeside', { count: view.publicTotal, number: formatNumber(view.publicTotal) })}
+        remark={t('alsoPublic', { count: view.publicTotal, number: formatNumber(view.publicTotal) })}
         rows={view.rows}
         columns={reportColumns}
         rowKey={({ reportId }) => reportId}
         sort="title"
-        exportPath={exportPath(exportReportsOfUser, { userId: user.userId })}
+        exportPath={toExportPath(exportReportsOfUser, { userId: user.userId })}
       />
     )
   }

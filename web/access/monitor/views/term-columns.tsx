@@ -8,7 +8,7 @@ interface GrantTerm {
   until: string | null
 }
 
-/** Returns the columns of the grantor and the last day of a grant. */
+/** Returns the columns for who gave a grant and for its last day. */
 export const useTermColumns = <Row extends GrantTerm>(): Column<Row>[] => {
   const { t } = useTranslation('monitor')
   return [

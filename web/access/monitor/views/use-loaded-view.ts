@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Holds the open view; it opens when its data has loaded, and shows an error if that fails. The view that was pressed last wins. */
+/** Holds the data of the open dialog, which opens once its data is loaded. If several are requested, only the last one opens. */
 export const useLoadedView = <View>() => {
   const [openedView, setOpenedView] = useState<View>()
   const [failure, setFailure] = useState<unknown>()

@@ -5,10 +5,10 @@ import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { Day } from '../../../ui/values/Day.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { formatFullName, pickCategory, pickSubCategory, pickTitle } from '../../names.ts'
-import { explainPath } from '../monitor-paths.ts'
-import { WayText } from '../WayText.tsx'
+import { toExplanationPath } from '../monitor-paths.ts'
+import { PathText } from '../PathText.tsx'
 
-/** Returns the columns of a user's reports: place, open paths, and whether the user sees the report. */
+/** Returns the columns of a user's reports: title, categories, open paths, and whether the user sees the report. */
 export const useSeenReportColumns = (userId: number): Column<SeenReport>[] => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
@@ -17,7 +17,7 @@ export const useSeenReportColumns = (userId: number): Column<SeenReport>[] => {
       name: 'title',
       label: t('reportName'),
       text: report => pickTitle(language, report),
-      show: report => <Link to={explainPath(userId, report.reportId)}>{pickTitle(language, report)}</Link>,
+      show: report => <Link to={toExplanationPath(userId, report.reportId)}>{pickTitle(language, report)}</Link>,
     },
     { name: 'category', label: t('category'), className: 'soft', show: report => pickCategory(language, report) },
     {
@@ -26,13 +26,13 @@ export const useSeenReportColumns = (userId: number): Column<SeenReport>[] => {
       className: 'soft',
       show: report => pickSubCategory(language, report),
     },
-    { name: 'paths', label: t('byWayOf'), show: ({ paths }) => <Ways paths={paths} /> },
+    { name: 'paths', label: t('byWayOf'), show: ({ paths }) => <OpenPaths paths={paths} /> },
     { name: 'sees', label: t('sees'), show: row => <Sees {...row} /> },
   ]
   return addPhonePlaces(columns, { title: 'title', second: 'category', state: 'sees' })
 }
 
-/** Returns the columns of a report's users: person, open paths, and whether the user sees the report. */
+/** Returns the columns of a report's users: names, open paths, and whether the user sees the report. */
 export const useSeeingUserColumns = (reportId: number): Column<SeeingUser>[] => {
   const { t } = useTranslation('monitor')
   const columns: Column<SeeingUser>[] = [
@@ -40,17 +40,17 @@ export const useSeeingUserColumns = (reportId: number): Column<SeeingUser>[] => 
       name: 'username',
       label: t('username'),
       text: ({ username }) => username,
-      show: ({ userId, username }) => <Link to={explainPath(userId, reportId)}>{username}</Link>,
+      show: ({ userId, username }) => <Link to={toExplanationPath(userId, reportId)}>{username}</Link>,
     },
     { name: 'name', label: t('personName'), className: 'soft', show: formatFullName },
-    { name: 'paths', label: t('byWayOf'), show: ({ paths }) => <Ways paths={paths} /> },
+    { name: 'paths', label: t('byWayOf'), show: ({ paths }) => <OpenPaths paths={paths} /> },
     { name: 'sees', label: t('sees'), show: row => <Sees {...row} /> },
   ]
   return addPhonePlaces(columns, { title: 'username', second: 'name', state: 'sees' })
 }
 
 /** Lists the open paths, each with its last day. */
-const Ways = ({ paths }: { paths: AccessPath[] }) => {
+const OpenPaths = ({ paths }: { paths: AccessPath[] }) => {
   const { t } = useTranslation('monitor')
   return (
     <ul>
@@ -58,7 +58,7 @@ const Ways = ({ paths }: { paths: AccessPath[] }) => {
         .filter(({ isOpen }) => isOpen)
         .map(path => (
           <li key={`${path.groupId} ${path.reportGroupId}`}>
-            <WayText path={path} />
+            <PathText path={path} />
             {path.until && (
               <span className="soft">
                 {' '}
@@ -71,7 +71,7 @@ const Ways = ({ paths }: { paths: AccessPath[] }) => {
   )
 }
 
-/** Shows whether the report is visible and, if it is not, what overrides the paths. */
+/** Shows that the user sees the report, or what hides the report from the user. */
 const Sees = ({ sees, hiddenBy }: { sees: boolean; hiddenBy: Override[] }) => {
   const { t } = useTranslation('monitor')
   if (sees) return <span className="chip done">{t('seesIt')}</span>

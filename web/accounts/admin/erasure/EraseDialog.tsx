@@ -7,7 +7,7 @@ import { send } from '../../../frame/calls.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { ErrorNote } from '../../ErrorNote.tsx'
 import { useSending } from '../../use-sending.ts'
-import { HeldLists } from './HeldLists.tsx'
+import { ErasureLists } from './ErasureLists.tsx'
 import { TypedNameForm } from './TypedNameForm.tsx'
 
 interface Props {
@@ -16,34 +16,45 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks twice before a person is erased: first shows what is removed and what stays, then asks for the username. */
+/** Asks for two confirmations before a person is erased: first shows what is deleted and what stays, then asks for the username. */
 export const EraseDialog = ({ user: { userId, username }, onSaved, onClose }: Props) => {
   const { t } = useTranslation('users')
-  const [heldCounts, setHeldCounts] = useState<OutputOf<typeof describeErasure>>()
-  const [isSure, setIsSure] = useState(false)
+  const [erasureCounts, setErasureCounts] = useState<OutputOf<typeof describeErasure>>()
+  const [isFirstConfirmed, setIsFirstConfirmed] = useState(false)
   const { busy, errorMessage, run } = useSending()
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the dialog opens
   useEffect(() => {
     void run(async () => {
-      setHeldCounts(await send(describeErasure, { userId }))
+      setErasureCounts(await send(describeErasure, { userId }))
       return undefined
     })
   }, [userId])
   return (
-    <Dialog title={t(isSure ? 'eraseSureTitle' : 'eraseTitle', { name: username })} open onClose={onClose} width={560}>
-      {isSure ? (
+    <Dialog
+      title={t(isFirstConfirmed ? 'eraseConfirmTitle' : 'eraseTitle', { user: username })}
+      open
+      onClose={onClose}
+      width={560}
+    >
+      {isFirstConfirmed ? (
         <TypedNameForm {...{ userId, username, onSaved, onClose }} />
       ) : (
         <>
           <div aria-live="polite" aria-busy={busy}>
-            {heldCounts ? <HeldLists heldCounts={heldCounts} /> : busy && <p className="soft">{t('eraseCounting')}</p>}
+            {erasureCounts && <ErasureLists erasureCounts={erasureCounts} />}
+            {!erasureCounts && busy && <p className="soft">{t('countingData')}</p>}
           </div>
           <ErrorNote errorMessage={errorMessage} />
           <div className="foot">
             <button type="button" className="btn quiet" onClick={onClose}>
               {t('cancel', { ns: 'ui' })}
             </button>
-            <button type="button" className="btn danger" disabled={!heldCounts} onClick={() => setIsSure(true)}>
+            <button
+              type="button"
+              className="btn danger"
+              disabled={!erasureCounts}
+              onClick={() => setIsFirstConfirmed(true)}
+            >
               {t('eraseContinue')}
             </button>
           </div>

@@ -15,23 +15,23 @@ interface Props {
   onClose: () => void
 }
 
-/** The second confirmation: the user types the username. */
+/** The second confirmation of an erasure: staff type the username of the account. */
 export const TypedNameForm = ({ userId, username, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'ui'])
-  const [typed, setTyped] = useState('')
+  const [typedName, setTypedName] = useState('')
   const [error, setError] = useState<string>()
   const { busy, errorMessage, run } = useSending()
   const erase = (event: FormEvent) => {
     event.preventDefault()
-    if (typed !== username) return setError(t('eraseOtherName'))
+    if (typedName !== username) return setError(t('wrongUsername'))
     setError(undefined)
     void run(async () => {
       try {
-        const { status } = await send(eraseUser, { userId, username: typed })
+        const { status } = await send(eraseUser, { userId, username: typedName })
         if (status === 'lastAdministrator') return { title: t('lastAdministrator') }
-        if (status === 'otherUsername') return { title: t('meanwhile') }
+        if (status === 'otherUsername') return { title: t('changedMeanwhile') }
       } catch (failure) {
-        if ((failure as CallError).status === 403) return { title: t('outOfReach') }
+        if ((failure as CallError).status === 403) return { title: t('cannotChangeAccount') }
         throw failure
       }
       showToast('done', t('erased'))
@@ -41,12 +41,12 @@ export const TypedNameForm = ({ userId, username, onSaved, onClose }: Props) => 
   }
   return (
     <form noValidate onSubmit={erase}>
-      <p>{t('eraseForEver')}</p>
+      <p>{t('eraseFinalText')}</p>
       <TextField
-        label={t('eraseType', { name: username })}
+        label={t('typeUsername', { user: username })}
         error={error}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={typedName}
+        onChange={({ target }) => setTypedName(target.value)}
         maxLength={limits.email}
         autoComplete="off"
         autoCapitalize="off"

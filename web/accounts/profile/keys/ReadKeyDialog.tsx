@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addReadKey, readKeyDays } from '../../../../contract/accounts/read-keys.ts'
+import { addReadKey, defaultReadKeyDays, readKeyDays } from '../../../../contract/accounts/read-keys.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { send } from '../../../frame/calls.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
@@ -8,17 +8,17 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useSending } from '../../use-sending.ts'
 import { DialogFoot } from '../DialogFoot.tsx'
-import { MadeKey } from './MadeKey.tsx'
+import { NewKeyDialog } from './NewKeyDialog.tsx'
 
 /** Asks for the name and lifetime of a key, then shows the key once. */
 export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('readKeys')
   const [name, setName] = useState('')
-  const [days, setDays] = useState<(typeof readKeyDays)[number]>(365)
+  const [days, setDays] = useState<(typeof readKeyDays)[number]>(defaultReadKeyDays)
   const [error, setError] = useState<string>()
   const [newKey, setNewKey] = useState<string>()
   const { busy, errorMessage, run } = useSending()
-  const make = async () => {
+  const addKey = async () => {
     const { status, key } = await send(addReadKey, { name: name.trim(), days })
     if (status === 'tooMany') return { title: t('tooMany') }
     if (status === 'duplicate') setError(t('duplicate'))
@@ -28,9 +28,9 @@ export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!name.trim()) return setError(t('required'))
-    void run(make)
+    void run(addKey)
   }
-  if (newKey !== undefined) return <MadeKey name={name.trim()} token={newKey} onClose={onClose} />
+  if (newKey !== undefined) return <NewKeyDialog name={name.trim()} token={newKey} onClose={onClose} />
   return (
     <Dialog title={t('addKey')} open onClose={onClose} width={520}>
       <form noValidate onSubmit={submit}>

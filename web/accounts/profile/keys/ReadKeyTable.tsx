@@ -2,7 +2,7 @@ import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs'
 import { useTranslation } from 'react-i18next'
 import type { ReadKey } from '../../../../contract/accounts/read-keys.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { folding } from '../../../ui/table/folding.ts'
+import { tableRoles } from '../../../ui/table/table-roles.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { Moment } from '../../../ui/values/Moment.tsx'
 import { toBangkokDay } from '../../../ui/values/moments.ts'
@@ -18,17 +18,17 @@ interface Props {
 export const ReadKeyTable = ({ keys, onRevoke }: Props) => {
   const { t } = useTranslation('readKeys')
   return (
-    <table className="t readkeys" aria-label={t('title')} {...folding.table}>
-      <thead {...folding.group}>
-        <tr {...folding.row}>
-          <th {...folding.head}>{t('name')}</th>
-          <th {...folding.head}>{t('status')}</th>
-          <th {...folding.head}>{t('endsAt')}</th>
-          <th {...folding.head}>{t('lastUsed')}</th>
-          <th {...folding.head}>{t('actions')}</th>
+    <table className="t readkeys" aria-label={t('title')} {...tableRoles.table}>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          <th {...tableRoles.head}>{t('name')}</th>
+          <th {...tableRoles.head}>{t('status')}</th>
+          <th {...tableRoles.head}>{t('endsAt')}</th>
+          <th {...tableRoles.head}>{t('lastUsed')}</th>
+          <th {...tableRoles.head}>{t('actions')}</th>
         </tr>
       </thead>
-      <tbody {...folding.group}>
+      <tbody {...tableRoles.group}>
         {keys.map(key => (
           <KeyRow key={key.keyId} readKey={key} onRevoke={onRevoke} />
         ))}
@@ -42,24 +42,24 @@ const KeyRow = ({ readKey, onRevoke }: { readKey: ReadKey; onRevoke: Props['onRe
   const language = useLanguage()
   const { name, state, endsAt, lastUsedAt } = readKey
   return (
-    <tr {...folding.row}>
-      <th {...folding.rowHead}>{name}</th>
-      <td {...folding.cell}>
+    <tr {...tableRoles.row}>
+      <th {...tableRoles.rowHead}>{name}</th>
+      <td {...tableRoles.cell}>
         <span className={state === 'inUse' ? 'chip done' : 'chip'}>{t(state)}</span>
       </td>
-      <td {...folding.cell} className="date" data-label={t('endsAt')}>
+      <td {...tableRoles.cell} className="date" data-label={t('endsAt')}>
         <time dateTime={endsAt}>{formatDay(toBangkokDay(endsAt), language)}</time>
       </td>
-      <td {...folding.cell} className="date" data-label={t('lastUsed')}>
+      <td {...tableRoles.cell} className="date" data-label={t('lastUsed')}>
         {lastUsedAt ? <Moment of={lastUsedAt} /> : <span className="soft">{t('never')}</span>}
       </td>
-      <td {...folding.cell} className="press">
+      <td {...tableRoles.cell} className="press">
         {state === 'inUse' ? (
           <button
             type="button"
             className="iconbtn"
             aria-label={t('revoke', { name })}
-            title={t('revokeVerb')}
+            title={t('revokeKey')}
             onClick={() => onRevoke(readKey)}
           >
             <Icon of={IconKeyOff} />

@@ -8,32 +8,32 @@ import { ReadKeyDialog } from './ReadKeyDialog.tsx'
 import { ReadKeyTable } from './ReadKeyTable.tsx'
 import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
 
-/** The reader's keys for programs. */
+/** The part with the user's keys for programs that read tables. */
 export const ReadKeys = ({ keys }: { keys: ReadKey[] }) => {
   useReadKeyWords()
   const { t } = useTranslation('readKeys')
   const { revalidate } = useRevalidator()
-  const [isMaking, setIsMaking] = useState(false)
-  const [revoked, setRevoked] = useState<ReadKey>()
+  const [isAdding, setIsAdding] = useState(false)
+  const [keyToRevoke, setKeyToRevoke] = useState<ReadKey>()
   const close = () => {
-    setIsMaking(false)
-    setRevoked(undefined)
+    setIsAdding(false)
+    setKeyToRevoke(undefined)
     void revalidate()
   }
   return (
     <Part title={t('title')} text={t('text')} anchor="keys">
       {keys.length > 0 ? (
-        <ReadKeyTable keys={keys} onRevoke={setRevoked} />
+        <ReadKeyTable keys={keys} onRevoke={setKeyToRevoke} />
       ) : (
         <p className="small soft">{t('noKeys')}</p>
       )}
       <div className="actions">
-        <button type="button" className="btn" onClick={() => setIsMaking(true)}>
+        <button type="button" className="btn" onClick={() => setIsAdding(true)}>
           {t('addKey')}
         </button>
       </div>
-      {isMaking && <ReadKeyDialog onClose={close} />}
-      {revoked && <RevokeKeyDialog readKey={revoked} onClose={close} />}
+      {isAdding && <ReadKeyDialog onClose={close} />}
+      {keyToRevoke && <RevokeKeyDialog readKey={keyToRevoke} onClose={close} />}
     </Part>
   )
 }

@@ -13,14 +13,14 @@ export const RevokeKeyDialog = ({ readKey, onClose }: { readKey: ReadKey; onClos
   const { keyId, name } = readKey
   const revoke = async () => {
     await send(revokeReadKey, { keyId })
-    showToast('done', t('revokedDone'))
+    showToast('done', t('keyRevoked'))
     onClose()
     return undefined
   }
   return (
     <ConfirmDialog
       title={t('revokeTitle', { name })}
-      verb={t('revokeVerb')}
+      verb={t('revokeKey')}
       open
       busy={busy}
       onConfirm={() => void run(revoke)}

@@ -1,26 +1,26 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazily } from '../../../frame/lazily.ts'
+import { createLazy } from '../../../frame/lazy-components.ts'
 import { formatSecret } from './secrets.ts'
 
-const QrCode = lazily(() => import('./QrCode.tsx'))
+const QrCode = createLazy(() => import('./QrCode.tsx'))
 
-/** Shows the secret of an authenticator as a QR code, and as a text to type. */
-export const AuthenticatorSecret = ({ enrolmentUrl, text }: { enrolmentUrl: string; text: string }) => {
+/** Shows the secret of an authenticator as a QR code, and as text to type. `text` says what to do with it. */
+export const AuthenticatorSecret = ({ otpauthUrl, text }: { otpauthUrl: string; text: string }) => {
   const { t } = useTranslation('profile')
   return (
     <div className="authenticatorkey">
       <Suspense fallback={<span className="skel qrcode" />}>
-        <QrCode text={enrolmentUrl} name={t('qrCodeOf')} />
+        <QrCode text={otpauthUrl} name={t('qrCodeOf')} />
       </Suspense>
       <div>
         <p>{text}</p>
         <p className="small soft">{t('keepSecret')}</p>
         <p className="small onlytouch">
-          <a href={enrolmentUrl}>{t('openAuthenticator')}</a>
+          <a href={otpauthUrl}>{t('openAuthenticator')}</a>
         </p>
         <p className="small">
-          {t('secretKey')} <code translate="no">{formatSecret(enrolmentUrl)}</code>
+          {t('secretKey')} <code translate="no">{formatSecret(otpauthUrl)}</code>
         </p>
       </div>
     </div>

@@ -9,18 +9,18 @@ import { AuthenticatorSecret } from './AuthenticatorSecret.tsx'
 import { CodeField } from './CodeField.tsx'
 
 interface Props {
-  address: string
+  otpauthUrl: string
   /** Sends the first code; by default for the signed-in user's own second factor. */
   confirm?: (code: string) => Promise<{ status: string; recoveryCodes?: string[] | undefined }>
   /** Called with the recovery codes when the second factor is on. */
-  onOn: (recoveryCodes: string[]) => void
+  onSwitchedOn: (recoveryCodes: string[]) => void
   onClose: () => void
 }
 
 const confirmOwn = (code: string) => send(confirmSecondFactor, { code })
 
 /** Shows a new secret and asks for its first code, which proves that the authenticator has stored it. */
-export const FirstCodeForm = ({ address, confirm: sendCode = confirmOwn, onOn, onClose }: Props) => {
+export const FirstCodeForm = ({ otpauthUrl, confirm: sendCode = confirmOwn, onSwitchedOn, onClose }: Props) => {
   const { t } = useTranslation(['profile', 'messages'])
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -30,15 +30,17 @@ export const FirstCodeForm = ({ address, confirm: sendCode = confirmOwn, onOn, o
     if (code.length < limits.code) return setError(t('codeInvalid'))
     void run(async () => {
       const { status, recoveryCodes } = await sendCode(code)
-      if (status === 'success') onOn(recoveryCodes ?? [])
+      if (status === 'success') onSwitchedOn(recoveryCodes ?? [])
       else
-        setError(status === 'notBegun' ? t('notBegun') : `${t('codeWrong', { ns: 'messages' })}. ${t('codeWrongHint')}`)
+        setError(
+          status === 'notBegun' ? t('setupExpired') : `${t('codeWrong', { ns: 'messages' })}. ${t('codeWrongHint')}`,
+        )
       return undefined
     })
   }
   return (
     <form noValidate onSubmit={confirm}>
-      <AuthenticatorSecret enrolmentUrl={address} text={t('scan')} />
+      <AuthenticatorSecret otpauthUrl={otpauthUrl} text={t('scan')} />
       <CodeField label={t('code')} hint={t('firstCode')} error={error} value={code} onChange={setCode} />
       <DialogFoot verb={t('confirm')} {...{ busy, errorMessage, onClose }} />
     </form>

@@ -4,7 +4,10 @@ import { useMemo } from 'react'
 /** Light modules around the code, which scanners need to find it (ISO/IEC 18004). */
 const quietZone = 4
 
-/** Draws a QR code in the browser, so the secret is not sent. Always dark on light, as some scanners cannot read the inverse. */
+/**
+ * Draws a QR code in the browser, so that no other server receives the secret. It is always dark on light, as some scanners cannot read the
+ * inverse.
+ */
 const QrCode = ({ text, name }: { text: string; name: string }) => {
   const { size, path } = useMemo(() => buildDrawing(text), [text])
   const fullSize = size + 2 * quietZone

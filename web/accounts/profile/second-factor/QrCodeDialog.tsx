@@ -9,17 +9,17 @@ import { AuthenticatorSecret } from './AuthenticatorSecret.tsx'
 /** Shows the authenticator's QR code again, for another phone. */
 export const QrCodeDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['profile', 'messages'])
-  const [enrolmentUrl, setEnrolmentUrl] = useState<string>()
+  const [otpauthUrl, setOtpauthUrl] = useState<string>()
   const requestQrCode = async (password: string) => {
     const result = await send(showQrCode, { password })
-    if (result.status === 'success') setEnrolmentUrl(result.address)
+    if (result.status === 'success') setOtpauthUrl(result.otpauthUrl)
     else return t(result.status === 'noQrCode' ? 'noQrCode' : 'wrongCurrentPassword', { ns: 'messages' })
   }
   return (
-    <Dialog key={enrolmentUrl} title={t('qrCodeTitle')} open onClose={onClose} width={520}>
-      {enrolmentUrl ? (
+    <Dialog key={otpauthUrl} title={t('qrCodeTitle')} open onClose={onClose} width={520}>
+      {otpauthUrl ? (
         <>
-          <AuthenticatorSecret enrolmentUrl={enrolmentUrl} text={t('scanAgain')} />
+          <AuthenticatorSecret otpauthUrl={otpauthUrl} text={t('scanAgain')} />
           <div className="foot">
             <button type="button" className="btn primary" onClick={onClose}>
               {t('done')}

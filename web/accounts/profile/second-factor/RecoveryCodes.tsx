@@ -13,15 +13,15 @@ interface Props {
 /** Shows the recovery codes once, to copy or to save as a text file. */
 export const RecoveryCodes = ({ codes, username, onClose }: Props) => {
   const { t } = useTranslation('profile')
-  const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>()
+  const [copyResult, setCopyResult] = useState<'copied' | 'copyFailed'>()
   const text = `${t('recoveryFile', { username })}\n\n${codes.join('\n')}\n`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setOutcome('copied')
+      setCopyResult('copied')
     } catch {
       // The clipboard needs HTTPS and the user's permission.
-      setOutcome('copyFailed')
+      setCopyResult('copyFailed')
     }
   }
   return (
@@ -43,7 +43,7 @@ export const RecoveryCodes = ({ codes, username, onClose }: Props) => {
         </button>
       </div>
       {/* A toast would be behind the dialog, where screen readers do not announce it. */}
-      <p role="status">{outcome && t(outcome)}</p>
+      <p role="status">{copyResult && t(copyResult)}</p>
       <div className="foot">
         <button type="button" className="btn primary" onClick={onClose}>
           {t('done')}

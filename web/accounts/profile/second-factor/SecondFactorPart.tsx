@@ -19,12 +19,12 @@ export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { pro
   const isOn = user.twoFactor === 'on'
   const close = () => {
     setOpenedDialog(undefined)
-    // It may have been switched on before the dialog was closed.
+    // The second factor may have been switched on before the dialog was closed.
     if (openedDialog === 'on') void revalidate()
   }
   const showSwitchedOff = () => {
     setOpenedDialog(undefined)
-    showToast('done', t('isOff'))
+    showToast('done', t('secondFactorSwitchedOff'))
     void revalidate()
   }
   const showQrCode = () => (isOn ? setOpenedDialog('qrCode') : showToast('info', t('noQrCode', { ns: 'messages' })))
@@ -34,7 +34,7 @@ export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { pro
         <span className={isOn ? 'chip done' : 'chip'}>{t(isOn ? 'secondFactorIsOn' : 'secondFactorIsOff')}</span>
         {isOn && (
           <span className="small soft">
-            {t('codesLeft', { count: recoveryCodesLeft })} {recoveryCodesLeft <= fewCodes && t('codesFew')}
+            {t('codesLeft', { count: recoveryCodesLeft })} {recoveryCodesLeft <= fewCodes && t('codesFewHint')}
           </span>
         )}
       </p>
@@ -47,7 +47,7 @@ export const SecondFactorPart = ({ profile: { user, recoveryCodesLeft } }: { pro
         </button>
       </div>
       {openedDialog === 'on' && <SwitchOnDialog username={user.username} onClose={close} />}
-      {openedDialog === 'off' && <SwitchOffDialog onOff={showSwitchedOff} onClose={close} />}
+      {openedDialog === 'off' && <SwitchOffDialog onSwitchedOff={showSwitchedOff} onClose={close} />}
       {openedDialog === 'qrCode' && <QrCodeDialog onClose={close} />}
     </Part>
   )

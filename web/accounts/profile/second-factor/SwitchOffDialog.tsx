@@ -11,7 +11,7 @@ import { DialogFoot } from '../DialogFoot.tsx'
 import { CodeField } from './CodeField.tsx'
 
 /** Switches the second factor off with the password and a code of the authenticator or a recovery code. */
-export const SwitchOffDialog = ({ onOff, onClose }: { onOff: () => void; onClose: () => void }) => {
+export const SwitchOffDialog = ({ onSwitchedOff, onClose }: { onSwitchedOff: () => void; onClose: () => void }) => {
   const { t } = useTranslation(['profile', 'messages'])
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -33,7 +33,7 @@ export const SwitchOffDialog = ({ onOff, onClose }: { onOff: () => void; onClose
     const { status } = await send(endSecondFactor, { password, ...codeInput })
     if (status === 'wrongPassword') setErrors({ password: t('wrongCurrentPassword', { ns: 'messages' }) })
     else if (status === 'wrongCode') setErrors({ code: t('codeWrong', { ns: 'messages' }) })
-    else onOff()
+    else onSwitchedOff()
     return undefined
   }
   const switchCodeKind = () => {

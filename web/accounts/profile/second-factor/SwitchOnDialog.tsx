@@ -7,25 +7,31 @@ import { PasswordForm } from '../PasswordForm.tsx'
 import { FirstCodeForm } from './FirstCodeForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** Switches the second factor on: password, QR code and first code, recovery codes. */
+/**
+ * Switches the second factor on in three steps: asks for the password, then for the first code of the QR code, then shows the recovery
+ * codes.
+ */
 export const SwitchOnDialog = ({ username, onClose }: { username: string; onClose: () => void }) => {
   const { t } = useTranslation(['profile', 'messages'])
-  const [address, setAddress] = useState<string>()
+  const [otpauthUrl, setOtpauthUrl] = useState<string>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   const begin = async (password: string) => {
     const result = await send(beginSecondFactor, { password })
     if (result.status === 'wrongPassword') return t('wrongCurrentPassword', { ns: 'messages' })
-    if (result.status === 'alreadyOn') return t('alreadyOn')
-    setAddress(result.address)
+    if (result.status === 'alreadyOn') return t('secondFactorAlreadyOn')
+    setOtpauthUrl(result.otpauthUrl)
   }
-  // Each step is its own dialog, so that it gets the focus and a screen reader reads its title.
-  const step = recoveryCodes ? 'codes' : address ? 'scan' : 'password'
-  return (
-    <Dialog key={step} title={t(recoveryCodes ? 'recoveryTitle' : 'switchOnTitle')} open onClose={onClose}>
-      {recoveryCodes ? (
+  // Each step is a dialog of its own, so that it gets the focus and a screen reader reads its title.
+  if (recoveryCodes)
+    return (
+      <Dialog key="codes" title={t('recoveryTitle')} open onClose={onClose}>
         <RecoveryCodes codes={recoveryCodes} username={username} onClose={onClose} />
-      ) : address ? (
-        <FirstCodeForm address={address} onOn={setRecoveryCodes} onClose={onClose} />
+      </Dialog>
+    )
+  return (
+    <Dialog key={otpauthUrl ? 'scan' : 'password'} title={t('switchOnTitle')} open onClose={onClose}>
+      {otpauthUrl ? (
+        <FirstCodeForm otpauthUrl={otpauthUrl} onSwitchedOn={setRecoveryCodes} onClose={onClose} />
       ) : (
         <PasswordForm onPassword={begin} onClose={onClose} />
       )}

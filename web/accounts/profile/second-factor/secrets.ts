@@ -1,3 +1,3 @@
-/** Returns the secret of an authenticator's address, in groups of four for typing. */
-export const formatSecret = (address: string) =>
-  (new URL(address).searchParams.get('secret') ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ')
+/** Formats the secret in an otpauth URL for typing, in groups of four characters. */
+export const formatSecret = (otpauthUrl: string) =>
+  (new URL(otpauthUrl).searchParams.get('secret') ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ')

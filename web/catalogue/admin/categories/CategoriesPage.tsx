@@ -2,34 +2,34 @@ import { useTranslation } from 'react-i18next'
 import type { Category } from '../../../../contract/catalogue/categories.ts'
 import { listEditableCategories } from '../../../../contract/catalogue/category-editing.ts'
 import { visitContext } from '../../../frame/visit.ts'
+import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 import type { Route } from './+types/CategoriesPage.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { CategoryRows } from './CategoryRows.tsx'
 import './categories.css'
-import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listEditableCategories)
 
 /** /admin/Categories: adds and reorders categories, and edits their names and icons. */
 const CategoriesPage = ({ loaderData: { categories } }: Route.ComponentProps) => {
-  const { t } = useTranslation(['keeping', 'shell'])
-  const [editedCategory, openEdited, closeEdited] = useOpened<Category | 'added'>()
+  const { t } = useTranslation(['catalogueAdmin', 'shell'])
+  const [editedCategory, openEdited, closeEdited] = useOpened<Category | 'new'>()
   const title = t('categories')
   return (
     <>
-      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title })}</title>
       <div className="toolbar">
         <div>
           <h1>{title}</h1>
           <p className="soft">{t('categoriesText')}</p>
         </div>
-        <button type="button" className="btn primary" onClick={() => openEdited('added')}>
+        <button type="button" className="btn primary" onClick={() => openEdited('new')}>
           {t('addCategory')}
         </button>
       </div>
       <CategoryRows categories={categories} onEdit={openEdited} />
       {editedCategory && (
-        <CategoryDialog category={editedCategory === 'added' ? undefined : editedCategory} onClose={closeEdited} />
+        <CategoryDialog category={editedCategory === 'new' ? undefined : editedCategory} onClose={closeEdited} />
       )}
     </>
   )

@@ -15,15 +15,16 @@ type Values = Pick<Category, 'nameEn' | 'nameTh' | 'icon'>
 const emptyValues: Values = { nameEn: '', nameTh: '', icon: categoryIcons[0] }
 const toValues = ({ nameEn, nameTh, icon }: Category): Values => ({ nameEn, nameTh, icon })
 
-/** Adds a category at the end, or edits one: its name in both languages and its icon. */
+/** Adds a category at the end, or edits one: its names in both languages and its icon. Without a category, it adds one. */
 export const CategoryDialog = ({ category, onClose }: { category: Category | undefined; onClose: () => void }) => {
-  const { t } = useTranslation(['keeping', 'messages'])
-  const [was, setWas] = useState(category && toValues(category))
-  const [values, setValues] = useState(was ?? emptyValues)
+  const { t } = useTranslation(['catalogueAdmin', 'messages'])
+  // The stored values from which the edit starts, so that the server detects a concurrent edit.
+  const [base, setBase] = useState(category && toValues(category))
+  const [values, setValues] = useState(base ?? emptyValues)
   const [theirs, setTheirs] = useState<Values>()
   const [errors, setErrors] = useState<{ nameEn?: string; nameTh?: string }>({})
   const { busy, failure, write } = useWrite()
-  const field = (name: 'nameEn' | 'nameTh') => ({
+  const bindField = (name: 'nameEn' | 'nameTh') => ({
     value: values[name],
     error: errors[name],
     maxLength: limits.name,
@@ -47,13 +48,14 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
     const trimmedValues = {
       nameEn: nameEn.trim(),
       nameTh: nameTh.trim(),
+      // A stored icon may no longer be allowed.
       icon: isIconName(icon) ? icon : categoryIcons[0],
     }
-    const editedCategory = category && { categoryId: category.categoryId, was }
-    const { status, meanwhile } = await send(saveCategory, { ...editedCategory, ...trimmedValues })
-    if (meanwhile && was) {
-      setValues(mergeTyped(values, was, meanwhile))
-      setWas(meanwhile)
+    const editedCategory = category && { categoryId: category.categoryId, expected: base }
+    const { status, stored: meanwhile } = await send(saveCategory, { ...editedCategory, ...trimmedValues })
+    if (meanwhile && base) {
+      setValues(mergeTyped(values, base, meanwhile))
+      setBase(meanwhile)
       return setTheirs(meanwhile)
     }
     if (status !== 'saved') return setErrors({ nameEn: t('nameTaken') })
@@ -70,12 +72,12 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label={t('nameEn')} {...field('nameEn')} />
-      <TextField label={t('nameTh')} lang="th" {...field('nameTh')} />
+      <TextField label={t('nameEn')} {...bindField('nameEn')} />
+      <TextField label={t('nameTh')} lang="th" {...bindField('nameTh')} />
       <IconChoice icon={values.icon} onChoose={icon => setValues({ ...values, icon })} />
       {theirs && (
         <p className="note bad" role="alert">
-          {t('savedMeanwhile', { one: theirs.nameEn, other: theirs.nameTh })}
+          {t('savedMeanwhile', { firstName: theirs.nameEn, secondName: theirs.nameTh })}
         </p>
       )}
     </FormDialog>

@@ -3,53 +3,56 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '../../../../contract/catalogue/categories.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { formatNumber } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { categoryIcon } from '../../category/category-icons.ts'
-import { nameIn } from '../../lists/texts.ts'
+import { pickCategoryIcon } from '../../category/category-icons.ts'
+import { pickCategoryName } from '../../lists/names.ts'
 
 interface Props {
   category: Category
+  /** From 1. */
   position: number
-  count: number
-  reports: string
+  categoryCount: number
   onMove: (by: 1 | -1) => void
   onEdit: () => void
 }
 
-/** A category: its position, its names, and its actions. */
-export const CategoryRow = ({ category, position, count, reports, onMove, onEdit }: Props) => {
-  const { t } = useTranslation('keeping')
-  const name = nameIn(useLanguage(), category)
+/** The row of a category: its position with buttons to move it, its icon, names and number of reports, and a button to edit it. */
+export const CategoryRow = ({ category, position, categoryCount, onMove, onEdit }: Props) => {
+  const { t } = useTranslation('catalogueAdmin')
+  const name = pickCategoryName(useLanguage(), category)
   const moves = [
-    [IconArrowUp, t('moveUp', { name }), -1, position > 1],
-    [IconArrowDown, t('moveDown', { name }), 1, position < count],
+    { icon: IconArrowUp, label: t('moveUp', { name }), by: -1, isPossible: position > 1 },
+    { icon: IconArrowDown, label: t('moveDown', { name }), by: 1, isPossible: position < categoryCount },
   ] as const
   return (
     <tr>
       <td className="place">
         <span className="num">{position}</span>
-        {moves.map(([icon, label, by, isOpen]) => (
+        {moves.map(({ icon, label, by, isPossible }) => (
           <button
             key={by}
             type="button"
-            className={isOpen ? 'act' : 'act off'}
+            className={isPossible ? 'act' : 'act off'}
             // Stays focusable at the ends of the list, so that keyboard users keep the focus after a move.
-            aria-disabled={!isOpen}
+            aria-disabled={!isPossible}
             aria-label={label}
             title={label}
-            // After the first press of a double click another row is under the pointer.
-            onClick={({ detail }) => isOpen && detail < 2 && onMove(by)}
+            onClick={({ detail: clickCount }) => {
+              // After the first press of a double click another row is under the pointer.
+              if (isPossible && clickCount < 2) onMove(by)
+            }}
           >
             <Icon of={icon} />
           </button>
         ))}
       </td>
       <td>
-        <Icon of={categoryIcon(category.icon)} />
+        <Icon of={pickCategoryIcon(category.icon)} />
       </td>
       <td>{category.nameEn}</td>
       <td lang="th">{category.nameTh}</td>
-      <td className="r">{reports}</td>
+      <td className="r">{formatNumber(category.reportCount)}</td>
       <td className="r">
         <button type="button" className="btn sm" aria-label={t('editNamed', { name })} onClick={onEdit}>
           {t('edit')}

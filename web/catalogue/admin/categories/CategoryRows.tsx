@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { Category } from '../../../../contract/catalogue/categories.ts'
-import { formatNumber } from '../../../ui/values/formats.ts'
 import { CategoryRow } from './CategoryRow.tsx'
-import { useOrder } from './use-order.tsx'
+import { useCategoryOrder } from './use-category-order.tsx'
 
 interface Props {
   categories: Category[]
   onEdit: (category: Category) => void
 }
 
-/** The categories in their order, with buttons to change it. */
+/** The table of the categories in their order, with buttons to change the order and to edit a category. */
 export const CategoryRows = ({ categories, onEdit }: Props) => {
-  const { t } = useTranslation('keeping')
-  const { rows, message, refusal, move } = useOrder(categories)
+  const { t } = useTranslation('catalogueAdmin')
+  const { rows, message, refusal, move } = useCategoryOrder(categories)
   return (
     <>
       {refusal && (
@@ -42,8 +41,7 @@ export const CategoryRows = ({ categories, onEdit }: Props) => {
                 key={category.categoryId}
                 category={category}
                 position={index + 1}
-                count={rows.length}
-                reports={formatNumber(category.reportCount)}
+                categoryCount={rows.length}
                 onMove={by => void move(category, by)}
                 onEdit={() => onEdit(category)}
               />

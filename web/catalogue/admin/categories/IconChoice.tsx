@@ -2,16 +2,17 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categoryIcons } from '../../../../contract/catalogue/category-editing.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { categoryIcon } from '../../category/category-icons.ts'
+import { pickCategoryIcon } from '../../category/category-icons.ts'
 
 export type IconName = (typeof categoryIcons)[number]
 
+/** Returns true for the name of an icon that a category may have. */
 export const isIconName = (name: string): name is IconName => categoryIcons.some(icon => icon === name)
 
-/** Selects one of the icons that the browser has loaded. */
+/** Radio buttons for the icons that a category may have. */
 export const IconChoice = ({ icon, onChoose }: { icon: string; onChoose: (icon: IconName) => void }) => {
-  const { t } = useTranslation('keeping')
-  const group = useId()
+  const { t } = useTranslation('catalogueAdmin')
+  const groupName = useId()
   return (
     <fieldset className="icons">
       <legend>{t('icon')}</legend>
@@ -21,12 +22,12 @@ export const IconChoice = ({ icon, onChoose }: { icon: string; onChoose: (icon: 
             <input
               className="vh"
               type="radio"
-              name={group}
+              name={groupName}
               aria-label={t(`icon_${name}`)}
               checked={name === icon}
               onChange={() => onChoose(name)}
             />
-            <Icon of={categoryIcon(name)} size={24} />
+            <Icon of={pickCategoryIcon(name)} size={24} />
           </label>
         ))}
       </div>

@@ -3,12 +3,12 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { downloadWordExample } from '../../../../contract/catalogue/downloads.ts'
-import { lazily } from '../../../frame/lazily.ts'
+import { createLazy } from '../../../frame/lazy-components.ts'
 import { visitContext } from '../../../frame/visit.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Title } from '../../../ui/values/Title.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { titleIn } from '../../lists/texts.ts'
+import { pickReportTitle } from '../../lists/names.ts'
 import { RhythmSection } from '../rhythm/RhythmSection.tsx'
 import VersionsTab from '../versions/VersionsTab.tsx'
 import type { Route } from './+types/EditorPage.ts'
@@ -19,14 +19,15 @@ import { pickTab } from './editor-paths.ts'
 import { ReportTab } from './ReportTab.tsx'
 import './editor.css'
 
-const AddFileTab = lazily(() => import('../files/AddFileTab.tsx'))
-const AddLinkTab = lazily(() => import('../links/AddLinkTab.tsx'))
-const otherTabs = { file: AddFileTab, link: AddLinkTab, versions: VersionsTab }
+const AddFileTab = createLazy(() => import('../files/AddFileTab.tsx'))
+const AddLinkTab = createLazy(() => import('../links/AddLinkTab.tsx'))
+/** The tabs that are mounted only while they are open. The report tab stays mounted, so that it keeps its input. */
+const tabComponents = { file: AddFileTab, link: AddLinkTab, versions: VersionsTab }
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
   loadEditor(
     context.get(visitContext).call,
-    url.searchParams.get('source_id') ?? '',
+    readSourceId(url) ?? '',
     readTab(url) === 'versions' ? parseHistoryQuery(url) : undefined,
   )
 
@@ -34,8 +35,8 @@ const readSourceId = (url: URL) => url.searchParams.get('source_id')
 const readTab = ({ pathname, searchParams }: URL) => pickTab(pathname, searchParams.get('tab'))
 
 /**
- * Returns true for a reload, for another report, for the first tab, as a report may have been restored, and for the last one, which needs
- * the events.
+ * Returns true for a reload and for another report. When the tab changes, only the report tab, whose fields may have been restored from
+ * an earlier version, and the versions tab, which shows the history, are loaded again.
  */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href ||
@@ -43,20 +44,22 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   !['file', 'link'].includes(readTab(nextUrl))
 
 /** /admin/ReportConfiguration: a report's metadata, files, links and versions, one tab each (docs/behaviour/editor.md#report-editor). */
-const EditorPage = ({ loaderData: { places, form, readersPage, rhythm, sourceId } }: Route.ComponentProps) => {
+const EditorPage = ({ loaderData }: Route.ComponentProps) => {
+  const { classifications, form, readersPage, releaseRhythm, sourceId } = loaderData
   const { t } = useTranslation(['editing', 'profile', 'shell'])
   const { pathname } = useLocation()
   const tab = pickTab(pathname, useSearchParams()[0].get('tab'))
-  const section = t('ReportConfiguration', { ns: 'profile' })
+  const pageName = t('ReportConfiguration', { ns: 'profile' })
   const language = useLanguage()
-  const title = form ? titleIn(language, form.report) || form.report.titleEn : section
-  const OtherTab = tab === 'report' ? undefined : otherTabs[tab]
+  const title = form ? pickReportTitle(language, form.report) || form.report.titleEn : pageName
+  const isNewReport = form === null
+  const OpenTab = tab === 'report' ? undefined : tabComponents[tab]
   return (
     <div className="editor">
-      <title>{t('titleOf', { ns: 'shell', title: tab === 'report' ? title : `${t(tab)} · ${title}` })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: tab === 'report' ? title : `${t(tab)} · ${title}` })}</title>
       <div className="toolbar">
         <div>
-          {form && <p className="small soft">{section}</p>}
+          {!isNewReport && <p className="small soft">{pageName}</p>}
           <h1>
             <Title text={title} />
           </h1>
@@ -73,21 +76,23 @@ const EditorPage = ({ loaderData: { places, form, readersPage, rhythm, sourceId 
       {/* Hidden instead of unmounted, so that it keeps its input. */}
       <div hidden={tab !== 'report'}>
         <ReportTab
-          places={places}
+          classifications={classifications}
           form={form}
           readersPage={readersPage}
-          hasRhythm={Boolean(rhythm?.rhythm)}
+          hasRhythm={Boolean(releaseRhythm?.rhythm)}
           sourceId={sourceId}
           isShown={tab === 'report'}
         />
-        {form && rhythm && <RhythmSection key={sourceId} sourceId={form.report.sourceId} releaseRhythm={rhythm} />}
-        {/* The Data Source section, which is a separate domain. */}
+        {form && releaseRhythm && (
+          <RhythmSection key={sourceId} sourceId={form.report.sourceId} releaseRhythm={releaseRhythm} />
+        )}
+        {/* The child route: the Data Source section, which belongs to another domain. */}
         <Outlet />
       </div>
-      {OtherTab && (
+      {OpenTab && (
         <Suspense fallback={<span className="skel tabskel" />}>
-          {/* The key ends everything in progress when the report changes. */}
-          <OtherTab key={form?.report.sourceId} sourceId={form?.report.sourceId} />
+          {/* Another report remounts the tab, which aborts its uploads and clears its state. */}
+          <OpenTab key={form?.report.sourceId} sourceId={form?.report.sourceId} />
         </Suspense>
       )}
     </div>

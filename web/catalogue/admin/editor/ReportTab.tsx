@@ -4,18 +4,18 @@ import { useLocation } from 'react-router'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
 import { useVisit } from '../../../frame/use-visit.ts'
-import { names } from './edit-values.ts'
-import type { Places } from './editor-loading.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { fieldNames } from './edit-values.ts'
+import type { Classifications } from './editor-loading.ts'
 import { findTargetField, leavesReport } from './editor-paths.ts'
 import { ChartGroup } from './fields/ChartGroup.tsx'
+import { ClassificationGroup } from './fields/ClassificationGroup.tsx'
 import { FactsGroup } from './fields/FactsGroup.tsx'
 import { focusField } from './fields/focus-field.ts'
 import { IdentityGroup } from './fields/IdentityGroup.tsx'
 import { KeywordGroup } from './fields/KeywordGroup.tsx'
 import { OriginGroup } from './fields/OriginGroup.tsx'
-import { PlaceGroup } from './fields/PlaceGroup.tsx'
 import { useEditFields } from './fields/use-edit-fields.ts'
-import { MeanwhileDialog } from './MeanwhileDialog.tsx'
 import type { ReadersPage } from './readers-page.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SavedNote } from './SavedNote.tsx'
@@ -25,18 +25,20 @@ import { useReportSave } from './use-report-save.ts'
 import { useSaveKey } from './use-save-key.ts'
 
 interface Props {
-  places: Places
+  classifications: Classifications
+  /** Null for a new report. */
   form: ReportForm | null
   readersPage: ReadersPage | null
   /** True when a rhythm determines the next release date. */
   hasRhythm: boolean
-  /** The Report ID of the URL; such a report may not exist. */
+  /** The Report ID in the URL, if any; no report may have it. */
   sourceId: string
+  /** True while this tab is open. */
   isShown: boolean
 }
 
 /** Create / Edit Report (docs/behaviour/editor.md#report-editor). */
-export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isShown }: Props) => {
+export const ReportTab = ({ classifications, form, readersPage, hasRhythm, sourceId, isShown }: Props) => {
   const { t } = useTranslation('editing')
   const { me } = useVisit()
   const edit = useReportEdit(form, me?.user.userId ?? 0, form ? '' : sourceId)
@@ -46,18 +48,18 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
   useEffect(() => setIsHydrated(true), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each report
   useEffect(fields.resetTouched, [form?.report.sourceId])
-  const count = edit.changes.length
+  const changeCount = edit.changes.length
   const submit = fields.submitIfValid(() => save.save(edit.values, edit.revision))
-  // A newly saved report gets its own URL, so input typed during the save would be lost.
-  const isInert = save.busy && !edit.form
+  // After its first save a report gets its own URL, which replaces the form: input typed during that save would be lost.
+  const isInert = save.busy && edit.isNew
   const formElement = useInertFocus<HTMLFormElement>(isInert)
   useSaveKey(formElement, isShown && isHydrated && !save.busy)
-  const takenName = names.find(name => save.takenValues[name])
-  // The field may be far from the pressed button.
+  const takenField = fieldNames.find(name => save.takenValues[name])
+  // The field with the error may be far from the pressed button, so it gets the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each save that was refused because of it
   useEffect(() => {
-    if (takenName) formElement.current?.querySelector<HTMLElement>(`[name=${takenName}]`)?.focus()
-  }, [takenName])
+    if (takenField) formElement.current?.querySelector<HTMLElement>(`[name=${takenField}]`)?.focus()
+  }, [takenField])
   const targetField = findTargetField(useLocation().hash)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each report and field that a URL requests
   useEffect(() => {
@@ -65,7 +67,7 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
   }, [targetField, form?.report.sourceId])
   return (
     <>
-      <SavedNote edit={edit} requestedId={sourceId} page={readersPage} />
+      <SavedNote edit={edit} requestedId={sourceId} readersPage={readersPage} />
       <form
         ref={formElement}
         inert={isInert}
@@ -78,18 +80,21 @@ export const ReportTab = ({ places, form, readersPage, hasRhythm, sourceId, isSh
       >
         <p className="legend small soft">{t('requiredLegend')}</p>
         <IdentityGroup edit={edit} fields={fields} />
-        <PlaceGroup edit={edit} fields={fields} places={places} />
+        <ClassificationGroup edit={edit} fields={fields} classifications={classifications} />
         <KeywordGroup edit={edit} fields={fields} />
         <FactsGroup fields={fields} />
         <ChartGroup fields={fields} />
-        <OriginGroup fields={fields} followedDate={hasRhythm && form ? form.report.nextReleaseDate : undefined} />
-        <SaveBar edit={edit} save={save} page={readersPage} disabled={!isHydrated} />
+        <OriginGroup fields={fields} rhythmDate={hasRhythm ? form?.report.nextReleaseDate : undefined} />
+        {/* Before hydration the browser would submit the form itself. */}
+        <SaveBar edit={edit} save={save} readersPage={readersPage} disabled={!isHydrated} />
       </form>
-      {save.meanwhile && <MeanwhileDialog edit={edit} save={save} meanwhile={save.meanwhile} places={places} />}
+      {save.theirReport && (
+        <ConflictDialog edit={edit} save={save} theirReport={save.theirReport} classifications={classifications} />
+      )}
       {isShown && (
         <LeaveDialog
-          text={t('leaveText', { count })}
-          wouldLoseWork={count > 0}
+          text={t('leaveText', { count: changeCount })}
+          wouldLoseWork={changeCount > 0}
           isLeaving={navigation => edit.hasChanges() && leavesReport(navigation)}
         />
       )}

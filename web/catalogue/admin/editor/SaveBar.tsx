@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useKeptFocus } from '../files/slots/use-kept-focus.ts'
-import { editorPath } from './editor-paths.ts'
+import { useFocusInside } from '../use-focus-inside.ts'
+import { buildEditorPath } from './editor-paths.ts'
 import type { ReadersPage } from './readers-page.ts'
 import type { ReportEdit } from './use-report-edit.ts'
 import type { ReportSave } from './use-report-save.ts'
@@ -16,18 +16,22 @@ interface Props {
   edit: ReportEdit
   save: ReportSave
   /** Null for a report that is not saved yet. */
-  page: ReadersPage | null
+  readersPage: ReadersPage | null
   disabled: boolean
 }
 
-/** Save report, Discard changes, the number of unsaved changes, and the next step for a report without files. Always visible. */
-export const SaveBar = ({ edit, save: { busy, failure }, page, disabled }: Props) => {
+/**
+ * The buttons to save the report and to discard its changes, the number of unsaved changes, and a link to add files to a saved report
+ * without files. Always visible.
+ */
+export const SaveBar = ({ edit, save: { busy, failure }, readersPage, disabled }: Props) => {
   const { t } = useTranslation(['editing', 'messages', 'accounts'])
   const [isConfirming, setIsConfirming] = useState(false)
   const count = edit.changes.length
-  const isNew = edit.form === null
-  // The discard button disappears together with the changes.
-  const focus = useKeptFocus<HTMLDivElement>(String(count > 0))
+  const isUnsaved = count > 0
+  const lacksFiles = readersPage !== null && !readersPage.hasFiles
+  // The discard button, which may have the focus, is removed together with the changes.
+  const focus = useFocusInside<HTMLDivElement>(String(isUnsaved))
   return (
     <div className="savebar" {...focus}>
       {failure !== undefined && (
@@ -40,22 +44,23 @@ export const SaveBar = ({ edit, save: { busy, failure }, page, disabled }: Props
         {t('save')}
         {busy && (
           <span className="vh" role="status">
-            {t('working', { ns: 'accounts' })}
+            {t('pending', { ns: 'accounts' })}
           </span>
         )}
       </button>
-      {count > 0 && (
+      {isUnsaved && (
         <button type="button" className="btn quiet" disabled={busy} onClick={() => setIsConfirming(true)}>
           {t('discard')}
         </button>
       )}
       <span className="small" role="status">
-        {count > 0 ? t('unsaved', { count }) : isNew ? '' : t('allSaved')}
-        {count === 0 && edit.form && page && !page.hasFiles && (
+        {isUnsaved && t('unsaved', { count })}
+        {!isUnsaved && !edit.isNew && t('allSaved')}
+        {!isUnsaved && !edit.isNew && lacksFiles && (
           <>
             {' '}
-            {t('savedNext')}{' '}
-            <Link to={editorPath({ tab: 'file', sourceId: edit.id })} preventScrollReset>
+            {t('nextStep')}{' '}
+            <Link to={buildEditorPath({ tab: 'file', sourceId: edit.sourceId })} preventScrollReset>
               {t('addFiles')}
             </Link>
           </>

@@ -3,11 +3,12 @@ import { editedFields } from '../../../../contract/catalogue/report-editing.ts'
 import { day } from '../../../../contract/days.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { messages } from '../../../../contract/messages.ts'
-import type { Name, TextName, Values } from './edit-values.ts'
+import type { EditValues, FieldName, TextFieldName } from './edit-values.ts'
 
-/** A sentence of the specification, or one of the editor about a maximum or a day. */
+/** The key of a message of the specification, or of one of the editor's own messages. */
 export type Fault = keyof typeof messages | 'tooManyWords' | 'tooLongWord' | 'notADay'
-export type Faults = Partial<Record<Name, Fault>>
+/** The fields that have a fault. */
+export type Faults = Partial<Record<FieldName, Fault>>
 
 const requiredNames = [
   'sourceId',
@@ -18,7 +19,7 @@ const requiredNames = [
   'frequency',
   'subLevelId',
 ] as const
-/** Texts with a rule of the contract besides being required. */
+/** Text fields whose values the contract restricts, for example in length or characters. */
 const checkedNames = [
   'sourceId',
   'fileName',
@@ -42,21 +43,26 @@ const checkedNames = [
   'transformationTh',
   'chartMeasure',
   'chartSeries',
-] as const satisfies readonly (TextName & keyof typeof editedFields)[]
+] as const satisfies readonly (TextFieldName & keyof typeof editedFields)[]
 
+/** The contract's rules fail with the English text of a message. */
 const keyByMessage = new Map(
   Object.entries(messages).map(([key, { en }]) => [en as string, key as keyof typeof messages]),
 )
 
+/** Returns the fault of a value by a rule of the contract; the general message for a rule that has none of its own. */
 const findFault = (rule: z.ZodType, value: string): Fault | undefined => {
   const { error } = rule.safeParse(value)
   return error && (keyByMessage.get(error.issues[0]?.message ?? '') ?? 'completeFields')
 }
 
 /** Returns the fault of each field, by the server's rules (docs/behaviour/editor.md#fields). */
-export const computeFaults = (values: Values): Faults => {
+export const computeFaults = (values: EditValues): Faults => {
   const faults: Faults = {}
-  for (const name of checkedNames) faults[name] = findFault(editedFields[name][1], values[name])
+  for (const name of checkedNames) {
+    const [, rule] = editedFields[name]
+    faults[name] = findFault(rule, values[name])
+  }
   for (const name of requiredNames) if (values[name].trim() === '') faults[name] = 'informationRequired'
   faults.keywords = findKeywordFault(values.keywords)
   const { nextReleaseDate } = values
@@ -64,9 +70,9 @@ export const computeFaults = (values: Values): Faults => {
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault))
 }
 
-/** Returns the fault of a list of keywords. */
-export const findKeywordFault = (words: readonly string[]): Fault | undefined => {
-  if (words.length === 0) return 'informationRequired'
-  if (words.length > limits.keywords) return 'tooManyWords'
-  return words.some(word => word.length > limits.keyword) ? 'tooLongWord' : undefined
+/** Returns the fault of a list of keywords; undefined if it has none. */
+export const findKeywordFault = (keywords: readonly string[]): Fault | undefined => {
+  if (keywords.length === 0) return 'informationRequired'
+  if (keywords.length > limits.keywords) return 'tooManyWords'
+  return keywords.some(keyword => keyword.length > limits.keyword) ? 'tooLongWord' : undefined
 }

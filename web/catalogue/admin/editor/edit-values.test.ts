@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { computeFaults } from './edit-faults.ts'
-import { emptyValues, listDifferingFields, toSave, type Values } from './edit-values.ts'
+import { type EditValues, emptyValues, listDifferingFields, toSaveInput } from './edit-values.ts'
 import { splitKeywords } from './fields/keywords.ts'
 import { mergeValues } from './merges.ts'
 
-const filled: Values = {
+const filled: EditValues = {
   ...emptyValues,
   sourceId: 'FIN_REV_001',
   fileName: 'government-revenue',
@@ -73,8 +73,8 @@ test('only changed fields count as changes', () => {
 })
 
 test('an empty day is null', () => {
-  assert.equal(toSave(filled).report.nextReleaseDate, null)
-  assert.equal(toSave({ ...filled, nextReleaseDate: '2026-12-31' }).report.nextReleaseDate, '2026-12-31')
+  assert.equal(toSaveInput(filled).report.nextReleaseDate, null)
+  assert.equal(toSaveInput({ ...filled, nextReleaseDate: '2026-12-31' }).report.nextReleaseDate, '2026-12-31')
 })
 
 test('a merge keeps my chosen fields, with the category of their sub-category and the level of their sub level', () => {

@@ -1,8 +1,8 @@
 import type { EditedReport, ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 
-/** The values of the form; an empty field is an empty text. */
-export interface Values {
+/** The values of the report form. All but the keywords are texts, also ids and days; an empty field is an empty text. */
+export interface EditValues {
   sourceId: string
   fileName: string
   titleEn: string
@@ -37,12 +37,19 @@ export interface Values {
   chartSeries: string
 }
 
-export type Name = keyof Values
-/** Fields that are a text: all but the keywords. */
-export type TextName = Exclude<Name, 'keywords'>
+export type FieldName = keyof EditValues
+/** Fields whose value is a text: all but the keywords. */
+export type TextFieldName = Exclude<FieldName, 'keywords'>
 
-/** A new report (docs/behaviour/editor.md#fields): Active, and of the public level. */
-export const emptyValues: Values = {
+/**
+ * The ids of the public level and of its plain sub level. The contract is not imported here, because pages that only link to the editor
+ * also load this file.
+ */
+const publicLevel = '1'
+const plainSubLevel = '1'
+
+/** The values of a new report (docs/behaviour/editor.md#fields): it is Active and public. */
+export const emptyValues: EditValues = {
   sourceId: '',
   fileName: '',
   titleEn: '',
@@ -52,8 +59,8 @@ export const emptyValues: Values = {
   categoryId: '',
   subCategoryId: '',
   frequency: '',
-  levelId: '1',
-  subLevelId: '1',
+  levelId: publicLevel,
+  subLevelId: plainSubLevel,
   status: 'Active',
   keywords: [],
   unitEn: '',
@@ -77,11 +84,11 @@ export const emptyValues: Values = {
   chartSeries: '',
 }
 
-/** In the order of the form. */
-export const names = Object.keys(emptyValues) as Name[]
+/** All fields, in the order of the form. */
+export const fieldNames = Object.keys(emptyValues) as FieldName[]
 
-/** Converts a stored report for the form. */
-export const toValues = ({ report, categoryId, levelId, subLevelId }: ReportForm): Values => ({
+/** Converts a stored report to the values of the form. */
+export const toValues = ({ report, categoryId, levelId, subLevelId }: ReportForm): EditValues => ({
   ...report,
   categoryId: String(categoryId),
   subCategoryId: String(report.subCategoryId),
@@ -90,8 +97,8 @@ export const toValues = ({ report, categoryId, levelId, subLevelId }: ReportForm
   nextReleaseDate: report.nextReleaseDate ?? '',
 })
 
-/** Converts the form for saving; the sub-category determines the category, and the sub level the level. */
-export const toSave = ({ categoryId: _, levelId: __, subLevelId, ...values }: Values) => ({
+/** Converts the values of the form to the input of the save. It omits the category and the level, which follow from their subdivisions. */
+export const toSaveInput = ({ categoryId: _, levelId: __, subLevelId, ...values }: EditValues) => ({
   report: {
     ...values,
     frequency: values.frequency as Frequency,
@@ -101,9 +108,9 @@ export const toSave = ({ categoryId: _, levelId: __, subLevelId, ...values }: Va
   subLevelId: Number(subLevelId),
 })
 
-const isSame = (one: Values[Name], other: Values[Name]) =>
+const isSame = (one: EditValues[FieldName], other: EditValues[FieldName]) =>
   typeof one === 'string' ? one === other : JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns the fields in which two states of a form differ. */
-export const listDifferingFields = (one: Values, other: Values): Name[] =>
-  names.filter(name => !isSame(one[name], other[name]))
+/** Returns the fields in which two states of the form differ, in the order of the form. */
+export const listDifferingFields = (one: EditValues, other: EditValues): FieldName[] =>
+  fieldNames.filter(name => !isSame(one[name], other[name]))

@@ -10,10 +10,15 @@ import {
   listReportHistory,
 } from '../../../../contract/catalogue/versions/report-history.ts'
 import type { Visit } from '../../../../contract/visit.ts'
+import { isInvalidOrMissing } from '../../../frame/errors/call-refusals.ts'
 import { loadReadersPage } from './readers-page.ts'
 
-/** Loads the data of all tabs of the editor; without a report of that id, the form of a new one. */
+/**
+ * Loads what the tabs of the editor show. Without a report of this id, `form` is null, and the editor shows the form of a new report. Loads
+ * the history only if a query for it is given.
+ */
 export const loadEditor = async (call: Visit['call'], sourceId: string, historyQuery?: HistoryQuery) => {
+  // Without an input, the call returns the sub-categories of all categories.
   const [{ categories }, subCategories, levels, { subLevels }, { maxBytes }, form] = await Promise.all([
     call(listEditableCategories),
     call(listSubCategoriesOfCategory),
@@ -22,30 +27,34 @@ export const loadEditor = async (call: Visit['call'], sourceId: string, historyQ
     call(getUploadLimit),
     sourceId ? findForm(call, sourceId) : null,
   ])
-  const [readersPage, rhythm, history] = form
+  const [readersPage, releaseRhythm, history] = form
     ? await Promise.all([
         loadReadersPage(call, form),
         call(getReleaseRhythm, { sourceId }),
         historyQuery ? loadHistory(call, sourceId, historyQuery) : null,
       ])
     : [null, null, null]
-  const places = { categories, subCategories, levels, subLevels }
-  return { places, maxBytes, form, readersPage, rhythm, history, historyQuery, sourceId }
+  const classifications = { categories, subCategories, levels, subLevels }
+  return { classifications, maxBytes, form, readersPage, releaseRhythm, history, historyQuery, sourceId }
 }
 export type EditorData = Awaited<ReturnType<typeof loadEditor>>
-export type Places = EditorData['places']
+/** The categories and levels with their subdivisions, from which the form chooses. */
+export type Classifications = EditorData['classifications']
 
 interface HistoryQuery {
   kind: HistoryKind | undefined
   page: number
 }
 
+/** A page number of up to six digits, which the contract accepts. */
+const pagePattern = /^[1-9]\d{0,5}$/
+
 /** Reads from a URL which events of a report to show; ignores invalid values. */
 export const parseHistoryQuery = ({ searchParams }: URL): HistoryQuery => {
   const page = searchParams.get('page') ?? ''
   return {
     kind: historyKinds.find(kind => kind === searchParams.get('show')),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: pagePattern.test(page) ? Number(page) : 1,
   }
 }
 
@@ -63,7 +72,7 @@ const findForm = async (call: Visit['call'], sourceId: string) => {
   try {
     return await call(getReportForm, { sourceId })
   } catch (error) {
-    if ([400, 404].includes((error as { status?: number }).status ?? 0)) return null
+    if (isInvalidOrMissing(error)) return null
     throw error
   }
 }

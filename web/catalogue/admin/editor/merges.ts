@@ -1,18 +1,18 @@
-import { listDifferingFields, type Name, type Values } from './edit-values.ts'
+import { type EditValues, type FieldName, fieldNames, listDifferingFields } from './edit-values.ts'
 
-/** Fields shown as part of another: a sub-category determines its category, a sub level its level. */
-const shownFieldByName: Partial<Record<Name, Name>> = { categoryId: 'subCategoryId', levelId: 'subLevelId' }
+/** Fields that follow from another: a sub-category determines its category, a sub level its level. The choice shows only the other one. */
+const determiningFields: Partial<Record<FieldName, FieldName>> = { categoryId: 'subCategoryId', levelId: 'subLevelId' }
 
-/** Returns the fields in which their version and mine differ, as shown for the choice. */
-export const listDisputedFields = (theirs: Values, mine: Values): Name[] => [
-  ...new Set(listDifferingFields(theirs, mine).map(name => shownFieldByName[name] ?? name)),
+/** Returns the fields in which the two versions differ, without those that follow from another field. */
+export const listDisputedFields = (theirs: EditValues, mine: EditValues): FieldName[] => [
+  ...new Set(listDifferingFields(theirs, mine).map(name => determiningFields[name] ?? name)),
 ]
 
-/** Returns their version, with my values in `myFields`. */
-export const mergeValues = (theirs: Values, mine: Values, myFields: ReadonlySet<Name>): Values =>
+/** Returns their version of the report, with my values in `myFields` and in the fields that follow from these. */
+export const mergeValues = (theirs: EditValues, mine: EditValues, myFields: ReadonlySet<FieldName>): EditValues =>
   Object.fromEntries(
-    Object.entries(theirs).map(([name, value]) => {
-      const shownField = shownFieldByName[name as Name] ?? (name as Name)
-      return [name, myFields.has(shownField) ? mine[name as Name] : value]
+    fieldNames.map(name => {
+      const chosenField = determiningFields[name] ?? name
+      return [name, myFields.has(chosenField) ? mine[name] : theirs[name]]
     }),
-  ) as unknown as Values
+  ) as unknown as EditValues

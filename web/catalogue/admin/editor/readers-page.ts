@@ -3,21 +3,24 @@ import type { ReportForm } from '../../../../contract/catalogue/report-editing.t
 import { listFileVersions } from '../../../../contract/catalogue/uploads.ts'
 import type { Visit } from '../../../../contract/visit.ts'
 
-/** The public page of a report that staff edit. */
+/** What the editor shows about the public page of a report. */
 export interface ReadersPage {
-  /** True if the editor sees it: staff may edit reports whose data they do not see (docs/behaviour/visibility.md#what-staff-see). */
-  isSeen: boolean
+  /**
+   * True if the user may view the page: staff may edit reports whose data they do not see (docs/behaviour/visibility.md#what-staff-see).
+   */
+  mayView: boolean
   hasFiles: boolean
 }
 
-/** Loads a report as its readers see it. */
+/** Loads whether the user may view the public page of a report, and whether the report has files. Throws failures other than 404. */
 export const loadReadersPage = async (call: Visit['call'], { report }: ReportForm): Promise<ReadersPage> => {
   try {
     const { files } = await call(getReport, { fileName: report.fileName })
-    return { isSeen: true, hasFiles: files.length > 0 }
+    return { mayView: true, hasFiles: files.length > 0 }
   } catch (error) {
     if ((error as { status?: number }).status !== 404) throw error
+    // The page does not exist for this user; the staff list of files does.
     const { versions } = await call(listFileVersions, { sourceId: report.sourceId })
-    return { isSeen: false, hasFiles: versions.length > 0 }
+    return { mayView: false, hasFiles: versions.length > 0 }
   }
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Restores the focus that a part of the page lost while it was temporarily inert. */
+/** Returns a ref for a part of the page that is sometimes inert; restores the focus that the part lost while it was inert. */
 export const useInertFocus = <Part extends HTMLElement>(isInert: boolean) => {
   const part = useRef<Part>(null)
   const focusedBefore = useRef<Element>(null)

@@ -1,24 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { createUnsaved, dropUnsaved } from '../../../frame/unsaved.ts'
-import { emptyValues, listDifferingFields, toValues, type Values } from './edit-values.ts'
+import { type EditValues, emptyValues, listDifferingFields, toValues } from './edit-values.ts'
 
-/** An edit as stored in the browser. */
+/** An edit as stored in the browser. Browsers have stored edits, so the names of the fields do not change. */
 interface StoredEdit {
   /** The values at the start of the edit, and their revision, so that a later save detects a conflict. */
-  base: Values
+  base: EditValues
   revision: number
-  values: Values
+  values: EditValues
   keptAt: string
 }
 
 interface Edit extends Omit<StoredEdit, 'keptAt'> {
-  /** The report as the page loaded it. */
+  /** The report as the page loaded it; null for a new report. */
   form: ReportForm | null
   /** When the restored changes were stored, ISO 8601. */
   restoredAt?: string
 }
 
+/** Returns an edit without changes. A new report has revision 0. */
 const buildEdit = (form: ReportForm | null, requestedId = ''): Edit => {
   const base = form ? toValues(form) : emptyValues
   return { form, base, revision: form?.revision ?? 0, values: { ...base, sourceId: base.sourceId || requestedId } }
@@ -26,7 +27,7 @@ const buildEdit = (form: ReportForm | null, requestedId = ''): Edit => {
 const getSourceId = (form: ReportForm | null) => form?.report.sourceId ?? ''
 const computeChanges = ({ base, values }: Pick<Edit, 'base' | 'values'>) => listDifferingFields(base, values)
 
-/** Keeps the edit when the same report is loaded again. */
+/** Returns the edit after the page was loaded again: changes of the same report stay. */
 const reloadEdit = (edit: Edit, form: ReportForm | null, requestedId: string): Edit =>
   getSourceId(edit.form) === getSourceId(form) && computeChanges(edit).length > 0
     ? { ...edit, form }
@@ -34,24 +35,28 @@ const reloadEdit = (edit: Edit, form: ReportForm | null, requestedId: string): E
 
 /**
  * Holds the form and its differences from the stored report. Changes are kept in the browser by user and report until they are saved or
- * discarded, and restored when the report is opened again. `requestedId` is the Report ID of a URL without a report.
+ * discarded, and restored when the report is opened again. `requestedId` is the Report ID in the URL if no report has it: the new report
+ * starts with it.
  */
 export const useReportEdit = (form: ReportForm | null, userId: number, requestedId = '') => {
   const [edit, setEdit] = useState(() => buildEdit(form, requestedId))
+  // Changes can follow each other before the next render, so each starts from the latest edit.
   const latestEdit = useRef(edit)
   latestEdit.current = edit
   const showEdit = (next: Edit) => {
     latestEdit.current = next
     setEdit(next)
   }
+  // The page was loaded again, with the same report or another one.
   if (edit.form !== form) showEdit(reloadEdit(edit, form, requestedId))
-  const id = getSourceId(form)
-  const unsaved = createUnsaved<StoredEdit>(userId, id)
+  const sourceId = getSourceId(form)
+  const unsaved = createUnsaved<StoredEdit>(userId, sourceId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each report
   useLayoutEffect(() => {
     const storedEdit = unsaved.read()
     if (storedEdit && computeChanges(storedEdit).length > 0) showEdit(restoreEdit(storedEdit, form))
-  }, [id])
+  }, [sourceId])
+  // Another user of the same browser must not find the input of the previous one.
   useEffect(() => void dropUnsaved(userId), [userId])
   const isMounted = useRef(false)
   useEffect(() => {
@@ -72,20 +77,22 @@ export const useReportEdit = (form: ReportForm | null, userId: number, requested
   return {
     ...edit,
     /** The Report ID; empty for a new report. */
-    id,
+    sourceId,
+    isNew: form === null,
     changes: computeChanges(edit),
     /** Reads the latest state, even if it is not rendered yet. */
     hasChanges: () => computeChanges(latestEdit.current).length > 0,
-    change: (change: Partial<Values>) =>
+    change: (change: Partial<EditValues>) =>
       applyEdit({ ...latestEdit.current, values: { ...latestEdit.current.values, ...change } }),
     /** Continues from another stored revision, with these values. */
-    rebase: (base: Values, revision: number, values: Values) => applyEdit({ form, base, revision, values }),
-    /** Records that these values were stored as a revision; later input stays unsaved. Returns true if the report is still open. */
-    saved(base: Values, revision: number) {
+    rebase: (base: EditValues, revision: number, values: EditValues) => applyEdit({ form, base, revision, values }),
+    /** Records that these values were saved as a revision; later input stays unsaved. Returns true if the report is still open. */
+    markSaved(base: EditValues, revision: number) {
       const { form: loaded, values } = latestEdit.current
-      const isOpen = isMounted.current && getSourceId(loaded) === id
+      const isOpen = isMounted.current && getSourceId(loaded) === sourceId
       const storedEdit = unsaved.read()
       if (isOpen) applyEdit({ form: loaded, base, revision, values })
+      // The user has left the report with input that was typed during the save.
       else if (storedEdit) storeEdit({ ...storedEdit, base, revision })
       return isOpen
     },
@@ -96,6 +103,7 @@ export type ReportEdit = ReturnType<typeof useReportEdit>
 
 const restoreEdit = ({ keptAt, ...storedEdit }: StoredEdit, form: ReportForm | null): Edit => ({
   ...storedEdit,
+  // An edit that was stored by an earlier release of the portal may lack newer fields.
   values: { ...emptyValues, ...storedEdit.values },
   form,
   restoredAt: keptAt,

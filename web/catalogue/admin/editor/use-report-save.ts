@@ -4,22 +4,23 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { type ReportForm, saveReport } from '../../../../contract/catalogue/report-editing.ts'
 import { send } from '../../../frame/calls.ts'
 import { showToast } from '../../../ui/toasts.ts'
-import { listDifferingFields, type Name, toSave, type Values } from './edit-values.ts'
-import { editorPath } from './editor-paths.ts'
+import { type EditValues, type FieldName, listDifferingFields, toSaveInput } from './edit-values.ts'
+import { buildEditorPath } from './editor-paths.ts'
 import type { ReportEdit } from './use-report-edit.ts'
 
 interface SaveRequest {
   edit: ReportEdit
-  values: Values
+  values: EditValues
   revision: number
 }
 
-/** The result of saving a report. */
-interface Outcome {
+/** The result of saving a report; empty if it was saved. */
+interface SaveResult {
   failure?: unknown
   /** Values that another report already uses; shown until the field changes. */
-  takenValues?: Partial<Record<Name, string>>
-  meanwhile?: ReportForm | undefined
+  takenValues?: Partial<Record<FieldName, string>>
+  /** The report as someone else saved it during this edit. */
+  theirReport?: ReportForm | undefined
 }
 
 /**
@@ -30,31 +31,35 @@ export const useReportSave = (edit: ReportEdit) => {
   const saveOne = useSaveOne()
   const isSaving = useRef(false)
   const waitingRequest = useRef<SaveRequest>(undefined)
-  const [saveState, setSaveState] = useState<Outcome & { id?: string; busy?: boolean }>({})
-  const takeWaiting = (id = waitingRequest.current?.edit.id) => {
-    if (waitingRequest.current?.edit.id !== id) return undefined
-    const next = waitingRequest.current
+  const [saveState, setSaveState] = useState<SaveResult & { sourceId?: string; busy?: boolean }>({})
+  const isWaiting = (sourceId: string) => waitingRequest.current?.edit.sourceId === sourceId
+  /** Removes the waiting request and returns it. */
+  const takeWaiting = () => {
+    const request = waitingRequest.current
     waitingRequest.current = undefined
-    return next
+    return request
   }
-  const save = async (values: Values, revision: number) => {
+  const save = async (values: EditValues, revision: number) => {
     waitingRequest.current = { edit, values, revision }
-    setSaveState({ id: edit.id, busy: true })
+    setSaveState({ sourceId: edit.sourceId, busy: true })
     if (isSaving.current) return
     isSaving.current = true
     for (let request = takeWaiting(); request; request = takeWaiting()) {
-      const { id } = request.edit
-      const outcome = await saveOne(request, () => takeWaiting(id)).catch((failure: unknown) => {
-        takeWaiting(id)
+      const { sourceId } = request.edit
+      const takeNext = () => (isWaiting(sourceId) ? takeWaiting() : undefined)
+      const result = await saveOne(request, takeNext).catch((failure: unknown) => {
+        // The failure is shown, and the user saves again.
+        takeNext()
         return { failure }
       })
-      if (waitingRequest.current?.edit.id !== id)
-        setSaveState(previous => (previous.id === id ? { ...outcome, id } : previous))
+      if (!isWaiting(sourceId))
+        setSaveState(previous => (previous.sourceId === sourceId ? { ...result, sourceId } : previous))
     }
     isSaving.current = false
   }
-  const { busy = false, failure, takenValues = {}, meanwhile } = saveState.id === edit.id ? saveState : {}
-  return { busy, failure, takenValues, meanwhile, reset: () => setSaveState({}), save }
+  const isOfThisReport = saveState.sourceId === edit.sourceId
+  const { busy = false, failure, takenValues = {}, theirReport } = isOfThisReport ? saveState : {}
+  return { busy, failure, takenValues, theirReport, reset: () => setSaveState({}), save }
 }
 export type ReportSave = ReturnType<typeof useReportSave>
 
@@ -62,28 +67,28 @@ const useSaveOne = () => {
   const { t } = useTranslation('messages')
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  /** Saves a report, and then again if a further save was requested during the first. */
+  /** Saves a report, and saves it again if the user has requested another save with new input in the meantime. */
   const saveOne = async (
     { edit, values, revision }: SaveRequest,
     takeNext: () => SaveRequest | undefined,
-  ): Promise<Outcome> => {
-    const result = await send(saveReport, { ...toSave(values), revision })
+  ): Promise<SaveResult> => {
+    const result = await send(saveReport, { ...toSaveInput(values), revision })
     const next = takeNext()
     if (result.status === 'outdated') {
-      // Their sub-category may not be loaded on this page yet. Loading replaces an edit without changes.
+      // Their sub-category may be missing in the lists of this page. An edit without changes would be replaced by the reload.
       if (edit.changes.length > 0) await revalidate()
-      return { meanwhile: result.meanwhile }
+      return { theirReport: result.stored }
     }
     if (result.status === 'idTaken') return { takenValues: { sourceId: values.sourceId } }
     if (result.status === 'fileNameTaken') return { takenValues: { fileName: values.fileName } }
-    const isOpen = edit.saved(values, result.revision)
-    if (next && listDifferingFields(values, next.values).length > 0)
-      return saveOne({ ...next, revision: result.revision }, takeNext)
-    // The success message offers actions on the report, so a new report gets its URL first.
-    if (isOpen && !edit.form)
-      await navigate(editorPath({ sourceId: values.sourceId }), { replace: true, preventScrollReset: true })
+    const isOpen = edit.markSaved(values, result.revision)
+    const hasNewInput = next !== undefined && listDifferingFields(values, next.values).length > 0
+    if (hasNewInput) return saveOne({ ...next, revision: result.revision }, takeNext)
+    // A new report gets its own URL first, so that the success message appears on the page of the saved report.
+    if (isOpen && edit.isNew)
+      await navigate(buildEditorPath({ sourceId: values.sourceId }), { replace: true, preventScrollReset: true })
     showToast('done', t('saveSuccess'))
-    if (isOpen && edit.form) await revalidate()
+    if (isOpen && !edit.isNew) await revalidate()
     return {}
   }
   return saveOne

@@ -8,9 +8,9 @@ import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { FailedNote } from '../../../ui/FailedNote.tsx'
 import { RadioField } from '../../../ui/fields/RadioField.tsx'
 import type { EditorData } from '../editor/editor-loading.ts'
-import { LeftNote } from './LeftNote.tsx'
 import { NoReportNote } from './NoReportNote.tsx'
 import { PublishedNote } from './PublishedNote.tsx'
+import { RejectedFilesNote } from './RejectedFilesNote.tsx'
 import { ReportPicker } from './ReportPicker.tsx'
 import { RowModeField } from './RowModeField.tsx'
 import { ReleasesPart } from './releases/ReleasesPart.tsx'
@@ -18,7 +18,7 @@ import { findDisagreement } from './review/disagreements.ts'
 import { ReviewPart } from './review/ReviewPart.tsx'
 import type { Preview } from './review/use-review.ts'
 import { FileRow } from './slots/FileRow.tsx'
-import { allKinds, choices } from './slots/kinds.ts'
+import { allKinds, type Choice, choices } from './slots/kinds.ts'
 import { isUnderWay, type Slots } from './slots/slots.ts'
 import { useAddFile } from './use-add-file.ts'
 import { useStrayDrops } from './use-stray-drops.ts'
@@ -30,36 +30,44 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   const { maxBytes } = useLoaderData<EditorData>()
   const {
     report,
-    isAwaited,
+    isReportLoading,
     kinds,
+    choice,
+    rowMode,
     uploads,
     fileIntake,
-    present,
-    releases,
-    isMetadataKept,
+    current,
+    reusesMetadata,
     generatedFile,
     neededKinds,
     review,
-    published,
-    ...adding
+    publishedReport,
+    ...addFile
   } = useAddFile(sourceId)
   const { slots } = uploads
-  const currentFiles = Object.values(present.files ?? {})
+  const currentFiles = Object.values(current.files ?? {})
+  const mayViewAll = currentFiles.every(({ mayDownload }) => mayDownload)
+  const mayViewSome = currentFiles.some(({ mayDownload }) => mayDownload)
   const choicesPart = useRef<HTMLDivElement>(null)
+  const { missingKinds } = addFile
+  const missingText =
+    suggestOneKind(t, choice, slots, missingKinds) ??
+    formatMissing(t, missingKinds, neededKinds) ??
+    (reusesMetadata ? formatMissingMetadata(t, review.preview) : undefined)
   useStrayDrops()
   return (
     <div className="rows addfile">
       <div className="pick">
-        {/* The files being uploaded belong to this report. */}
-        <ReportPicker report={report} onPick={adding.pick} disabled={isUnderWay(slots)} />
+        {/* Disabled during an upload, as the uploaded files belong to this report. */}
+        <ReportPicker report={report} onPick={addFile.pick} disabled={isUnderWay(slots)} />
         <div className="choices" ref={choicesPart}>
           <RadioField
             legend={t('whatToAdd')}
             choices={choices.map(name => [name, t(`add_${name}`)] as const)}
-            value={adding.choice}
-            onChoose={adding.choose}
+            value={choice}
+            onChoose={addFile.choose}
           />
-          {adding.rows.isNeeded && <RowModeField mode={adding.rows.mode} onChoose={adding.rows.choose} />}
+          {rowMode.isOffered && <RowModeField mode={rowMode.mode} onChoose={rowMode.choose} />}
         </div>
       </div>
       <p className="small soft">
@@ -68,25 +76,31 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           {t('example')}
         </a>
       </p>
-      {!report && !isAwaited && <NoReportNote />}
-      {report && <ReleasesPart waitingReleases={releases} arrivals={adding.arrivals} onPublished={present.reload} />}
-      {present.error !== undefined && (
-        <FailedNote title={t('presentFailed')} onTryAgain={present.reload}>
-          <Trouble error={present.error} />
+      {!report && !isReportLoading && <NoReportNote />}
+      {report && (
+        <ReleasesPart
+          waitingReleases={addFile.releases}
+          addedCount={addFile.waitingDraftCount}
+          onPublished={current.reload}
+        />
+      )}
+      {current.error !== undefined && (
+        <FailedNote title={t('currentFilesFailed')} onTryAgain={current.reload}>
+          <Trouble error={current.error} />
         </FailedNote>
       )}
-      {currentFiles.some(({ mayTake }) => !mayTake) && <p className="note">{t('notGranted')}</p>}
-      <LeftNote rejections={fileIntake.rejections} />
+      {!mayViewAll && <p className="note">{t('notGranted')}</p>}
+      <RejectedFilesNote rejections={fileIntake.rejections} />
       <div className="drops">
         {kinds.map(kind => (
           <FileRow
             key={kind}
             kind={kind}
             uploads={uploads}
-            present={present.files && (present.files[kind] ?? null)}
-            mayStay={isMetadataKept && kind === 'metadata'}
+            currentFile={current.files && (current.files[kind] ?? null)}
+            isReused={reusesMetadata && kind === 'metadata'}
             madeFrom={generatedFile?.kind === kind ? generatedFile.from : undefined}
-            several={adding.choice === 'all'}
+            isMultiple={choice === 'all'}
             onFiles={files => fileIntake.assign(kind, files)}
             disagreement={findDisagreement(review.preview, kind, slots)}
             maxBytes={maxBytes}
@@ -94,25 +108,19 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           />
         ))}
       </div>
-      {published && !isUnderWay(slots) && (
-        <PublishedNote report={published} isSeen={currentFiles.some(({ mayTake }) => mayTake)} />
-      )}
+      {publishedReport && !isUnderWay(slots) && <PublishedNote report={publishedReport} mayView={mayViewSome} />}
       {isUnderWay(slots) && (
         <ReviewPart
           review={review}
           kinds={neededKinds}
-          adds={neededKinds.some(kind => !present.files?.[kind])}
-          waiting={
-            suggestOneKind(t, adding.choice, slots, adding.missing) ??
-            formatMissing(t, adding.missing, neededKinds) ??
-            (isMetadataKept ? formatMissingMetadata(t, review.preview) : undefined)
-          }
-          onCancel={adding.cancel}
-          onOther={adding.cancel}
-          onGone={uploads.renew}
+          addsKind={neededKinds.some(kind => !current.files?.[kind])}
+          missingText={missingText}
+          onCancel={addFile.cancel}
+          onChooseOther={addFile.cancel}
+          onDraftGone={uploads.uploadAgain}
           onReplaceTable={() => {
-            adding.rows.choose('Update')
-            // The button was removed together with its finding.
+            rowMode.choose('Update')
+            // The pressed button is removed together with its finding.
             choicesPart.current?.querySelector<HTMLElement>('input[value=Update]')?.focus()
           }}
         />
@@ -122,26 +130,29 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   )
 }
 
-type Words = ReturnType<typeof useTranslation<'publishing'>>['t']
+type Translate = ReturnType<typeof useTranslation<'publishing'>>['t']
 
-/** Returns a text for a table whose columns do not match the current metadata, as it needs new metadata; otherwise undefined. */
-const formatMissingMetadata = (t: Words, preview: Preview) =>
+/**
+ * Returns a text if the columns of the new table do not match the current metadata, so that new metadata is needed; otherwise undefined.
+ */
+const formatMissingMetadata = (t: Translate, preview: Preview) =>
   preview.state === 'ready' && preview.changes.dictionaryGaps ? t('waitingForMetadata') : undefined
 
 /**
- * Returns a suggestion to choose only a file's kind, if it is the only file uploaded with 'All' and others are missing; otherwise
- * undefined.
+ * Returns a suggestion for an upload with 'All' that has only one file while others are missing: to choose only the kind of this file.
+ * Otherwise undefined.
  */
-const suggestOneKind = (t: Words, choice: string, slots: Slots, missing: readonly FileKind[]) => {
-  const [onlyKind, ...others] = allKinds.filter(kind => slots[kind].state === 'kept')
-  if (choice !== 'all' || !onlyKind || others.length > 0 || missing.length === 0) return undefined
+const suggestOneKind = (t: Translate, choice: Choice, slots: Slots, missingKinds: readonly FileKind[]) => {
+  const [onlyKind, ...others] = allKinds.filter(kind => slots[kind].state === 'stored')
+  if (choice !== 'all' || !onlyKind || others.length > 0 || missingKinds.length === 0) return undefined
   return t('oneFileOnly', { name: t(onlyKind) })
 }
 
-const formatMissing = (t: Words, missing: readonly FileKind[], kinds: readonly FileKind[]) => {
-  if (missing.length === 0) return undefined
-  const names = missing.map(kind => t(kind)).join(', ')
-  return t(kinds.length > 1 ? 'waitingForAll' : 'waitingForOne', { names })
+/** Returns a text that names the missing files; undefined if none is missing. */
+const formatMissing = (t: Translate, missingKinds: readonly FileKind[], neededKinds: readonly FileKind[]) => {
+  if (missingKinds.length === 0) return undefined
+  const names = missingKinds.map(kind => t(kind)).join(', ')
+  return t(neededKinds.length > 1 ? 'waitingForAll' : 'waitingForOne', { names })
 }
 
 export default AddFileTab

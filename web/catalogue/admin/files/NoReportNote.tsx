@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLoaderData } from 'react-router'
 import type { EditorData } from '../editor/editor-loading.ts'
-import { editorPath } from '../editor/editor-paths.ts'
+import { buildEditorPath } from '../editor/editor-paths.ts'
 
-/** Explains why no file can be added: no report is chosen, or the report in the URL is not saved. */
+/** Explains why no file can be added: no report is chosen, or no report has the Report ID in the URL yet. */
 export const NoReportNote = () => {
   const { t } = useTranslation('publishing')
   const { form, sourceId } = useLoaderData<EditorData>()
@@ -12,7 +12,7 @@ export const NoReportNote = () => {
     <p className="note" role="status">
       {isUnsaved ? (
         <>
-          {t('reportUnsaved', { id: sourceId })} <Link to={editorPath({ sourceId })}>{t('createReport')}</Link>
+          {t('reportUnsaved', { id: sourceId })} <Link to={buildEditorPath({ sourceId })}>{t('createReport')}</Link>
         </>
       ) : (
         t('chooseReportFirst')

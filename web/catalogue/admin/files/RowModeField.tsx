@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { RadioField } from '../../../ui/fields/RadioField.tsx'
 
-/** Chooses whether a new file replaces the table or adds rows to it. */
+/** Radio buttons for the row mode: whether a new file adds rows to the table or replaces it. */
 export const RowModeField = ({ mode, onChoose }: { mode: RowMode; onChoose: (mode: RowMode) => void }) => {
   const { t } = useTranslation('publishing')
   return (

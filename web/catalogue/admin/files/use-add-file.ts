@@ -1,56 +1,56 @@
 import { useState } from 'react'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import type { RowMode } from '../../../../contract/files/row-modes.ts'
+import type { PickedReport } from './picked-report.ts'
 import { useReleases } from './releases/use-releases.ts'
-import type { PickedReport } from './reports.ts'
 import { useReview } from './review/use-review.ts'
 import { allKinds, type Choice, toKinds } from './slots/kinds.ts'
 import { isUntouched, type Slots } from './slots/slots.ts'
 import { useUploads } from './slots/use-uploads.ts'
+import { type CurrentFiles, useCurrentFiles } from './use-current-files.ts'
 import { useFileIntake } from './use-file-intake.ts'
-import { usePicked } from './use-picked.ts'
-import { type PresentFiles, usePresentFiles } from './use-present-files.ts'
+import { usePickedReport } from './use-picked-report.ts'
 import { useRowMode } from './use-row-mode.ts'
 
-/** Holds the state of ADD FILE: the report, the chosen kinds of files, their uploads, and the review before publication. */
+/** Holds the state of ADD FILE: the report, the chosen kinds of files, their uploads, and the review before they are published. */
 export const useAddFile = (sourceId?: string) => {
-  const [report, pick, isAwaited] = usePicked(sourceId)
+  const [report, pick, isReportLoading] = usePickedReport(sourceId)
   const [choice, setChoice] = useState<Choice>('all')
-  const [published, setPublished] = useState<PickedReport>()
+  const [publishedReport, setPublishedReport] = useState<PickedReport>()
   const kinds = toKinds(choice)
-  const present = usePresentFiles(report?.sourceId)
-  const rows = useRowMode(present, choice)
-  const uploads = useUploads(report?.fileName, rows.chosenMode)
+  const current = useCurrentFiles(report?.sourceId)
+  const rowMode = useRowMode(current, choice)
+  const uploads = useUploads(report?.fileName, rowMode.chosenMode)
   const { slots } = uploads
   const fileIntake = useFileIntake(uploads, kinds, report?.fileName)
   const releases = useReleases(report?.sourceId)
-  const [arrivals, setArrivals] = useState(0)
-  const isMetadataKept = keepsMetadata(choice, slots, present.files)
+  const [waitingDraftCount, setWaitingDraftCount] = useState(0)
+  const reusesMetadata = computeMetadataReuse(choice, slots, current.files)
   const generatedFile = findGeneratedFile(choice, slots)
-  const neededKinds = kinds.filter(kind => kind !== generatedFile?.kind && !(isMetadataKept && kind === 'metadata'))
-  const missing = neededKinds.filter(kind => slots[kind].state !== 'kept')
+  const neededKinds = kinds.filter(kind => kind !== generatedFile?.kind && !(reusesMetadata && kind === 'metadata'))
+  const missingKinds = neededKinds.filter(kind => slots[kind].state !== 'stored')
   const review = useReview({
-    draftId: missing.length === 0 ? uploads.findDraft() : undefined,
-    version: slots,
+    draftId: missingKinds.length === 0 ? uploads.findDraftId() : undefined,
+    reloadKey: slots,
     kinds: neededKinds,
     onPublished() {
       uploads.reset()
-      rows.reset()
-      present.reload()
-      setPublished(report)
+      rowMode.reset()
+      current.reload()
+      setPublishedReport(report)
     },
     onWaiting() {
       uploads.reset()
-      setPublished(undefined)
+      setPublishedReport(undefined)
       releases.reload()
-      setArrivals(previous => previous + 1)
+      setWaitingDraftCount(previous => previous + 1)
     },
   })
   const choose = (next: Choice) => {
     fileIntake.clearRejections()
     setChoice(next)
-    setPublished(undefined)
-    void uploads.drop(allKinds.filter(kind => !toKinds(next).includes(kind)))
+    setPublishedReport(undefined)
+    void uploads.removeFiles(allKinds.filter(kind => !toKinds(next).includes(kind)))
   }
   const cancel = () => {
     fileIntake.clearRejections()
@@ -58,13 +58,13 @@ export const useAddFile = (sourceId?: string) => {
   }
   const pickOther = (next: PickedReport | undefined) => {
     cancel()
-    setPublished(undefined)
-    rows.reset()
+    setPublishedReport(undefined)
+    rowMode.reset()
     pick(next)
   }
-  /** Changes the row mode; uploaded files are then read again. */
-  const chooseRows = (mode: RowMode) => {
-    rows.choose(mode)
+  /** Changes the row mode, and uploads the data files again, as the server reads them by the mode. */
+  const chooseRowMode = (mode: RowMode) => {
+    rowMode.choose(mode)
     for (const kind of ['csv', 'excel'] as const) {
       const slot = slots[kind]
       if ('file' in slot && slot.file) uploads.choose(kind, slot.file)
@@ -72,34 +72,39 @@ export const useAddFile = (sourceId?: string) => {
   }
   return {
     report,
-    isAwaited,
+    isReportLoading,
     choice,
     kinds,
     uploads,
     fileIntake,
-    present,
+    /** The current files of the report. */
+    current,
     releases,
-    arrivals,
-    isMetadataKept,
+    /** Number of drafts that this page sent to wait for their time or for a second person. */
+    waitingDraftCount,
+    reusesMetadata,
     generatedFile,
+    /** The kinds that must be uploaded before the review. */
     neededKinds,
-    missing,
+    /** The needed kinds that are not uploaded yet. */
+    missingKinds,
     review,
-    published,
+    /** The report whose files were just published. */
+    publishedReport,
     choose,
     cancel,
-    rows: { ...rows, choose: chooseRows },
+    rowMode: { ...rowMode, choose: chooseRowMode },
     pick: pickOther,
   }
 }
 
-/** Returns the data file that is generated from the other one: with 'All' one is enough. Otherwise undefined. */
+/** Returns the data file that the portal generates from the other one: with 'All', one of the two is enough. Otherwise undefined. */
 const findGeneratedFile = (choice: Choice, { excel, csv }: Slots): { kind: FileKind; from: FileKind } | undefined => {
   if (choice !== 'all') return undefined
-  if (csv.state === 'kept' && isUntouched(excel)) return { kind: 'excel', from: 'csv' }
-  return excel.state === 'kept' && isUntouched(csv) ? { kind: 'csv', from: 'excel' } : undefined
+  if (csv.state === 'stored' && isUntouched(excel)) return { kind: 'excel', from: 'csv' }
+  return excel.state === 'stored' && isUntouched(csv) ? { kind: 'csv', from: 'excel' } : undefined
 }
 
-/** Returns true if the published metadata stays, as with 'All' a table may be uploaded without metadata. */
-const keepsMetadata = (choice: Choice, { metadata }: Slots, present: PresentFiles | undefined) =>
-  choice === 'all' && present?.metadata !== undefined && isUntouched(metadata)
+/** Returns true if the current metadata stays: with 'All', a table may be uploaded without new metadata. */
+const computeMetadataReuse = (choice: Choice, { metadata }: Slots, currentFiles: CurrentFiles | undefined) =>
+  choice === 'all' && currentFiles?.metadata !== undefined && isUntouched(metadata)

@@ -1,25 +1,29 @@
 import { useEffect, useState } from 'react'
 import { listReportNames } from '../../../../contract/catalogue/report-editing.ts'
 import { send } from '../../../frame/calls.ts'
-import { useLater } from '../../../ui/use-later.ts'
-import type { PickedReport } from './reports.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import type { PickedReport } from './picked-report.ts'
 
-interface FoundNames {
+/** A search starts when the user has not typed for this long. */
+const typingPauseMilliseconds = 150
+
+interface SearchResult {
+  /** The words of the search. */
   words: string
   names: PickedReport[]
-  failed?: boolean
+  isFailed?: boolean
 }
 
-/** Finds reports that contain the typed text; the last result stays until the next one arrives. */
+/** Finds reports whose names contain the typed text. The last result stays until the next one arrives. */
 export const useReportNames = (typed: string) => {
-  const words = useLater(typed.trim(), 150)
-  const [result, setResult] = useState<FoundNames>()
+  const words = useDebounced(typed.trim(), typingPauseMilliseconds)
+  const [result, setResult] = useState<SearchResult>()
   useEffect(() => {
     let isCurrent = true
-    const show = (foundNames: FoundNames) => isCurrent && setResult(foundNames)
+    const show = (next: SearchResult) => isCurrent && setResult(next)
     send(listReportNames, { words }).then(
       names => show({ words, names }),
-      () => show({ words, names: [], failed: true }),
+      () => show({ words, names: [], isFailed: true }),
     )
     return () => {
       isCurrent = false
@@ -27,7 +31,7 @@ export const useReportNames = (typed: string) => {
   }, [words])
   return {
     names: result?.names ?? [],
-    failed: result?.failed === true,
-    searching: result?.words !== typed.trim(),
+    isFailed: result?.isFailed === true,
+    isSearching: result?.words !== typed.trim(),
   }
 }

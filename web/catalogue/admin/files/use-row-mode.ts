@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import type { Choice } from './slots/kinds.ts'
-import type { usePresentFiles } from './use-present-files.ts'
+import type { useCurrentFiles } from './use-current-files.ts'
 
-/** Holds the row mode of an upload, by default that of the report (`chosenMode` is undefined). Only a report with a table offers the choice. */
-export const useRowMode = ({ files, rowMode }: ReturnType<typeof usePresentFiles>, choice: Choice) => {
+/**
+ * Holds the row mode of an upload: the mode that staff chose (`chosenMode`), otherwise that of the report. The choice is offered only for
+ * data files of a report that has a table.
+ */
+export const useRowMode = ({ files, rowMode }: ReturnType<typeof useCurrentFiles>, choice: Choice) => {
   const [chosenMode, setChosenMode] = useState<RowMode>()
-  const isNeeded = choice !== 'metadata' && Boolean(files?.csv ?? files?.excel)
+  const isOffered = choice !== 'metadata' && Boolean(files?.csv ?? files?.excel)
   return {
+    // The mode of the report is unknown until its files are loaded.
     mode: chosenMode ?? rowMode ?? 'Append',
     chosenMode,
-    isNeeded,
+    isOffered,
     choose: setChosenMode,
     reset: () => setChosenMode(undefined),
   }

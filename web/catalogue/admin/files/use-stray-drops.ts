@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 
-/** Ignores files dropped outside a box, as the browser would otherwise open them in place of the page. */
+/** Ignores files that are dropped outside the drop areas, because the browser would open them in place of the page. */
 export const useStrayDrops = () => {
   useEffect(() => {
     const ignoreDrop = (event: DragEvent) => {
+      // A drop area has already handled the event.
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'none'

@@ -2,5 +2,8 @@ import { downloadVersionCsv, downloadVersionWorkbook } from '../../../../contrac
 import type { FileVersion } from '../../../../contract/catalogue/uploads.ts'
 
 /** Returns the path where staff download a version of a file. */
-export const versionPath = ({ kind, versionId }: FileVersion) =>
-  (kind === 'csv' ? downloadVersionCsv : downloadVersionWorkbook).path.replace(/\{\w+\}/, String(versionId))
+export const buildVersionPath = ({ kind, versionId }: FileVersion) => {
+  const { path } = kind === 'csv' ? downloadVersionCsv : downloadVersionWorkbook
+  // Both paths have one parameter: the id of the version in braces.
+  return path.replace(/\{\w+\}/, String(versionId))
+}

@@ -16,10 +16,11 @@ import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
 import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { buildNumberColumn } from '../../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { titleIn } from '../../lists/texts.ts'
-import { pathToGap } from './gap-paths.ts'
+import { pickReportTitle } from '../../lists/names.ts'
+import { buildGapPath } from './gap-paths.ts'
 import './health.css'
 
+/** Returns a function that loads rows of the table, sorted by titles of a language. */
 const createLoader =
   (language: Language): LoadRows<IncompleteReport> =>
   async ({ sort, ...query }) => {
@@ -28,12 +29,12 @@ const createLoader =
     return { rows: reports, total }
   }
 
-/** /admin/CatalogueHealth: the gaps in the metadata of active tables, worst first. */
+/** /admin/CatalogueHealth: the gaps in the metadata of active reports; those with the most gaps come first. */
 const HealthPage = () => {
   const { t } = useTranslation(['health', 'shell'])
   return (
     <div className="health">
-      <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: t('title') })}</title>
       <div className="toolbar">
         <div>
           <h1>{t('title')}</h1>
@@ -55,16 +56,16 @@ const HealthPage = () => {
 const useColumns = (): Column<IncompleteReport>[] => {
   const { t } = useTranslation('health')
   const language = useLanguage()
-  const name = (report: IncompleteReport) => titleIn(language, report)
+  const formatTitle = (report: IncompleteReport) => pickReportTitle(language, report)
   const columns = [
-    { name: 'title', label: t('table'), text: name, className: 'reportname', width: '28%' },
+    { name: 'title', label: t('table'), text: formatTitle, className: 'reportname', width: '28%' },
     { ...buildNumberColumn('gapCount', t('gapCount'), ({ gaps }: IncompleteReport) => gaps.length), width: '8%' },
     ...gapNames.map(
       (gap): Column<IncompleteReport> => ({
         name: gap,
         label: t(gap),
         text: ({ gaps }) => (gaps.includes(gap) ? 1 : 0),
-        show: report => <Gap gap={gap} report={report} name={name(report)} />,
+        show: report => <Gap gap={gap} report={report} title={formatTitle(report)} />,
         width: '8%',
       }),
     ),
@@ -72,16 +73,23 @@ const useColumns = (): Column<IncompleteReport>[] => {
   return addPhonePlaces(columns, { title: 'title', note: 'gapCount' })
 }
 
-/** A tick, or a link to the empty field; a dash if the editor has no such field. */
-const Gap = ({ gap, report, name }: { gap: GapName; report: IncompleteReport; name: string }) => {
+interface GapProps {
+  gap: GapName
+  report: IncompleteReport
+  /** The title of the report. */
+  title: string
+}
+
+/** A tick if there is no gap, otherwise a link to the empty field; a dash if the editor has no such field. */
+const Gap = ({ gap, report, title }: GapProps) => {
   const { t } = useTranslation('health')
   if (!report.gaps.includes(gap))
     return (
-      <span className="faint there" role="img" aria-label={t('there')}>
+      <span className="faint there" role="img" aria-label={t('present')}>
         <Icon of={IconCheck} />
       </span>
     )
-  const path = pathToGap(report.sourceId, gap)
+  const path = buildGapPath(report.sourceId, gap)
   if (!path)
     return (
       <span className="soft" role="img" aria-label={t('missing')} title={t('missing')}>
@@ -89,7 +97,7 @@ const Gap = ({ gap, report, name }: { gap: GapName; report: IncompleteReport; na
       </span>
     )
   return (
-    <Link className="btn sm quiet" to={path} aria-label={t('addNamed', { field: t(gap), name })}>
+    <Link className="btn sm quiet" to={path} aria-label={t('addNamed', { field: t(gap), name: title })}>
       {t('add')}
     </Link>
   )

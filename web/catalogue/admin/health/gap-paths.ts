@@ -1,13 +1,16 @@
 import type { GapName } from '../../../../contract/catalogue/catalogue-health.ts'
-import { type Name, names } from '../editor/edit-values.ts'
-import { editorPath } from '../editor/editor-paths.ts'
+import { type FieldName, fieldNames } from '../editor/edit-values.ts'
+import { buildEditorPath } from '../editor/editor-paths.ts'
 
-/** For a gap in two fields, one for each language: the first field. */
-const firstFields: Partial<Record<GapName, Name>> = { unit: 'unitEn', coverage: 'coverageEn' }
+/** The English field of each gap that has a field for each language. */
+const englishFields: Partial<Record<GapName, FieldName>> = { unit: 'unitEn', coverage: 'coverageEn' }
 
-/** Returns where a gap is filled: an editor field, or the metadata workbook for the dictionary; undefined if there is no field. */
-export const pathToGap = (sourceId: string, gap: GapName) => {
-  if (gap === 'dictionary') return editorPath({ tab: 'file', sourceId })
-  const field = firstFields[gap] ?? names.find(name => name === gap)
-  return field && editorPath({ sourceId, field })
+/**
+ * Returns the path where staff fill a gap: a field of the editor, or the file tab for the dictionary, which a metadata workbook contains.
+ * Returns undefined if the editor has no such field.
+ */
+export const buildGapPath = (sourceId: string, gap: GapName) => {
+  if (gap === 'dictionary') return buildEditorPath({ tab: 'file', sourceId })
+  const field = englishFields[gap] ?? fieldNames.find(name => name === gap)
+  return field && buildEditorPath({ sourceId, field })
 }

@@ -5,6 +5,7 @@ import {
   maxKeyFigures,
   saveKeyFigure,
 } from '../../../../contract/catalogue/figures/key-figures.ts'
+import { limits } from '../../../../contract/limits.ts'
 import { send } from '../../../frame/calls.ts'
 import { FormDialog } from '../../../frame/staff/FormDialog.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'
@@ -17,9 +18,18 @@ import { useTableOptions } from './use-table-options.ts'
 
 const textNames = ['nameEn', 'nameTh', 'noteEn', 'noteTh'] as const
 
-/** Adds or changes a key figure: its table, series and names. */
-export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure | undefined; onClose: () => void }) => {
-  const { t } = useTranslation(['keyFigures', 'keeping', 'messages'])
+interface Props {
+  /** Undefined to add a figure. */
+  figure: EditedKeyFigure | undefined
+  onClose: () => void
+}
+
+/** The field, or group of fields, at which a refusal is shown. */
+type RefusedField = 'table' | 'series' | 'names'
+
+/** Adds or changes a key figure: its table, series, names and notes. */
+export const KeyFigureDialog = ({ figure, onClose }: Props) => {
+  const { t } = useTranslation(['keyFigures', 'catalogueAdmin', 'messages'])
   const [sourceId, setSourceId] = useState(figure?.sourceId ?? '')
   const [values, setValues] = useState({
     nameEn: figure?.nameEn ?? '',
@@ -29,34 +39,39 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
   })
   const tables = useTableOptions(sourceId)
   const { choices, query, setQuery } = useSeriesChoices(tables.isChosen ? sourceId : '', figure)
-  const [refusal, setRefusal] = useState<{ place: 'table' | 'series' | 'names'; text: string }>()
+  const [refusal, setRefusal] = useState<{ field: RefusedField; text: string }>()
   const { busy, failure, write } = useWrite()
   const save = async () => {
-    const filters = query.filters.filter(({ column, value }) => column !== '' && value !== '')
+    const completeFilters = query.filters.filter(({ column, value }) => column !== '' && value !== '')
     const figureKey = figure && { keyFigureId: figure.keyFigureId }
     const { status, reason } = await send(saveKeyFigure, {
       ...figureKey,
       ...values,
       sourceId,
-      asked: { measure: query.measure, filters },
+      seriesChoice: { measure: query.measure, filters: completeFilters },
     })
-    if (status === 'noSeries' && reason) return setRefusal({ place: 'series', text: t(`refused_${reason}`) })
-    if (status === 'tooMany') return setRefusal({ place: 'table', text: t('full', { most: maxKeyFigures }) })
+    if (status === 'noSeries' && reason) return setRefusal({ field: 'series', text: t(`refused_${reason}`) })
+    if (status === 'tooMany') return setRefusal({ field: 'table', text: t('limitReached', { max: maxKeyFigures }) })
     showToast('done', t('saveSuccess', { ns: 'messages' }))
     onClose()
   }
   const submit = () => {
     setRefusal(undefined)
     const requiredMessage = t('informationRequired', { ns: 'messages' })
-    if (!tables.isChosen || !query.measure) return setRefusal({ place: 'table', text: requiredMessage })
-    if (!values.nameEn.trim() || !values.nameTh.trim()) return setRefusal({ place: 'names', text: requiredMessage })
+    if (!tables.isChosen || !query.measure) return setRefusal({ field: 'table', text: requiredMessage })
+    if (!values.nameEn.trim() || !values.nameTh.trim()) return setRefusal({ field: 'names', text: requiredMessage })
     void write(save)
   }
-  const findError = (place: 'table' | 'series' | 'names') => (refusal?.place === place ? refusal.text : undefined)
+  const findError = (field: RefusedField) => (refusal?.field === field ? refusal.text : undefined)
+  /** Returns the error of a name that is missing. */
+  const findTextError = (name: (typeof textNames)[number]) => {
+    const isRequired = name === 'nameEn' || name === 'nameTh'
+    return isRequired && values[name].trim() === '' ? findError('names') : undefined
+  }
   return (
     <FormDialog
       title={t(figure ? 'edit' : 'add')}
-      verb={t('save', { ns: 'keeping' })}
+      verb={t('save', { ns: 'catalogueAdmin' })}
       width={640}
       busy={busy}
       failure={failure}
@@ -82,12 +97,10 @@ export const KeyFigureDialog = ({ figure, onClose }: { figure: EditedKeyFigure |
           label={t(name)}
           value={values[name]}
           lang={name.endsWith('Th') ? 'th' : undefined}
-          maxLength={name.startsWith('name') ? 60 : 80}
+          maxLength={name.startsWith('name') ? limits.figureName : limits.figureNote}
           autoComplete="off"
           hint={name === 'noteEn' ? t('noteHint') : undefined}
-          error={
-            name === 'nameEn' || name === 'nameTh' ? (values[name].trim() ? undefined : findError('names')) : undefined
-          }
+          error={findTextError(name)}
           onChange={({ target }) => setValues({ ...values, [name]: target.value })}
         />
       ))}

@@ -11,20 +11,20 @@ import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { nameIn, titleIn } from '../../lists/texts.ts'
+import { pickCategoryName, pickReportTitle } from '../../lists/names.ts'
 
 interface Props {
   figures: EditedKeyFigure[]
   onEdit: (figure: EditedKeyFigure) => void
 }
 
-/** Lists the key figures in order, with their state and actions. */
+/** The table of the key figures in their order: whether readers see them, and buttons to move, edit and remove them. */
 export const KeyFigureRows = ({ figures, onEdit }: Props) => {
-  const { t } = useTranslation(['keyFigures', 'keeping'])
+  const { t } = useTranslation(['keyFigures', 'catalogueAdmin'])
   const { failure, write } = useWrite()
   const ids = figures.map(({ keyFigureId }) => keyFigureId)
-  const move = (at: number, by: 1 | -1) => {
-    const keyFigureIds = ids.toSpliced(at, 1).toSpliced(at + by, 0, ids[at]!)
+  const move = (index: number, by: 1 | -1) => {
+    const keyFigureIds = ids.toSpliced(index, 1).toSpliced(index + by, 0, ids[index]!)
     void write(() => send(orderKeyFigures, { keyFigureIds }))
   }
   return (
@@ -38,12 +38,12 @@ export const KeyFigureRows = ({ figures, onEdit }: Props) => {
         <table className="t categories keyfigures" aria-label={t('title')}>
           <thead>
             <tr>
-              <th scope="col">{t('order', { ns: 'keeping' })}</th>
+              <th scope="col">{t('order', { ns: 'catalogueAdmin' })}</th>
               <th scope="col">{t('figure')}</th>
               <th scope="col">{t('table')}</th>
               <th scope="col">{t('state')}</th>
               <th scope="col" className="r">
-                {t('actions', { ns: 'keeping' })}
+                {t('actions', { ns: 'catalogueAdmin' })}
               </th>
             </tr>
           </thead>
@@ -53,7 +53,7 @@ export const KeyFigureRows = ({ figures, onEdit }: Props) => {
                 key={figure.keyFigureId}
                 figure={figure}
                 position={index + 1}
-                count={figures.length}
+                figureCount={figures.length}
                 onMove={by => move(index, by)}
                 onEdit={() => onEdit(figure)}
                 onRemove={() => void write(() => send(removeKeyFigure, { keyFigureId: figure.keyFigureId }))}
@@ -68,34 +68,41 @@ export const KeyFigureRows = ({ figures, onEdit }: Props) => {
 
 interface RowProps {
   figure: EditedKeyFigure
+  /** From 1. */
   position: number
-  count: number
+  figureCount: number
   onMove: (by: 1 | -1) => void
   onEdit: () => void
   onRemove: () => void
 }
 
-const Row = ({ figure, position, count, onMove, onEdit, onRemove }: RowProps) => {
-  const { t } = useTranslation(['keyFigures', 'keeping'])
+const Row = ({ figure, position, figureCount, onMove, onEdit, onRemove }: RowProps) => {
+  const { t } = useTranslation(['keyFigures', 'catalogueAdmin'])
   const language = useLanguage()
-  const name = nameIn(language, figure)
+  const name = pickCategoryName(language, figure)
   const moves = [
-    [IconArrowUp, t('moveUp', { ns: 'keeping', name }), -1, position > 1],
-    [IconArrowDown, t('moveDown', { ns: 'keeping', name }), 1, position < count],
+    { icon: IconArrowUp, label: t('moveUp', { ns: 'catalogueAdmin', name }), by: -1, isPossible: position > 1 },
+    {
+      icon: IconArrowDown,
+      label: t('moveDown', { ns: 'catalogueAdmin', name }),
+      by: 1,
+      isPossible: position < figureCount,
+    },
   ] as const
   return (
     <tr>
       <td className="place">
         <span className="num">{position}</span>
-        {moves.map(([icon, label, by, isOpen]) => (
+        {moves.map(({ icon, label, by, isPossible }) => (
           <button
             key={by}
             type="button"
-            className={isOpen ? 'act' : 'act off'}
-            aria-disabled={!isOpen}
+            className={isPossible ? 'act' : 'act off'}
+            // Stays focusable at the ends of the list, so that keyboard users keep the focus after a move.
+            aria-disabled={!isPossible}
             aria-label={label}
             title={label}
-            onClick={() => isOpen && onMove(by)}
+            onClick={() => isPossible && onMove(by)}
           >
             <Icon of={icon} />
           </button>
@@ -106,13 +113,13 @@ const Row = ({ figure, position, count, onMove, onEdit, onRemove }: RowProps) =>
         <br />
         <span className="small soft">{language === 'th' ? figure.noteTh : figure.noteEn}</span>
       </td>
-      <td>{titleIn(language, figure)}</td>
+      <td>{pickReportTitle(language, figure)}</td>
       <td>
         <span className={figure.state === 'shown' ? 'chip done' : 'chip'}>{t(`state_${figure.state}`)}</span>
       </td>
       <td className="r nowrap">
         <button type="button" className="btn sm" aria-label={t('editNamed', { name })} onClick={onEdit}>
-          {t('edit', { ns: 'keeping' })}
+          {t('edit', { ns: 'catalogueAdmin' })}
         </button>{' '}
         <button type="button" className="btn sm quiet" aria-label={t('removeNamed', { name })} onClick={onRemove}>
           {t('remove')}

@@ -5,30 +5,30 @@ import {
   maxKeyFigures,
 } from '../../../../contract/catalogue/figures/key-figures.ts'
 import { visitContext } from '../../../frame/visit.ts'
+import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 import type { Route } from './+types/KeyFiguresPage.ts'
 import { KeyFigureDialog } from './KeyFigureDialog.tsx'
 import { KeyFigureRows } from './KeyFigureRows.tsx'
 import '../categories/categories.css'
 import './key-figures.css'
-import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listEditableKeyFigures)
 
-/** /admin/KeyFigures: the series on the home page and their order. */
+/** /admin/KeyFigures: lists the key figures of the home page; staff add, change, reorder and remove them. */
 const KeyFiguresPage = ({ loaderData: { figures } }: Route.ComponentProps) => {
   const { t } = useTranslation(['keyFigures', 'shell'])
-  const [editedFigure, openEdited, closeEdited] = useOpened<EditedKeyFigure | 'added'>()
+  const [editedFigure, openEdited, closeEdited] = useOpened<EditedKeyFigure | 'new'>()
   const isFull = figures.length >= maxKeyFigures
   return (
     <>
-      <title>{t('titleOf', { ns: 'shell', title: t('title') })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: t('title') })}</title>
       <div className="toolbar">
         <div>
           <h1>{t('title')}</h1>
-          <p className="soft">{t(isFull ? 'full' : 'text', { most: maxKeyFigures })}</p>
+          <p className="soft">{t(isFull ? 'limitReached' : 'text', { max: maxKeyFigures })}</p>
         </div>
         {!isFull && (
-          <button type="button" className="btn primary" onClick={() => openEdited('added')}>
+          <button type="button" className="btn primary" onClick={() => openEdited('new')}>
             {t('add')}
           </button>
         )}
@@ -39,7 +39,7 @@ const KeyFiguresPage = ({ loaderData: { figures } }: Route.ComponentProps) => {
         <p className="soft">{t('none')}</p>
       )}
       {editedFigure && (
-        <KeyFigureDialog figure={editedFigure === 'added' ? undefined : editedFigure} onClose={closeEdited} />
+        <KeyFigureDialog figure={editedFigure === 'new' ? undefined : editedFigure} onClose={closeEdited} />
       )}
     </>
   )

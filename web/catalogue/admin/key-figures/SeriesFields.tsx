@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SeriesChoices } from '../../../../contract/catalogue/figures/key-figures.ts'
+import { maxSeriesValueLength } from '../../../../contract/tables/columns.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { SeriesQuery } from './use-series-choices.ts'
@@ -11,17 +12,19 @@ interface Props {
   onChange: (query: SeriesQuery) => void
 }
 
-const shownFilters = 2
+/** Number of filters for which fields are shown, unless the series has more. */
+const minFilterCount = 2
+const emptyFilter = { column: '', value: '' }
 
-/** Selects a series of a table: its value column and its filters. */
+/** The fields that select a series of a table: its value column and its filters. */
 export const SeriesFields = ({ choices, query, error, onChange }: Props) => {
   const { t } = useTranslation('keyFigures')
-  const count = Math.max(shownFilters, query.filters.length)
-  const change = (changedIndex: number, part: { column?: string; value?: string }) =>
+  const filterCount = Math.max(minFilterCount, query.filters.length)
+  const changeFilter = (changedIndex: number, part: { column?: string; value?: string }) =>
     onChange({
       ...query,
-      filters: Array.from({ length: count }, (_, index) => ({
-        ...{ column: '', value: '' },
+      filters: Array.from({ length: filterCount }, (_, index) => ({
+        ...emptyFilter,
         ...query.filters[index],
         ...(index === changedIndex && part),
       })),
@@ -38,16 +41,16 @@ export const SeriesFields = ({ choices, query, error, onChange }: Props) => {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      {Array.from({ length: count }, (_, index) => (
+      {Array.from({ length: filterCount }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a filter is identified by its position
         <div className="pairfields" key={index}>
           <SelectField
-            label={t('filterColumn', { n: index + 1 })}
+            label={t('filterColumn', { number: index + 1 })}
             value={query.filters[index]?.column ?? ''}
-            onChange={({ target }) => change(index, { column: target.value })}
+            onChange={({ target }) => changeFilter(index, { column: target.value })}
           >
             <option value="">{t('noFilter')}</option>
-            {choices.keys.map(name => (
+            {choices.filterColumns.map(name => (
               <option key={name}>{name}</option>
             ))}
           </SelectField>
@@ -55,9 +58,9 @@ export const SeriesFields = ({ choices, query, error, onChange }: Props) => {
             <TextField
               label={t('filterValue')}
               value={query.filters[index].value}
-              maxLength={1000}
+              maxLength={maxSeriesValueLength}
               autoComplete="off"
-              onChange={({ target }) => change(index, { value: target.value })}
+              onChange={({ target }) => changeFilter(index, { value: target.value })}
             />
           )}
         </div>

@@ -7,6 +7,7 @@ import {
 import type { SeriesFilter } from '../../../../contract/tables/series.ts'
 import { send } from '../../../frame/calls.ts'
 
+/** A series as its fields select it; an empty filter has an empty column. */
 export interface SeriesQuery {
   measure: string
   filters: SeriesFilter[]
@@ -14,29 +15,32 @@ export interface SeriesQuery {
 
 const emptyQuery: SeriesQuery = { measure: '', filters: [] }
 
-/** Loads the columns for a series, and the initial choice: the figure's own series, otherwise the headline of the report. */
+/**
+ * Loads the columns from which a series of a table is chosen, and holds the choice. The choice starts with the figure's own series, or for
+ * another table with the series of the report's headline.
+ */
 export const useSeriesChoices = (sourceId: string, figure: EditedKeyFigure | undefined) => {
   const [choices, setChoices] = useState<SeriesChoices>()
   const [query, setQuery] = useState<SeriesQuery>(emptyQuery)
   useEffect(() => {
-    let isGone = false
+    let isCurrent = true
     setChoices(undefined)
     if (sourceId === '') return
     send(getSeriesChoices, { sourceId }).then(
       loadedChoices => {
-        if (isGone) return
-        const initialSeries = figure?.sourceId === sourceId ? figure.asked : loadedChoices.asked
+        if (!isCurrent) return
+        const initialSeries = figure?.sourceId === sourceId ? figure.seriesChoice : loadedChoices.defaultChoice
         setChoices(loadedChoices)
         setQuery({
           measure: initialSeries?.measure ?? loadedChoices.measures[0] ?? '',
           filters: initialSeries?.filters ?? [],
         })
       },
-      // The table was removed; saving reports it.
+      // The table may have been removed. The fields stay hidden, and saving shows an error.
       () => {},
     )
     return () => {
-      isGone = true
+      isCurrent = false
     }
   }, [sourceId, figure])
   return { choices, query, setQuery }

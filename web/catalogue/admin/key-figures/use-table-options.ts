@@ -2,30 +2,36 @@ import { useEffect, useState } from 'react'
 import { listReportNames } from '../../../../contract/catalogue/report-editing.ts'
 import { send } from '../../../frame/calls.ts'
 import type { Option } from '../../../ui/fields/options.ts'
-import { useLater } from '../../../ui/use-later.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { titleIn } from '../../lists/texts.ts'
+import { pickReportTitle } from '../../lists/names.ts'
 
 const maxOptions = 20
 
-/** Finds data tables that match the typed text, by Report ID. */
+interface SearchResult {
+  /** The words of the search. */
+  words: string
+  options: Option[]
+}
+
+/** Finds reports that contain the typed text, as options for a field that takes a Report ID. */
 export const useTableOptions = (text: string) => {
   const language = useLanguage()
-  const words = useLater(text)
-  const [result, setResult] = useState<{ words: string; options: Option[] }>({ words: '', options: [] })
+  const words = useDebounced(text)
+  const [result, setResult] = useState<SearchResult>({ words: '', options: [] })
   useEffect(() => {
-    let isGone = false
+    let isCurrent = true
     send(listReportNames, { words }).then(
       reports => {
         const options = reports
           .slice(0, maxOptions)
-          .map(report => ({ key: report.sourceId, label: report.sourceId, detail: titleIn(language, report) }))
-        if (!isGone) setResult({ words, options })
+          .map(report => ({ key: report.sourceId, label: report.sourceId, detail: pickReportTitle(language, report) }))
+        if (isCurrent) setResult({ words, options })
       },
-      () => isGone || setResult({ words, options: [] }),
+      () => isCurrent && setResult({ words, options: [] }),
     )
     return () => {
-      isGone = true
+      isCurrent = false
     }
   }, [words, language])
   const isSearching = result.words !== text

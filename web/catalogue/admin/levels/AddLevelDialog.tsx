@@ -8,18 +8,18 @@ import { showToast } from '../../../ui/toasts.ts'
 import { SubLevelFields } from './SubLevelFields.tsx'
 import { useLevelFields } from './use-level-fields.ts'
 
-/** ADD LEVEL: a sub level of one of the levels. */
+/** ADD LEVEL: adds a sub level to a level. */
 export const AddLevelDialog = ({ levels, onClose }: { levels: Level[]; onClose: () => void }) => {
-  const { t } = useTranslation(['keeping', 'messages'])
-  const { values, field, isIncomplete, check, refuse } = useLevelFields({ levelId: '', key: '', name: '' })
+  const { t } = useTranslation(['catalogueAdmin', 'messages'])
+  const { values, bindField, isIncomplete, validate, showTaken } = useLevelFields({ levelId: '', key: '', name: '' })
   const { busy, failure, write } = useWrite()
   const submit = () => {
-    if (check()) void write(add)
+    if (validate()) void write(add)
   }
   const add = async () => {
     const { levelId, key, name } = values
     const { status } = await send(addSubLevel, { levelId: Number(levelId), key: key.trim(), name: name.trim() })
-    if (status !== 'saved') return refuse(status)
+    if (status !== 'saved') return showTaken(status === 'keyTaken' ? 'key' : 'name')
     showToast('done', t('saved', { ns: 'messages' }))
     onClose()
   }
@@ -33,7 +33,7 @@ export const AddLevelDialog = ({ levels, onClose }: { levels: Level[]; onClose: 
       onSubmit={submit}
       onClose={onClose}
     >
-      <SelectField label={t('level')} {...field('levelId')}>
+      <SelectField label={t('level')} {...bindField('levelId')}>
         <option value="">{t('choose')}</option>
         {levels.map(({ levelId, name }) => (
           <option key={levelId} value={levelId}>
@@ -41,7 +41,7 @@ export const AddLevelDialog = ({ levels, onClose }: { levels: Level[]; onClose: 
           </option>
         ))}
       </SelectField>
-      <SubLevelFields field={field} />
+      <SubLevelFields bindField={bindField} />
       {isIncomplete && (
         <p className="note bad" role="alert">
           {t('notAvailable', { ns: 'messages' })}

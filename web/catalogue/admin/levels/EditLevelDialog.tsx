@@ -10,30 +10,31 @@ import { mergeTyped } from '../concurrent-edits.ts'
 import { SubLevelFields } from './SubLevelFields.tsx'
 import { useLevelFields } from './use-level-fields.ts'
 
-/** Changes the id and the name of a sub level; its level stays. */
+/** Changes the id and the name of a sub level; its level cannot be changed. */
 export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onClose: () => void }) => {
-  const { t } = useTranslation(['keeping', 'messages'])
+  const { t } = useTranslation(['catalogueAdmin', 'messages'])
   const { subLevelId, levelId, levelName, key, name } = subLevel
-  const [was, setWas] = useState({ key, name })
-  const [theirs, setTheirs] = useState<typeof was>()
-  const { values, setValues, field, isIncomplete, check, refuse } = useLevelFields({
+  // The stored values from which the edit starts, so that the server detects a concurrent edit.
+  const [base, setBase] = useState({ key, name })
+  const [theirs, setTheirs] = useState<typeof base>()
+  const { values, setValues, bindField, isIncomplete, validate, showTaken } = useLevelFields({
     levelId: String(levelId),
     key,
     name,
   })
   const { busy, failure, write } = useWrite()
   const submit = () => {
-    if (check()) void write(edit)
+    if (validate()) void write(edit)
   }
   const edit = async () => {
     const typed = { key: values.key.trim(), name: values.name.trim() }
-    const { status, meanwhile } = await send(editSubLevel, { subLevelId, ...typed, was })
+    const { status, stored: meanwhile } = await send(editSubLevel, { subLevelId, ...typed, expected: base })
     if (meanwhile) {
-      setValues({ ...values, ...mergeTyped(typed, was, meanwhile) })
-      setWas(meanwhile)
+      setValues({ ...values, ...mergeTyped(typed, base, meanwhile) })
+      setBase(meanwhile)
       return setTheirs(meanwhile)
     }
-    if (status !== 'saved') return refuse(status)
+    if (status !== 'saved') return showTaken(status === 'keyTaken' ? 'key' : 'name')
     showToast('done', t('edited', { ns: 'messages' }))
     onClose()
   }
@@ -48,7 +49,7 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
       onClose={onClose}
     >
       <TextField label={t('level')} value={levelName} readOnly />
-      <SubLevelFields field={field} />
+      <SubLevelFields bindField={bindField} />
       {/* Announced here, because screen readers do not read text behind a dialog. */}
       {isIncomplete && (
         <p className="note bad" role="alert">
@@ -57,7 +58,7 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
       )}
       {theirs && (
         <p className="note bad" role="alert">
-          {t('savedMeanwhile', { one: theirs.key, other: theirs.name })}
+          {t('savedMeanwhile', { firstName: theirs.key, secondName: theirs.name })}
         </p>
       )}
     </FormDialog>

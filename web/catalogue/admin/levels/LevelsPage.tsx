@@ -18,12 +18,12 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 /** /admin/Levels: ADD LEVEL and the list of sub levels (docs/behaviour/editor.md#levels). */
 const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps) => {
-  const { t } = useTranslation(['keeping', 'shell'])
+  const { t } = useTranslation(['catalogueAdmin', 'shell'])
   const [editedSubLevel, openEdited, closeEdited] = useOpened<SubLevel>()
   const [isAdding, setIsAdding] = useState(false)
   return (
     <>
-      <title>{t('titleOf', { ns: 'shell', title: t('levels') })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title: t('levels') })}</title>
       <div className="toolbar">
         <div>
           <h1>{t('levels')}</h1>
@@ -51,8 +51,8 @@ const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps)
   )
 }
 
-const useColumns = (edit: (subLevel: SubLevel) => void): Column<SubLevel>[] => {
-  const { t } = useTranslation('keeping')
+const useColumns = (onEdit: (subLevel: SubLevel) => void): Column<SubLevel>[] => {
+  const { t } = useTranslation('catalogueAdmin')
   return addPhonePlaces(
     [
       { name: 'level', label: t('levelName'), text: ({ levelName }) => levelName },
@@ -68,7 +68,7 @@ const useColumns = (edit: (subLevel: SubLevel) => void): Column<SubLevel>[] => {
             type="button"
             className="btn sm"
             aria-label={t('editNamed', { name: subLevel.name })}
-            onClick={() => edit(subLevel)}
+            onClick={() => onEdit(subLevel)}
           >
             {t('edit')}
           </button>

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../contract/limits.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import type { LevelField } from './use-level-fields.ts'
+import type { BindSubLevelField } from './use-level-fields.ts'
 
-/** The id and the name of a sub level. */
-export const SubLevelFields = ({ field }: { field: LevelField }) => {
-  const { t } = useTranslation('keeping')
+/** The fields for the id and the name of a sub level. */
+export const SubLevelFields = ({ bindField }: { bindField: BindSubLevelField }) => {
+  const { t } = useTranslation('catalogueAdmin')
   return (
     <>
       <TextField
         label={t('subLevelKey')}
         hint={t('subLevelKeyHint')}
-        {...field('key')}
+        {...bindField('key')}
         maxLength={limits.name}
         autoComplete="off"
       />
-      <TextField label={t('subLevelName')} {...field('name')} maxLength={limits.name} autoComplete="off" />
+      <TextField label={t('subLevelName')} {...bindField('name')} maxLength={limits.name} autoComplete="off" />
     </>
   )
 }

@@ -1,23 +1,22 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { subLevelKeyPattern } from '../../../../contract/catalogue/levels.ts'
 
-/** Repeats the contract's pattern, so that the page does not load the contract's dependencies. */
-const keyPattern = /^[A-Za-z0-9_.-]+$/
-
-export interface LevelValues {
+/** The values of a sub level's form: its level, and the id and name that staff give it. */
+export interface SubLevelValues {
   levelId: string
   key: string
   name: string
 }
-export type LevelErrors = Partial<Record<keyof LevelValues, string>>
+export type SubLevelErrors = Partial<Record<keyof SubLevelValues, string>>
 
-/** Holds the three fields of ADD LEVEL, with the faults found here and by the server. */
-export const useLevelFields = (initialValues: LevelValues) => {
-  const { t } = useTranslation(['keeping', 'messages'])
+/** Holds the three fields of a sub level, with the errors that the form or the server detects. */
+export const useLevelFields = (initialValues: SubLevelValues) => {
+  const { t } = useTranslation(['catalogueAdmin', 'messages'])
   const [values, setValues] = useState(initialValues)
-  const [errors, setErrors] = useState<LevelErrors>({})
+  const [errors, setErrors] = useState<SubLevelErrors>({})
   const [isIncomplete, setIsIncomplete] = useState(false)
-  const field = (name: keyof LevelValues) => ({
+  const bindField = (name: keyof SubLevelValues) => ({
     name,
     value: values[name],
     error: errors[name],
@@ -26,22 +25,20 @@ export const useLevelFields = (initialValues: LevelValues) => {
       setErrors({ ...errors, [name]: undefined })
     },
   })
-  /** Validates the three fields and sets an error at each invalid one. */
-  const check = () => {
+  /** Validates the fields and sets an error at each invalid one. Returns true if all are valid. */
+  const validate = () => {
     const requiredMessage = t('notAvailableRequired', { ns: 'messages' })
-    const newErrors: LevelErrors = {}
+    const newErrors: SubLevelErrors = {}
     for (const name of ['levelId', 'key', 'name'] as const)
       if (values[name].trim() === '') newErrors[name] = requiredMessage
-    if (!newErrors.key && !keyPattern.test(values.key.trim())) newErrors.key = t('englishOnly', { ns: 'messages' })
+    if (!newErrors.key && !subLevelKeyPattern.test(values.key.trim()))
+      newErrors.key = t('englishOnly', { ns: 'messages' })
     setErrors(newErrors)
     setIsIncomplete(Object.values(newErrors).includes(requiredMessage))
     return Object.keys(newErrors).length === 0
   }
-  return { values, setValues, field, isIncomplete, check, refuse: (status: string) => setErrors(toErrors(status, t)) }
+  /** Shows that another sub level already has this id or name. */
+  const showTaken = (name: 'key' | 'name') => setErrors({ [name]: t(`${name}Taken`) })
+  return { values, setValues, bindField, isIncomplete, validate, showTaken }
 }
-export type LevelField = ReturnType<typeof useLevelFields>['field']
-
-type Words = ReturnType<typeof useTranslation<['keeping', 'messages']>>['t']
-
-const toErrors = (status: string, t: Words): LevelErrors =>
-  status === 'keyTaken' ? { key: t('keyTaken') } : { name: t('nameTaken') }
+export type BindSubLevelField = ReturnType<typeof useLevelFields>['bindField']

@@ -4,18 +4,18 @@ import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { FailedNote } from '../../../ui/FailedNote.tsx'
 import { RadioField } from '../../../ui/fields/RadioField.tsx'
 import { ReportPicker } from '../files/ReportPicker.tsx'
-import { usePicked } from '../files/use-picked.ts'
+import { usePickedReport } from '../files/use-picked-report.ts'
 import { LinkForm } from './LinkForm.tsx'
-import { type LinkKind, linkKinds } from './link-kinds.ts'
+import { type LinkKind, linkKinds } from './report-links.ts'
 import { useStoredLink } from './use-stored-link.ts'
 import '../files/files.css'
 
 /** ADD LINK (docs/behaviour/editor.md#links): edits the URL of a report's API documentation, or of its dashboard. */
 const AddLinkTab = ({ sourceId }: { sourceId?: string }) => {
   const { t } = useTranslation('publishing')
-  const [report, pick] = usePicked(sourceId)
+  const [report, pick] = usePickedReport(sourceId)
   const [kind, setKind] = useState<LinkKind>('api')
-  const { storedLink, reload, setAddress } = useStoredLink(report, kind)
+  const { storedLink, reload, setUrl } = useStoredLink(report, kind)
   return (
     <div className="rows addlink">
       <div className="pick">
@@ -39,11 +39,12 @@ const AddLinkTab = ({ sourceId }: { sourceId?: string }) => {
       )}
       {report && storedLink.state === 'known' && (
         <LinkForm
+          // Another report or kind has its own unsaved input.
           key={`${kind} ${report.sourceId}`}
           kind={kind}
           report={report}
-          address={storedLink.address}
-          onSaved={setAddress}
+          storedUrl={storedLink.url}
+          onSaved={setUrl}
         />
       )}
     </div>

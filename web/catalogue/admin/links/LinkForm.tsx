@@ -9,47 +9,49 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Moment } from '../../../ui/values/Moment.tsx'
 import { leavesReport } from '../editor/editor-paths.ts'
-import type { PickedReport } from '../files/reports.ts'
-import type { LinkKind } from './link-kinds.ts'
+import type { PickedReport } from '../files/picked-report.ts'
+import type { LinkKind } from './report-links.ts'
 import { useLinkSave } from './use-link-save.ts'
 import { useTypedLink } from './use-typed-link.ts'
 
 interface Props {
   kind: LinkKind
   report: PickedReport
-  /** The stored address; empty if there is none. */
-  address: string
-  /** Called when another address was stored. */
-  onSaved: (address: string) => void
+  /** The stored URL; empty if there is none. */
+  storedUrl: string
+  /** Called when another URL was stored. */
+  onSaved: (url: string) => void
 }
 
-const addressPattern = /^https?:\/\/\S+$/i
+/** A URL that begins with http:// or https://; the server checks the rest. */
+const urlPattern = /^https?:\/\/\S+$/i
 
-/** Changes or removes the stored address. */
-export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
+/** The form that changes or removes the URL of a report's link. */
+export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
   const { t } = useTranslation(['publishing', 'messages', 'editing'])
-  const link = useTypedLink(kind, report, address)
-  const { typed, was, isUnsaved, restoredAt } = link
-  const { busy, fault, failure, theirs, save } = useLinkSave({
+  const link = useTypedLink(kind, report, storedUrl)
+  const { typed, initialUrl, isUnsaved, restoredAt } = link
+  const { busy, fault, failure, theirUrl, save } = useLinkSave({
     kind,
     report,
-    was,
-    onSaved(stored) {
-      link.mergeTyped(stored)
-      onSaved(stored)
+    initialUrl,
+    onStored(url) {
+      link.rebase(url)
+      onSaved(url)
     },
   })
   const [isRemoving, setIsRemoving] = useState(false)
   const [isIncomplete, setIsIncomplete] = useState(false)
-  const newAddress = typed.trim()
+  const newUrl = typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isUnsaved) return
-    const isMalformed = newAddress !== '' && !addressPattern.test(newAddress)
+    const isMalformed = newUrl !== '' && !urlPattern.test(newUrl)
     setIsIncomplete(isMalformed)
     if (isMalformed) return
-    if (newAddress === '' && address !== '') setIsRemoving(true)
-    else void save(newAddress)
+    const removesLink = newUrl === '' && storedUrl !== ''
+    if (removesLink) setIsRemoving(true)
+    else void save(newUrl)
   }
   return (
     <form className="rows linkform" noValidate onSubmit={submit}>
@@ -63,15 +65,15 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
         value={typed}
         onChange={({ target }) => link.change(target.value)}
       />
-      {restoredAt && <RestoredNote at={restoredAt} onDrop={link.discard} />}
+      {restoredAt && <RestoredNote at={restoredAt} onDiscard={link.discard} />}
       {failure !== undefined && (
         <p className="note bad" role="alert">
           <Trouble error={failure} />
         </p>
       )}
-      {theirs !== undefined && (
+      {theirUrl !== undefined && (
         <p className="note bad" role="alert">
-          {theirs ? t('linkChanged', { address: theirs }) : t('linkRemovedMeanwhile')}
+          {theirUrl ? t('linkChanged', { address: theirUrl }) : t('linkRemovedMeanwhile')}
         </p>
       )}
       <div className="actions">
@@ -79,8 +81,8 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
         <button type="submit" className="btn primary" aria-disabled={!isUnsaved} aria-busy={busy}>
           {t('saveLink')}
         </button>
-        {address !== '' && (
-          <a className="btn quiet" href={address} target="_blank" rel="noopener noreferrer">
+        {storedUrl !== '' && (
+          <a className="btn quiet" href={storedUrl} target="_blank" rel="noopener noreferrer">
             <Icon of={IconExternalLink} size={16} />
             {t('seeLink')}
           </a>
@@ -100,28 +102,34 @@ export const LinkForm = ({ kind, report, address, onSaved }: Props) => {
           link.discard()
         }}
       >
-        <p>{t('removeLinkText', { address })}</p>
+        <p>{t('removeLinkText', { address: storedUrl })}</p>
       </ConfirmDialog>
       <LeaveDialog
         text={t('linkLeaveText')}
         wouldLoseWork={isUnsaved}
-        // Other tabs of the editor keep this form, so only leaving the report asks for confirmation.
+        // The input is restored when the user comes back to this tab, so a change of the tab needs no confirmation.
         isLeaving={navigation => isUnsaved && leavesReport(navigation)}
       />
     </form>
   )
 }
 
-/** Says that an unsaved address was restored, with a button to discard it. */
-const RestoredNote = ({ at, onDrop }: { at: string; onDrop: () => void }) => {
+interface RestoredNoteProps {
+  /** When the input was typed, ISO 8601. */
+  at: string
+  onDiscard: () => void
+}
+
+/** Tells the user that unsaved input was restored, with a button to discard it. */
+const RestoredNote = ({ at, onDiscard }: RestoredNoteProps) => {
   const { t } = useTranslation('editing')
   return (
     <div className="note" role="status">
       <p>
-        {t('restored')} <Moment of={at} />
+        {t('changesRestored')} <Moment of={at} />
       </p>
-      <button type="button" className="linkbtn" onClick={onDrop}>
-        {t('dropRestored')}
+      <button type="button" className="linkbtn" onClick={onDiscard}>
+        {t('dropRestoredChanges')}
       </button>
     </div>
   )

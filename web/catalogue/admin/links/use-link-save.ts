@@ -1,46 +1,49 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listRefusals } from '../../../frame/staff/refused-fields.ts'
+import { listFieldErrors } from '../../../frame/staff/refused-fields.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import type { PickedReport } from '../files/reports.ts'
-import { type LinkKind, saveLink } from './link-kinds.ts'
+import type { PickedReport } from '../files/picked-report.ts'
+import { type LinkKind, saveUrl } from './report-links.ts'
 
 interface LinkSaveInput {
   kind: LinkKind
   report: PickedReport
-  /** The address at the start of the edit. */
-  was: string
-  /** Called when another address was stored. */
-  onSaved: (address: string) => void
+  /** The stored URL at the start of the edit. */
+  initialUrl: string
+  /** Called with the URL that is now stored: the saved one, or that of someone else. */
+  onStored: (url: string) => void
 }
 
-/** Saves an address. Returns `fault` for a refused address, `failure` for other errors, `theirs` if someone else saved one since `was`. */
-export const useLinkSave = ({ kind, report, was, onSaved }: LinkSaveInput) => {
+/**
+ * Saves a URL. Returns `fault` for a URL that the server refused, `failure` for other errors, and `theirUrl` if someone else saved another
+ * URL since the start of the edit, which is empty if they removed the link.
+ */
+export const useLinkSave = ({ kind, report, initialUrl, onStored }: LinkSaveInput) => {
   const { t } = useTranslation(['publishing', 'messages'])
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<unknown>()
-  const [theirs, setTheirs] = useState<string>()
-  const save = async (address: string) => {
+  const [theirUrl, setTheirUrl] = useState<string>()
+  const save = async (url: string) => {
     if (busy) return
     setBusy(true)
     setFault(undefined)
     setFailure(undefined)
-    setTheirs(undefined)
+    setTheirUrl(undefined)
     try {
-      const { status, meanwhile } = await saveLink(kind, report, address, was)
-      onSaved(status === 'saved' ? address : (meanwhile ?? ''))
-      if (status !== 'saved') return setTheirs(meanwhile ?? '')
+      const { status, storedUrl } = await saveUrl(kind, report, url, initialUrl)
+      onStored(status === 'saved' ? url : (storedUrl ?? ''))
+      if (status !== 'saved') return setTheirUrl(storedUrl ?? '')
       showToast('done', t('saveSuccess', { ns: 'messages' }))
     } catch (error) {
-      const [detail] = listRefusals(error, language)
+      const [detail] = listFieldErrors(error, language)
       if (detail) setFault(t('addressRefused', { detail }))
       else setFailure(error)
     } finally {
       setBusy(false)
     }
   }
-  return { busy, fault, failure, theirs, save }
+  return { busy, fault, failure, theirUrl, save }
 }

@@ -1,34 +1,36 @@
 import { useEffect, useState } from 'react'
-import type { PickedReport } from '../files/reports.ts'
-import { fetchLink, type LinkKind } from './link-kinds.ts'
+import type { PickedReport } from '../files/picked-report.ts'
+import { fetchUrl, type LinkKind } from './report-links.ts'
 
 type StoredLink =
+  /** No report is chosen. */
   | { state: 'none' }
   | { state: 'loading' }
-  | { state: 'known'; address: string }
+  /** The URL is empty if the report has no such link. */
+  | { state: 'known'; url: string }
   | { state: 'failed'; error: unknown }
 
-/** Loads the stored link of a report. */
+/** Loads the stored URL of a report's link. Returns it with a function that reloads it, and one that sets it after a save. */
 export const useStoredLink = (report: PickedReport | undefined, kind: LinkKind) => {
   const [storedLink, setStoredLink] = useState<StoredLink>({ state: 'none' })
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a report is identified by its id, and a retry requests it again
+  const [reloadCount, setReloadCount] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a report is identified by its id, and a reload requests it again
   useEffect(() => {
     if (!report) return setStoredLink({ state: 'none' })
     let isCurrent = true
     const show = (next: StoredLink) => isCurrent && setStoredLink(next)
     setStoredLink({ state: 'loading' })
-    fetchLink(kind, report).then(
-      address => show({ state: 'known', address: address ?? '' }),
+    fetchUrl(kind, report).then(
+      url => show({ state: 'known', url: url ?? '' }),
       error => show({ state: 'failed', error }),
     )
     return () => {
       isCurrent = false
     }
-  }, [report?.sourceId, kind, tries])
+  }, [report?.sourceId, kind, reloadCount])
   return {
     storedLink,
-    reload: () => setTries(tries + 1),
-    setAddress: (address: string) => setStoredLink({ state: 'known', address }),
+    reload: () => setReloadCount(reloadCount + 1),
+    setUrl: (url: string) => setStoredLink({ state: 'known', url }),
   }
 }

@@ -1,53 +1,56 @@
 import { useState } from 'react'
 import { createUnsaved } from '../../../frame/unsaved.ts'
 import { useVisit } from '../../../frame/use-visit.ts'
-import type { PickedReport } from '../files/reports.ts'
-import type { LinkKind } from './link-kinds.ts'
+import type { PickedReport } from '../files/picked-report.ts'
+import type { LinkKind } from './report-links.ts'
 
-/** The typed address, and the stored address when typing began. */
+/** Unsaved input as stored in the browser. Browsers have stored input, so the names of the fields do not change. */
 interface UnsavedLink {
   typed: string
+  /** The stored URL at the start of the edit. */
   was: string
+  /** When it was typed, ISO 8601. */
   keptAt: string
 }
 
 /**
- * Holds an unsaved address. It is kept in the browser by user, report and kind until it is saved or discarded, and restored when the
- * form is opened again.
+ * Holds the typed URL of a link. Unsaved input is kept in the browser by user, report and kind until it is saved or discarded, and restored
+ * when the form opens again.
  */
-export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, address: string) => {
+export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, storedUrl: string) => {
   const { me } = useVisit()
-  // A Report ID contains no space, so this cannot be the key of a report.
+  // A Report ID contains no space, so this is not the key of a report's fields.
   const unsaved = createUnsaved<UnsavedLink>(me?.user.userId ?? 0, `${kind} ${sourceId}`)
   const [restoredLink, setRestoredLink] = useState(() => {
     const unsavedLink = unsaved.read()
-    return unsavedLink?.typed.trim() === address ? undefined : unsavedLink
+    return unsavedLink?.typed.trim() === storedUrl ? undefined : unsavedLink
   })
-  const [was, setWas] = useState(restoredLink?.was ?? address)
-  const [typed, setTyped] = useState(restoredLink?.typed ?? address)
-  const store = (link: Omit<UnsavedLink, 'keptAt'>, storedAddress: string) =>
-    link.typed.trim() === storedAddress ? unsaved.drop() : unsaved.keep({ ...link, keptAt: new Date().toISOString() })
+  const [initialUrl, setInitialUrl] = useState(restoredLink?.was ?? storedUrl)
+  const [typed, setTyped] = useState(restoredLink?.typed ?? storedUrl)
+  const keep = (link: Omit<UnsavedLink, 'keptAt'>, newStoredUrl: string) =>
+    link.typed.trim() === newStoredUrl ? unsaved.drop() : unsaved.keep({ ...link, keptAt: new Date().toISOString() })
   return {
     typed,
-    was,
-    isUnsaved: typed.trim() !== address,
-    /** When the restored address was typed, ISO 8601. */
+    /** The stored URL at the start of the edit. */
+    initialUrl,
+    isUnsaved: typed.trim() !== storedUrl,
+    /** When the restored input was typed, ISO 8601; undefined if none was restored. */
     restoredAt: restoredLink?.keptAt,
     change(next: string) {
       setTyped(next)
-      store({ typed: next, was }, address)
+      keep({ typed: next, was: initialUrl }, storedUrl)
     },
-    /** Uses another stored address as the base of the input; a different typed address stays unsaved. */
-    mergeTyped(storedAddress: string) {
-      setWas(storedAddress)
+    /** Continues the edit from another stored URL; different input stays unsaved. */
+    rebase(newStoredUrl: string) {
+      setInitialUrl(newStoredUrl)
       setRestoredLink(undefined)
-      // Compares with the current input instead of the sent one, so that typing during the save is not lost.
+      // Reads the current input, not the one that was sent, so that typing during the save is not lost.
       const unsavedLink = unsaved.read()
-      if (unsavedLink) store({ typed: unsavedLink.typed, was: storedAddress }, storedAddress)
+      if (unsavedLink) keep({ typed: unsavedLink.typed, was: newStoredUrl }, newStoredUrl)
     },
     discard() {
-      setWas(address)
-      setTyped(address)
+      setInitialUrl(storedUrl)
+      setTyped(storedUrl)
       setRestoredLink(undefined)
       unsaved.drop()
     },

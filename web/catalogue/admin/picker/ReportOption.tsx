@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CatalogueEntry } from '../../../../contract/catalogue/report-editing.ts'
 import { Title } from '../../../ui/values/Title.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { titleIn } from '../../lists/texts.ts'
+import { pickReportTitle } from '../../lists/names.ts'
 import { listMarks } from './marks.ts'
 
 interface Props {
@@ -14,13 +14,13 @@ interface Props {
   onOpen: () => void
 }
 
-/** A report as an option: its title, its Report ID and place, and its audience. */
+/** A report as an option of the search dialog: its title, Report ID, category, and whether it is restricted and active. */
 export const ReportOption = ({ id, entry, words, isActive, onOpen }: Props) => {
   const { t } = useTranslation('editing')
   const language = useLanguage()
   const { sourceId, categoryEn, categoryTh, subCategoryEn, subCategoryTh, status, isRestricted } = entry
-  const title = titleIn(language, entry)
-  const place = language === 'th' ? `${categoryTh} › ${subCategoryTh}` : `${categoryEn} › ${subCategoryEn}`
+  const title = pickReportTitle(language, entry)
+  const categoryPath = language === 'th' ? `${categoryTh} › ${subCategoryTh}` : `${categoryEn} › ${subCategoryEn}`
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles Enter
@@ -33,11 +33,13 @@ export const ReportOption = ({ id, entry, words, isActive, onOpen }: Props) => {
           <code>
             <Title text={sourceId} marks={listMarks(sourceId, words)} />
           </code>{' '}
-          <span className="place">{place}</span>
+          <span className="place">{categoryPath}</span>
         </span>
       </span>
       <span className={isRestricted ? 'chip' : 'small soft'}>{t(isRestricted ? 'restricted' : 'public')}</span>
-      <span className={status === 'Active' ? 'chip done' : 'chip'}>{t(status === 'Active' ? 'shown' : 'hidden')}</span>
+      <span className={status === 'Active' ? 'chip done' : 'chip'}>
+        {t(status === 'Active' ? 'statusActive' : 'statusInactive')}
+      </span>
     </div>
   )
 }

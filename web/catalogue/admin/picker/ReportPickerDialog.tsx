@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { CheckField } from '../../../ui/fields/CheckField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { formatNumber } from '../../../ui/values/formats.ts'
-import { editorPath, type Tab } from '../editor/editor-paths.ts'
+import { buildEditorPath, type Tab } from '../editor/editor-paths.ts'
 import { ReportOption } from './ReportOption.tsx'
 import { useReportSearch } from './use-report-search.ts'
 import './picker.css'
@@ -14,23 +14,30 @@ import './picker.css'
 interface Props {
   /** The initial search words. */
   words: string
+  /** Called before the selected report opens. */
   onSelect?: () => void
-  /** The tab of the editor that is opened. */
+  /** The tab of the editor that opens; by default the report tab. */
   tab?: Tab
   onClose: () => void
 }
 
-const stepsByKey: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+/** About the number of options that are visible at once. */
+const pageStep = 8
+/** How many options each key moves the active option. */
+const stepsByKey: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: pageStep, PageUp: -pageStep }
 
-/** The search dialog of Report ID: finds reports of every status, for keyboard and mouse (docs/behaviour/editor.md#search-dialog). */
+/**
+ * The search dialog of Report ID: finds reports of every status and opens one in the editor, by keyboard or mouse
+ * (docs/behaviour/editor.md#search-dialog).
+ */
 const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
   const { t } = useTranslation('editing')
   const navigate = useNavigate()
   const id = useId()
   const [typed, setTyped] = useState(words)
-  const [hasInactive, setHasInactive] = useState(true)
+  const [includesInactive, setIncludesInactive] = useState(true)
   const [chosenIndex, setChosenIndex] = useState(0)
-  const search = useReportSearch(typed, !hasInactive)
+  const search = useReportSearch(typed, !includesInactive)
   const { entries, total, isSearching } = search
   const activeIndex = Math.min(chosenIndex, entries.length - 1)
   const toOptionId = (index: number) => `${id}-${index}`
@@ -38,7 +45,7 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
     const entry = entries[index]
     if (!entry) return
     onSelect?.()
-    void navigate(editorPath({ tab, sourceId: entry.sourceId }))
+    void navigate(buildEditorPath({ tab, sourceId: entry.sourceId }))
   }
   const moveTo = (index: number) => {
     const next = Math.max(0, Math.min(index, entries.length - 1))
@@ -49,9 +56,9 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
     const step = stepsByKey[event.key]
     if (step === undefined && event.key !== 'Enter') return
     event.preventDefault()
-    // While a search runs, the list does not match the typed text yet.
-    if (step === undefined) return isSearching ? undefined : openEntry(activeIndex)
-    moveTo(activeIndex + step)
+    if (step !== undefined) moveTo(activeIndex + step)
+    // During a search, the list does not match the typed text yet.
+    else if (!isSearching) openEntry(activeIndex)
   }
   return (
     <Dialog title={t('searchTitle')} open onClose={onClose} width={880}>
@@ -75,7 +82,7 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
         <p className="pickcount small soft" role="status">
           {isSearching
             ? t('searching')
-            : t('foundOf', { shown: formatNumber(entries.length), total: formatNumber(total) })}
+            : t('matchCount', { shown: formatNumber(entries.length), total: formatNumber(total) })}
         </p>
         {search.failure !== undefined && (
           <p className="note bad" role="alert">
@@ -97,22 +104,22 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
           </div>
         )}
         {!isSearching && entries.length === 0 && search.failure === undefined && (
-          <p className="picknone">{t('noneFound', { words: search.words })}</p>
+          <p className="picknone">{t('noReportFound', { words: search.words })}</p>
         )}
-        {search.more && (
-          <button type="button" className="btn sm" onClick={search.more}>
-            {t('moreFound')}
+        {search.loadMore && (
+          <button type="button" className="btn sm" onClick={search.loadMore}>
+            {t('showMore')}
           </button>
         )}
         <div className="pickfoot">
           <span className="keys" aria-hidden="true">
-            <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('keyMove')} <kbd className="kbd">Enter</kbd>{' '}
-            {t('keyOpen')} <kbd className="kbd">Esc</kbd> {t('keyClose')}
+            <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> {t('shortcutMove')}{' '}
+            <kbd className="kbd">Enter</kbd> {t('shortcutOpen')} <kbd className="kbd">Esc</kbd> {t('shortcutClose')}
           </span>
           <CheckField
-            label={t('inactiveToo')}
-            checked={hasInactive}
-            onChange={event => setHasInactive(event.target.checked)}
+            label={t('includeInactive')}
+            checked={includesInactive}
+            onChange={event => setIncludesInactive(event.target.checked)}
           />
         </div>
       </div>

@@ -1,24 +1,24 @@
-/** Finds the words in a text; returns ranges that do not overlap. */
+/** Returns the ranges of a text that contain one of the words, ignoring case. The ranges are in order and do not overlap. */
 export const listMarks = (text: string, words: string): [start: number, length: number][] => {
   const lowerText = text.toLowerCase()
-  // Letters that become longer in lower case would shift the ranges.
+  // A letter that becomes longer in lower case, such as İ, would shift the ranges.
   if (lowerText.length !== text.length) return []
-  const runs = words
+  const occurrences = words
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
-    .flatMap(word => [...listPlaces(lowerText, word)].map(start => [start, start + word.length] as const))
-    .sort(([a], [b]) => a - b)
-  const marks: [number, number][] = []
-  let end = 0
-  for (const [start, until] of runs) {
-    const from = Math.max(start, end)
-    if (until > from) marks.push([from, until - from])
-    end = Math.max(end, until)
+    .flatMap(word => [...listStarts(lowerText, word)].map(start => ({ start, end: start + word.length })))
+    .sort((a, b) => a.start - b.start)
+  const marks: [start: number, length: number][] = []
+  let markedUntil = 0
+  for (const { start, end } of occurrences) {
+    const unmarkedStart = Math.max(start, markedUntil)
+    if (end > unmarkedStart) marks.push([unmarkedStart, end - unmarkedStart])
+    markedUntil = Math.max(markedUntil, end)
   }
   return marks
 }
 
-const listPlaces = function* (text: string, word: string) {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) yield at
+const listStarts = function* (text: string, word: string) {
+  for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length)) yield start
 }

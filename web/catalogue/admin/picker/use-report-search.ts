@@ -1,24 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
 import { type CatalogueEntry, listCatalogueEntries } from '../../../../contract/catalogue/report-editing.ts'
 import { send } from '../../../frame/calls.ts'
-import { useLater } from '../../../ui/use-later.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 
 const pageSize = 50
+/** A search starts when the user has not typed for this long. */
+const typingPauseMilliseconds = 150
 
-interface FoundEntries {
+interface SearchResult {
+  /** Identifies the query of the result. */
   key: string
   entries: CatalogueEntry[]
   total: number
   failure?: unknown
 }
 
-/** Finds reports that contain the typed words, by title, one page at a time; the last result stays until the next one arrives. */
+/**
+ * Finds reports that contain the typed words, sorted by title. Loads the first page, and another one with each call of `loadMore`. The last
+ * result stays until the next one arrives.
+ */
 export const useReportSearch = (typed: string, activeOnly: boolean) => {
-  const words = useLater(typed.trim(), 150)
+  const words = useDebounced(typed.trim(), typingPauseMilliseconds)
   const language = useLanguage()
   const key = JSON.stringify([words, activeOnly, language])
-  const [result, setResult] = useState<FoundEntries>({ key: '', entries: [], total: 0 })
+  const [result, setResult] = useState<SearchResult>({ key: '', entries: [], total: 0 })
+  // A response to an earlier query is ignored.
   const latestKey = useRef(key)
   latestKey.current = key
   const loadPage = (page: number, earlierEntries: CatalogueEntry[]) =>
@@ -34,12 +41,14 @@ export const useReportSearch = (typed: string, activeOnly: boolean) => {
   }, [key])
   const { entries, total, failure } = result
   return {
-    /** The words that these entries match. */
+    /** The words of the current search. */
     words,
     entries,
     total,
     failure,
     isSearching: result.key !== key || words !== typed.trim(),
-    more: entries.length < total ? () => void loadPage(Math.floor(entries.length / pageSize) + 1, entries) : undefined,
+    /** Loads the next page; undefined if all entries are loaded. */
+    loadMore:
+      entries.length < total ? () => void loadPage(Math.floor(entries.length / pageSize) + 1, entries) : undefined,
   }
 }

@@ -9,15 +9,15 @@ import { formatDay } from '../../../ui/values/formats.ts'
 import { Moment } from '../../../ui/values/Moment.tsx'
 import { toBangkokDay } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { MoveDialog } from './MoveDialog.tsx'
+import { MoveReleaseDialog } from './MoveReleaseDialog.tsx'
 
-/** Number of releases shown. */
+/** Maximum number of releases that the table shows. */
 const maxReleases = 6
 
-/** The next promised releases of a report, each with a button to move it. */
+/** The next promised releases of a report, each with buttons to move it and to undo a move. */
 export const PromisedReleases = ({ releaseRhythm }: { releaseRhythm: ReleaseRhythm }) => {
   const { t } = useTranslation('rhythms')
-  const [movedRelease, openMoving, closeMoving] = useOpened<PromisedRelease>()
+  const [releaseToMove, openMoving, closeMoving] = useOpened<PromisedRelease>()
   const { busy, failure, write } = useWrite()
   const { promises, today } = releaseRhythm
   const undo = ({ id, sequence }: PromisedRelease) =>
@@ -45,7 +45,7 @@ export const PromisedReleases = ({ releaseRhythm }: { releaseRhythm: ReleaseRhyt
         </thead>
         <tbody>
           {promises.slice(0, maxReleases).map(release => (
-            <PromiseRow
+            <ReleaseRow
               key={release.id}
               release={release}
               isOverdue={toBangkokDay(release.dueAt) < today}
@@ -56,8 +56,10 @@ export const PromisedReleases = ({ releaseRhythm }: { releaseRhythm: ReleaseRhyt
           ))}
         </tbody>
       </table>
-      {promises.length > maxReleases && <p className="small soft">{t('shownOf', { shown: maxReleases })}</p>}
-      {movedRelease && <MoveDialog release={movedRelease} releaseRhythm={releaseRhythm} onClose={closeMoving} />}
+      {promises.length > maxReleases && <p className="small soft">{t('shownCount', { number: maxReleases })}</p>}
+      {releaseToMove && (
+        <MoveReleaseDialog release={releaseToMove} releaseRhythm={releaseRhythm} onClose={closeMoving} />
+      )}
     </>
   )
 }
@@ -70,13 +72,14 @@ interface RowProps {
   onUndo: () => void
 }
 
-const PromiseRow = ({ release, isOverdue, busy, onMove, onUndo }: RowProps) => {
+const ReleaseRow = ({ release, isOverdue, busy, onMove, onUndo }: RowProps) => {
   const { t } = useTranslation('rhythms')
   const language = useLanguage()
   const { dueAt, firstDueAt, reasonEn, reasonTh, movedBy } = release
   const isMoved = dueAt !== firstDueAt
   const day = formatDay(toBangkokDay(dueAt), language)
-  const moverText = movedBy ? ` ${t('movedBy', { who: movedBy })}` : ''
+  const reasonText = [reasonEn, reasonTh].filter(Boolean).join(' · ')
+  const moverText = movedBy ? ` ${t('movedBy', { user: movedBy })}` : ''
   return (
     <tr>
       <th scope="row">
@@ -84,7 +87,7 @@ const PromiseRow = ({ release, isOverdue, busy, onMove, onUndo }: RowProps) => {
         {isOverdue && <span className="chip error">{t('overdue')}</span>}
       </th>
       <td>
-        {[reasonEn, reasonTh].filter(Boolean).join(' · ')}
+        {reasonText}
         {isMoved && (
           <span className="second">
             {t('movedFrom', { day: formatDay(toBangkokDay(firstDueAt), language) })}
@@ -97,7 +100,7 @@ const PromiseRow = ({ release, isOverdue, busy, onMove, onUndo }: RowProps) => {
           <button
             type="button"
             className="btn sm quiet"
-            aria-label={t('undoOne', { day })}
+            aria-label={t('undoMoveOn', { day })}
             aria-busy={busy}
             onClick={onUndo}
           >
@@ -105,7 +108,7 @@ const PromiseRow = ({ release, isOverdue, busy, onMove, onUndo }: RowProps) => {
           </button>
         )}
         {!isOverdue && (
-          <button type="button" className="btn sm quiet" aria-label={t('moveOne', { day })} onClick={onMove}>
+          <button type="button" className="btn sm quiet" aria-label={t('moveReleaseOn', { day })} onClick={onMove}>
             {t('move')}
           </button>
         )}

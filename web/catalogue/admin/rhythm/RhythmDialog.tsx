@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysAfter, planReleases } from '../../../../contract/catalogue/release-rules.ts'
+import { addDays, planReleases } from '../../../../contract/catalogue/release-rules.ts'
 import { type ReleaseRhythm, saveReleaseRhythm } from '../../../../contract/catalogue/rhythms.ts'
 import { send } from '../../../frame/calls.ts'
 import { FormDialog } from '../../../frame/staff/FormDialog.tsx'
@@ -17,26 +17,27 @@ interface Props {
   onClose: () => void
 }
 
-/** Sets, changes or ends the rhythm of a report; previews the next dates. */
+/** Sets, changes or ends the rhythm of a report, and shows the next dates by the chosen rhythm. */
 export const RhythmDialog = ({ sourceId, releaseRhythm, onClose }: Props) => {
   const { t } = useTranslation('rhythms')
-  const [values, setValues] = useState(() => toValues(releaseRhythm.rhythm, Number(releaseRhythm.today.slice(5, 7))))
-  const [isTried, setIsTried] = useState(false)
+  const { rhythm, today, revision } = releaseRhythm
+  const [values, setValues] = useState(() => toValues(rhythm, pickMonth(today)))
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const { busy, failure, write } = useWrite()
   const faults = computeFaults(values)
   const isFaulty = faults.ruleDay || faults.time
   const submit = () => {
-    setIsTried(true)
+    setWasSubmitted(true)
     if (isFaulty) return
     void write(async () => {
-      await send(saveReleaseRhythm, { sourceId, rhythm: toRhythm(values), revision: releaseRhythm.revision })
+      await send(saveReleaseRhythm, { sourceId, rhythm: toRhythm(values), revision })
       showToast('done', t('saved'))
       onClose()
     })
   }
   return (
     <FormDialog
-      title={t('dialog')}
+      title={t('dialogTitle')}
       verb={t('save')}
       width={560}
       busy={busy}
@@ -46,32 +47,37 @@ export const RhythmDialog = ({ sourceId, releaseRhythm, onClose }: Props) => {
     >
       <RhythmFields
         values={values}
-        faults={isTried ? faults : { ruleDay: false, time: false }}
-        hasNone={releaseRhythm.rhythm !== null}
+        faults={wasSubmitted ? faults : noFaults}
+        mayEnd={rhythm !== null}
         onChange={changed => setValues(previous => ({ ...previous, ...changed }))}
       />
       {!isFaulty && <NextDates values={values} releaseRhythm={releaseRhythm} />}
-      {releaseRhythm.rhythm && <p className="small soft">{t(values.repeat === 'none' ? 'ends' : 'replaces')}</p>}
+      {rhythm && <p className="small soft">{t(values.repeat === 'none' ? 'datesRemoved' : 'datesReplaced')}</p>}
     </FormDialog>
   )
 }
 
+const noFaults = { ruleDay: false, time: false }
+
+/** Returns the month, 1 to 12, of a day yyyy-mm-dd. */
+const pickMonth = (day: string) => Number(day.slice(5, 7))
+
+/** Maximum number of dates that the dialog shows. */
 const maxDates = 3
-/** Enough for two releases of a yearly rhythm. */
+/** How far ahead dates are calculated: enough for two releases of a yearly rhythm. */
 const daysAhead = 800
 
-const NextDates = ({
-  values,
-  releaseRhythm: { today, closedDays },
-}: {
+interface NextDatesProps {
   values: RhythmValues
   releaseRhythm: ReleaseRhythm
-}) => {
+}
+
+const NextDates = ({ values, releaseRhythm: { today, closedDays } }: NextDatesProps) => {
   const { t } = useTranslation('rhythms')
   const language = useLanguage()
   const rhythm = toRhythm(values)
   if (!rhythm) return null
-  const planned = planReleases(rhythm, new Set(closedDays), daysAfter(today, 1), daysAfter(today, daysAhead))
+  const planned = planReleases(rhythm, new Set(closedDays), addDays(today, 1), addDays(today, daysAhead))
   const days = planned.slice(0, maxDates).map(({ day }) => formatDay(day, language))
   return (
     <p className="note small" role="status">

@@ -11,24 +11,23 @@ import { pickMaxDay, type RhythmValues } from './rhythm-values.ts'
 interface Props {
   values: RhythmValues
   faults: { ruleDay: boolean; time: boolean }
-  /** True if the rhythm can be ended. */
-  hasNone: boolean
+  /** True if the report has a rhythm, which can be ended. */
+  mayEnd: boolean
   onChange: (changed: Partial<RhythmValues>) => void
 }
 
 const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Fields for the frequency, day and time. */
-export const RhythmFields = ({ values, faults, hasNone, onChange }: Props) => {
+/** The fields of a rhythm: how it repeats, on which day and at what time. */
+export const RhythmFields = ({ values, faults, mayEnd, onChange }: Props) => {
   const { t } = useTranslation('rhythms')
   const { repeat, weekday, time } = values
+  const repeatChoices: readonly RhythmValues['repeat'][] = mayEnd ? [...repeats, 'none'] : repeats
   return (
     <>
       <RadioField
         legend={t('repeat')}
-        choices={[...repeats, ...(hasNone ? (['none'] as const) : [])].map(
-          each => [each, t(`repeat_${each}`)] as const,
-        )}
+        choices={repeatChoices.map(each => [each, t(`repeat_${each}`)] as const)}
         value={repeat}
         onChoose={nextRepeat => onChange({ repeat: nextRepeat })}
       />
@@ -59,8 +58,12 @@ export const RhythmFields = ({ values, faults, hasNone, onChange }: Props) => {
   )
 }
 
-type MonthProps = Pick<Props, 'values' | 'onChange'> & { fault: boolean }
+interface MonthProps extends Pick<Props, 'values' | 'onChange'> {
+  /** True if the day is not valid. */
+  fault: boolean
+}
 
+/** The fields of a rhythm that repeats by months: how often, from which month, and on which day. */
 const MonthFields = ({ values: { months, firstMonth, rule, ruleDay }, fault, onChange }: MonthProps) => {
   const { t } = useTranslation('rhythms')
   const language = useLanguage()
@@ -110,7 +113,7 @@ const MonthFields = ({ values: { months, firstMonth, rule, ruleDay }, fault, onC
           maxLength={2}
           value={ruleDay}
           hint={t('ruleDayHint')}
-          error={fault ? t('ruleDayFault', { most: pickMaxDay(rule) }) : undefined}
+          error={fault ? t('ruleDayFault', { max: pickMaxDay(rule) }) : undefined}
           onChange={({ target }) => onChange({ ruleDay: target.value })}
         />
       )}

@@ -11,7 +11,7 @@ interface Props {
   releaseRhythm: ReleaseRhythm
 }
 
-/** The rhythm of a report, and the release dates that follow from it. */
+/** The rhythm of a report, with a button to change it, and the promised releases that follow from it. */
 export const RhythmSection = ({ sourceId, releaseRhythm }: Props) => {
   const { t } = useTranslation('rhythms')
   const [isOpen, setIsOpen] = useState(false)
@@ -26,7 +26,7 @@ export const RhythmSection = ({ sourceId, releaseRhythm }: Props) => {
       <div>
         <p>{rhythm ? formatRhythm(rhythm) : t('none')}</p>
         <button type="button" className="btn" onClick={() => setIsOpen(true)}>
-          {t(rhythm ? 'change' : 'set')}
+          {t(rhythm ? 'changeRhythm' : 'setRhythm')}
         </button>
         {promises.length > 0 && <PromisedReleases releaseRhythm={releaseRhythm} />}
       </div>

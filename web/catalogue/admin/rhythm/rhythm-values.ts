@@ -3,7 +3,7 @@ import { unfinishedTime } from '../../../ui/dates/days.ts'
 
 type Field<Name extends keyof Rhythm> = NonNullable<Rhythm[Name]>
 
-/** A rhythm as its form holds it: every field has a value, even if it is hidden. */
+/** The values of the form of a rhythm. Every field has a value, even while it is hidden. */
 export interface RhythmValues {
   repeat: Rhythm['repeat'] | 'none'
   months: (typeof monthSteps)[number]
@@ -14,30 +14,37 @@ export interface RhythmValues {
   time: string
 }
 
-/** Returns the initial values of the form. */
-export const toValues = (rhythm: Rhythm | null, month: number): RhythmValues => ({
+/**
+ * Returns the initial values of the form. The suggestion for a new rhythm is the second working day of each month at 09:00. `currentMonth`,
+ * 1 to 12, is the first month unless the rhythm has one.
+ */
+export const toValues = (rhythm: Rhythm | null, currentMonth: number): RhythmValues => ({
   repeat: rhythm?.repeat ?? 'months',
   months: monthSteps.find(step => step === rhythm?.months) ?? 1,
-  firstMonth: rhythm?.firstMonth ?? month,
+  firstMonth: rhythm?.firstMonth ?? currentMonth,
   rule: rhythm?.rule ?? 'workingDay',
   ruleDay: String(rhythm?.ruleDay ?? 2),
   weekday: rhythm?.weekday ?? 'thursday',
   time: rhythm?.time ?? '09:00',
 })
 
-/** Returns the maximum of a rule's number. */
-export const pickMaxDay = (rule: RhythmValues['rule']) => (rule === 'workingDay' ? maxWorkingDays : 31)
+const maxDayOfMonth = 31
 
-/** Returns the faults of the visible fields. */
-export const computeFaults = ({ repeat, rule, ruleDay, time }: RhythmValues) => ({
-  ruleDay:
-    repeat === 'months' &&
-    rule !== 'lastWorkingDay' &&
-    !(/^\d{1,2}$/.test(ruleDay) && Number(ruleDay) >= 1 && Number(ruleDay) <= pickMaxDay(rule)),
-  time: repeat !== 'none' && (time === '' || time === unfinishedTime),
-})
+/** Returns the highest day that a rule allows: a working day of a month, or a day of a month. */
+export const pickMaxDay = (rule: RhythmValues['rule']) => (rule === 'workingDay' ? maxWorkingDays : maxDayOfMonth)
 
-/** Converts a form without faults to a rhythm; null for none. */
+/** Returns which of the visible fields are not valid. */
+export const computeFaults = ({ repeat, rule, ruleDay, time }: RhythmValues) => {
+  const needsDay = repeat === 'months' && rule !== 'lastWorkingDay'
+  const needsTime = repeat !== 'none'
+  const isTimeMissing = time === '' || time === unfinishedTime
+  return { ruleDay: needsDay && !isRuleDay(ruleDay, rule), time: needsTime && isTimeMissing }
+}
+
+const isRuleDay = (ruleDay: string, rule: RhythmValues['rule']) =>
+  /^\d{1,2}$/.test(ruleDay) && Number(ruleDay) >= 1 && Number(ruleDay) <= pickMaxDay(rule)
+
+/** Converts the values of a form without faults to a rhythm; returns null if the rhythm ends. */
 export const toRhythm = (values: RhythmValues) => {
   const { repeat, months, firstMonth, rule, ruleDay, weekday, time } = values
   if (repeat === 'none') return null

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { Rhythm } from '../../../../contract/catalogue/release-rules.ts'
 
-/** Describes a rhythm in one line. */
+/** Returns a function that describes a rhythm in one line. */
 export const useRhythmText = () => {
   const { t } = useTranslation('rhythms')
   return ({ repeat, months, rule, ruleDay, weekday, time }: Rhythm) => {
-    if (repeat === 'workingDay') return t('says_daily', { time })
-    if (repeat === 'week') return t('says_week', { weekday: t(weekday!), time })
-    return `${t(`months_${months as 1 | 2 | 3 | 6 | 12}`)} · ${t(`says_${rule!}`, { day: ruleDay ?? 0, time })}`
+    if (repeat === 'workingDay') return t('summary_daily', { time })
+    // A weekly rhythm always has a weekday.
+    if (repeat === 'week') return t('summary_week', { weekday: t(weekday!), time })
+    // A rhythm that repeats by months always has `months` and `rule`.
+    return `${t(`months_${months as 1 | 2 | 3 | 6 | 12}`)} · ${t(`summary_${rule!}`, { day: ruleDay ?? 0, time })}`
   }
 }

@@ -10,16 +10,16 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { nameIn } from '../../lists/texts.ts'
+import { pickCategoryName } from '../../lists/names.ts'
 
-/** Adds a sub-category by choosing a category and typing a name. */
+/** Adds a sub-category: staff choose its category and type its names. */
 export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Category[]; onClose: () => void }) => {
-  const { t } = useTranslation(['keeping', 'messages'])
+  const { t } = useTranslation(['catalogueAdmin', 'messages'])
   const language = useLanguage()
   const [values, setValues] = useState({ categoryId: '', nameEn: '', nameTh: '' })
   const [errors, setErrors] = useState<{ categoryId?: string; nameEn?: string }>({})
   const { busy, failure, write } = useWrite()
-  const field = (name: keyof typeof values) => ({
+  const bindField = (name: keyof typeof values) => ({
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) => {
       setValues({ ...values, [name]: target.value })
@@ -53,11 +53,11 @@ export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Cate
       onSubmit={submit}
       onClose={onClose}
     >
-      <SelectField label={t('category')} error={errors.categoryId} {...field('categoryId')}>
+      <SelectField label={t('category')} error={errors.categoryId} {...bindField('categoryId')}>
         <option value="">{t('choose')}</option>
         {categories.map(category => (
           <option key={category.categoryId} value={category.categoryId}>
-            {nameIn(language, category)}
+            {pickCategoryName(language, category)}
           </option>
         ))}
       </SelectField>
@@ -66,7 +66,7 @@ export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Cate
         error={errors.nameEn}
         maxLength={limits.name}
         autoComplete="off"
-        {...field('nameEn')}
+        {...bindField('nameEn')}
       />
       <TextField
         label={t('subCategoryNameTh')}
@@ -74,7 +74,7 @@ export const AddSubCategoryDialog = ({ categories, onClose }: { categories: Cate
         maxLength={limits.name}
         autoComplete="off"
         lang="th"
-        {...field('nameTh')}
+        {...bindField('nameTh')}
       />
     </FormDialog>
   )

@@ -9,35 +9,35 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { nameIn, titleIn } from '../../lists/texts.ts'
-import { editorPath } from '../editor/editor-paths.ts'
+import { pickCategoryName, pickReportTitle } from '../../lists/names.ts'
+import { buildEditorPath } from '../editor/editor-paths.ts'
 import type { SubCategoryRow } from './sub-category-rows.ts'
 
 type RemovalResult = OutputOf<typeof removeSubCategory>
 
-/** Asks for confirmation before a sub-category is deleted; if reports use it, names them instead. */
+/** Asks for confirmation before a sub-category is deleted; if reports use it, lists them instead. */
 export const DeleteSubCategoryDialog = ({ row, onClose }: { row: SubCategoryRow; onClose: () => void }) => {
-  const { t } = useTranslation(['keeping', 'messages'])
-  const name = nameIn(useLanguage(), row)
-  const [refused, setRefused] = useState<RemovalResult>()
-  const [isUnused, setIsUnused] = useState(row.reportCount === 0)
-  // A deletion that is not possible needs no confirmation.
+  const { t } = useTranslation(['catalogueAdmin', 'messages'])
+  const name = pickCategoryName(useLanguage(), row)
+  const [refusal, setRefusal] = useState<RemovalResult>()
+  const [mayBeUnused, setMayBeUnused] = useState(row.reportCount === 0)
+  // Asks the server first, as a deletion that is not possible needs no confirmation.
   useEffect(() => {
     if (row.reportCount === 0) return
     send(removeSubCategory, { subCategoryId: row.subCategoryId, checkOnly: true }).then(
-      result => (result.status === 'inUse' ? setRefused(result) : setIsUnused(true)),
-      // If this check fails, the deletion itself reports the error.
-      () => setIsUnused(true),
+      result => (result.status === 'inUse' ? setRefusal(result) : setMayBeUnused(true)),
+      // If this check fails, the dialog of the deletion shows the error.
+      () => setMayBeUnused(true),
     )
   }, [row])
   const remove = async () => {
     const result = await send(removeSubCategory, { subCategoryId: row.subCategoryId })
-    if (result.status !== 'removed') return setRefused(result)
+    if (result.status !== 'removed') return setRefusal(result)
     showToast('done', t('deleteSuccess', { ns: 'messages' }))
     onClose()
   }
-  if (refused) return <UsedByDialog name={name} refused={refused} onClose={onClose} />
-  if (!isUnused) return null
+  if (refusal) return <UsedByDialog name={name} refusal={refusal} onClose={onClose} />
+  if (!mayBeUnused) return null
   return (
     <DeleteDialog remove={remove} onClose={onClose}>
       <p>{t('deleteText', { name })}</p>
@@ -45,22 +45,29 @@ export const DeleteSubCategoryDialog = ({ row, onClose }: { row: SubCategoryRow;
   )
 }
 
-const UsedByDialog = ({ name, refused, onClose }: { name: string; refused: RemovalResult; onClose: () => void }) => {
-  const { t } = useTranslation(['keeping', 'messages'])
+interface UsedByProps {
+  /** The name of the sub-category. */
+  name: string
+  refusal: RemovalResult
+  onClose: () => void
+}
+
+/** Lists the reports that use a sub-category, with links to their editors. */
+const UsedByDialog = ({ name, refusal: { usedBy, useCount }, onClose }: UsedByProps) => {
+  const { t } = useTranslation(['catalogueAdmin', 'messages'])
   const language = useLanguage()
-  const { usedBy, useCount } = refused
   return (
     <Dialog title={t('notSuccess', { ns: 'messages' })} open onClose={onClose} width={560}>
-      <p>{t('stillUsed', { name, count: useCount })}</p>
+      <p>{t('inUse', { name, count: useCount })}</p>
       <ul className="usedby">
         {usedBy.map(report => (
           <li key={report.sourceId}>
-            <Link to={editorPath({ sourceId: report.sourceId })}>{titleIn(language, report)}</Link>
+            <Link to={buildEditorPath({ sourceId: report.sourceId })}>{pickReportTitle(language, report)}</Link>
           </li>
         ))}
       </ul>
       {useCount > usedBy.length && (
-        <p className="small soft">{t('firstOfMany', { shown: formatNumber(usedBy.length) })}</p>
+        <p className="small soft">{t('firstShown', { number: formatNumber(usedBy.length) })}</p>
       )}
     </Dialog>
   )

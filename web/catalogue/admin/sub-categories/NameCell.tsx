@@ -11,25 +11,27 @@ interface Props {
   edit: InlineEdit
 }
 
-/** Shows a name, or the field that edits it: Enter saves, Escape cancels. */
+/** Shows a name of a sub-category, or the field that edits it: Enter saves the row, Escape cancels. */
 export const NameCell = ({ row, name, label, edit }: Props) => {
-  const id = useId()
+  const errorId = useId()
   if (edit.row?.subCategoryId !== row.subCategoryId) return <span lang={toLang(name)}>{row[name]}</span>
+  // The first field of a row gets the focus and shows the errors of the row.
   const isFirst = name === 'nameEn'
+  const isInvalid = isFirst && edit.error !== undefined
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') edit.save()
-    else if (event.key === 'Escape') edit.begin(undefined)
+    else if (event.key === 'Escape') edit.cancel()
     else return
     event.preventDefault()
   }
   return (
     <span className="namecell">
       <input
-        className={isFirst && edit.error ? 'input bad' : 'input'}
+        className={isInvalid ? 'input bad' : 'input'}
         lang={toLang(name)}
         aria-label={label}
-        aria-invalid={isFirst && edit.error ? true : undefined}
-        aria-describedby={isFirst && edit.error ? id : undefined}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? errorId : undefined}
         // biome-ignore lint/a11y/noAutofocus: the user pressed a button to open this field
         autoFocus={isFirst}
         value={edit.row[name]}
@@ -39,7 +41,7 @@ export const NameCell = ({ row, name, label, edit }: Props) => {
         onKeyDown={onKeyDown}
       />
       {isFirst && (edit.error !== undefined || edit.failure !== undefined) && (
-        <span className="err" id={id} role="alert">
+        <span className="err" id={errorId} role="alert">
           {edit.error ?? <Trouble error={edit.failure} />}
         </span>
       )}

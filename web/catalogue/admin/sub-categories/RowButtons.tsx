@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon.tsx'
 import { isFocusLost } from '../../../ui/lost-focus.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { nameIn } from '../../lists/texts.ts'
+import { pickCategoryName } from '../../lists/names.ts'
 import type { SubCategoryRow } from './sub-category-rows.ts'
 import type { InlineEdit } from './use-inline-edit.ts'
 
@@ -17,30 +17,30 @@ interface Props {
   onDelete: (row: SubCategoryRow) => void
 }
 
-/** Buttons to edit and delete a row, or to save and cancel while it is edited. */
+/** The buttons of a sub-category's row: to edit or delete it, and during an edit to save or cancel. */
 export const RowButtons = ({ row, edit, onDelete }: Props) => {
-  const { t } = useTranslation('keeping')
-  const name = nameIn(useLanguage(), row)
+  const { t } = useTranslation('catalogueAdmin')
+  const name = pickCategoryName(useLanguage(), row)
   const isEdited = edit.row?.subCategoryId === row.subCategoryId
   const place = useRef<HTMLSpanElement>(null)
   const wasEdited = useRef(false)
   useEffect(() => {
-    // The field that had the focus was removed.
+    // The edit has ended, and the field that had the focus was removed.
     if (wasEdited.current && !isEdited && isFocusLost()) place.current?.querySelector('button')?.focus()
     wasEdited.current = isEdited
   }, [isEdited])
   const buttons = isEdited
-    ? ([
-        [IconCheck, t('saveNamed', { name }), edit.save],
-        [IconX, t('cancelNamed', { name }), () => edit.begin(undefined)],
-      ] as const)
-    : ([
-        [IconPencil, t('editNamed', { name }), () => edit.begin(row)],
-        [IconTrash, t('deleteNamed', { name }), () => onDelete(row)],
-      ] as const)
+    ? [
+        { icon: IconCheck, label: t('saveNamed', { name }), onPress: edit.save },
+        { icon: IconX, label: t('cancelNamed', { name }), onPress: edit.cancel },
+      ]
+    : [
+        { icon: IconPencil, label: t('editNamed', { name }), onPress: () => edit.begin(row) },
+        { icon: IconTrash, label: t('deleteNamed', { name }), onPress: () => onDelete(row) },
+      ]
   return (
     <span className="rowbuttons" ref={place}>
-      {buttons.map(([icon, label, onPress]) => (
+      {buttons.map(({ icon, label, onPress }) => (
         <button key={label} type="button" className="act" aria-label={label} title={label} onClick={onPress}>
           <Icon of={icon} />
         </button>

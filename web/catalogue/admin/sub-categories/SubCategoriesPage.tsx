@@ -4,6 +4,7 @@ import { listEditableCategories } from '../../../../contract/catalogue/category-
 import { listSubCategoriesOfCategory } from '../../../../contract/catalogue/sub-category-editing.ts'
 import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
 import { visitContext } from '../../../frame/visit.ts'
+import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 import { StaffTable } from '../../../ui/table/StaffTable.tsx'
 import type { Route } from './+types/SubCategoriesPage.ts'
 import { AddSubCategoryDialog } from './AddSubCategoryDialog.tsx'
@@ -12,12 +13,12 @@ import { useSubCategoryColumns } from './sub-category-columns.tsx'
 import type { SubCategoryRow } from './sub-category-rows.ts'
 import { useInlineEdit } from './use-inline-edit.ts'
 import './sub-categories.css'
-import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
   const [{ categories }, subCategories] = await Promise.all([
     call(listEditableCategories),
+    // Without an input, the call returns the sub-categories of all categories.
     call(listSubCategoriesOfCategory),
   ])
   const categoriesById = new Map(categories.map(category => [category.categoryId, category]))
@@ -26,14 +27,14 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 /** /admin/SubCategories: adds, renames and deletes sub-categories (docs/behaviour/editor.md#sub-categories). */
 const SubCategoriesPage = ({ loaderData: { categories, rows } }: Route.ComponentProps) => {
-  const { t } = useTranslation(['keeping', 'shell'])
+  const { t } = useTranslation(['catalogueAdmin', 'shell'])
   const [isAdding, setIsAdding] = useState(false)
-  const [removedRow, openRemoved, closeRemoved] = useOpened<SubCategoryRow>()
+  const [rowToDelete, openDeletion, closeDeletion] = useOpened<SubCategoryRow>()
   const edit = useInlineEdit(rows)
   const title = t('subCategories')
   return (
     <>
-      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title })}</title>
       <div className="toolbar">
         <div>
           <h1>{title}</h1>
@@ -42,7 +43,7 @@ const SubCategoriesPage = ({ loaderData: { categories, rows } }: Route.Component
       </div>
       <StaffTable
         label={title}
-        columns={useSubCategoryColumns(edit, openRemoved)}
+        columns={useSubCategoryColumns(edit, openDeletion)}
         rows={rows}
         rowKey={({ subCategoryId }) => subCategoryId}
       >
@@ -51,8 +52,8 @@ const SubCategoriesPage = ({ loaderData: { categories, rows } }: Route.Component
         </button>
       </StaffTable>
       {isAdding && <AddSubCategoryDialog categories={categories} onClose={() => setIsAdding(false)} />}
-      {removedRow && <DeleteSubCategoryDialog row={removedRow} onClose={closeRemoved} />}
-      <LeaveDialog text={t('namesLeaveText')} wouldLoseWork={edit.isUnsaved} />
+      {rowToDelete && <DeleteSubCategoryDialog row={rowToDelete} onClose={closeDeletion} />}
+      <LeaveDialog text={t('leaveText')} wouldLoseWork={edit.isUnsaved} />
     </>
   )
 }

@@ -2,25 +2,25 @@ import { useTranslation } from 'react-i18next'
 import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { buildNumberColumn } from '../../../ui/table/value-columns.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import { nameIn } from '../../lists/texts.ts'
+import { pickCategoryName } from '../../lists/names.ts'
 import { NameCell } from './NameCell.tsx'
 import { RowButtons } from './RowButtons.tsx'
 import type { SubCategoryRow } from './sub-category-rows.ts'
 import type { InlineEdit } from './use-inline-edit.ts'
 
-/** Returns the table's columns; the edited row has fields instead of names. */
+/** Returns the columns of the table of sub-categories. The edited row shows fields instead of names. */
 export const useSubCategoryColumns = (
   edit: InlineEdit,
   onDelete: (row: SubCategoryRow) => void,
 ): Column<SubCategoryRow>[] => {
-  const { t } = useTranslation('keeping')
+  const { t } = useTranslation('catalogueAdmin')
   const language = useLanguage()
   return addPhonePlaces(
     [
       {
         name: 'category',
         label: t('categoryName'),
-        text: ({ category }) => (category ? nameIn(language, category) : ''),
+        text: ({ category }) => (category ? pickCategoryName(language, category) : ''),
       },
       {
         name: 'nameEn',

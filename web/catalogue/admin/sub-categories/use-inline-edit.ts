@@ -5,44 +5,50 @@ import { send } from '../../../frame/calls.ts'
 import { useWrite } from '../../../frame/staff/use-write.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { nameIn } from '../../lists/texts.ts'
+import { pickCategoryName } from '../../lists/names.ts'
 import { mergeTyped } from '../concurrent-edits.ts'
 import type { SubCategoryRow } from './sub-category-rows.ts'
 
 type Names = Pick<SubCategoryRow, 'nameEn' | 'nameTh'>
 
-/** Holds the row whose names are edited, if any. */
+/** Holds the row whose names are edited in the table, if any, and saves it. */
 export const useInlineEdit = (rows: SubCategoryRow[]) => {
-  const { t } = useTranslation(['keeping', 'messages'])
+  const { t } = useTranslation(['catalogueAdmin', 'messages'])
   const language = useLanguage()
   const [row, setRow] = useState<SubCategoryRow>()
-  const [was, setWas] = useState<Names>()
+  /** The stored names from which the edit starts, so that the server detects a concurrent edit. */
+  const [base, setBase] = useState<Names>()
   const [error, setError] = useState<string>()
   const { busy, failure, write } = useWrite()
-  const isUnsaved = row && was ? row.nameEn.trim() !== was.nameEn || row.nameTh.trim() !== was.nameTh : false
-  const begin = (next: SubCategoryRow | undefined) => {
-    // A toast, as the row that is not yet saved may be outside the viewport.
-    if (next && was && isUnsaved) return showToast('warning', t('saveNameFirst', { name: nameIn(language, was) }))
+  const isUnsaved =
+    row !== undefined && base !== undefined && (row.nameEn.trim() !== base.nameEn || row.nameTh.trim() !== base.nameTh)
+  const show = (next: SubCategoryRow | undefined) => {
     setRow(next)
-    setWas(next && { nameEn: next.nameEn, nameTh: next.nameTh })
+    setBase(next && { nameEn: next.nameEn, nameTh: next.nameTh })
     setError(undefined)
   }
+  const begin = (next: SubCategoryRow) => {
+    // A toast, as the row that is not yet saved may be outside the viewport.
+    if (base && isUnsaved) return showToast('warning', t('saveNameFirst', { name: pickCategoryName(language, base) }))
+    show(next)
+  }
+  const cancel = () => show(undefined)
   const isSaved = useRef(false)
   // A new name may move the row, and a moved element loses the focus: the edit ends after the move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows contain the new name
   useEffect(() => {
-    if (isSaved.current) begin(undefined)
+    if (isSaved.current) cancel()
     isSaved.current = false
   }, [rows])
   const rename = async () => {
     if (!row) return
     const { subCategoryId, nameEn, nameTh } = row
     const names = { nameEn: nameEn.trim(), nameTh: nameTh.trim() }
-    const { status, meanwhile } = await send(renameSubCategory, { subCategoryId, ...names, was })
-    if (meanwhile && was) {
-      setRow({ ...row, ...mergeTyped(names, was, meanwhile) })
-      setWas(meanwhile)
-      return setError(t('savedMeanwhile', { one: meanwhile.nameEn, other: meanwhile.nameTh }))
+    const { status, stored: meanwhile } = await send(renameSubCategory, { subCategoryId, ...names, expected: base })
+    if (meanwhile && base) {
+      setRow({ ...row, ...mergeTyped(names, base, meanwhile) })
+      setBase(meanwhile)
+      return setError(t('savedMeanwhile', { firstName: meanwhile.nameEn, secondName: meanwhile.nameTh }))
     }
     if (status !== 'saved') return setError(t('nameTaken'))
     showToast('done', t('subCategoryEdited', { ns: 'messages' }))
@@ -54,9 +60,10 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
     busy,
     failure,
     isUnsaved,
-    /** Starts editing a row, or stops without one. Ignored while another row is not yet saved or cancelled. */
+    /** Starts to edit a row. While another row has unsaved changes, only warns. */
     begin,
-    change: (part: Partial<SubCategoryRow>) => row && setRow({ ...row, ...part }),
+    cancel,
+    change: (part: Partial<Names>) => row && setRow({ ...row, ...part }),
     save() {
       if (row?.nameEn.trim() === '') return setError(t('informationRequired', { ns: 'messages' }))
       setError(undefined)

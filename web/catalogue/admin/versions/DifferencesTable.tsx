@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import type { Difference } from './differences.ts'
-import { useShownValue } from './use-shown-value.ts'
+import { useValueFormatter } from './use-value-formatter.ts'
 
 interface Props {
   label: string
   differences: Difference[]
-  heads: readonly [before: string, after: string]
+  /** The heading of the values before. */
+  beforeLabel: string
+  /** The heading of the values after. */
+  afterLabel: string
 }
 
-/** Table of a report's fields before and after. */
-export const DifferencesTable = ({ label, differences, heads: [before, after] }: Props) => {
+/** The table of the fields in which two saves of a report differ, with both values. */
+export const DifferencesTable = ({ label, differences, beforeLabel, afterLabel }: Props) => {
   const { t } = useTranslation('publishing')
   return (
     <div className="scrolls">
@@ -18,18 +21,18 @@ export const DifferencesTable = ({ label, differences, heads: [before, after] }:
         <thead>
           <tr>
             <th scope="col">{t('field')}</th>
-            <th scope="col">{before}</th>
-            <th scope="col">{after}</th>
+            <th scope="col">{beforeLabel}</th>
+            <th scope="col">{afterLabel}</th>
           </tr>
         </thead>
         <tbody>
           {differences.map(difference => (
             <tr key={difference.field}>
               <th scope="row">{t(`field_${difference.field}`)}</th>
-              <td data-head={before}>
+              <td data-head={beforeLabel}>
                 <Value field={difference.field} value={difference.before} />
               </td>
-              <td data-head={after}>
+              <td data-head={afterLabel}>
                 <Value field={difference.field} value={difference.after} />
               </td>
             </tr>
@@ -40,5 +43,12 @@ export const DifferencesTable = ({ label, differences, heads: [before, after] }:
   )
 }
 
-const Value = ({ field, value }: { field: Difference['field']; value: string }) =>
-  useShownValue()(field, value) || <NoValue />
+interface ValueProps {
+  field: Difference['field']
+  value: string
+}
+
+const Value = ({ field, value }: ValueProps) => {
+  const formatValue = useValueFormatter()
+  return formatValue(field, value) || <NoValue />
+}

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryEvent } from '../../../../contract/catalogue/versions/report-history.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { formatMoment } from '../../../ui/values/moments.ts'
+import { formatBangkokDay, formatBangkokTime } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 
 interface Props {
   event: HistoryEvent
-  /** The action, shown after the actor's name. */
+  /** What the user did, shown after the username. */
   actionText: string
   /** Lines below the action. */
   children?: ReactNode
@@ -18,18 +18,18 @@ interface Props {
   actions?: ReactNode
 }
 
-const icons = { files: IconFileText, fields: IconPencil, links: IconLink }
+const iconsByKind = { files: IconFileText, fields: IconPencil, links: IconLink }
 
-/** One entry of the timeline; only a version has a number. */
+/** The row of one entry of the timeline: its version number, time, user, action and kind, and its buttons. Only a version has a number. */
 export const EventRow = ({ event: { kind, at, by, version }, actionText, children, actions }: Props) => {
   const { t } = useTranslation('history')
-  const [day, time] = formatMoment(at, useLanguage()).split(' ')
+  const language = useLanguage()
   return (
-    <tr className={version ? (version.isCurrent ? 'now' : undefined) : 'minor'}>
+    <tr className={pickRowClass(version)}>
       <td className="vno">{version?.number ?? <span className="vh">{t('noVersion')}</span>}</td>
       <td className="vwhen">
         <time dateTime={at}>
-          {day} <span className="second">{time}</span>
+          {formatBangkokDay(at, language)} <span className="second">{formatBangkokTime(at)}</span>
         </time>
       </td>
       <td>
@@ -40,7 +40,7 @@ export const EventRow = ({ event: { kind, at, by, version }, actionText, childre
       </td>
       <td className="vkind">
         <span>
-          <Icon of={icons[kind]} size={16} />
+          <Icon of={iconsByKind[kind]} size={16} />
           {t(kind)}
         </span>
       </td>
@@ -49,7 +49,13 @@ export const EventRow = ({ event: { kind, at, by, version }, actionText, childre
   )
 }
 
-/** Marks the current version. */
+/** Returns the CSS class of a row: entries without a version are less prominent, the current version is more prominent. */
+const pickRowClass = (version: HistoryEvent['version']) => {
+  if (!version) return 'minor'
+  return version.isCurrent ? 'now' : undefined
+}
+
+/** Marks the entry whose state is the current one. */
 export const CurrentChip = () => {
   const { t } = useTranslation('history')
   return <span className="chip done">{t('current')}</span>

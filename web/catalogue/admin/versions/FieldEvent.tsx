@@ -7,7 +7,7 @@ import { DifferencesTable } from './DifferencesTable.tsx'
 import { type Difference, listDifferences } from './differences.ts'
 import { CurrentChip, EventRow } from './EventRow.tsx'
 import type { Restorable } from './restorable.ts'
-import { useShownValue } from './use-shown-value.ts'
+import { useValueFormatter } from './use-value-formatter.ts'
 
 interface Props {
   event: HistoryEvent
@@ -16,20 +16,20 @@ interface Props {
   onRestore: (restorable: Restorable) => void
 }
 
-/** Maximum number of fields named in the line; the table below shows all. */
-const maxFields = 3
+/** Maximum number of fields that the text names; the table below it shows all. */
+const maxNamedFields = 3
 
-/** A save of the report: the changed fields, each before and after. */
+/** The entry of a save of the report's fields: the changed fields with their values before and after, and a button to restore the save. */
 export const FieldEvent = ({ event, fields: { save, before }, isCurrent, onRestore }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const language = useLanguage()
-  const when = formatMoment(save.savedAt, language)
+  const savedAt = formatMoment(save.savedAt, language)
   const differences = before ? listDifferences(language, before, save) : []
   const [firstDifference] = differences
   return (
     <EventRow
       event={event}
-      actionText={useActionText(before !== undefined, differences)}
+      actionText={useActionText(before === undefined, differences)}
       actions={
         isCurrent ? (
           <CurrentChip />
@@ -37,7 +37,7 @@ export const FieldEvent = ({ event, fields: { save, before }, isCurrent, onResto
           <button
             type="button"
             className="btn sm quiet"
-            aria-label={t('restoreFields', { ns: 'publishing', when })}
+            aria-label={t('restoreFields', { ns: 'publishing', time: savedAt })}
             onClick={() => onRestore({ save })}
           >
             {t('restore', { ns: 'publishing' })}
@@ -50,9 +50,10 @@ export const FieldEvent = ({ event, fields: { save, before }, isCurrent, onResto
         <details>
           <summary>{t('seeChanges')}</summary>
           <DifferencesTable
-            label={`${t('changedFields', { ns: 'publishing' })}, ${when}`}
+            label={`${t('changedFields', { ns: 'publishing' })}, ${savedAt}`}
             differences={differences}
-            heads={[t('before', { ns: 'publishing' }), t('after', { ns: 'publishing' })]}
+            beforeLabel={t('before', { ns: 'publishing' })}
+            afterLabel={t('after', { ns: 'publishing' })}
           />
         </details>
       )}
@@ -60,26 +61,34 @@ export const FieldEvent = ({ event, fields: { save, before }, isCurrent, onResto
   )
 }
 
-const useActionText = (hasBefore: boolean, differences: Difference[]) => {
+/** Returns a text that says what a save has changed. */
+const useActionText = (isFirstSave: boolean, differences: Difference[]) => {
   const { t } = useTranslation(['history', 'publishing'])
-  if (!hasBefore) return t('created')
+  if (isFirstSave) return t('created')
   const count = differences.length
-  if (count === 0) return t('savedSame')
+  if (count === 0) return t('savedWithoutChanges')
   const fieldNames = differences
-    .slice(0, maxFields)
+    .slice(0, maxNamedFields)
     .map(({ field }) => t(`field_${field}`, { ns: 'publishing' }))
     .join(', ')
-  const fields = count > maxFields ? t('moreFields', { fields: fieldNames }) : fieldNames
-  return t('changedFields', { count, shown: formatNumber(count), fields })
+  const fields = count > maxNamedFields ? t('moreFields', { fields: fieldNames }) : fieldNames
+  return t('changedFields', { count, number: formatNumber(count), fields })
 }
 
-const FirstChange = ({ difference: { field, before, after } }: { difference: Difference }) => {
+/** The values of the first changed field before and after. */
+const FirstChange = ({ difference }: { difference: Difference }) => {
   const { t } = useTranslation('history')
-  const shownValue = useShownValue()
-  const key = before === '' ? 'added' : after === '' ? 'removed' : 'became'
+  const formatValue = useValueFormatter()
+  const { field, before, after } = difference
   return (
     <span className="second vchange">
-      {t(key, { before: shownValue(field, before), after: shownValue(field, after) })}
+      {t(pickChangeText(difference), { before: formatValue(field, before), after: formatValue(field, after) })}
     </span>
   )
+}
+
+/** Returns the key of the text for a change of a value; an empty text is no value. */
+const pickChangeText = ({ before, after }: Difference) => {
+  if (before === '') return 'valueAdded'
+  return after === '' ? 'valueRemoved' : 'valueChanged'
 }

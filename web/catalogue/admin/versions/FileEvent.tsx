@@ -6,9 +6,9 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { formatBytes } from '../../../ui/values/bytes.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { versionPath } from '../files/version-path.ts'
+import { buildVersionPath } from '../files/version-path.ts'
 import { CurrentChip, EventRow } from './EventRow.tsx'
-import { formatNames } from './lists.ts'
+import { formatNames } from './name-lists.ts'
 import type { Restorable } from './restorable.ts'
 import { listRestorableFiles } from './restorable-files.ts'
 
@@ -18,23 +18,24 @@ interface Props {
   onRestore: (restorable: Restorable) => void
 }
 
-/** A version: its published files, each with a download, and its rows. */
+/** The entry of a version: its published files, the number of its rows, downloads of its files, and a button to restore it. */
 export const FileEvent = ({ event, version, onRestore }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const language = useLanguage()
   const { number, isCurrent, published, sameAs, files, reason } = version
-  const names = formatNames(
+  const isRestorable = !isCurrent && listRestorableFiles(version).length > 0
+  const fileNames = formatNames(
     language,
     published.map(kind => t(`file_${kind}`)),
   )
   return (
     <EventRow
       event={event}
-      actionText={sameAs === null ? t('published', { files: names }) : t('restoredVersion', { number: sameAs })}
+      actionText={sameAs === null ? t('published', { files: fileNames }) : t('restoredVersion', { number: sameAs })}
       actions={
         <>
           {isCurrent && <CurrentChip />}
-          {!isCurrent && listRestorableFiles(version).length > 0 && (
+          {isRestorable && (
             <button
               type="button"
               className="btn sm quiet"
@@ -49,30 +50,32 @@ export const FileEvent = ({ event, version, onRestore }: Props) => {
     >
       <RowCounts version={version} />
       {reason && <span className="second breaking">{t('reasonOf', { reason })}</span>}
-      {files.some(({ mayTake }) => mayTake) && (
+      {files.some(({ mayDownload }) => mayDownload) && (
         <span className="vfiles">
-          {files.map(file => file.mayTake && <FileLink key={file.versionId} file={file} number={number} />)}
+          {files.map(file => file.mayDownload && <FileLink key={file.versionId} file={file} number={number} />)}
         </span>
       )}
     </EventRow>
   )
 }
 
-/** The number of rows, and how many differ from the previous version. */
+/**
+ * The number of a version's rows, and how many differ from the previous version; without a comparison, the number of its columns instead.
+ */
 const RowCounts = ({ version }: { version: Publication }) => {
   const { t } = useTranslation(['history', 'report'])
   const { rowCount, columnCount, rowsAdded, rowsRemoved, rowsChanged } = version
   if (rowCount === null) return null
-  const rows = t('rows', { ns: 'report', count: rowCount, shown: formatNumber(rowCount) })
+  const rows = t('rows', { ns: 'report', count: rowCount, number: formatNumber(rowCount) })
   if (rowsAdded === null || rowsRemoved === null) {
     const columns =
-      columnCount !== null && t('columnCount', { ns: 'report', count: columnCount, shown: formatNumber(columnCount) })
+      columnCount !== null && t('columnCount', { ns: 'report', count: columnCount, number: formatNumber(columnCount) })
     return <span className="second">{columns ? t('sizeOf', { ns: 'report', rows, columns }) : rows}</span>
   }
   const changes = [
     rowsAdded > 0 && `+${formatNumber(rowsAdded)}`,
     rowsRemoved > 0 && formatNumber(-rowsRemoved),
-    rowsChanged !== null && rowsChanged > 0 && t('changed', { shown: formatNumber(rowsChanged) }),
+    rowsChanged !== null && rowsChanged > 0 && t('rowsChangedCount', { number: formatNumber(rowsChanged) }),
   ].filter(part => part !== false)
   return (
     <span className="second">
@@ -85,7 +88,7 @@ const FileLink = ({ file, number }: { file: FileVersion; number: number }) => {
   const { t } = useTranslation(['history', 'publishing'])
   const label = t('downloadFile', { file: t(`file_${file.kind}`), number })
   return (
-    <a href={versionPath(file)} download aria-label={label} title={label}>
+    <a href={buildVersionPath(file)} download aria-label={label} title={label}>
       <Icon of={IconDownload} size={16} />
       {t(file.kind, { ns: 'publishing' })} <span className="soft">{formatBytes(file.sizeBytes)}</span>
     </a>

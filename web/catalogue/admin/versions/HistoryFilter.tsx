@@ -6,15 +6,16 @@ import {
   type ReportHistory,
 } from '../../../../contract/catalogue/versions/report-history.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
-import { historyPath } from './history-path.ts'
+import { buildHistoryPath } from './history-path.ts'
 
 interface Props {
   sourceId: string
   counts: ReportHistory['counts']
+  /** The shown kind; undefined for all. */
   kind: HistoryKind | undefined
 }
 
-/** The kinds of events as links, each with its count. */
+/** Links that show the events of all kinds or of one kind, each with the number of events. */
 export const HistoryFilter = ({ sourceId, counts, kind }: Props) => {
   const { t } = useTranslation('history')
   const totalCount = historyKinds.reduce((sum, name) => sum + counts[name], 0)
@@ -23,7 +24,7 @@ export const HistoryFilter = ({ sourceId, counts, kind }: Props) => {
       {([undefined, ...historyKinds] as const).map(name => (
         <Link
           key={name ?? 'all'}
-          to={historyPath({ sourceId, kind: name })}
+          to={buildHistoryPath({ sourceId, kind: name })}
           aria-current={name === kind ? 'true' : undefined}
           preventScrollReset
         >

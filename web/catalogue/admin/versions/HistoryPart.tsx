@@ -4,66 +4,66 @@ import { useLoaderData } from 'react-router'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import type { ReportHistory } from '../../../../contract/catalogue/versions/report-history.ts'
 import { limits } from '../../../../contract/limits.ts'
-import { lazily } from '../../../frame/lazily.ts'
+import { createLazy } from '../../../frame/lazy-components.ts'
 import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import type { EditorData } from '../editor/editor-loading.ts'
-import { arrive } from '../files/slots/arrival.ts'
-import { useKeptFocus } from '../files/slots/use-kept-focus.ts'
+import { scrollAndFocus } from '../scroll-and-focus.ts'
+import { useFocusInside } from '../use-focus-inside.ts'
 import { HistoryFilter } from './HistoryFilter.tsx'
-import { historyPath } from './history-path.ts'
-import { RestoreDialog } from './RestoreDialog.tsx'
+import { buildHistoryPath } from './history-path.ts'
+import { pickLinkUrl } from './link-urls.ts'
+import { RestoreFieldsDialog } from './RestoreFieldsDialog.tsx'
 import { RestoreLinkDialog } from './RestoreLinkDialog.tsx'
 import type { Restorable } from './restorable.ts'
 import { Timeline } from './Timeline.tsx'
 
-const VersionRestore = lazily(() => import('./VersionRestore.tsx'))
+const VersionRestore = createLazy(() => import('./VersionRestore.tsx'))
 
 interface Props {
   form: ReportForm
   history: ReportHistory
-  /** Called when the report's files, fields or links have changed. */
+  /** Called when an event was restored, so that the report's files, fields or links have changed. */
   onChanged: () => void
 }
 
-/** The timeline of a report, its filter, and the dialog that restores an event. */
+/** The history of a report: the timeline of its events with a filter, and what restores an event that the user has chosen. */
 export const HistoryPart = ({ form, history, onChanged }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const { historyQuery } = useLoaderData<EditorData>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [restorable, openRestorable, close] = useOpened<Restorable>()
+  const [restorable, openRestorable, closeRestorable] = useOpened<Restorable>()
   const { counts, current, events, total } = history
-  const { files, fields, links } = counts
   const { sourceId, fileName, titleEn, titleTh } = form.report
-  // The button of a restored event is removed.
-  const focus = useKeptFocus<HTMLDivElement>(`${files} ${fields} ${links}`)
-  const mayNotTake = events.some(({ version }) => version?.files.some(({ mayTake }) => !mayTake))
-  const eventCount = files + fields + links
+  // The pressed button is removed when the list shows the restored event, which increases a count.
+  const focus = useFocusInside<HTMLDivElement>(`${counts.files} ${counts.fields} ${counts.links}`)
+  const lacksGrant = events.some(({ version }) => version?.files.some(({ mayDownload }) => !mayDownload))
+  const eventCount = counts.files + counts.fields + counts.links
   return (
     <>
       <div className="vtools">
         <h2 className="count" ref={heading} tabIndex={-1}>
-          <b>{formatNumber(files)}</b>{' '}
+          <b>{formatNumber(counts.files)}</b>{' '}
           {t('versionsAnd', {
-            count: files,
-            events: t('events', { count: eventCount, shown: formatNumber(eventCount) }),
+            count: counts.files,
+            events: t('events', { count: eventCount, number: formatNumber(eventCount) }),
           })}
         </h2>
         <HistoryFilter sourceId={sourceId} counts={counts} kind={historyQuery?.kind} />
       </div>
-      {mayNotTake && <p className="note">{t('notGranted', { ns: 'publishing' })}</p>}
+      {lacksGrant && <p className="note">{t('notGranted', { ns: 'publishing' })}</p>}
       {restorable && 'version' in restorable && (
         <Suspense>
           <VersionRestore
             key={restorable.version.number}
             sourceId={sourceId}
             restorable={restorable.version}
-            current={current.version ?? files}
+            currentNumber={current.version ?? counts.files}
             onChanged={onChanged}
             onClose={() => {
-              arrive(heading.current)
-              close()
+              scrollAndFocus(heading.current)
+              closeRestorable()
             }}
           />
         </Suspense>
@@ -71,23 +71,28 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
       <div {...focus}>
         <Timeline history={history} kind={historyQuery?.kind} onRestore={openRestorable} />
         {restorable && 'save' in restorable && (
-          <RestoreDialog present={current.save} restorable={restorable.save} onChanged={onChanged} onClose={close} />
+          <RestoreFieldsDialog
+            current={current.save}
+            restorable={restorable.save}
+            onChanged={onChanged}
+            onClose={closeRestorable}
+          />
         )}
         {restorable && 'link' in restorable && (
           <RestoreLinkDialog
             report={{ sourceId, fileName, titleEn, titleTh }}
-            present={(restorable.link.kind === 'api' ? current.apiUrl : current.dashboardUrl) ?? ''}
+            currentUrl={pickLinkUrl(current, restorable.link.kind)}
             restorable={restorable.link}
             onChanged={onChanged}
-            onClose={close}
+            onClose={closeRestorable}
           />
         )}
       </div>
       <Pager
         page={historyQuery?.page ?? 1}
-        pageSize={limits.savesPageSize}
+        pageSize={limits.changesPageSize}
         total={total}
-        toHref={page => historyPath({ sourceId, kind: historyQuery?.kind, page })}
+        toHref={page => buildHistoryPath({ sourceId, kind: historyQuery?.kind, page })}
       />
       <p className="small soft vnote">{t('note')}</p>
     </>

@@ -6,22 +6,25 @@ import type { Restorable } from './restorable.ts'
 interface Props {
   event: HistoryEvent
   link: Link
-  /** The current address of this kind; empty if there is none. */
-  present: string
+  /** The current URL of this kind of link; empty if there is none. */
+  currentUrl: string
   onRestore: (restorable: Restorable) => void
 }
 
-/** A change of an address, which can be restored; for the first change, also the address before it, as no other entry has it. */
-export const LinkEvent = ({ event, link: { change, isFirst, isLatest }, present, onRestore }: Props) => {
+/**
+ * The entry of a change of a link, with a button to restore its URL. The first change also offers the URL before it, as no other entry has
+ * that one.
+ */
+export const LinkEvent = ({ event, link: { change, isFirst, isLatest }, currentUrl, onRestore }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const { kind, before, after } = change
-  const verb = before === null ? 'setLink' : after === null ? 'removedLink' : 'changedLink'
-  const buildRestoreButton = (address: string, label: string) => (
+  const isCurrent = isLatest && after !== null && after === currentUrl
+  const buildRestoreButton = (url: string, label: string) => (
     <button
       type="button"
       className="btn sm quiet"
-      aria-label={t('restoreLink', { ns: 'publishing', address })}
-      onClick={() => onRestore({ link: { kind, address } })}
+      aria-label={t('restoreLink', { ns: 'publishing', address: url })}
+      onClick={() => onRestore({ link: { kind, url } })}
     >
       {label}
     </button>
@@ -29,17 +32,23 @@ export const LinkEvent = ({ event, link: { change, isFirst, isLatest }, present,
   return (
     <EventRow
       event={event}
-      actionText={t(`${verb}_${kind}`)}
+      actionText={t(`${pickActionText(change)}_${kind}`)}
       actions={
         <>
-          {isLatest && after !== null && after === present && <CurrentChip />}
-          {after !== null && after !== present && buildRestoreButton(after, t('restore', { ns: 'publishing' }))}
+          {isCurrent && <CurrentChip />}
+          {after !== null && after !== currentUrl && buildRestoreButton(after, t('restore', { ns: 'publishing' }))}
         </>
       }
     >
       {after !== null && <span className="second vchange">{after}</span>}
-      {before !== null && <span className="second vchange">{t('wasAddress', { address: before })}</span>}
-      {isFirst && before !== null && before !== present && buildRestoreButton(before, t('restoreEarlier'))}
+      {before !== null && <span className="second vchange">{t('previousAddress', { address: before })}</span>}
+      {isFirst && before !== null && before !== currentUrl && buildRestoreButton(before, t('restoreEarlier'))}
     </EventRow>
   )
+}
+
+/** Returns the beginning of the key of the text for a change of a link. */
+const pickActionText = ({ before, after }: Link['change']) => {
+  if (before === null) return 'setLink'
+  return after === null ? 'removedLink' : 'changedLink'
 }

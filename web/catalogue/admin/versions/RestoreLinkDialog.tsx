@@ -1,36 +1,36 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listRefusals } from '../../../frame/staff/refused-fields.ts'
+import { listFieldErrors } from '../../../frame/staff/refused-fields.ts'
 import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import type { PickedReport } from '../files/reports.ts'
-import { type LinkKind, saveLink } from '../links/link-kinds.ts'
+import type { PickedReport } from '../files/picked-report.ts'
+import { type LinkKind, saveUrl } from '../links/report-links.ts'
 import { RestoreFoot } from './RestoreFoot.tsx'
 
-/** A former address of a report's link. */
+/** A former URL of a report's link. */
 export interface RestorableLink {
   kind: LinkKind
-  address: string
+  url: string
 }
 
 interface Props {
   report: PickedReport
-  /** The current address; empty if there is none. */
-  present: string
+  /** The current URL; empty if there is none. */
+  currentUrl: string
   restorable: RestorableLink
-  /** Called when the report's address has changed. */
+  /** Called when the report's link has changed. */
   onChanged: () => void
   onClose: () => void
 }
 
-/** Explains what readers will see, and restores an earlier address. */
-export const RestoreLinkDialog = ({ report, present, restorable, onChanged, onClose }: Props) => {
+/** Explains what readers will see, and restores an earlier URL of a report's link. */
+export const RestoreLinkDialog = ({ report, currentUrl, restorable, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
-  const { busy, message, restore } = useRestore({ report, present, restorable, onChanged, onClose })
-  const { kind, address } = restorable
-  const isPresent = address === present
+  const { busy, message, restore } = useRestore({ report, currentUrl, restorable, onChanged, onClose })
+  const { kind, url } = restorable
+  const isCurrent = url === currentUrl
   return (
     <Dialog title={t('restoreLinkTitle')} open onClose={onClose}>
       {message && (
@@ -38,20 +38,20 @@ export const RestoreLinkDialog = ({ report, present, restorable, onChanged, onCl
           {message}
         </p>
       )}
-      {isPresent ? (
+      {isCurrent ? (
         <p>{t('restoreLinkNothing')}</p>
       ) : (
         <>
-          <p className="breaking">{t(kind === 'api' ? 'restoreApiText' : 'restoreDashboardText', { address })}</p>
-          <p className="breaking soft">{present ? t('linkNow', { address: present }) : t('linkNone')}</p>
+          <p className="breaking">{t(kind === 'api' ? 'restoreApiText' : 'restoreDashboardText', { address: url })}</p>
+          <p className="breaking soft">{currentUrl ? t('linkNow', { address: currentUrl }) : t('linkNone')}</p>
         </>
       )}
-      <RestoreFoot off={isPresent} busy={busy} onRestore={() => void restore()} onClose={onClose} />
+      <RestoreFoot isDisabled={isCurrent} busy={busy} onRestore={() => void restore()} onClose={onClose} />
     </Dialog>
   )
 }
 
-const useRestore = ({ report, present, restorable: { kind, address }, onChanged, onClose }: Props) => {
+const useRestore = ({ report, currentUrl, restorable: { kind, url }, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
@@ -61,13 +61,13 @@ const useRestore = ({ report, present, restorable: { kind, address }, onChanged,
     setBusy(true)
     setMessage(undefined)
     try {
-      const { status } = await saveLink(kind, report, address, present)
+      const { status } = await saveUrl(kind, report, url, currentUrl)
       onChanged()
       if (status !== 'saved') return setMessage(t('linkEditedMeanwhile'))
       showToast('done', t('linkRestored'))
       onClose()
     } catch (error) {
-      const [detail] = listRefusals(error, language)
+      const [detail] = listFieldErrors(error, language)
       setMessage(detail ? t('addressRefused', { detail }) : <Trouble error={error} />)
     } finally {
       setBusy(false)

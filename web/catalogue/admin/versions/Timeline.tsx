@@ -7,10 +7,12 @@ import type {
 import { FieldEvent } from './FieldEvent.tsx'
 import { FileEvent } from './FileEvent.tsx'
 import { LinkEvent } from './LinkEvent.tsx'
+import { pickLinkUrl } from './link-urls.ts'
 import type { Restorable } from './restorable.ts'
 
 interface Props {
   history: ReportHistory
+  /** The shown kind; undefined for all. */
   kind: HistoryKind | undefined
   onRestore: (restorable: Restorable) => void
 }
@@ -54,6 +56,7 @@ export const Timeline = ({ history: { events, counts, current }, kind, onRestore
   )
 }
 
+/** Returns a React key: the number of an event is unique within its kind. */
 const toKey = ({ kind, version, fields, link }: HistoryEvent) =>
   `${kind} ${version?.number ?? fields?.save.revision ?? link?.change.number}`
 
@@ -76,6 +79,6 @@ const TimelineEntry = ({ event, current, onRestore }: EntryProps) => {
       />
     )
   if (!link) return null
-  const present = (link.change.kind === 'api' ? current.apiUrl : current.dashboardUrl) ?? ''
-  return <LinkEvent event={event} link={link} present={present} onRestore={onRestore} />
+  const currentUrl = pickLinkUrl(current, link.change.kind)
+  return <LinkEvent event={event} link={link} currentUrl={currentUrl} onRestore={onRestore} />
 }

@@ -9,8 +9,8 @@ import { AreaField } from '../../../ui/fields/AreaField.tsx'
 import { Progress } from '../../../ui/Progress.tsx'
 import { ReviewPart } from '../files/review/ReviewPart.tsx'
 import { useReview } from '../files/review/use-review.ts'
-import { arrival } from '../files/slots/arrival.ts'
 import { RefusalNote } from '../files/slots/RefusalNote.tsx'
+import { focusOnMount } from '../scroll-and-focus.ts'
 import { listRestorableFiles } from './restorable-files.ts'
 import { useRestoredDraft } from './use-restored-draft.ts'
 
@@ -18,53 +18,55 @@ interface Props {
   sourceId: string
   restorable: Publication
   /** The number of the current version. */
-  current: number
+  currentNumber: number
   /** Called when the report's files have changed. */
   onChanged: () => void
   onClose: () => void
 }
 
-/** Shows what restoring an earlier version would change, and publishes its files as a new version. */
-const VersionRestore = ({ sourceId, restorable, current, onChanged, onClose }: Props) => {
+/** Shows what restoring an earlier version would change, and publishes the chosen files of it as a new version. */
+const VersionRestore = ({ sourceId, restorable, currentNumber, onChanged, onClose }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const heading = useId()
   const files = listRestorableFiles(restorable)
   const [kinds, setKinds] = useState(files.map(({ kind }) => kind))
-  const { draft, busy, failure, refused, begin, end, clear } = useRestoredDraft(sourceId)
+  const { draft, busy, failure, refused, create, discard, detach } = useRestoredDraft(sourceId)
   const [reason, setReason] = useState('')
   const { number } = restorable
-  const createDraft = (chosenKinds: FileKind[]) =>
-    void begin(files.filter(({ kind }) => chosenKinds.includes(kind)).map(({ versionId }) => versionId))
+  const createDraft = (chosenKinds: readonly FileKind[]) =>
+    void create(files.filter(({ kind }) => chosenKinds.includes(kind)).map(({ versionId }) => versionId))
   const choose = (kind: FileKind, isChosen: boolean) => {
-    const chosenKinds = files.map(file => file.kind).filter(name => (name === kind ? isChosen : kinds.includes(name)))
+    const allKinds = files.map(file => file.kind)
+    const chosenKinds = allKinds.filter(each => (each === kind ? isChosen : kinds.includes(each)))
     setKinds(chosenKinds)
-    end()
+    discard()
     if (chosenKinds.length > 0) createDraft(chosenKinds)
   }
   const review = useReview({
     draftId: draft?.draftId,
-    version: draft,
+    reloadKey: draft,
     kinds,
-    message: t('versionRestored', { number }),
+    successMessage: t('versionRestored', { number }),
     reason,
     onPublished() {
       onClose()
       onChanged()
     },
     onWaiting() {
-      clear()
+      // The draft still waits, so it is not discarded.
+      detach()
       onClose()
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts once, with all files
   useEffect(() => createDraft(kinds), [])
-  useEndOnUnmount(end)
+  useDiscardOnUnmount(discard)
   return (
-    <section className="section vrestore" aria-labelledby={heading} {...arrival}>
+    <section className="section vrestore" aria-labelledby={heading} {...focusOnMount}>
       <div className="sechead">
         <h2 id={heading}>{t('restoreVersion', { number })}</h2>
       </div>
-      <p>{t('restoreVersionText', { number, current, next: current + 1 })}</p>
+      <p>{t('restoreVersionText', { number, current: currentNumber, next: currentNumber + 1 })}</p>
       {files.length > 1 && (
         <fieldset className="choices" disabled={busy || review.busy}>
           <legend className="small">{t('filesToRestore')}</legend>
@@ -95,14 +97,14 @@ const VersionRestore = ({ sourceId, restorable, current, onChanged, onClose }: P
         </p>
       )}
       {refused && <RefusalNote refused={refused} />}
-      {draft && review.preview.state === 'refused' && <RefusalNote refused={review.preview.refused} arrives />}
+      {draft && review.preview.state === 'refused' && <RefusalNote refused={review.preview.refused} takesFocus />}
       {draft ? (
         <ReviewPart
           key={draft.draftId}
           review={review}
           kinds={kinds}
           onCancel={onClose}
-          onGone={() => createDraft(kinds)}
+          onDraftGone={() => createDraft(kinds)}
         />
       ) : (
         <div className="actions">
@@ -117,12 +119,13 @@ const VersionRestore = ({ sourceId, restorable, current, onChanged, onClose }: P
 }
 
 /** Deletes the draft when another version is chosen or the page is left. */
-const useEndOnUnmount = (end: () => void) => {
-  const latestEnd = useRef(end)
+const useDiscardOnUnmount = (discard: () => void) => {
+  // The function of the last render knows the last draft.
+  const latestDiscard = useRef(discard)
   useEffect(() => {
-    latestEnd.current = end
+    latestDiscard.current = discard
   })
-  useEffect(() => () => latestEnd.current(), [])
+  useEffect(() => () => latestDiscard.current(), [])
 }
 
 export default VersionRestore

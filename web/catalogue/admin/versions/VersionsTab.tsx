@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useRevalidator } from 'react-router'
-import { lazily } from '../../../frame/lazily.ts'
+import { createLazy } from '../../../frame/lazy-components.ts'
 import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { FailedNote } from '../../../ui/FailedNote.tsx'
 import type { EditorData } from '../editor/editor-loading.ts'
@@ -10,9 +10,9 @@ import '../files/files.css'
 import './timeline.css'
 import './versions.css'
 
-const ReportPickerDialog = lazily(() => import('../picker/ReportPickerDialog.tsx'))
+const ReportPickerDialog = createLazy(() => import('../picker/ReportPickerDialog.tsx'))
 
-/** The history of a report's files, fields and links, with buttons to restore an earlier state. */
+/** The versions tab: the history of the report's files, fields and links, with buttons to restore an earlier state. */
 const VersionsTab = () => {
   const { t } = useTranslation(['history', 'publishing'])
   const { form, history } = useLoaderData<EditorData>()
@@ -34,6 +34,7 @@ const VersionsTab = () => {
       {form && history && <HistoryPart form={form} history={history} onChanged={reload} />}
       {form && !history && (
         <FailedNote title={t('versionsFailed', { ns: 'publishing' })} onTryAgain={reload}>
+          {/* The loader drops the error, so the text for errors in general is shown. */}
           <Trouble error={{}} />
         </FailedNote>
       )}

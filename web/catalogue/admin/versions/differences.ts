@@ -1,29 +1,34 @@
 import { type EditedField, editedNames, type Revision } from '../../../../contract/catalogue/report-editing.ts'
 import type { Language } from '../../../../contract/visit.ts'
 
+/** A field in which two saves of a report differ, with its values formatted for display. */
 export interface Difference {
   field: EditedField
   before: string
   after: string
 }
 
-/** Returns the fields in which two saves of a report differ, formatted for display; an empty text counts as no value. */
+/** Returns the fields in which two saves of a report differ, in the order of the editor. No value is an empty text. */
 export const listDifferences = (language: Language, before: Revision, after: Revision): Difference[] =>
   editedNames
-    // Two places with the same name are still different places.
+    // Compares ids, as two sub-categories or sub levels may have the same name.
     .filter(field => toComparable(before, field) !== toComparable(after, field))
     .map(field => ({ field, before: formatField(language, before, field), after: formatField(language, after, field) }))
 
-/** Returns true if the change affects who sees the report. */
+/** Returns true if the differences change who sees the report. */
 export const changesReaders = (differences: Difference[]) =>
   differences.some(({ field }) => field === 'status' || field === 'subLevelId')
 
 const toComparable = ({ report, subLevelId }: Revision, field: EditedField) =>
   String(field === 'subLevelId' ? subLevelId : (report[field] ?? ''))
 
-const formatField = (language: Language, { report, ...places }: Revision, field: EditedField): string => {
-  if (field === 'subLevelId') return places.subLevel
-  if (field === 'subCategoryId') return language === 'th' ? places.subCategoryTh : places.subCategoryEn
+const formatField = (
+  language: Language,
+  { report, subLevel, subCategoryEn, subCategoryTh }: Revision,
+  field: EditedField,
+): string => {
+  if (field === 'subLevelId') return subLevel
+  if (field === 'subCategoryId') return language === 'th' ? subCategoryTh : subCategoryEn
   const value = report[field]
   return Array.isArray(value) ? value.join(', ') : (value ?? '')
 }

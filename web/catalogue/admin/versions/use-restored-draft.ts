@@ -3,13 +3,14 @@ import { type Draft, discardDraft, draftVersions } from '../../../../contract/ca
 import { send } from '../../../frame/calls.ts'
 import type { RefusedFile } from '../files/slots/slots.ts'
 
-/** Puts earlier versions into a draft, to be reviewed and published like an upload. */
+/** Holds a draft with earlier versions of files, which is reviewed and published like an upload. */
 export const useRestoredDraft = (sourceId: string) => {
   const [draft, setDraft] = useState<Draft>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const [refused, setRefused] = useState<RefusedFile>()
-  const begin = async (versionIds: number[]) => {
+  /** Creates a draft from versions of files. */
+  const create = async (versionIds: number[]) => {
     if (busy) return
     setBusy(true)
     setFailure(undefined)
@@ -24,12 +25,14 @@ export const useRestoredDraft = (sourceId: string) => {
       setBusy(false)
     }
   }
-  /** Discards the draft. One that could not be deleted on the server expires there within a day. */
-  const end = () => {
+  /** Deletes the draft. If the request fails, the server deletes it within a day. */
+  const discard = () => {
     if (draft) void send(discardDraft, { draftId: draft.draftId }).catch(() => undefined)
     setDraft(undefined)
     setFailure(undefined)
     setRefused(undefined)
   }
-  return { draft, busy, failure, refused, begin, end, clear: () => setDraft(undefined) }
+  /** Removes the draft from this screen only; it stays on the server. */
+  const detach = () => setDraft(undefined)
+  return { draft, busy, failure, refused, create, discard, detach }
 }

@@ -1,23 +1,26 @@
 import { useVisit } from '../../../frame/use-visit.ts'
-import { addressIn } from '../../../words/addresses.ts'
+import { toLanguageUrl } from '../../../words/addresses.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 
 interface Props {
-  /** Address of the card, without language. */
+  /** Path of the card, without the language. */
   path: string
   title: string
 }
 
-/** Meta tags of the link card of a page. */
+/** Size of every card in pixels. */
+const [cardWidth, cardHeight] = ['1200', '630']
+
+/** Meta tags that name the link card of a page. */
 export const CardMeta = ({ path, title }: Props) => {
   const { publicUrl } = useVisit()
-  const image = addressIn(useLanguage(), publicUrl + path)
+  const image = toLanguageUrl(useLanguage(), publicUrl + path)
   return (
     <>
       <meta property="og:image" content={image} />
       <meta property="og:image:type" content="image/png" />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:image:width" content={cardWidth} />
+      <meta property="og:image:height" content={cardHeight} />
       <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />

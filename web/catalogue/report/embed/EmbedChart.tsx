@@ -5,26 +5,26 @@ import { Chart } from '../explore/chart/Chart.tsx'
 import { ChartFigures } from '../explore/chart/ChartFigures.tsx'
 import { buildDrawing } from '../explore/chart/drawing.ts'
 import { narrow, wide } from '../explore/chart/frames.ts'
-import type { Points } from '../explore/chart/load-points.ts'
+import type { LoadedChart } from '../explore/chart/load-chart.ts'
 import { useChartWords } from '../explore/chart/use-chart-words.ts'
-import type { Reading } from '../explore/values.ts'
+import { pickReading } from '../explore/values.ts'
 
 interface Props {
-  points: Points
+  chart: LoadedChart
   selection: Selection
   /** The title of the report. */
   title: string
 }
 
-/** A chart with its title and its figures, drawn for two widths. */
-export const EmbedChart = ({ points, selection, title }: Props) => {
+/** An embedded chart with its title and its figures. It is drawn for two widths, and the stylesheet shows the one that fits. */
+export const EmbedChart = ({ chart, selection, title }: Props) => {
   const { t } = useTranslation('explore')
   const { formatTitle, formatNotes, formatDescription } = useChartWords()
   const language = useLanguage()
-  const reading: Reading = { era: selection.era ?? (language === 'th' ? 'be' : 'ce'), language }
-  const drawing = buildDrawing(points, selection.scale, reading)
-  const { plan } = points
-  const { series, frameAt, print, printTicks, printKey, overTime } = drawing
+  const reading = pickReading(selection, language)
+  const drawing = buildDrawing(chart, selection.scale, reading)
+  const { plan } = chart
+  const { series, buildFrameAt, print, printTicks, printKey, isOverTime } = drawing
   const chartTitle = formatTitle(plan, series)
   const chartProps = {
     series,
@@ -43,7 +43,7 @@ export const EmbedChart = ({ points, selection, title }: Props) => {
         <h1>{chartTitle}</h1>
         <p className="small soft">
           {language === 'en' ? `${title}.` : title}{' '}
-          {formatNotes(points, overTime ? selection.scale : 'value', drawing, reading)}
+          {formatNotes(chart, isOverTime ? selection.scale : 'value', drawing, reading)}
         </p>
       </header>
       {series.length === 0 ? (
@@ -51,10 +51,10 @@ export const EmbedChart = ({ points, selection, title }: Props) => {
       ) : (
         <figure className="picture">
           <div className="broad">
-            <Chart {...chartProps} frame={frameAt(wide)} />
+            <Chart {...chartProps} frame={buildFrameAt(wide)} />
           </div>
           <div className="narrow">
-            <Chart {...chartProps} frame={frameAt(narrow)} />
+            <Chart {...chartProps} frame={buildFrameAt(narrow)} />
           </div>
           <ChartFigures drawing={drawing} plan={plan} />
         </figure>

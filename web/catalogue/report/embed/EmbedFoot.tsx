@@ -4,8 +4,8 @@ import { useVisit } from '../../../frame/use-visit.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { toBangkokDay } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import type { Description } from '../explore/answers.ts'
-import { pickTexts } from '../report-texts.ts'
+import type { Description } from '../explore/api-responses.ts'
+import { pickTexts, removeFinalPeriod } from '../report-texts.ts'
 
 interface Props {
   details: ReportDetails
@@ -26,7 +26,7 @@ export const EmbedFoot = ({ details, description, address }: Props) => {
     <footer className="embedfoot">
       <p>
         {t('embedSource', {
-          source: attribution.replace(/[\s.]+$/, '') || office.name[language],
+          source: removeFinalPeriod(attribution) || office.name[language],
           number: description.version,
           day: formatDay(toBangkokDay(description.as_of), language),
         })}{' '}

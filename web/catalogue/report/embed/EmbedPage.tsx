@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse } from 'react-router'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { visitContext } from '../../../frame/visit.ts'
-import { addressIn } from '../../../words/addresses.ts'
+import { toLanguageUrl } from '../../../words/addresses.ts'
 import { useExploreWords } from '../../../words/use-explore-words.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { embedPath, explorePath } from '../../lists/texts.ts'
-import { buildAddress } from '../explore/address/address.ts'
+import { buildEmbedPath, buildExplorePath } from '../../lists/catalogue-paths.ts'
+import { buildAddress, formatNames } from '../explore/address/address.ts'
 import type { QueryFailure } from '../explore/send-query.ts'
 import { requireDetails } from '../report.server.ts'
 import { pickTexts } from '../report-texts.ts'
@@ -20,26 +20,26 @@ import './embed.css'
 
 export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
-  const details = await requireDetails(visit, { fileName }, request.url, embedPath)
+  const details = await requireDetails(visit, { fileName }, request.url, buildEmbedPath)
   const { searchParams } = new URL(request.url)
   return { details, ...(await requestChart(visit, details.report.fileName, searchParams)) }
 }
 
 /** /embed/{file_name}: the chart of a selection for other sites, without scripts. */
-const EmbedPage = ({ loaderData: { details, ...chart } }: Route.ComponentProps) => {
+const EmbedPage = ({ loaderData: { details, ...embeddedChart } }: Route.ComponentProps) => {
   useExploreWords()
   const { t } = useTranslation('explore')
   const { publicUrl } = useVisit()
   const language = useLanguage()
   const { title } = pickTexts(details, language)
-  const { description, points, selection, unknown } = chart
-  const address = addressIn(language, publicUrl + buildAddress(explorePath(details.report), selection))
+  const { description, chart, selection, invalidNames } = embeddedChart
+  const address = toLanguageUrl(language, publicUrl + buildAddress(buildExplorePath(details.report), selection))
   return (
     <main className="embed">
       <meta name="robots" content="noindex" />
       <link rel="canonical" href={address} />
-      {points ? (
-        <EmbedChart points={points} selection={selection} title={title} />
+      {chart ? (
+        <EmbedChart chart={chart} selection={selection} title={title} />
       ) : (
         <>
           <title>{title}</title>
@@ -47,9 +47,9 @@ const EmbedPage = ({ loaderData: { details, ...chart } }: Route.ComponentProps) 
           <p role="status">{t(description.state === 'building' ? 'embedBuilding' : 'noChart')}</p>
         </>
       )}
-      {unknown.length > 0 && (
+      {invalidNames.length > 0 && (
         <p className="small note" role="status">
-          {t('wrong', { names: unknown.map(name => name.slice(0, 40)).join(', ') })}
+          {t('ignoredParts', { names: formatNames(invalidNames) })}
         </p>
       )}
       <EmbedFoot details={details} description={description} address={address} />
@@ -57,6 +57,7 @@ const EmbedPage = ({ loaderData: { details, ...chart } }: Route.ComponentProps) 
   )
 }
 
+/** Why the engine refused the chart, by the status of the page. */
 const refusals: Partial<Record<number, QueryFailure>> = { 429: 'tooMany', 503: 'tooLong' }
 
 /** Shown instead of a chart that is not public, or that the engine refused. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildEmbedLine } from './embed-lines.ts'
+import { buildEmbedCode } from './embed-code.ts'
 import { findEmbedTarget } from './embed-targets.ts'
 
 const portal = 'https://data.example.org'
@@ -51,7 +51,7 @@ for (const address of unknown)
     assert.equal(findEmbedTarget(address, portal), null))
 
 test('no address or title can break out of the iframe code', () => {
-  const line = buildEmbedLine('https://data.example.org/embed/x?a=1&b="><script>', 'A "title" <b> & more')
+  const line = buildEmbedCode('https://data.example.org/embed/x?a=1&b="><script>', 'A "title" <b> & more')
   assert.equal(line.match(/[<>]/g)?.length, 4)
   assert.match(line, /title="A &quot;title&quot; &lt;b&gt; &amp; more"/)
   assert.match(line, /src="https:\/\/data\.example\.org\/embed\/x\?a=1&amp;b=&quot;&gt;&lt;script&gt;"/)

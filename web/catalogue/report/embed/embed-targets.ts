@@ -1,19 +1,20 @@
-/** The chart that a link to the portal shows. */
+/** The report, and perhaps the chart, to which a link leads. */
 export interface EmbedTarget {
   fileName: string
-  /** The parameters of the chart, as in Explore. */
+  /** The parameters of the chart, as in Explore; of a link to a report only its language and version. */
   query: URLSearchParams
-  /** True if the link leads to the embedded chart instead of Explore. */
+  /** True if the link leads to Explore or an embedded chart, false if it leads to a report or one of its versions. */
   isOfChart: boolean
 }
 
-const maxAddressLength = 8000
+const maxUrlLength = 8000
+/** Matches the paths of a report, of Explore, of a version and of an embedded chart. */
 const pagePattern = /^\/(?:report|embed)\/([^/]+)(?:\/(explore)|\/v\/([1-9]\d{0,8}))?\/?$/
 
-/** Parses the address of a report, version, selection or embedded chart; null for other addresses. */
+/** Parses the URL of a page that has an embedded chart: a report, a version, Explore, or the embedded chart itself. Null for others. */
 export const findEmbedTarget = (raw: string, publicUrl: string): EmbedTarget | null => {
-  const url = raw.length <= maxAddressLength ? URL.parse(raw) : null
-  // Compares parsed origins, as a text comparison could accept another host.
+  const url = raw.length <= maxUrlLength ? URL.parse(raw) : null
+  // Parsed origins are compared, because a URL of another host may begin with the text of `publicUrl`.
   if (!url || url.origin !== new URL(publicUrl).origin || url.username || url.password) return null
   const [, name, explore, version] = pagePattern.exec(url.pathname) ?? []
   const isEmbed = url.pathname.startsWith('/embed/')

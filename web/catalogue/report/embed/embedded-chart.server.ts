@@ -1,33 +1,34 @@
 import { data } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
 import { parseAddress, wholeSelection } from '../explore/address/address.ts'
-import { listFilterableColumns, listGroupableColumns, type Profile } from '../explore/answers.ts'
-import { loadPoints } from '../explore/chart/load-points.ts'
+import { listFilterableColumns, listGroupableColumns, type Profile } from '../explore/api-responses.ts'
+import { loadChart } from '../explore/chart/load-chart.ts'
 import { findDefaultSelection } from '../explore/default-selection.server.ts'
-import { createSendQuery, describeTable, toVersionQuery } from '../explore/explore.server.ts'
+import { createSendQuery, loadDescription, toVersionQuery } from '../explore/explore.server.ts'
 import { findQueryFailure, type QueryFailure } from '../explore/send-query.ts'
 
 /**
- * Returns the chart of an Explore URL, without the rows. Throws 429 when a network exceeds its rate limit, and 503 if the engine is busy or
- * takes too long: an incomplete chart would be cached for everyone.
+ * Loads the chart of a selection, given by the parameters of Explore. `chart` is null if the selection cannot be drawn. Throws 429 if the
+ * network exceeds its rate limit, and 503 if the engine is busy or takes too long: an incomplete chart would be cached for everyone.
  */
 export const requestChart = async (visit: Visit, fileName: string, query: URLSearchParams) => {
   const sendUnchecked = createSendQuery(visit, fileName)
+  // Also the failures of requests whose errors are otherwise ignored.
   const queryFailures: QueryFailure[] = []
-  const sendQuery = <Answer>(...input: Parameters<typeof sendUnchecked>): Promise<Answer> =>
-    sendUnchecked<Answer>(...input).catch(error => {
+  const sendQuery = <Output>(...input: Parameters<typeof sendUnchecked>): Promise<Output> =>
+    sendUnchecked<Output>(...input).catch(error => {
       const queryFailure = findQueryFailure(error)
       if (queryFailure) queryFailures.push(queryFailure)
       throw error
     })
-  const description = await describeTable(sendQuery, query)
-  if (description.state !== 'ready') return { description, selection: wholeSelection, unknown: [], points: null }
-  const { selection: addressSelection, unknown } = parseAddress(query, listFilterableColumns(description))
+  const description = await loadDescription(sendQuery, query)
+  if (description.state !== 'ready') return { description, selection: wholeSelection, invalidNames: [], chart: null }
+  const { selection: addressSelection, invalidNames } = parseAddress(query, listFilterableColumns(description))
   const selection = (await findDefaultSelection(visit, description, query)) ?? addressSelection
   const profiles = await sendQuery<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))
-  const points = await loadPoints({
+  const chart = await loadChart({
     sendQuery,
     columns: listGroupableColumns(description),
     profiles: profiles.columns,
@@ -37,7 +38,7 @@ export const requestChart = async (visit: Visit, fileName: string, query: URLSea
     return null
   })
   if (queryFailures.length > 0) throw data(null, { status: queryFailures.includes('tooMany') ? 429 : 503 })
-  return { description, selection, unknown: [...new Set(unknown)], points }
+  return { description, selection, invalidNames: [...new Set(invalidNames)], chart }
 }
 
 export type EmbeddedChart = Awaited<ReturnType<typeof requestChart>>

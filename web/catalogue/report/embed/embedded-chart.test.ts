@@ -31,7 +31,7 @@ const createRefusingVisit = (kind: string, status: number) =>
 const query = new URLSearchParams('show=both')
 const requestRefusedChart = (kind: string, status: number) =>
   requestChart(createRefusingVisit(kind, status), 'rates', query).then(
-    ({ points }) => points,
+    ({ chart }) => chart,
     error => error?.init?.status,
   )
 

@@ -3,36 +3,38 @@ import { getReport } from '../../../../contract/catalogue/report-details.ts'
 import { getOffice } from '../../../../contract/office/pages.ts'
 import type { Language, Visit } from '../../../../contract/visit.ts'
 import { visitContext } from '../../../frame/visit.ts'
-import { embedPath, titleIn } from '../../lists/texts.ts'
-import type { Description } from '../explore/answers.ts'
+import { buildEmbedPath } from '../../lists/catalogue-paths.ts'
+import { pickReportTitle } from '../../lists/names.ts'
+import type { Description } from '../explore/api-responses.ts'
 import { createSendQuery } from '../explore/explore.server.ts'
-import { buildEmbedLine, embedSize } from './embed-lines.ts'
+import { buildEmbedCode, embedSize } from './embed-code.ts'
 import { type EmbedTarget, findEmbedTarget } from './embed-targets.ts'
 
-/** Cache lifetime of responses, in seconds. */
+/** How long other sites may cache a response. */
 const cacheSeconds = 3600
 
-/** Answers /oembed: the iframe of a link to a report or selection (oembed.com, version 1.0). */
+/** /oembed: responds with the HTML that embeds the page of a URL (oembed.com, version 1.0). */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const { searchParams } = new URL(request.url)
   if ((searchParams.get('format') ?? 'json') !== 'json') return buildRefusal(501, 'Only format=json is supported.')
-  const raw = searchParams.get('url')
-  if (raw === null) return buildRefusal(400, 'Give the address of a page of this portal as url.')
+  const url = searchParams.get('url')
+  if (url === null) return buildRefusal(400, 'Give the address of a page of this portal as url.')
   const [maxWidth, maxHeight] = ['maxwidth', 'maxheight'].map(name => parseMaximum(searchParams.get(name)))
   if (!maxWidth || !maxHeight) return buildRefusal(400, 'Give maxwidth and maxheight as whole numbers above 0.')
-  const target = findEmbedTarget(raw, visit.publicUrl)
+  const target = findEmbedTarget(url, visit.publicUrl)
   const result = target && (await describePage(visit, target, { maxWidth, maxHeight }).catch(toRateLimitRefusal))
   if (result instanceof Response) return result
   return result ? Response.json(result) : buildRefusal(404, 'No public page of this portal has this address.')
 }
 
-/** Parses a maximum size; no limit if absent, null if invalid. */
+/** Parses a maximum size in pixels: infinity if it is absent, null if it is invalid. */
 const parseMaximum = (raw: string | null) => {
   if (raw === null || raw === '') return Number.POSITIVE_INFINITY
   return /^[1-9]\d{0,5}$/.test(raw) ? Number(raw) : null
 }
 
+/** The titles of problems, by their status. */
 const titles: Record<number, string> = {
   400: 'Bad request',
   404: 'Not found',
@@ -52,7 +54,7 @@ interface MaxSize {
   maxHeight: number
 }
 
-/** Builds the response for a page; null for a report, version or table that is not public. */
+/** Builds the oEmbed response for a page; null if the report or its version is not public. Without a table it has only a link. */
 const describePage = async (visit: Visit, { fileName, query }: EmbedTarget, { maxWidth, maxHeight }: MaxSize) => {
   const language: Language = query.get('lang') === 'th' ? 'th' : 'en'
   const version = query.get('version')
@@ -61,7 +63,7 @@ const describePage = async (visit: Visit, { fileName, query }: EmbedTarget, { ma
     visit.call(getReport, { fileName, ...(version && { version: Number(version) }) }).catch(toNullIfMissing),
   ])
   if (!details) return null
-  const title = titleIn(language, details.report)
+  const title = pickReportTitle(language, details.report)
   const commonFields = {
     version: '1.0',
     title,
@@ -74,20 +76,20 @@ const describePage = async (visit: Visit, { fileName, query }: EmbedTarget, { ma
     new URLSearchParams(version ? { version } : {}),
   ).catch(toNullIfMissing)
   if (table?.state !== 'ready') return { type: 'link', ...commonFields }
-  const address = `${visit.publicUrl}${embedPath(details.report)}${query.size ? `?${query}` : ''}`
+  const address = `${visit.publicUrl}${buildEmbedPath(details.report)}${query.size ? `?${query}` : ''}`
   const width = Math.min(embedSize.width, maxWidth)
   const height = Math.min(embedSize.height, maxHeight)
-  return { type: 'rich', ...commonFields, html: buildEmbedLine(address, title, { width, height }), width, height }
+  return { type: 'rich', ...commonFields, html: buildEmbedCode(address, title, { width, height }), width, height }
 }
 
-/** Treats a page that is not public as missing; other failures are rethrown. */
+/** Returns null for the error of a report that is missing or not public; throws any other error. */
 const toNullIfMissing = (error: unknown) => {
   const { status = 500 } = (error ?? {}) as { status?: number }
   if (status === 404 || status === 400) return null
   throw error
 }
 
-/** Returns the response for a network that exceeds its rate limit; throws any other error. */
+/** Returns the refusal for a network that exceeds its rate limit; throws any other error. */
 const toRateLimitRefusal = (error: unknown) => {
   const { status = 500 } = (error ?? {}) as { status?: number }
   if (status === 429) return buildRefusal(status, 'Please try again in a few seconds.')

@@ -10,13 +10,14 @@ import { toVisibilities } from '../../../../contract/catalogue/visibility.ts'
 import { PageHead } from '../../../frame/PageHead.tsx'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { visitContext } from '../../../frame/visit.ts'
-import { addressIn } from '../../../words/addresses.ts'
+import { toLanguageUrl } from '../../../words/addresses.ts'
 import { useExploreWords } from '../../../words/use-explore-words.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
-import { chartCardPath, embedPath, explorePath, titleIn } from '../../lists/texts.ts'
+import { buildChartCardPath, buildEmbedPath, buildExplorePath } from '../../lists/catalogue-paths.ts'
+import { pickReportTitle } from '../../lists/names.ts'
 import { CardMeta } from '../embed/CardMeta.tsx'
-import { toChartSelection } from '../embed/embed-lines.ts'
+import { toChartSelection } from '../embed/embed-code.ts'
 import { OembedLink } from '../embed/OembedLink.tsx'
 import { ReportHead } from '../head/ReportHead.tsx'
 import { VisibilityChips } from '../head/VisibilityChips.tsx'
@@ -28,10 +29,11 @@ import { pickTexts } from '../report-texts.ts'
 import { ReportViews } from '../versions/ReportViews.tsx'
 import type { Route } from './+types/ExplorePage.ts'
 import { buildAddress } from './address/address.ts'
-import { type Description, listFilterableColumns, listGroupableColumns } from './answers.ts'
+import { type Description, listFilterableColumns, listGroupableColumns } from './api-responses.ts'
 import { type LoadedTable, loadExplore } from './explore.server.ts'
 import { Explorer } from './page/Explorer.tsx'
 import { type ExploreState, ExploringContext } from './page/exploring.ts'
+import { pickReading } from './values.ts'
 import '../../../ui/fields/forms.css'
 import '../report.css'
 import './explore.css'
@@ -44,14 +46,14 @@ import './print.css'
 
 export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
-  const details = await requireDetails(visit, { fileName }, request.url, explorePath)
+  const details = await requireDetails(visit, { fileName }, request.url, buildExplorePath)
   const { searchParams } = new URL(request.url)
-  const explored = await loadExplore(visit, details.report.fileName, explorePath(details.report), searchParams)
+  const explored = await loadExplore(visit, details.report.fileName, buildExplorePath(details.report), searchParams)
   const preview = explored.ready
     ? null
     : await visit.call(getReportPreview, { fileName: details.report.fileName }).catch(() => null)
   const { fileName: name } = details.report
-  // Only signed-in users may edit the report.
+  // The note about a lost series is for staff, so visitors need no headline.
   const headline = visit.signedIn ? await visit.call(getReportHeadline, { fileName: name }).catch(() => null) : null
   return data(
     { details, ...explored, preview, lostSeries: headline?.lost },
@@ -61,17 +63,17 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** /report/{file_name}/explore: filters, sorts, groups and charts a table; the URL contains the whole selection. */
+/** /report/{file_name}/explore: readers filter, sort, group and chart a table. The URL contains the whole selection. */
 const ExplorePage = ({ loaderData: { details, description, ready, preview, lostSeries } }: Route.ComponentProps) => {
   useTrustWords()
   useExploreWords()
   const { t } = useTranslation(['explore', 'shell'])
   const texts = pickTexts(details, useLanguage())
   const { report } = details
-  const title = t('titleOf', { ns: 'shell', title: t('pageTitle', { title: texts.title }) })
+  const title = t('documentTitle', { ns: 'shell', title: t('pageTitle', { title: texts.title }) })
   return (
     <article className="report explore">
-      <PageHead title={title} description={t('text')} path={explorePath(report)} />
+      <PageHead title={title} description={t('text')} path={buildExplorePath(report)} />
       <ExploreMeta details={details} ready={ready} />
       <header>
         <VisibilityChips details={details} />
@@ -93,21 +95,21 @@ const ExplorePage = ({ loaderData: { details, description, ready, preview, lostS
   )
 }
 
-/** Meta tags and links for programs. */
+/** Meta tags of a public table for link previews, and the link to its oEmbed response. */
 const ExploreMeta = ({ details: { report }, ready }: Pick<Route.ComponentProps['loaderData'], 'details' | 'ready'>) => {
   const { office, publicUrl } = useVisit()
   const language = useLanguage()
   if (!ready || toVisibilities(report).length > 0) return null
   const selection = toChartSelection(ready.selection)
-  const title = titleIn(language, report)
-  const url = addressIn(language, publicUrl + buildAddress(explorePath(report), selection))
+  const title = pickReportTitle(language, report)
+  const url = toLanguageUrl(language, publicUrl + buildAddress(buildExplorePath(report), selection))
   return (
     <>
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:url" content={url} />
       <meta property="og:site_name" content={office.name[language]} />
-      <CardMeta path={buildAddress(chartCardPath(report), selection)} title={title} />
+      <CardMeta path={buildAddress(buildChartCardPath(report), selection)} title={title} />
       <OembedLink url={url} title={title} />
     </>
   )
@@ -125,18 +127,18 @@ const ReadyTable = ({ details, description, ready }: ReadyProps) => {
   const exploring = useMemo<ExploreState>(
     () => ({
       fileName: description.file_name,
-      title: titleIn(language, details.report),
-      embedAt: toVisibilities(details.report).length === 0 ? embedPath(details.report) : null,
-      path: explorePath(details.report),
+      title: pickReportTitle(language, details.report),
+      embedPath: toVisibilities(details.report).length === 0 ? buildEmbedPath(details.report) : null,
+      path: buildExplorePath(details.report),
       version: description.version,
       asOf: description.as_of,
       columns: description.columns,
-      filtered: listFilterableColumns(description),
-      grouped: listGroupableColumns(description),
+      filterableColumns: listFilterableColumns(description),
+      groupableColumns: listGroupableColumns(description),
       units: details,
       profiles,
       selection,
-      reading: { era: selection.era ?? (language === 'th' ? 'be' : 'ce'), language },
+      reading: pickReading(selection, language),
     }),
     [details, description, selection, profiles, language],
   )

@@ -2,11 +2,11 @@ import { getReportHeadline } from '../../../../contract/catalogue/report-details
 import type { Visit } from '../../../../contract/visit.ts'
 import { buildSeriesSelection } from '../../figures/series-paths.server.ts'
 import { parseAddress, type Selection, selectsNothing } from './address/address.ts'
-import { type Description, listFilterableColumns } from './answers.ts'
+import { type Description, listFilterableColumns } from './api-responses.ts'
 
 /**
- * Finds the selection that Explore shows if the address selects nothing: the series of the report's chart, even if the report page hides
- * it. Null if the address selects something, or the table has no series.
+ * Returns the selection that Explore shows if the URL selects nothing: the series of the report's headline, even if the report's page hides
+ * it. Null if the URL selects something, or the table has no series.
  */
 export const findDefaultSelection = async (
   visit: Visit,
@@ -14,11 +14,11 @@ export const findDefaultSelection = async (
   query: URLSearchParams,
 ): Promise<Selection | null> => {
   if (!selectsNothing(query, listFilterableColumns(description))) return null
-  // Only the era and the version are needed, which name no columns.
+  // Era and version name no columns, so they are parsed without any.
   const { era, version } = parseAddress(query, []).selection
   const fileName = description.file_name
   const input = { fileName, ...(version !== null && { version: Number(version) }) }
-  // The whole table is better than an error; the page itself reports a report or version that does not exist.
+  // On a failure Explore shows the whole table. The page itself reports a missing report or version.
   const headline = await visit.call(getReportHeadline, input).catch(() => null)
   if (!headline?.series) return null
   const kind = headline.kind === 'none' ? 'line' : headline.kind

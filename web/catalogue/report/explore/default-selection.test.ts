@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FoundSeries } from '../../../../contract/tables/series.ts'
+import type { TableSeries } from '../../../../contract/tables/series.ts'
 import type { Visit } from '../../../../contract/visit.ts'
 import { loadExplore } from './explore.server.ts'
 
@@ -21,7 +21,7 @@ const series = {
   time: { name: 'Date' },
   measure: { name: 'Rate' },
   filters: [{ column: 'Country', value: 'Thailand' }],
-} as FoundSeries
+} as TableSeries
 const visit = {
   sendQuery: async (path: string) => responses[path.replace('/api/tables/:file_name', '')],
   call: async () => ({ series, kind: 'line' }),

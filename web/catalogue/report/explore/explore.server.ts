@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
-import { toNoReport } from '../missing/no-report.server.ts'
+import { toReportError } from '../missing/report-errors.server.ts'
 import {
   buildAddress,
   type Filter,
@@ -11,7 +11,7 @@ import {
   toRowParameters,
   wholeSelection,
 } from './address/address.ts'
-import { findEditedSelection } from './address/edits.ts'
+import { findEditedSelection, stateField } from './address/edits.ts'
 import {
   buildYearsProfile,
   type Column,
@@ -22,44 +22,50 @@ import {
   listGroupableColumns,
   type Profile,
   type RowsPage,
-} from './answers.ts'
-import { loadPoints } from './chart/load-points.ts'
+} from './api-responses.ts'
+import { loadChart } from './chart/load-chart.ts'
 import { findDefaultSelection } from './default-selection.server.ts'
 import { pageSize } from './limits.ts'
 import { findQueryFailure, type QueryContext, type SendQuery } from './send-query.ts'
 import { loadSummary } from './summary/load-summary.ts'
 
 /** How many values a filter lists. */
-const maxFacets = 50
-/** How many invalid parts are removed from an address; after that the whole table is shown. */
+const maxFilterValues = 50
+/** After removing this many invalid parts of a URL, Explore shows the whole table. */
 const maxInvalidParts = 6
 
-interface FailedCall {
+/** The fields of an error that the API or a call throws. */
+interface FailedRequest {
   status?: number
   fields?: { field: string }[]
 }
 
-/** Loads the data of Explore. Throws a redirect to the URL of a submitted form, and from a URL without a selection to its series. */
+/**
+ * Loads the data of Explore; `ready` is null if the table cannot be explored. Throws a redirect if the URL comes from a submitted form, or
+ * selects nothing: the URL of the new selection then replaces it.
+ */
 export const loadExplore = async (visit: Visit, fileName: string, path: string, query: URLSearchParams) => {
   const sendQuery = createSendQuery(visit, fileName)
-  const description = await describeTable(sendQuery, query)
+  const description = await loadDescription(sendQuery, query)
   if (description.state !== 'ready') return { description, ready: null }
   const { columns } = description
+  const filterableColumns = listFilterableColumns(description)
   const defaultSelection = await findDefaultSelection(visit, description, query)
   if (defaultSelection)
-    throw redirect(addOtherParameters(buildAddress(path, defaultSelection), query, listFilterableColumns(description)))
-  const editedSelection = findEditedSelection(query, listFilterableColumns(description))
+    throw redirect(addOtherParameters(buildAddress(path, defaultSelection), query, filterableColumns))
+  const editedSelection = findEditedSelection(query, filterableColumns)
   if (editedSelection) throw redirect(buildAddress(path, editedSelection))
-  const { selection, unknown } = parseAddress(query, listFilterableColumns(description))
+  const { selection, invalidNames } = parseAddress(query, filterableColumns)
+  // Profiles only improve the page, e.g. with hints.
   const profiles = await sendQuery<{ columns: Profile[] }>('profile', toVersionQuery(selection)).catch(() => ({
     columns: [],
   }))
-  const result = await requestRows(sendQuery, selection, unknown)
+  const result = await requestRows(sendQuery, selection, invalidNames)
   const allProfiles = [...profiles.columns, ...buildYearsProfile(description)]
   if ('errorMessage' in result)
     return {
       description,
-      ready: { ...result, profiles: allProfiles, facets: null, points: null, chartFailure: null, summary: null },
+      ready: { ...result, profiles: allProfiles, facets: null, ...noChart, summary: null },
     }
   const context = {
     sendQuery,
@@ -67,105 +73,108 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
     profiles: profiles.columns,
     selection: result.selection,
   }
-  const [facets, chart, summary] = await Promise.all([
+  const [facets, chartOrFailure, summary] = await Promise.all([
     requestFacets(sendQuery, columns, result.selection),
-    result.selection.view === 'table' ? noChart : loadPointsOrFailure(context),
+    result.selection.view === 'table' ? noChart : loadChartOrFailure(context),
     loadSummary(context),
   ])
-  return { description, ready: { ...result, profiles: allProfiles, facets, ...chart, summary } }
+  return { description, ready: { ...result, profiles: allProfiles, facets, ...chartOrFailure, summary } }
 }
 
-const noChart = { points: null, chartFailure: null }
+const noChart = { chart: null, chartFailure: null }
 
-/** Loads a chart, or returns why the engine refuses it, so that the rest of the page is not affected. Throws other failures. */
-const loadPointsOrFailure = (context: QueryContext) =>
-  loadPoints(context).then(
-    points => ({ points, chartFailure: null }),
+/** Loads a chart, or returns why the engine refuses it, so that the page shows everything else. Throws other failures. */
+const loadChartOrFailure = (context: QueryContext) =>
+  loadChart(context).then(
+    chart => ({ chart, chartFailure: null }),
     error => {
       const chartFailure = findQueryFailure(error)
       if (!chartFailure) throw error
-      return { points: null, chartFailure }
+      return { chart: null, chartFailure }
     },
   )
 
+/** A proxy may refuse a redirect to a longer URL. */
+const maxAddedLength = 1000
+
 /**
- * Adds the other parameters of a request to a redirect: the language, as such a link overrides the reader's own, and parameters that do not
- * match the table, since the page names them.
+ * Adds to a redirect what its selection does not contain: the language, because a link with a language overrides the reader's choice, and
+ * the invalid parameters, because the page names them.
  */
 const addOtherParameters = (address: string, query: URLSearchParams, columns: readonly Column[]) => {
-  const { unknown } = parseAddress(query, columns)
+  const { invalidNames } = parseAddress(query, columns)
   const pickParameters = (names: string[]) =>
     formatQuery(new URLSearchParams([...query].filter(([name]) => names.includes(name))))
-  const otherParameters = pickParameters(['lang', ...unknown])
-  const addedText = otherParameters.length <= maxOthersLength ? otherParameters : pickParameters(['lang'])
+  const otherParameters = pickParameters(['lang', ...invalidNames])
+  const addedText = otherParameters.length <= maxAddedLength ? otherParameters : pickParameters(['lang'])
   return addedText === '' ? address : `${address}&${addedText}`
 }
-/** A proxy may refuse a response with a longer address. */
-const maxOthersLength = 1000
-
 export type LoadedExplore = Awaited<ReturnType<typeof loadExplore>>
 export type LoadedTable = NonNullable<LoadedExplore['ready']>
 
-/** Builds requests about one table on behalf of the reader. */
+/** Creates the function that requests data of one table from the API, with the rights of the reader. */
 export const createSendQuery =
   (visit: Visit, fileName: string): SendQuery =>
-  <Answer>(kind: string, query: URLSearchParams, column?: string) =>
+  <Output>(kind: string, query: URLSearchParams, column?: string) =>
     visit.sendQuery(
       `/api/tables/:file_name${kind && `/${kind}`}`,
       { file_name: fileName, ...(column !== undefined && { column }) },
       query,
-    ) as Promise<Answer>
+    ) as Promise<Output>
 
-/** Returns the parameter of the requested version. */
+/** Returns the query with the version of a selection; empty for the latest version. */
 export const toVersionQuery = ({ version }: Pick<Selection, 'version'>) =>
   new URLSearchParams(version === null ? {} : { version })
 
-/** Loads the description of a table. Throws 404 for a missing version or report. */
-export const describeTable = async (sendQuery: SendQuery, query: URLSearchParams): Promise<Description> => {
-  // A submitted form carries the address of its page.
-  const formState = query.get('at')
+/** Loads the description of a table. Throws 404 if the report or its version is missing, and 429 if the rate limit is exceeded. */
+export const loadDescription = async (sendQuery: SendQuery, query: URLSearchParams): Promise<Description> => {
+  // In the URL of a submitted form, one field contains the parameters of its page.
+  const formState = query.get(stateField)
   const { selection } = parseAddress(formState === null ? query : new URLSearchParams(formState), [])
   try {
     return await sendQuery<Description>('', toVersionQuery(selection))
   } catch (error) {
-    const { status } = error as FailedCall
-    throw status === 429 ? data(null, { status }) : toNoReport(error)
+    const { status } = error as FailedRequest
+    throw status === 429 ? data(null, { status }) : toReportError(error)
   }
 }
 
-/** Loads the rows of a selection; parts that the API refuses are removed and listed. */
-const requestRows = async (sendQuery: SendQuery, requested: Selection, unknown: string[]) => {
+/**
+ * Loads the rows of a selection. Returns also the selection without the parts that the API refuses, and their names. If the engine refuses
+ * the query, it returns the key of the error message instead of rows.
+ */
+const requestRows = async (sendQuery: SendQuery, requested: Selection, invalidParameters: string[]) => {
   let selection = requested
-  const invalidNames = [...new Set(unknown)]
-  for (let tries = 0; ; tries += 1) {
+  const invalidNames = [...new Set(invalidParameters)]
+  for (let removedCount = 0; ; removedCount += 1) {
     try {
       const rows = await sendQuery<RowsPage>('rows', toRowsQuery(selection))
       const lastPage = Math.max(1, Math.ceil(rows.total / pageSize))
       if (selection.page <= lastPage) return { selection, invalidNames, rows }
-      // A page beyond the end is replaced by the last one, which is read now.
+      // The page is beyond the end, so the next round loads the last page.
       selection = { ...selection, page: lastPage }
     } catch (error) {
-      const { status = 500, fields = [] } = error as FailedCall
+      const { status = 500, fields = [] } = error as FailedRequest
       const errorMessage = findQueryFailure(error)
       if (errorMessage) return { selection, invalidNames, errorMessage }
       if (status !== 400) throw error
       const repaired =
-        tries < maxInvalidParts ? await removeInvalidPart(sendQuery, selection, fields[0]?.field ?? '') : null
+        removedCount < maxInvalidParts ? await removeInvalidPart(sendQuery, selection, fields[0]?.field ?? '') : null
       selection = repaired?.selection ?? { ...wholeSelection, version: requested.version }
       invalidNames.push(...(repaired?.names ?? []).filter(name => !invalidNames.includes(name)))
     }
   }
 }
 
-/** Removes the refused part of a selection; null if it cannot be identified. */
+/** Removes the part of a selection to which the API objects; null if that part is unknown. */
 const removeInvalidPart = async (sendQuery: SendQuery, selection: Selection, field: string) => {
   const names = [field]
   if (field === 'sort') return { names, selection: { ...selection, sort: [] } }
   if (field === 'select') return { names, selection: { ...selection, select: null } }
-  // A column with the name of a parameter is refused as `column.name`.
+  // The API names a column like a filter does, if necessary with a prefix.
   const column = field.replace(/^column\./, '')
   const filtersOfColumn = selection.filters.filter(filter => filter.column === column)
-  // A column can have several filters, of which one is invalid; too many filters are reported without a column.
+  // Otherwise it is unknown which filter is invalid: the column has several, or the API names no column.
   const invalidFilters = filtersOfColumn.length === 1 ? filtersOfColumn : await listInvalidFilters(sendQuery, selection)
   const filters = selection.filters.filter(filter => !invalidFilters.includes(filter))
   if (invalidFilters.length > 0)
@@ -173,13 +182,13 @@ const removeInvalidPart = async (sendQuery: SendQuery, selection: Selection, fie
   return selection.where === null ? null : { names, selection: { ...selection, where: null } }
 }
 
-/** Finds the filters that are invalid on their own. */
+/** Returns the invalid filters: sends one filter at a time, and the API refuses the invalid ones. */
 const listInvalidFilters = async (sendQuery: SendQuery, { filters, version }: Selection) => {
   const invalidFilters: Filter[] = []
   for (const filter of filters.slice(0, maxInvalidParts)) {
     const query = toFilterParameters({ ...wholeSelection, version, filters: [filter] })
     query.set('limit', '1')
-    await sendQuery('rows', query).catch(({ status }: FailedCall) => status === 400 && invalidFilters.push(filter))
+    await sendQuery('rows', query).catch(({ status }: FailedRequest) => status === 400 && invalidFilters.push(filter))
   }
   return invalidFilters
 }
@@ -191,7 +200,7 @@ const toRowsQuery = (selection: Selection) => {
   return query
 }
 
-/** Loads the values of a column for its filter, among rows that match all other filters. */
+/** Loads the values of the column whose filter panel is open, with their counts among the rows that match all other filters. */
 const requestFacets = async (
   sendQuery: SendQuery,
   columns: readonly Column[],
@@ -199,12 +208,12 @@ const requestFacets = async (
 ): Promise<Facets | null> => {
   const column = columns.find(({ name }) => name === selection.filter)
   if (!column || isDay(column)) return null
-  // A filter by the years of columns chooses columns, not rows.
-  const isOther = (filter: Filter) =>
+  // A filter by the years of columns selects columns, not rows, so it does not affect the counts.
+  const isOtherFilter = (filter: Filter) =>
     filter.column !== column.name && columns.some(({ name }) => name === filter.column)
-  const otherConditions = { ...selection, filters: selection.filters.filter(isOther) }
+  const otherConditions = { ...selection, filters: selection.filters.filter(isOtherFilter) }
   const query = toFilterParameters(otherConditions)
-  query.set('limit', String(maxFacets))
+  query.set('limit', String(maxFilterValues))
   if (selection.find && column.type === 'text') query.set('search', selection.find)
   return sendQuery<Facets>('facets/:column', query, column.name).catch(() => null)
 }

@@ -1,4 +1,4 @@
-/** Rows on a page without scripts, and the initial rows of the grid. */
+/** Number of rows on a page: all rows that show without scripts, and the first rows of the grid. */
 export const pageSize = 100
-/** Limit of rows in one response of the API. */
+/** Maximum number of rows in one response of the API. */
 export const maxRowsAtOnce = 1000

@@ -1,10 +1,10 @@
 import type { Selection } from './address/address.ts'
-import type { Column, Profile } from './answers.ts'
+import type { Column, Profile } from './api-responses.ts'
 
-/** Sends a request about one table on behalf of the reader. */
-export type SendQuery = <Answer>(kind: string, query: URLSearchParams, column?: string) => Promise<Answer>
+/** Requests data of one table from the API, e.g. its `rows`; `kind` is the last part of the path, empty for the description. */
+export type SendQuery = <Output>(kind: string, query: URLSearchParams, column?: string) => Promise<Output>
 
-/** Dependencies of requests of the page's parts. */
+/** What the chart and the summary need for their requests. */
 export interface QueryContext {
   sendQuery: SendQuery
   columns: readonly Column[]
@@ -12,11 +12,11 @@ export interface QueryContext {
   selection: Selection
 }
 
-/** Why a selection has no result: rate limit or timeout. */
+/** Why the API refuses to compute a result: `tooMany` requests of the reader, or the query takes `tooLong`. */
 export type QueryFailure = 'tooMany' | 'tooLong'
 
 const failuresByStatus: Record<number, QueryFailure> = { 422: 'tooLong', 429: 'tooMany', 503: 'tooLong' }
 
-/** Returns the reason of a refusal that another try or a smaller selection may avoid; undefined for other errors. */
+/** Returns why the API refuses to compute a result. Another try or a smaller selection may help; undefined for other errors. */
 export const findQueryFailure = (error: unknown) =>
   failuresByStatus[(error as { status?: number } | null)?.status ?? 500]

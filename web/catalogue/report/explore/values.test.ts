@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Column, Profile } from './answers.ts'
+import type { Column, Profile } from './api-responses.ts'
 import { computeDecimals, createCellPrinter, formatFigure, formatKey } from './values.ts'
 
 const rate: Column = {

@@ -3,14 +3,20 @@ import type { Era } from '../../../../contract/tables/columns.ts'
 import { toCommonYear, toEraYear } from '../../../../contract/tables/year-eras.ts'
 import type { Language } from '../../../../contract/visit.ts'
 import { createFigureFormat } from '../preview/figures.ts'
-import { type Cell, type Column, isDay, isTime, type Profile, type Row } from './answers.ts'
+import { type Cell, type Column, isDay, isTime, type Profile, type Row } from './api-responses.ts'
 import type { DatePart } from './chart/plans.ts'
 
-/** Era and language of displayed values. */
+/** The era and the language in which values are shown. */
 export interface Reading {
   era: Era
   language: Language
 }
+
+/** Returns the era of a selection, by default that of the page's language: Thai uses the Buddhist era. */
+export const pickReading = ({ era }: { era: Era | null }, language: Language): Reading => ({
+  era: era ?? (language === 'th' ? 'be' : 'ce'),
+  language,
+})
 
 const formatYear = (year: number, era: Era) => String(toEraYear(year, era))
 
@@ -35,26 +41,34 @@ const formatQuarter = (quarter: string, { era, language }: Reading) => {
     : `Q${number} ${formatYear(Number(year), era)}`
 }
 
-/** Returns the place of the first digit after the point that is not zero, such as 3 for 0.005, with a tolerance for binary fractions. */
+/** Returns the place of the first decimal that is not zero, e.g. 3 for 0.005, with a tolerance for binary fractions; at most 20. */
 export const countPlaces = (value: number) => Math.min(20, Math.ceil(-Math.log10(value) - 0.01))
 
-/** Returns the decimal places by size of the numbers, enough to tell close ones apart; none if all are whole. */
+/** Returns the usual number of decimals of numbers up to a size. */
+const pickUsualDecimals = (size: number) => {
+  if (size >= 10_000) return 0
+  if (size >= 100) return 1
+  return size >= 1 ? 2 : 4
+}
+
+/** Returns how many decimals numbers need: none if all are whole; fewer for large ones, but enough to tell close ones apart. */
 export const computeDecimals = (values: readonly number[]) => {
   const size = Math.max(0, ...values.map(Math.abs))
   if (values.every(Number.isInteger)) return 0
-  const usualDecimals = size >= 10_000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4
+  const usualDecimals = pickUsualDecimals(size)
   const spread = Math.max(...values) - Math.min(...values)
-  // A smaller difference is the noise of binary fractions.
-  return Math.max(usualDecimals, countPlaces(spread > size * 1e-9 ? spread : size) + 1)
+  // A smaller spread is the noise of binary fractions.
+  const isSpreadReal = spread > size * 1e-9
+  return Math.max(usualDecimals, countPlaces(isSpreadReal ? spread : size) + 1)
 }
 
-/** Formats a figure with separators, and with as many decimals as its neighbours. */
+/** Formats a figure with thousands separators. `decimals` is shared with the figures around it. */
 export const formatFigure = (value: number, decimals = computeDecimals([value])) =>
   new Intl.NumberFormat('en', { maximumFractionDigits: decimals, minimumFractionDigits: decimals })
     .format(value)
     .replace('-', '\u2212')
 
-/** Units for large figures. */
+/** Units for large figures, the largest first. */
 export const largeUnits = [
   { name: 'trillion', size: 1e12 },
   { name: 'billion', size: 1e9 },
@@ -62,13 +76,13 @@ export const largeUnits = [
 ] as const
 export type LargeUnit = (typeof largeUnits)[number]
 
-/** Returns the unit that makes numbers short enough for an axis; null if none is needed. */
+/** Returns the unit that shortens the numbers; null if they are short enough, which is below ten million. */
 export const findLargeUnit = (values: readonly number[]): LargeUnit | null => {
   const size = Math.max(0, ...values.map(Math.abs))
   return size < 1e7 ? null : (largeUnits.find(unit => size >= unit.size) ?? null)
 }
 
-/** Formats the key of a group: a year, a month, a day, or a text. */
+/** Formats the key of a group by its column: a part of a date, a day, a year, or a text. */
 export const formatKey = (key: Cell, { column, part }: { column: Column; part: DatePart | null }, reading: Reading) => {
   if (key === null) return '–'
   const text = String(key)
@@ -84,26 +98,30 @@ const formatMoment = (moment: string, reading: Reading) => {
   return `${formatDay(localTime.slice(0, 10), reading)} ${localTime.slice(11, 16)}`
 }
 
-/** Columns with more decimals often contain the noise of binary fractions. */
+/** The values of a column with more decimals often contain the noise of binary fractions. */
 const maxDecimals = 4
 
 const createDecimalPrinter = (scale: number) => {
   const format = new Intl.NumberFormat('en', { minimumFractionDigits: scale, maximumFractionDigits: scale })
-  // A text keeps more digits than a number.
+  // The API sends long decimals as texts, which `format` reads exactly; a number would lose digits.
   return (cell: Cell) => format.format(cell as number).replace('-', '\u2212')
 }
 
 const isFirstOfMonth = (day: string) => day.endsWith('-01')
 const countMonths = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
-/** Returns true for a column by month: the first rows may all be of one day, so the ends and the number of all days count too. */
+/**
+ * Returns true for a column whose days represent months. The shown rows may all have one day, so the first, the last and the number of all
+ * days are considered too.
+ */
 const isByMonth = (shownDays: readonly string[], profile: Profile | undefined) => {
   const days = [...new Set([...shownDays, profile?.least, profile?.greatest].filter(day => day != null))].sort()
   if (days.length < 2 || !days.every(isFirstOfMonth)) return false
-  return (profile?.distinct ?? 0) <= countMonths(days.at(-1)!) - countMonths(days[0]!) + 1
+  const coveredMonths = countMonths(days.at(-1)!) - countMonths(days[0]!) + 1
+  return (profile?.distinct ?? 0) <= coveredMonths
 }
 
-/** Returns the formatter of a column's values, based on the first rows and on the profile of all. */
+/** Creates the formatter of a column's values. It depends on the type of the column, the shown rows and the profile of all rows. */
 export const createCellPrinter = (
   column: Column,
   rows: readonly Row[],
@@ -124,17 +142,21 @@ export const createCellPrinter = (
   return cell => (format ? format(String(cell)) : String(cell)).replace(/^-/, '\u2212')
 }
 
-/** Returns the classes that right-align figures and times, times a shade lighter. */
+/** Returns the classes of the cells of a column: figures are right-aligned, times a shade lighter; undefined for texts. */
 export const pickAlignment = (column: Column) => {
   if (isTime(column)) return 'soft num'
   return column.type === 'text' ? undefined : 'r num'
 }
 
-/** Formats the day or year in a filter. */
+/** Matches a month or a day of the Common Era, from 1500 to 2399; the years of the Buddhist Era are later. */
+const commonMonth = /^(1[5-9]|2[0-3])\d\d-\d\d$/
+const commonDay = /^(1[5-9]|2[0-3])\d\d-\d\d-\d\d$/
+
+/** Formats a year, a month or a day in a filter; any other text, and one of the Buddhist Era, stays as typed. */
 export const formatFilterTime = (raw: string, column: Column, reading: Reading) => {
   const year = /^\d{4}$/.test(raw) ? Number(raw) : null
   if (year !== null && isTime(column)) return formatYear(toCommonYear(year), reading.era)
   if (!isDay(column)) return raw
-  if (/^(1[5-9]|2[0-3])\d\d-\d\d$/.test(raw)) return formatMonth(raw, reading)
-  return /^(1[5-9]|2[0-3])\d\d-\d\d-\d\d$/.test(raw) ? formatDay(raw, reading) : raw
+  if (commonMonth.test(raw)) return formatMonth(raw, reading)
+  return commonDay.test(raw) ? formatDay(raw, reading) : raw
 }

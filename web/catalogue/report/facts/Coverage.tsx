@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Covers } from '../../../../contract/catalogue/report-details.ts'
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
+import { toEraYear } from '../../../../contract/tables/year-eras.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { Title } from '../../../ui/values/Title.tsx'
 import { formatMonth } from '../../../usage/index.ts'
@@ -37,12 +38,12 @@ const TimeRange = ({ from, to, frequency }: Pick<Covers, 'from' | 'to'> & Pick<P
 const useFormatTime = (frequency: Frequency) => {
   const { t } = useTranslation('report')
   const language = useLanguage()
-  const formatYear = (year: number) => String(language === 'th' ? year + 543 : year)
+  const formatYear = (year: number) => String(toEraYear(year, language === 'th' ? 'be' : 'ce'))
   return (value: string) => {
     const part = parseTimePart(value, frequency)
     if (part.kind === 'day') return formatDay(part.day, language)
     if (part.kind === 'month') return formatMonth(part.month, language)
     if (part.kind === 'year') return t('yearOf', { year: formatYear(part.year) })
-    return t(part.kind === 'half' ? 'halfOf' : 'quarterOf', { n: part.n, year: formatYear(part.year) })
+    return t(part.kind === 'half' ? 'halfOf' : 'quarterOf', { number: part.number, year: formatYear(part.year) })
   }
 }

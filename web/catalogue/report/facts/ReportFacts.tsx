@@ -48,7 +48,7 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
         )}
       </Fact>
       <Fact name={t('onTimeTitle', { ns: 'trust' })}>
-        {punctuality && punctuality.counted > 0 && <OnTime punctuality={punctuality} />}
+        {punctuality && punctuality.pastCount > 0 && <OnTime punctuality={punctuality} />}
       </Fact>
       <Fact name={t('covers')}>
         {(coverage || details.covers) && (
@@ -70,7 +70,7 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
   )
 }
 
-/** On an English page a Thai unit is also shown in Thai, as it appears in the table. */
+/** The unit of the report. On an English page also the Thai unit, if the table itself is in Thai. */
 const Unit = ({ unit, details: { columns, unitTh } }: { unit: string; details: ReportDetails }) => {
   const language = useLanguage()
   const isThaiTable = columns.some(column => detectLanguage(column.name + (column.unit ?? '')) === 'th')
@@ -98,16 +98,17 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
 const Size = ({ details: { rowCount, columns } }: { details: ReportDetails }) => {
   const { t } = useTranslation('report')
   if (rowCount === null) return null
-  const rows = t('rows', { count: rowCount, shown: formatNumber(rowCount) })
-  const widths = t('columnCount', { count: columns.length, shown: formatNumber(columns.length) })
-  return <Fact name={t('size')}>{columns.length ? t('sizeOf', { rows, columns: widths }) : rows}</Fact>
+  const rowText = t('rows', { count: rowCount, number: formatNumber(rowCount) })
+  const columnText = t('columnCount', { count: columns.length, number: formatNumber(columns.length) })
+  return <Fact name={t('size')}>{columns.length ? t('sizeOf', { rows: rowText, columns: columnText }) : rowText}</Fact>
 }
 
 const DaysLate = ({ days }: { days: number }) => {
   const { t } = useTranslation('trust')
-  return days > 0 && <span className="chip error">{t('daysLate', { count: days, shown: formatNumber(days) })}</span>
+  return days > 0 && <span className="chip error">{t('daysLate', { count: days, number: formatNumber(days) })}</span>
 }
 
+/** A link if there is an address; otherwise only the text. An address without encryption is marked. */
 const MaybeLink = ({ to, children }: { to: string | null; children: string }) =>
   to ? (
     <a href={to} rel="noopener">

@@ -12,15 +12,15 @@ const parts: [value: string, part: object][] = [
   ['2024-05-01 09:30', { kind: 'day', day: '2024-05-01' }],
   ['2026-09-30T17:00:00Z', { kind: 'day', day: '2026-10-01' }],
   ['2569-09-30 23:59+07:00', { kind: 'day', day: '2026-09-30' }],
-  ['2024-H1', { kind: 'half', year: 2024, n: 1 }],
-  ['2024Q3', { kind: 'quarter', year: 2024, n: 3 }],
+  ['2024-H1', { kind: 'half', year: 2024, number: 1 }],
+  ['2024Q3', { kind: 'quarter', year: 2024, number: 3 }],
 ]
 for (const [value, part] of parts)
   test(`the time ${value} is parsed`, () => assert.deepEqual(parseTimePart(value, 'Weekly'), part))
 
 test('a day of a monthly table is a month, and a quarter stays one', () => {
   assert.deepEqual(parseTimePart('2567-05-01', 'Monthly'), { kind: 'month', month: '2024-05' })
-  assert.deepEqual(parseTimePart('2024Q3', 'Monthly'), { kind: 'quarter', year: 2024, n: 3 })
+  assert.deepEqual(parseTimePart('2024Q3', 'Monthly'), { kind: 'quarter', year: 2024, number: 3 })
 })
 
 const covers = { from: '1960', to: '2025', years: { from: 1960, to: 2025 } }

@@ -1,43 +1,43 @@
 import { convertZonedToBangkok } from '../../../../contract/bangkok-times.ts'
 import type { Covers } from '../../../../contract/catalogue/report-details.ts'
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
-import { commonYear, describesTimes, yearsIn } from '../../../../contract/eras.ts'
+import { findYearRange, guessCommonYear, statesSameYears } from '../../../../contract/eras.ts'
 
-/** A time of a table, in parts; the year in the Common Era. */
+/** A time of a table. Years are those of the Common Era. */
 export type TimePart =
   | { kind: 'year'; year: number }
-  | { kind: 'half' | 'quarter'; year: number; n: number }
+  | { kind: 'half' | 'quarter'; year: number; number: number }
   | { kind: 'month'; month: string }
   | { kind: 'day'; day: string }
 
 /**
- * Parses `2024`, `2567-05`, `2024-05-01 09:30`, `2024-H1`, `2024Q3` and `2024M05`. The day of a table that is released less often than weekly
- * is read as its month: such tables write a month as its first day.
+ * Parses a time such as `2024`, `2567-05`, `2024-05-01 09:30`, `2024-H1`, `2024Q3` or `2024M05`. If the table is released less often than
+ * weekly, a day is parsed as its month, because such tables write a month as its first day.
  */
 export const parseTimePart = (value: string, frequency: Frequency): TimePart => {
-  // Versions that were checked earlier have times with their zone.
+  // Older versions of a report have times with a time zone.
   const [, digits = '', rest = ''] = /^(\d{4})[-/ ]?(.*)$/.exec(convertZonedToBangkok(value)) ?? []
-  const year = commonYear(Number(digits))
+  const year = guessCommonYear(Number(digits))
   const [, letter = '', number = ''] = /^([HQM])(\d+)$/i.exec(rest) ?? []
-  if (letter.toUpperCase() === 'H') return { kind: 'half', year, n: Number(number) }
-  if (letter.toUpperCase() === 'Q') return { kind: 'quarter', year, n: Number(number) }
+  if (letter.toUpperCase() === 'H') return { kind: 'half', year, number: Number(number) }
+  if (letter.toUpperCase() === 'Q') return { kind: 'quarter', year, number: Number(number) }
+  // The only other letter is M, for a month.
   const [, month = letter ? number : undefined, day] = /^(\d\d)(?:[-/](\d\d))?/.exec(rest) ?? []
   if (month === undefined) return { kind: 'year', year }
-  return day && (frequency === 'Daily' || frequency === 'Weekly')
-    ? { kind: 'day', day: `${year}-${month}-${day}` }
-    : { kind: 'month', month: `${year}-${month}` }
+  const hasDays = frequency === 'Daily' || frequency === 'Weekly'
+  return day && hasDays ? { kind: 'day', day: `${year}-${month}-${day}` } : { kind: 'month', month: `${year}-${month}` }
 }
 
 /**
- * Returns the coverage of a report: its text if the data has only years and the text names them; otherwise the times of the data, together
- * with what else the text says, e.g. the places. A text that names months or days is outdated by the next release.
+ * Returns the coverage of a report. It is the text of staff if the text describes the times of the data. Otherwise it is the times of the
+ * data, with the rest of the text, e.g. the places: a text that names months or days is outdated with the next release.
  */
 export const pickCoverage = (text: string | null, covers: Covers | null): { times?: Covers; text?: string } => {
   if (!covers) return text ? { text } : {}
-  if (text && describesTimes(text, covers)) return { text }
-  const otherText = yearsIn(text ?? '') ? findTextAfterTimes(text ?? '') : text
-  return otherText ? { times: covers, text: otherText } : { times: covers }
+  if (text && statesSameYears(text, covers)) return { text }
+  const textWithoutTimes = findYearRange(text ?? '') ? findTextAfterTimes(text ?? '') : text
+  return textWithoutTimes ? { times: covers, text: textWithoutTimes } : { times: covers }
 }
 
-/** Returns what follows the last year of a text after a comma or the like: `76 provinces` of `1960 – 2025, 76 provinces`. */
+/** Returns the text after the last year and a comma, semicolon or dot: `76 provinces` of `1960 – 2025, 76 provinces`. */
 const findTextAfterTimes = (text: string) => /^.*\d{4}\s*[,;·]\s*(\S.*)$/s.exec(text)?.[1]

@@ -4,11 +4,11 @@ import { showToast } from '../../../ui/toasts.ts'
 interface Props extends Omit<GuardedLinkProps, 'to'> {
   /** Null if the report has no such file or link. */
   to: string | null
-  /** The message after a press when there is no target. */
+  /** The message that explains why there is no target. */
   missing?: string
 }
 
-/** A button that leads to a file or opens a window, or says that there is none. */
+/** A link to a file, a dashboard or a document. Without a target it is a greyed button that shows why. */
 export const ActionLink = ({ to, missing = '', className = '', ...rest }: Props) => {
   if (to === null)
     return (

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { formatBytes } from '../../../ui/values/bytes.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { useStar } from '../../favourites/use-star.ts'
-import { findFilePath } from '../file-kinds.ts'
+import { findFilePath } from '../report-file-paths.ts'
 import { ActionLink } from './ActionLink.tsx'
 
 interface Props {
@@ -20,11 +20,11 @@ interface Props {
   version?: number
 }
 
-/** The actions on a report. Missing files and links keep their position, greyed and with a message. */
+/** The links to the files, the dashboard and the API of a report, and its star. A missing file or link is greyed, in its usual place. */
 export const ReportActions = ({ report, files, rowCount, version }: Props) => {
   const { t } = useTranslation(['catalogue', 'report', 'messages'])
   const { apiPath, dashboardPath } = report
-  const rows = rowCount === null ? [] : [t('rowCount', { count: rowCount, shown: formatNumber(rowCount) })]
+  const rows = rowCount === null ? [] : [t('rowCount', { count: rowCount, number: formatNumber(rowCount) })]
   const formatDetail = (kind: 'csv' | 'excel') => {
     const size = findSize(files, kind)
     const name = kind === 'csv' ? t('csv') : t('excel', { ns: 'report' })

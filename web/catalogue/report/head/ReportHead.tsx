@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
 import { Title } from '../../../ui/values/Title.tsx'
-import { addParameters, categoryPath } from '../../lists/texts.ts'
+import { addParameters, buildCategoryPath } from '../../lists/catalogue-paths.ts'
 import type { ReportTexts } from '../report-texts.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** The report's place in the catalogue, its title in both languages, and its description. */
 export const ReportHead = ({ report, texts }: Props) => {
   const { t } = useTranslation('report')
-  const path = categoryPath({ nameEn: report.categoryEn })
+  const path = buildCategoryPath({ nameEn: report.categoryEn })
   return (
     <>
       <nav className="crumb" aria-label={t('breadcrumb')}>

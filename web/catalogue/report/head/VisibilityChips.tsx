@@ -2,7 +2,7 @@ import type { ReportDetails } from '../../../../contract/catalogue/report-detail
 import { toVisibilities, visibilitySentences } from '../../../../contract/catalogue/visibility.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 
-/** Marks a hidden or restricted report for users who see it (docs/behaviour/visibility.md#what-staff-see); a public one has no mark. */
+/** Chips on a report that not everyone sees, with the reasons; none on a public one (docs/behaviour/visibility.md#what-staff-see). */
 export const VisibilityChips = ({ details: { report } }: { details: ReportDetails }) => {
   const language = useLanguage()
   const reasons = toVisibilities(report)

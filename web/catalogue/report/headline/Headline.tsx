@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import { headlineSize } from '../../figures/drawing-sizes.ts'
 import type { HeadlineView } from './headline.server.ts'
 import './headline.css'
 
-/** The latest value of a table with its chart. Texts and paths come from the server, so browsers need no chart code. */
+/** The latest value of a table with its chart. The server builds the texts and paths, so browsers load no chart code. */
 export const Headline = ({ view }: { view: HeadlineView }) => (
   <section className="headline" aria-labelledby="headline">
     <div className="told">
@@ -50,30 +51,41 @@ export const Headline = ({ view }: { view: HeadlineView }) => (
   </section>
 )
 
+const { width, height } = headlineSize
+
+/** Returns the path of a horizontal line at a position in per cent from the top. */
+const buildHorizontalLine = (topPercent: number) => `M0 ${(topPercent / 100) * height}H${width}`
+
+/** The chart: an SVG that is stretched to fit, with its texts around it. */
 const Picture = ({ view: { chart, name, description } }: { view: HeadlineView }) => (
   <div className="drawn">
     <div className="down num" aria-hidden="true">
-      {chart.down.map(({ at, label }) => (
+      {chart.yTicks.map(({ at, label }) => (
         <span key={label} style={{ top: `${at}%` }}>
           {label}
         </span>
       ))}
     </div>
     <div className="plane">
-      <svg viewBox="0 0 720 200" preserveAspectRatio="none" role="img" aria-labelledby="headlinename headlinetext">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-labelledby="headlinename headlinetext"
+      >
         <title id="headlinename">{name}</title>
         <desc id="headlinetext">{description}</desc>
-        {chart.down.map(({ at }) => (
-          <path key={at} className="grid" d={`M0 ${at * 2}H720`} />
+        {chart.yTicks.map(({ at }) => (
+          <path key={at} className="grid" d={buildHorizontalLine(at)} />
         ))}
-        {chart.zero !== null && <path className="zero" d={`M0 ${chart.zero * 2}H720`} />}
+        {chart.zeroTop !== null && <path className="zero" d={buildHorizontalLine(chart.zeroTop)} />}
         {chart.area && <path className="ground" d={chart.area} />}
         {chart.line && <path className="line" d={chart.line} />}
       </svg>
       {chart.line && <i style={{ left: `${chart.end.left}%`, top: `${chart.end.top}%` }} />}
     </div>
     <div className="across num" aria-hidden="true">
-      {chart.across.map(({ at, label }) => (
+      {chart.xTicks.map(({ at, label }) => (
         <span key={label} style={{ left: `${at}%` }}>
           {label}
         </span>

@@ -1,33 +1,34 @@
 import type { ReportDetails, ReportHeadline } from '../../../../contract/catalogue/report-details.ts'
 import type { Era } from '../../../../contract/tables/columns.ts'
-import type { FoundSeries, SeriesPoint } from '../../../../contract/tables/series.ts'
+import type { SeriesPoint, TableSeries } from '../../../../contract/tables/series.ts'
 import type { Language } from '../../../../contract/visit.ts'
 import { drawHeadline } from '../../figures/drawings.server.ts'
 import {
-  createPrinter,
+  createSeriesFormatter,
   createWordFormatter,
   formatChange,
   formatPeriod,
   isStepAfter,
-  type Printer,
+  mentionsPercent,
   pickDefaultEra,
+  type SeriesFormatter,
   type SeriesReading,
-  saysPercent,
 } from '../../figures/figure-texts.server.ts'
-import { seriesPath } from '../../figures/series-paths.server.ts'
-import { reportPath } from '../../lists/texts.ts'
+import { buildSeriesPath } from '../../figures/series-paths.server.ts'
+import { buildReportPath } from '../../lists/catalogue-paths.ts'
 import { pickTexts } from '../report-texts.ts'
 import { describeUnit } from '../units.ts'
 
-const maxRows = 12
+/** The latest values that the page lists for screen readers. */
+const maxListedValues = 12
 
-/** Returns the era of an address; null if it has none. */
+/** Returns the era that a URL requests; null if it requests none. */
 export const parseEra = (url: string): Era | null => {
   const era = new URL(url).searchParams.get('era')
   return era === 'be' || era === 'ce' ? era : null
 }
 
-/** Builds the headline of a report as texts and paths, without scripts. Null if there is no series. */
+/** Builds the headline of a report as texts and paths. Null if the table has no series, or staff have switched the headline off. */
 export const buildHeadlineView = (
   details: ReportDetails,
   { series, kind }: ReportHeadline,
@@ -38,52 +39,55 @@ export const buildHeadlineView = (
   const reading = { language, era: era ?? pickDefaultEra(language) }
   const formatWord = createWordFormatter(language)
   const unit = pickUnit(details, series, language)
-  const printer = createPrinter(series, saysPercent(unit))
-  const units = [printer.unit && formatWord(printer.unit.name), unit].filter(Boolean).join(' ')
+  const formatter = createSeriesFormatter(series, mentionsPercent(unit))
+  const units = [formatter.unit && formatWord(formatter.unit.name), unit].filter(Boolean).join(' ')
   const formatTime = (at: string) => formatPeriod(series, at, reading)
   const latest = series.recent.at(-1)!
   const name = formatSeriesName(series) || formatWord('latest')
   return {
     name,
-    value: printer.value(latest.value),
+    value: formatter.formatValue(latest.value),
     units,
     period: formatTime(latest.at),
-    changes: buildChanges(series, saysPercent(unit), reading),
-    description: describeSeries(series, printer, reading, name),
+    changes: buildChanges(series, mentionsPercent(unit), reading),
+    description: describeSeries(series, formatter, reading, name),
     chart: drawHeadline({
       points: series.points,
       kind,
       printYear: year => formatPeriod(series, String(year), reading),
-      printTicks: printer.ticks,
+      printTicks: formatter.formatTicks,
     }),
     caption: formatWord('figuresCaption', { name }),
     columns: [formatWord('period'), units ? `${formatWord('value')} (${units})` : formatWord('value')],
     rows: series.recent
-      .slice(-maxRows)
-      .map(({ at, value }): [string, string] => [formatTime(at), printer.value(value)]),
-    explore: { path: seriesPath(details.report, series, kind), label: formatWord('explore') },
+      .slice(-maxListedValues)
+      .map(({ at, value }): [string, string] => [formatTime(at), formatter.formatValue(value)]),
+    explore: { path: buildSeriesPath(details.report, series, kind), label: formatWord('explore') },
     otherEra: buildOtherEra(details, reading),
   }
 }
 
 export type HeadlineView = NonNullable<ReturnType<typeof buildHeadlineView>>
 
+/** Names of columns that do not tell what the values are. */
 const generalNames = ['value', 'values', 'ค่า', 'มูลค่า']
 
-/** Names the series by its measure, if that is specific, and its filters. */
-const formatSeriesName = ({ measure, filters }: FoundSeries) =>
+/** Names a series by its column of values, unless the name is general, and by the values of its filters. Empty if neither applies. */
+const formatSeriesName = ({ measure, filters }: TableSeries) =>
   [
     ...(generalNames.includes(measure.name.trim().toLowerCase()) ? [] : [measure.name]),
     ...filters.map(({ value }) => value),
   ].join(', ')
 
-const pickUnit = (details: ReportDetails, { measure, unit }: FoundSeries, language: Language) => {
+/** Returns the unit of the values: that of the column, otherwise that of the report; empty if there is none. */
+const pickUnit = (details: ReportDetails, { measure, unit }: TableSeries, language: Language) => {
   const ownUnit = unit ?? details.columns.find(({ name }) => name === measure.name)?.unit
   if (ownUnit) return describeUnit(language, ownUnit, details).translation ?? ownUnit
   return pickTexts(details, language).unit ?? measure.unit ?? ''
 }
 
-const buildChanges = (series: FoundSeries, inPercent: boolean, reading: SeriesReading) => {
+/** Builds the changes of the latest value: from the value before, and from a year before. */
+const buildChanges = (series: TableSeries, isPercent: boolean, reading: SeriesReading) => {
   const { language } = reading
   const formatWord = createWordFormatter(language)
   const [previous, latest] = series.recent.slice(-2) as [SeriesPoint, SeriesPoint]
@@ -91,40 +95,40 @@ const buildChanges = (series: FoundSeries, inPercent: boolean, reading: SeriesRe
   const beforeLabel = isStepAfter(step, previous.at, latest.at)
     ? formatWord(`onBefore_${step}`)
     : formatWord('onPeriod', { period: formatPeriod(series, previous.at, reading) })
-  const pairs = [
+  // If the value before is that of a year before, one change is enough.
+  const comparisons = [
     ...(previous.at === yearBefore?.at ? [] : [{ from: previous, label: beforeLabel }]),
     ...(yearBefore ? [{ from: yearBefore, label: formatWord('onYear') }] : []),
   ]
-  return pairs.flatMap(({ from, label }) => {
-    const text = formatChange(series, from, latest, { isPercent: inPercent, language })
+  return comparisons.flatMap(({ from, label }) => {
+    const text = formatChange(series, from, latest, { isPercent, language })
     return text === null ? [] : [{ label, text }]
   })
 }
 
-const describeSeries = (series: FoundSeries, printer: Printer, reading: SeriesReading, name: string) => {
+/** Describes the chart for screen readers: its first, last, highest and lowest value. */
+const describeSeries = (series: TableSeries, formatter: SeriesFormatter, reading: SeriesReading, name: string) => {
   const { points } = series
   const formatTime = (at: string) => formatPeriod(series, at, reading)
-  const [highest, lowest] = [
-    points.reduce((top, point) => (point.value > top.value ? point : top)),
-    points.reduce((low, point) => (point.value < low.value ? point : low)),
-  ]
+  const highest = points.reduce((top, point) => (point.value > top.value ? point : top))
+  const lowest = points.reduce((low, point) => (point.value < low.value ? point : low))
   return createWordFormatter(reading.language)('described', {
     name,
-    first: printer.value(points[0]!.value),
+    first: formatter.formatValue(points[0]!.value),
     from: formatTime(points[0]!.at),
-    last: printer.value(points.at(-1)!.value),
+    last: formatter.formatValue(points.at(-1)!.value),
     to: formatTime(points.at(-1)!.at),
-    most: printer.value(highest.value),
-    at: formatTime(highest.at),
-    least: printer.value(lowest.value),
-    low: formatTime(lowest.at),
+    highest: formatter.formatValue(highest.value),
+    highestTime: formatTime(highest.at),
+    lowest: formatter.formatValue(lowest.value),
+    lowestTime: formatTime(lowest.at),
   })
 }
 
-/** Returns the same page with its years in the other era. */
+/** Builds the link to the same page with its years in the other era. */
 const buildOtherEra = ({ report, version }: ReportDetails, { era, language }: SeriesReading) => {
   const formatWord = createWordFormatter(language)
   const otherEra = era === 'be' ? 'ce' : 'be'
-  const path = version && !version.isLatest ? version.path : reportPath(report)
+  const path = version && !version.isLatest ? version.path : buildReportPath(report)
   return { path: `${path}?era=${otherEra}`, label: formatWord('otherEra', { era: formatWord(otherEra) }) }
 }

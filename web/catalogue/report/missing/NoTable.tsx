@@ -4,13 +4,13 @@ import { SearchForm } from '../../../frame/errors/SearchForm.tsx'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
 import { NearestTables } from './NearestTables.tsx'
-import type { Nearest } from './nearest.server.ts'
-import { toSearchWords } from './words-in.ts'
+import type { NearestReports } from './nearest-tables.server.ts'
+import { toSearchWords } from './search-words.ts'
 import '../report-tables.css'
 import './no-table.css'
 
-/** Shown instead of a report that the reader does not see: the requested URL, a search for its words, and a contact. */
-export const NoTable = ({ fileName, nearest }: { fileName: string; nearest: Nearest | undefined }) => {
+/** Shown instead of a report that does not exist or that the reader may not see: the URL, a search for its words, and a contact. */
+export const NoTable = ({ fileName, nearest }: { fileName: string; nearest: NearestReports | undefined }) => {
   useTrustWords()
   const { t } = useTranslation(['report', 'trust', 'shell'])
   const { signedIn, office } = useVisit()
@@ -18,7 +18,7 @@ export const NoTable = ({ fileName, nearest }: { fileName: string; nearest: Near
   const title = t('notFoundTitle')
   return (
     <div className="errorpage lost">
-      <title>{t('titleOf', { ns: 'shell', title })}</title>
+      <title>{t('documentTitle', { ns: 'shell', title })}</title>
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
       <p className="soft lostpath">
@@ -29,7 +29,7 @@ export const NoTable = ({ fileName, nearest }: { fileName: string; nearest: Near
       <p className="small soft">
         {t('notFoundText')}{' '}
         {!signedIn && (
-          <Link to={`/login?to=${encodeURIComponent(pathname)}`}>{t('loginForYours', { ns: 'trust' })}</Link>
+          <Link to={`/login?to=${encodeURIComponent(pathname)}`}>{t('loginForMore', { ns: 'trust' })}</Link>
         )}
       </p>
       <p className="small soft">
@@ -37,7 +37,7 @@ export const NoTable = ({ fileName, nearest }: { fileName: string; nearest: Near
       </p>
       <div className="actions">
         <Link className="btn" to="/">
-          {t('toHome', { ns: 'shell' })}
+          {t('openHome', { ns: 'shell' })}
         </Link>
       </div>
     </div>

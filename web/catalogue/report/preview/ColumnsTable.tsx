@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportColumn, ReportDetails } from '../../../../contract/catalogue/report-details.ts'
-import { folding } from '../../../ui/table/folding.ts'
+import { tableRoles } from '../../../ui/table/table-roles.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { detectLanguage } from '../report-texts.ts'
@@ -8,7 +8,7 @@ import { describeUnit } from '../units.ts'
 import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
 
-/** More columns than this scroll in a frame, so that the next section stays near. */
+/** A list of more columns scrolls in a frame, so that the next section of the page stays near. */
 const maxUnframedColumns = 15
 
 /** The data dictionary: the meaning of each column. */
@@ -25,20 +25,20 @@ const Dictionary = ({ details }: { details: ReportDetails }) => {
   const { columns } = details
   const hasUnits = columns.some(({ unit }) => unit)
   return (
-    <table className="t dict" {...folding.table}>
-      <thead {...folding.group}>
-        <tr {...folding.row}>
-          <th {...folding.head}>{t('name')}</th>
-          <th {...folding.head}>{t('type')}</th>
-          <th {...folding.head}>{t('description')}</th>
+    <table className="t dict" {...tableRoles.table}>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          <th {...tableRoles.head}>{t('name')}</th>
+          <th {...tableRoles.head}>{t('type')}</th>
+          <th {...tableRoles.head}>{t('description')}</th>
           {hasUnits && (
-            <th {...folding.head} className="r">
+            <th {...tableRoles.head} className="r">
               {t('unit')}
             </th>
           )}
         </tr>
       </thead>
-      <tbody {...folding.group}>
+      <tbody {...tableRoles.group}>
         {columns.map(column => (
           <ColumnRow key={column.name} column={column} details={details} hasUnits={hasUnits} />
         ))}
@@ -59,16 +59,16 @@ const ColumnRow = ({ column, details, hasUnits }: RowProps) => {
   const { name, type, descriptionEn, descriptionTh, unit } = column
   const description = language === 'th' ? descriptionTh || descriptionEn : descriptionEn || descriptionTh
   return (
-    <tr {...folding.row}>
-      <th {...folding.rowHead} lang={detectLanguage(name)}>
+    <tr {...tableRoles.row}>
+      <th {...tableRoles.rowHead} lang={detectLanguage(name)}>
         {name}
       </th>
-      <td {...folding.cell} className="soft nowrap">
+      <td {...tableRoles.cell} className="soft nowrap">
         {formatType(type)}
       </td>
-      <td {...folding.cell}>{description || <NoValue />}</td>
+      <td {...tableRoles.cell}>{description || <NoValue />}</td>
       {hasUnits && (
-        <td {...folding.cell} className="r soft">
+        <td {...tableRoles.cell} className="r soft">
           {unit ? <Unit {...describeUnit(language, unit, details)} /> : <NoValue />}
         </td>
       )}

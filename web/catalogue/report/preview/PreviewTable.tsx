@@ -12,10 +12,10 @@ import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
 import './preview.css'
 
-/** A shorter text always fits the width of a column. */
+/** A longer text may be cut off, so it also shows as a tip. */
 const maxFullLength = 30
 
-/** The first rows of a report in a frame that scrolls sideways; figures are formatted for reading. */
+/** The first rows of a report, in a frame that scrolls sideways. Figures are formatted; a button shows them as the file has them. */
 export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
   const { t } = useTranslation(['trust', 'report'])
   const { columns, rows, isShortened } = preview
@@ -65,11 +65,14 @@ export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
   )
 }
 
+/** A column as the preview shows it. */
 interface DrawnColumn {
   name: string
   type: string
   className: string | undefined
+  /** Null or undefined if the values stay as the file has them. */
   format: FigureFormat | null | undefined
+  /** False if the column does not fit on a printed page. */
   isPrinted: boolean
 }
 
@@ -87,9 +90,9 @@ const buildDrawnColumns = (preview: ReportPreview, formats: (FigureFormat | null
 export const PreviewCount = ({ preview: { rows, rowCount } }: { preview: ReportPreview }) => {
   const { t } = useTranslation('report')
   const shown = formatNumber(rows.length)
-  if (rowCount === null) return t('firstRowsOnly', { shown })
+  if (rowCount === null) return t('firstRowsOnly', { number: shown })
   const total = formatNumber(rowCount)
-  return rowCount <= rows.length ? t('allRows', { count: rowCount, shown: total }) : t('firstRows', { shown, total })
+  return rowCount <= rows.length ? t('allRows', { count: rowCount, number: total }) : t('firstRows', { shown, total })
 }
 
 const PreviewHead = ({ columns }: { columns: DrawnColumn[] }) => {

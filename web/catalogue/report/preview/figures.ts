@@ -5,8 +5,10 @@ type Column = ReportPreview['columns'][number]
 
 /** Names of columns whose whole numbers are identifiers: years, codes, ids. */
 const identifierPattern = /(^|[^a-z])(years?|code|id|no)([^a-z]|$)|ปี|พ\.ศ\.|ค\.ศ\.|รหัส|เลขที่|ลำดับ/i
+/** Matches a figure without thousands separators. */
 const plainPattern = /^[+\-−]?\d+(\.\d+)?$/
-const years = { from: 1500, to: 2699 }
+/** Whole numbers between these may be years, of the Common or the Buddhist Era. */
+const years = { first: 1500, last: 2699 }
 
 /** Formats the figures of one column. */
 export type FigureFormat = (cell: string) => string
@@ -18,10 +20,11 @@ export type FigureFormat = (cell: string) => string
 export const createFigureFormat = ({ name, type }: Column, cells: string[]): FigureFormat | null => {
   const figures = cells.map(cell => cell.trim()).filter(cell => plainPattern.test(cell))
   if (!figureTypes.has(type) || identifierPattern.test(name) || figures.length === 0) return null
-  const isYears = figures.every(
-    figure => /^\d{4}$/.test(figure) && Number(figure) >= years.from && Number(figure) <= years.to,
+  const areYears = figures.every(
+    figure => /^\d{4}$/.test(figure) && Number(figure) >= years.first && Number(figure) <= years.last,
   )
-  if (isYears || figures.some(figure => /^0\d/.test(figure))) return null
+  const haveLeadingZeros = figures.some(figure => /^0\d/.test(figure))
+  if (areYears || haveLeadingZeros) return null
   const decimals = computeDecimals(figures)
   return cell => (plainPattern.test(cell.trim()) ? groupDigits(roundFigure(cell.trim(), decimals)) : cell)
 }
@@ -34,20 +37,19 @@ const computeDecimals = (figures: string[]) => {
   // The first rows do not show how many decimals the others have.
   if (longestFraction <= maxDecimals) return maxDecimals
   const largestFigure = Math.max(...figures.map(figure => Math.abs(Number(figure))))
-  return largestFigure >= 1000
-    ? 2
-    : largestFigure >= 1
-      ? maxDecimals
-      : Math.min(longestFraction, maxDecimals + Math.ceil(-Math.log10(largestFigure || 1)))
+  if (largestFigure >= 1000) return 2
+  if (largestFigure >= 1) return maxDecimals
+  return Math.min(longestFraction, maxDecimals + findFirstPlace(largestFigure || 1))
 }
 
-/** Shortens a figure: it gets no decimals that the file does not contain, and a small one keeps its first digits. */
+/** Returns the place of the first decimal that is not zero, e.g. 2 for 0.05. */
+const findFirstPlace = (value: number) => Math.ceil(-Math.log10(value))
+
+/** Rounds a figure if it has too many decimals. A small figure keeps more of them, so that its first digits stay. */
 const roundFigure = (figure: string, decimals: number) => {
   const value = Number(figure)
   const isSmall = value !== 0 && Math.abs(value) < 10 ** (1 - decimals)
-  const keptDecimals = isSmall
-    ? Math.min(maxFixedDecimals, maxDecimals + Math.ceil(-Math.log10(Math.abs(value))))
-    : decimals
+  const keptDecimals = isSmall ? Math.min(maxFixedDecimals, maxDecimals + findFirstPlace(Math.abs(value))) : decimals
   return (figure.split('.')[1]?.length ?? 0) > keptDecimals ? value.toFixed(keptDecimals) : figure
 }
 /** The largest number of decimals that `toFixed` accepts. */

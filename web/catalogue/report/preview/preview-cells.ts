@@ -13,7 +13,7 @@ export const pickAlignment = (type: string) => {
 /** Matches a figure; it has no leading zero, which excludes most codes. */
 const figurePattern = /^[+\-−]?(0|[1-9]\d{0,2}(,\d{3})+|[1-9]\d*)(\.\d+)?%?$/
 
-/** Returns the alignment of each column: by its type, or for text, by whether it holds only figures with decimals or separators. */
+/** Returns the alignment of each column by its type. A column of text is aligned as figures if it holds only formatted figures. */
 export const pickAlignments = ({ columns, rows }: Pick<ReportPreview, 'columns' | 'rows'>) =>
   columns.map(({ type }, index) => {
     const cells = rows.map(row => (row[index] ?? '').trim()).filter(Boolean)

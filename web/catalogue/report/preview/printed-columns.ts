@@ -1,23 +1,26 @@
-/** In pixels: the width of an A4 landscape page without margins, of a letter of the preview, and of the padding of a cell. */
+/** Width of an A4 landscape page without margins, in pixels. */
 const pageWidth = 960
+/** Average width of a letter in a cell, in pixels. */
 const letterWidth = 7
+/** Padding of a cell at both sides, in pixels. */
 const cellPadding = 22
-/** In letters: a longer cell is cut in print. */
+/** A cell with more letters is cut off in print. */
 const maxCellLength = 40
+/** The first column usually names the row, so at least one more column is printed. */
+const minPrintedColumns = 2
 
-/** Counts the columns that fit on a landscape page; at least two, so that each value has its row's name. */
-export const countPrinted = ({
-  columns,
-  rows,
-}: {
+interface PrintedTable {
   columns: readonly { name: string }[]
   rows: readonly string[][]
-}) => {
+}
+
+/** Counts the columns that fit on a landscape page, by the texts of the rows. */
+export const countPrinted = ({ columns, rows }: PrintedTable) => {
   let usedWidth = 0
   const firstHiddenIndex = columns.findIndex(({ name }, index) => {
     const longestLength = Math.max(name.length, ...rows.map(row => (row[index] ?? '').length))
     usedWidth += Math.min(longestLength, maxCellLength) * letterWidth + cellPadding
     return usedWidth > pageWidth
   })
-  return firstHiddenIndex < 0 ? columns.length : Math.max(firstHiddenIndex, 2)
+  return firstHiddenIndex < 0 ? columns.length : Math.max(firstHiddenIndex, minPrintedColumns)
 }

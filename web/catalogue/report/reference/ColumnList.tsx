@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { folding } from '../../../ui/table/folding.ts'
+import { tableRoles } from '../../../ui/table/table-roles.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
-import type { Column } from '../explore/answers.ts'
+import type { Column } from '../explore/api-responses.ts'
 import { detectLanguage } from '../report-texts.ts'
 import { describeUnit, type UnitPair } from '../units.ts'
 
-/** The columns with their types in the API. */
-export const ColumnList = ({ columns, pair }: { columns: readonly Column[]; pair: UnitPair }) => {
+/** The columns of a table with their types, roles and units, as the API describes them. */
+export const ColumnList = ({ columns, reportUnit }: { columns: readonly Column[]; reportUnit: UnitPair }) => {
   const { t } = useTranslation('reference')
   const language = useLanguage()
   return (
@@ -15,28 +15,28 @@ export const ColumnList = ({ columns, pair }: { columns: readonly Column[]; pair
       <div className="sechead">
         <h2>{t('columns')}</h2>
       </div>
-      <table className="t dict" {...folding.table}>
-        <thead {...folding.group}>
-          <tr {...folding.row}>
-            <th {...folding.head}>{t('name')}</th>
-            <th {...folding.head}>{t('type')}</th>
-            <th {...folding.head}>{t('description')}</th>
+      <table className="t dict" {...tableRoles.table}>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            <th {...tableRoles.head}>{t('name')}</th>
+            <th {...tableRoles.head}>{t('type')}</th>
+            <th {...tableRoles.head}>{t('description')}</th>
           </tr>
         </thead>
-        <tbody {...folding.group}>
+        <tbody {...tableRoles.group}>
           {columns.map(({ name, type, role, unit, description_en, description_th }) => (
-            <tr key={name} {...folding.row}>
-              <th {...folding.rowHead} lang={detectLanguage(name)}>
+            <tr key={name} {...tableRoles.row}>
+              <th {...tableRoles.rowHead} lang={detectLanguage(name)}>
                 {name}
               </th>
-              <td {...folding.cell} className="soft">
+              <td {...tableRoles.cell} className="soft">
                 {[
                   t(`type_${type}`),
                   t(`role_${role}`),
-                  ...(unit ? listUnits(describeUnit(language, unit, pair)) : []),
+                  ...(unit ? listUnits(describeUnit(language, unit, reportUnit)) : []),
                 ].join(' · ')}
               </td>
-              <td {...folding.cell}>
+              <td {...tableRoles.cell}>
                 {(language === 'th' ? description_th || description_en : description_en || description_th) || (
                   <NoValue />
                 )}

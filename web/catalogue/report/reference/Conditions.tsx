@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+/** Examples of conditions, with the keys of their explanations. */
 const conditions = [
   ['Country=Thailand,Malaysia', 'condition_in'],
   ['Value=10..20', 'condition_range'],
@@ -11,7 +12,7 @@ const conditions = [
   ['having=count=10..', 'condition_having'],
 ] as const
 
-/** The syntax of conditions. */
+/** The syntax of conditions in addresses of the API. */
 export const Conditions = () => {
   const { t } = useTranslation('reference')
   return (

@@ -4,7 +4,7 @@ import { GuardedLink } from '../../../consent/index.ts'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { CopyButton } from '../CopyButton.tsx'
 
-/** Example addresses of this table, to open or copy. */
+/** Example addresses of the API of a table, to open or to copy. */
 export const Examples = ({ examples }: { examples: TableExample[] }) => {
   const { t } = useTranslation('reference')
   return (
@@ -43,7 +43,7 @@ const Example = ({ example: { name, path, isFile } }: { example: TableExample })
   )
 }
 
-/** Decodes an address for display; the copied one stays encoded. */
+/** Decodes a path for display; the link and the copied address stay encoded. */
 const decodePath = (path: string) => {
   try {
     return decodeURI(path)

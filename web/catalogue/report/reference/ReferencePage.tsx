@@ -7,8 +7,8 @@ import { visitContext } from '../../../frame/visit.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { useReferenceWords } from '../../../words/use-reference-words.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
-import { referencePath } from '../../lists/texts.ts'
-import type { Description } from '../explore/answers.ts'
+import { buildReferencePath } from '../../lists/catalogue-paths.ts'
+import type { Description } from '../explore/api-responses.ts'
 import { ReportHead } from '../head/ReportHead.tsx'
 import { VisibilityChips } from '../head/VisibilityChips.tsx'
 import { ReportErrorPage } from '../missing/ReportErrorPage.tsx'
@@ -27,13 +27,14 @@ import './reference.css'
 
 export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
-  const details = await requireDetails(visit, { fileName }, request.url, referencePath)
-  const requestTable = <Answer,>(kind: string) =>
+  const details = await requireDetails(visit, { fileName }, request.url, buildReferencePath)
+  const requestTable = <Output,>(kind: string) =>
     visit
       .sendQuery(`/api/tables/:file_name${kind}`, { file_name: details.report.fileName }, new URLSearchParams())
       .catch(error => {
+        // As data, a 429 gets an error page with its status instead of an internal error.
         throw error?.status === 429 ? data(null, { status: 429 }) : error
-      }) as Promise<Answer>
+      }) as Promise<Output>
   const description = await requestTable<Description>('').catch(error => {
     if (error?.status === 404) return null
     throw error
@@ -55,10 +56,10 @@ const ReferencePage = ({ loaderData: { details, description, examples } }: Route
   const { t } = useTranslation(['reference', 'shell'])
   const { report } = details
   const texts = pickTexts(details, useLanguage())
-  const title = t('titleOf', { ns: 'shell', title: t('pageTitle', { title: texts.title }) })
+  const title = t('documentTitle', { ns: 'shell', title: t('pageTitle', { title: texts.title }) })
   return (
     <article className="report explore reference">
-      <PageHead title={title} description={t('text')} path={referencePath(report)} />
+      <PageHead title={title} description={t('text')} path={buildReferencePath(report)} />
       <header>
         <VisibilityChips details={details} />
         <ReportHead report={report} texts={{ ...texts, description: '' }} />
@@ -69,7 +70,7 @@ const ReferencePage = ({ loaderData: { details, description, examples } }: Route
           <>
             <Keys fileName={description.file_name} isRestricted={report.isRestricted === true} />
             <Examples examples={examples} />
-            <ColumnList columns={description.columns} pair={details} />
+            <ColumnList columns={description.columns} reportUnit={details} />
             <Conditions />
             <Limits />
           </>
@@ -83,15 +84,16 @@ const ReferencePage = ({ loaderData: { details, description, examples } }: Route
   )
 }
 
+/** Explains who needs a key for the API, and links to its OpenAPI document. */
 const Keys = ({ fileName, isRestricted }: { fileName: string; isRestricted: boolean }) => {
   const { t } = useTranslation('reference')
   const { office } = useVisit()
-  const rule = isRestricted ? 'keyRestricted' : office.downloads === 'open' ? 'keyOpen' : 'keyLogin'
+  const publicRule = office.downloads === 'open' ? 'keyOpen' : 'keyLogin'
   return (
     <div className="lead">
       <p>{t('text')}</p>
       <p>
-        {t(rule)} <Link to="/userprofile/me#keys">{t('makeKey')}</Link>
+        {t(isRestricted ? 'keyRestricted' : publicRule)} <Link to="/userprofile/me#keys">{t('makeKey')}</Link>
       </p>
       <p>
         <a href={`/api/tables/${encodeURIComponent(fileName)}/openapi.json`}>{t('document')}</a>

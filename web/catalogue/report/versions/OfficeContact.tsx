@@ -16,7 +16,7 @@ export const OfficeContact = ({ office, title }: Props) => {
       <p className="asktext">{t('askText', { office: office.name[useLanguage()] })}</p>
       <div className="actions">
         <a className="btn" href={address}>
-          {t('write')}
+          {t('writeToOffice')}
         </a>
       </div>
     </>

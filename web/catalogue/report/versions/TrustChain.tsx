@@ -10,12 +10,12 @@ import { LateNote } from './LateNote.tsx'
 
 interface Props {
   origin: VersionOrigin
-  /** The source named by the report, for reports without an attached source. */
+  /** The source as a text; shown if no source is attached to the report. */
   source: string
   changes: VersionChanges
 }
 
-/** The known steps of a table from its source to the file. */
+/** The steps of a table from its source to its file, as far as they are known. */
 export const TrustChain = ({ origin, source, changes }: Props) => {
   const { t } = useTranslation('trust')
   const { checks } = origin
@@ -27,7 +27,7 @@ export const TrustChain = ({ origin, source, changes }: Props) => {
         {checks.length > 0 && (
           <Step
             name={t('checksStep')}
-            title={t('checksPassed', { count: checks.length, shown: formatNumber(checks.length) })}
+            title={t('checksPassed', { count: checks.length, number: formatNumber(checks.length) })}
           >
             <span>{t('beforePublication')}</span>
           </Step>
@@ -72,8 +72,8 @@ const LoadStep = ({ load }: Pick<VersionOrigin, 'load'>) => {
   if (!load) return null
   const { endedAt, seconds, rowCount } = load
   return (
-    <Step name={t('loadStep')} title={t('doneIn', { seconds: formatNumber(seconds) })}>
-      {rowCount !== null && <span>{t('rowsRead', { count: rowCount, shown: formatNumber(rowCount) })}</span>}
+    <Step name={t('loadStep')} title={t('loadDuration', { seconds: formatNumber(seconds) })}>
+      {rowCount !== null && <span>{t('rowsRead', { count: rowCount, number: formatNumber(rowCount) })}</span>}
       <span className="soft">
         <Moment of={endedAt} />
       </span>
@@ -89,7 +89,7 @@ const VersionStep = ({ origin: { number, asOf, promisedFor, reason }, changes }:
       name={t('versionNumber', { number })}
       title={t('asOfDay', { day: formatDay(toBangkokDay(asOf), useLanguage()) })}
     >
-      {rowsAdded !== null && <span>{t('rowsMore', { count: rowsAdded, shown: formatNumber(rowsAdded) })}</span>}
+      {rowsAdded !== null && <span>{t('rowsAddedCount', { count: rowsAdded, number: formatNumber(rowsAdded) })}</span>}
       <span className="soft">
         <Moment of={asOf} />
       </span>
@@ -99,14 +99,14 @@ const VersionStep = ({ origin: { number, asOf, promisedFor, reason }, changes }:
   )
 }
 
-const kinds = { csv: 'CSV', excel: 'Excel' } as const
+const fileKindNames = { csv: 'CSV', excel: 'Excel' } as const
 
 const FileStep = ({ files }: Pick<VersionOrigin, 'files'>) => {
   const { t } = useTranslation('trust')
   const file = files.find(({ kind }) => kind === 'csv') ?? files.find(({ kind }) => kind === 'excel')
   if (!file || file.kind === 'metadata') return null
   return (
-    <Step name={t('fileStep')} title={`${kinds[file.kind]}, ${formatBytes(file.sizeBytes)}`}>
+    <Step name={t('fileStep')} title={`${fileKindNames[file.kind]}, ${formatBytes(file.sizeBytes)}`}>
       <span className="digest">SHA-256 {file.digest}</span>
     </Step>
   )

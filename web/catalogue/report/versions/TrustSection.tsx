@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The sections of the page in their order; external links contain their names. */
+/** The sections of the page about source and versions, in their order. Their names are the ids to which other sites link. */
 export const trustSections = ['origin', 'punctuality', 'changed', 'versions', 'ask'] as const
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One section of the page about source and versions; its name is the id for links. */
+/** One section of the page about source and versions. */
 export const TrustSection = ({ name, aside, children }: Props) => {
   const { t } = useTranslation('trust')
   return (

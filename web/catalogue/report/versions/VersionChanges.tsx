@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { changesPath } from '../../../../contract/catalogue/file-paths.ts'
+import { buildChangesPath } from '../../../../contract/catalogue/file-paths.ts'
 import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
 import type { VersionChanges as Changes } from '../../../../contract/catalogue/versions/report-versions.ts'
 import { GuardedLink } from '../../../consent/index.ts'
@@ -31,10 +31,10 @@ export const VersionChanges = ({ report, changes }: Props) => {
       )}
       {rows.length > 0 && <ChangedRows changes={changes} />}
       <p className="source">
-        {rows.length > 0 && (key ? t('foundBy', { names: key.join(', ') }) : t('wholeRows'))}{' '}
+        {rows.length > 0 && (key ? t('matchedBy', { names: key.join(', ') }) : t('wholeRowsCompared'))}{' '}
         <ShownCount changes={changes} />{' '}
         {changes.hasFile && (
-          <GuardedLink to={changesPath(report, changes.number)} needs="login">
+          <GuardedLink to={buildChangesPath(report, changes.number)} needs="login">
             {t('downloadChanges')}
           </GuardedLink>
         )}
@@ -50,10 +50,10 @@ const Figure = ({ name, value, sign = '' }: { name: string; value: number | null
   </div>
 )
 
-/** Shows how many of the changes are visible. */
+/** Tells how many of the changes are shown, unless all are. */
 const ShownCount = ({ changes: { rows, rowsAdded, rowsRemoved, rowsChanged } }: { changes: Changes }) => {
   const { t } = useTranslation('trust')
   const total = (rowsAdded ?? 0) + (rowsRemoved ?? 0) + (rowsChanged ?? 0)
   if (total <= rows.length) return null
-  return t('shownOf', { shown: formatNumber(rows.length), total: formatNumber(total) })
+  return t('shownCount', { shown: formatNumber(rows.length), total: formatNumber(total) })
 }

@@ -5,9 +5,9 @@ import type { ShownVersion } from '../../../../contract/catalogue/versions/repor
 import { formatDay } from '../../../ui/values/formats.ts'
 import { toBangkokDay } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { reportPath, versionsPath } from '../../lists/texts.ts'
+import { buildReportPath, buildVersionsPath } from '../../lists/catalogue-paths.ts'
 
-/** Says that the page shows an earlier version, with a link to the latest. */
+/** Tells that the page shows an earlier version, with a link to the latest one. */
 export const VersionNote = ({ details: { report, version } }: { details: ReportDetails }) => {
   const { t } = useTranslation('trust')
   const language = useLanguage()
@@ -15,7 +15,7 @@ export const VersionNote = ({ details: { report, version } }: { details: ReportD
   const day = formatDay(toBangkokDay(version.asOf), language)
   return (
     <p className="note earlier">
-      {t('earlierVersion', { number: version.number, day })} <Link to={reportPath(report)}>{t('toLatest')}</Link>
+      {t('earlierVersion', { number: version.number, day })} <Link to={buildReportPath(report)}>{t('toLatest')}</Link>
     </p>
   )
 }
@@ -26,7 +26,7 @@ export const VersionFact = ({ version, fileName }: { version: ShownVersion; file
   const language = useLanguage()
   const day = formatDay(toBangkokDay(version.asOf), language)
   return (
-    <Link to={versionsPath({ fileName })}>
+    <Link to={buildVersionsPath({ fileName })}>
       {t(version.isLatest ? 'versionLatest' : 'versionAsOf', { number: version.number, day })}
     </Link>
   )

@@ -9,12 +9,12 @@ import {
 import { PageHead } from '../../../frame/PageHead.tsx'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { visitContext } from '../../../frame/visit.ts'
-import { OnPage } from '../../../ui/OnPage.tsx'
+import { SideLinks } from '../../../ui/SideLinks.tsx'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { toBangkokDay } from '../../../ui/values/moments.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
-import { versionsPath } from '../../lists/texts.ts'
+import { buildVersionsPath } from '../../lists/catalogue-paths.ts'
 import { parseListParameters } from '../../search/list-parameters.ts'
 import { ReportFacts } from '../facts/ReportFacts.tsx'
 import { ReportHead } from '../head/ReportHead.tsx'
@@ -35,13 +35,13 @@ import '../report-tables.css'
 
 export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
-  const details = await requireDetails(visit, { fileName }, request.url, versionsPath)
+  const details = await requireDetails(visit, { fileName }, request.url, buildVersionsPath)
   const [list, changes, origin] = await Promise.all([
     visit.call(listReportVersions, { fileName, page: parseListParameters(request.url).page }),
     details.version ? visit.call(getVersionChanges, { fileName }) : null,
     details.version ? visit.call(getVersionOrigin, { fileName }) : null,
   ])
-  if (list.versions.length === 0 && list.page > 1) throw redirect(versionsPath(details.report))
+  if (list.versions.length === 0 && list.page > 1) throw redirect(buildVersionsPath(details.report))
   return { details, list, changes, origin }
 }
 
@@ -52,11 +52,16 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
   const { office } = useVisit()
   const texts = pickTexts(details, useLanguage())
   const { report } = details
-  const punctuality = details.punctuality?.counted ? details.punctuality : null
+  const punctuality = details.punctuality?.pastCount ? details.punctuality : null
+  const omittedSections = { origin: !origin, changed: !changes, punctuality: !punctuality, versions: false, ask: false }
   const title = t('pageTitle', { title: texts.title })
   return (
     <article className="report trust">
-      <PageHead title={t('titleOf', { ns: 'shell', title })} description={t('text')} path={versionsPath(report)} />
+      <PageHead
+        title={t('documentTitle', { ns: 'shell', title })}
+        description={t('text')}
+        path={buildVersionsPath(report)}
+      />
       <header>
         <VisibilityChips details={details} />
         <ReportHead report={report} texts={{ ...texts, description: '' }} />
@@ -64,16 +69,15 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
       </header>
       <aside className="facts" aria-label={t('facts', { ns: 'report' })}>
         <ReportFacts details={details} months={[]} texts={texts} office={office} />
-        <OnPage id="on-this-page" title={t('onThisPage', { ns: 'report' })}>
+        <SideLinks id="on-this-page" title={t('onThisPage', { ns: 'report' })}>
           {trustSections
-            .filter(name => changes || (name !== 'changed' && name !== 'origin'))
-            .filter(name => name !== 'punctuality' || punctuality)
+            .filter(name => !omittedSections[name])
             .map(name => (
               <a key={name} href={`#${name}`}>
                 {t(name)}
               </a>
             ))}
-        </OnPage>
+        </SideLinks>
       </aside>
       <div className="body">
         {origin && changes && (
@@ -91,7 +95,7 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
             <VersionChanges report={report} changes={changes} />
           </TrustSection>
         )}
-        <TrustSection name="versions" aside={t('stayValid')}>
+        <TrustSection name="versions" aside={t('versionsNote')}>
           <VersionsTable report={report} list={list} />
         </TrustSection>
         <TrustSection name="ask">
@@ -107,7 +111,7 @@ const ComparedVersion = ({ changes: { against } }: { changes: Changes }) => {
   const { t } = useTranslation('trust')
   const language = useLanguage()
   if (!against) return null
-  return t('against', { number: against.number, day: formatDay(toBangkokDay(against.asOf), language) })
+  return t('comparedWith', { number: against.number, day: formatDay(toBangkokDay(against.asOf), language) })
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ReportErrorPage error={error} />

@@ -2,7 +2,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { filePath } from '../../../../contract/catalogue/file-paths.ts'
+import { buildFilePath } from '../../../../contract/catalogue/file-paths.ts'
 import type { ReportRow } from '../../../../contract/catalogue/reports.ts'
 import type { ListedVersion, VersionList } from '../../../../contract/catalogue/versions/report-versions.ts'
 import { limits } from '../../../../contract/limits.ts'
@@ -13,7 +13,7 @@ import { formatBytes } from '../../../ui/values/bytes.ts'
 import { formatNumber } from '../../../ui/values/formats.ts'
 import { Moment } from '../../../ui/values/Moment.tsx'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
-import { addParameters, versionsPath } from '../../lists/texts.ts'
+import { addParameters, buildVersionsPath } from '../../lists/catalogue-paths.ts'
 import { TableFrame } from '../preview/TableFrame.tsx'
 import { LateNote } from './LateNote.tsx'
 import './versions.css'
@@ -65,7 +65,7 @@ export const VersionsTable = ({ report, list: { versions, total, page } }: Props
         page={page}
         pageSize={limits.versionsPageSize}
         total={total}
-        toHref={next => `${addParameters(versionsPath(report), { page: next > 1 ? next : undefined })}#versions`}
+        toHref={next => `${addParameters(buildVersionsPath(report), { page: next > 1 ? next : undefined })}#versions`}
       />
     </>
   )
@@ -97,7 +97,7 @@ const VersionRow = ({ report, version }: { report: ReportRow; version: ListedVer
         </Link>
         {hasCsv && (
           <GuardedIcon
-            to={filePath(report, 'csv', String(number), number)}
+            to={buildFilePath(report, 'csv', String(number), number)}
             name={t('downloadVersion', { number })}
             needs="login"
           >

@@ -11,14 +11,14 @@ interface Props<Key extends RowKey> {
   children: ReactNode
 }
 
-/** The number of selected rows, and their actions. Its space is reserved before a row is selected, so that nothing moves. */
+/** Shows the number of selected rows, and the actions on them. The bar also shows without a selection, so that the table never moves. */
 export const SelectionBar = <Key extends RowKey>({ selection, total = 0, children }: Props<Key>) => {
   const { t } = useTranslation('tables')
   const count = useRef<HTMLParagraphElement>(null)
   const { size } = selection.chosenRows
   const clear = () => {
     selection.clear()
-    // The button disappears with the selection.
+    // The pressed button disappears with the selection.
     count.current?.focus()
   }
   return (

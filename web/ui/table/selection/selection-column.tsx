@@ -11,34 +11,34 @@ interface SelectionColumnInput<Row, Key extends RowKey> {
   rowName: (row: Row) => string
   /** Returns why a row cannot be selected; undefined if it can. */
   refusal?: (row: Row) => string | undefined
-  /** The rows that the head's checkbox selects; undefined to have none. */
-  page?: Row[]
+  /** The rows of the current page, which the checkbox in the head selects; without them it has none. */
+  pageRows?: Row[]
 }
 
-/** Returns a column of checkboxes, with one in the head for the whole page; none if nothing can be selected. */
+/** Returns a column of checkboxes, with one in the head for the whole page; an empty list if the table has no selection. */
 export const useSelectionColumn = <Row, Key extends RowKey>(
   selecting: SelectionColumnInput<Row, Key> | undefined,
 ): Column<Row>[] => {
   const { t } = useTranslation('tables')
   if (!selecting) return []
   const { selection, rowKey, rowName, refusal } = selecting
-  const page = (selecting.page ?? []).filter(row => !refusal?.(row))
+  const selectableRows = (selecting.pageRows ?? []).filter(row => !refusal?.(row))
   const isChosen = (row: Row) => selection.chosenRows.has(rowKey(row))
-  const choose = (rows: Row[], isAdded: boolean) =>
-    isAdded ? selection.add(rows.map(row => [rowKey(row), rowName(row)])) : selection.drop(rows.map(rowKey))
-  const pageLabel = t('selectPage', { shown: formatNumber(page.length) })
+  const choose = (rows: Row[], isChecked: boolean) =>
+    isChecked ? selection.add(rows.map(row => [rowKey(row), rowName(row)])) : selection.drop(rows.map(rowKey))
+  const pageLabel = t('selectPage', { number: formatNumber(selectableRows.length) })
   const column: Column<Row> = {
     name: 'select',
     label: t('select'),
     className: 'select',
     phone: 'select',
     width: '44px',
-    head: page.length ? (
+    head: selectableRows.length ? (
       <SelectBox
         label={pageLabel}
-        checked={page.every(isChosen)}
-        isPartial={page.some(isChosen)}
-        onChange={isAdded => choose(page, isAdded)}
+        checked={selectableRows.every(isChosen)}
+        isPartial={selectableRows.some(isChosen)}
+        onChange={isChecked => choose(selectableRows, isChecked)}
       >
         <span className="pagename">{pageLabel}</span>
       </SelectBox>
@@ -50,7 +50,7 @@ export const useSelectionColumn = <Row, Key extends RowKey>(
         label={t('selectNamed', { name: rowName(row) })}
         checked={isChosen(row)}
         refusal={refusal?.(row)}
-        onChange={isAdded => choose([row], isAdded)}
+        onChange={isChecked => choose([row], isChecked)}
       />
     ),
   }

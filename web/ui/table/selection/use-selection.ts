@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Identifies a row permanently, on every page of its list. */
+/** Identifies a row of a list, on whichever page it is. */
 export type RowKey = string | number
 
-/** Selected rows by key, with a name if known: rows selected by 'all that match' may not be loaded. */
+/** The names of the selected rows by key. A row that 'select all that match' has selected may not be loaded, so its name is undefined. */
 export type ChosenNames<Key extends RowKey> = ReadonlyMap<Key, string | undefined>
 
 /** Holds the selected rows of a list; they stay selected during searches, sorting and paging. */

@@ -23,5 +23,5 @@ export const figures = {
   period: 'Period',
   value: 'Value',
   described:
-    '{{name}}: {{first}} in {{from}}, {{last}} in {{to}}; the highest {{most}} in {{at}}, the lowest {{least}} in {{low}}.',
+    '{{name}}: {{first}} in {{from}}, {{last}} in {{to}}; the highest {{highest}} in {{highestTime}}, the lowest {{lowest}} in {{lowestTime}}.',
 }

@@ -50,7 +50,7 @@ export const reference = {
   condition_having: 'in a summary: only groups whose count, sum or other figure meets it',
   limits: 'Limits',
   limit_rows:
-    'A response contains at most {{rows}} rows or groups. Its “next” field and the Link header give the URL of the rest.',
+    'A response contains at most {{max}} rows or groups. Its “next” field and the Link header give the URL of the rest.',
   limit_network: 'A network can send 120 requests at once and 10 a second; a key can send 300 and 25.',
   limit_wait:
     'The headers RateLimit-Limit and RateLimit-Remaining show how many requests are left. After a 429 response, wait as long as Retry-After says.',

@@ -1,17 +1,16 @@
 /** Texts for staff about the columns of a draft. */
 export const columns = {
   title: 'Types of the columns',
-  about:
-    'These types were read from the values of the CSV. Readers filter, sort and add up by them. Correct them where needed; your choice is kept for the next upload too.',
+  text: 'These types were read from the values of the CSV. Readers filter, sort and add up by them. Correct them where needed; your choice is kept for the next upload too.',
   column: 'Column',
   type: 'Type',
   role: 'Used as',
-  found: 'Found',
+  detected: 'Found',
   missing: 'Words for a missing value',
   missingHint: 'Separate words with commas.',
-  asFound: 'As found',
+  asDetected: 'As found',
   saved: 'The types of the columns are saved.',
-  showAll: 'Show all {{count}} columns',
+  showAll: 'Show all {{number}} columns',
   failed: 'The columns could not be shown.',
   misfits: 'These values do not fit the type. Nothing was saved.',
   misfitsBefore:
@@ -33,13 +32,13 @@ export const columns = {
   eraBe: 'Buddhist years',
   noValues: 'No row has a value.',
   percent: 'per cent',
-  words: 'Read as missing: {{words}}',
+  missingWords: 'Read as missing: {{words}}',
   flag_leadingZeros: 'Some values begin with zeros, so they stay text.',
   flag_longNumbers: 'Some numbers have too many digits, so they stay text.',
   flag_mixedUnits: 'Only some values have a per cent sign.',
   flag_mixedEras: 'Buddhist and Common years are mixed.',
   flag_mixedDates: 'Dates are written in several ways.',
   flag_dayOrder: 'Nothing shows whether the day or the month comes first.',
-  flag_almostNumbers: '{{others}} of {{present}} values are not numbers: {{samples}}',
-  flag_almostDates: '{{others}} of {{present}} values are not dates: {{samples}}',
+  flag_almostNumbers: '{{number}} of {{total}} values are not numbers: {{samples}}',
+  flag_almostDates: '{{number}} of {{total}} values are not dates: {{samples}}',
 }

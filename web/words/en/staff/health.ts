@@ -14,7 +14,7 @@ export const health = {
   licence: 'Licence',
   nextReleaseDate: 'Next release',
   missing: 'Missing',
-  there: 'There',
+  present: 'There',
   add: 'Add',
   addNamed: '{{field}} of {{name}}: add',
 }

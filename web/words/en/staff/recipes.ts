@@ -1,8 +1,7 @@
 /** How a table is read from a file that contains more than the table. */
 export const recipes = {
   title: 'How to read the table in this file',
-  about:
-    'This recipe is a suggestion. Check the preview and correct the recipe where needed. You don’t need to upload the file again, and the recipe is kept for the next upload of this report.',
+  text: 'This recipe is a suggestion. Check the preview and correct the recipe where needed. You don’t need to upload the file again, and the recipe is kept for the next upload of this report.',
   sheet: 'Sheet with the table',
   headerRow: 'Row of the column names',
   headerRowHint: 'Rows above are skipped.',
@@ -23,7 +22,7 @@ export const recipes = {
   leftOut: 'Left out at the end:',
   apply: 'Apply recipe',
   applying: 'Reading the file…',
-  keptApplied: 'The recipe of this report was applied: {{steps}}.',
+  storedRecipeApplied: 'The recipe of this report was applied: {{steps}}.',
   applied: 'Read with this recipe: {{steps}}.',
   change: 'Change recipe',
   step_sheet: 'sheet “{{sheet}}”',

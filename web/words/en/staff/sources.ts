@@ -23,7 +23,7 @@ export const sources = {
   silent: 'The office’s warehouse isn’t responding. Only registered data sources are shown.',
   refused: 'The office’s warehouse refused the portal’s account. Only registered data sources are shown.',
   failed: 'The office’s warehouse couldn’t list its tables. Only registered data sources are shown.',
-  lostTable: 'Not in the warehouse',
+  notInWarehouse: 'Not in the warehouse',
   // Fields
   table: 'Data source table',
   tableText: 'A table of the office’s warehouse.',
@@ -59,7 +59,7 @@ export const sources = {
   lastDay: 'A month without that day runs on its last day.',
   time: 'Time',
   next: 'Next',
-  noNext: 'No load is expected.',
+  noNextLoad: 'No load is expected.',
   SUN: 'SUN',
   MON: 'MON',
   TUE: 'TUE',

@@ -22,5 +22,5 @@ export const figures = {
   period: 'ช่วงเวลา',
   value: 'ค่า',
   described:
-    '{{name}}: {{first}} ใน {{from}} และ {{last}} ใน {{to}} ค่าสูงสุด {{most}} ใน {{at}} ค่าต่ำสุด {{least}} ใน {{low}}',
+    '{{name}}: {{first}} ใน {{from}} และ {{last}} ใน {{to}} ค่าสูงสุด {{highest}} ใน {{highestTime}} ค่าต่ำสุด {{lowest}} ใน {{lowestTime}}',
 }

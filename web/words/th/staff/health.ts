@@ -16,7 +16,7 @@ export const health: Translation<typeof english> = {
   licence: 'สัญญาอนุญาต',
   nextReleaseDate: 'วันที่เผยแพร่ครั้งถัดไป',
   missing: 'ไม่มี',
-  there: 'มีแล้ว',
+  present: 'มีแล้ว',
   add: 'เพิ่ม',
   addNamed: 'เพิ่ม{{field}}ของ {{name}}',
 }

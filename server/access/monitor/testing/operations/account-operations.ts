@@ -1,6 +1,6 @@
 import * as changes from '../../../../../contract/accounts/user-changes.ts'
 import type { Call } from '../../../../../contract/call.ts'
-import { losesLastIn, managesIn } from '../model.ts'
+import { includesAllAdministrators, mayManageIn } from '../model.ts'
 import { conflict, done, type Maker, missing, nobody, type Outcome, refused, unchanged } from './outcomes.ts'
 
 const menu = 'UserManagement'
@@ -10,16 +10,17 @@ const changeStatuses: Maker = (model, draw) => {
   const all = [...model.users.keys()]
   const userIds = [...new Set(draw([true, false]) ? [draw(all)] : [draw(all), draw(all)])]
   const status = draw(['Active', 'Active', 'Active', 'Active', 'Offline', 'Suspend', 'Lock'] as const)
-  const was = draw([undefined, undefined, 'Active'] as const)
+  const expected = draw([undefined, undefined, 'Active'] as const)
   return {
     call: changes.changeStatuses,
     menu,
-    input: { data: userIds.map(user_id => ({ user_id, status_name: status, was })) },
+    input: { data: userIds.map(user_id => ({ user_id, status_name: status, was: expected })) },
     outcome: actorId => {
-      if (!userIds.every(id => managesIn(model, actorId, id))) return refused
+      if (!userIds.every(id => mayManageIn(model, actorId, id))) return refused
       const changed = userIds.filter(id => model.users.get(id)!.statusId !== statuses[status])
-      if (was && changed.some(id => model.users.get(id)!.statusId !== statuses[was])) return conflict
-      if (status !== 'Active' && losesLastIn(model, changed)) return { status: 200, wireStatus: 'Last administrator' }
+      if (expected && changed.some(id => model.users.get(id)!.statusId !== statuses[expected])) return conflict
+      if (status !== 'Active' && includesAllAdministrators(model, changed))
+        return { status: 200, wireStatus: 'Last administrator' }
       return done(next => {
         for (const id of changed) {
           const user = next.users.get(id)!
@@ -38,7 +39,7 @@ const unlock: Maker = (model, draw) => {
     menu,
     input: { user_id: userId },
     outcome: actorId => {
-      if (!managesIn(model, actorId, userId)) return refused
+      if (!mayManageIn(model, actorId, userId)) return refused
       const { statusId } = model.users.get(userId)!
       if (statusId !== 6)
         return { status: 200, wireStatus: [1, 3].includes(statusId) ? 'Success' : 'Account is not locked' }
@@ -54,7 +55,7 @@ const unlock: Maker = (model, draw) => {
 const editUser: Maker = (model, draw) => {
   const userId = draw([...model.users.keys(), nobody])
   const firstname = draw(['Mali', 'Somchai', 'Arun'])
-  const was = draw([undefined, 'Mali'])
+  const expected = draw([undefined, 'Mali'])
   const rest = {
     lastname: 'Suksan',
     email: `user${userId}@example.org`,
@@ -64,15 +65,15 @@ const editUser: Maker = (model, draw) => {
   return {
     call: changes.editUser,
     menu,
-    input: { user_id: userId, firstname, ...rest, ...(was && { was: { firstname: was, ...rest } }) },
+    input: { user_id: userId, firstname, ...rest, ...(expected && { was: { firstname: expected, ...rest } }) },
     outcome: actorId => {
       const user = model.users.get(userId)
       if (!user) return missing
-      if (!managesIn(model, actorId, userId) || !user.isLocal) return refused
-      if (was && firstname !== was && ![was, firstname].includes(user.firstname)) return conflict
+      if (!mayManageIn(model, actorId, userId) || !user.isLocal) return refused
+      if (expected && firstname !== expected && ![expected, firstname].includes(user.firstname)) return conflict
       return done(next => {
         // Unchanged fields keep their stored values.
-        if (firstname !== was) next.users.get(userId)!.firstname = firstname
+        if (firstname !== expected) next.users.get(userId)!.firstname = firstname
       })
     },
   }
@@ -90,7 +91,7 @@ const createHelpMaker =
       outcome: (actorId): Outcome => {
         const user = model.users.get(userId)
         if (!user) return missing
-        return managesIn(model, actorId, userId) && (user.isLocal || !forLocal) ? unchanged : refused
+        return mayManageIn(model, actorId, userId) && (user.isLocal || !forLocal) ? unchanged : refused
       },
     }
   }

@@ -3,7 +3,7 @@ import { editGrant } from '../../../../../contract/access/grant-terms.ts'
 import * as grants from '../../../../../contract/access/grants.ts'
 import { reviewGrant } from '../../../../../contract/access/reviews.ts'
 import { dayMilliseconds } from '../../../../../contract/durations.ts'
-import { grantKey, holdsIn, type Model } from '../model.ts'
+import { hasMenuIn, type Model, toGrantKey } from '../model.ts'
 import { conflict, type Draw, done, type Maker, missing, nobody, type Outcome, unchanged } from './outcomes.ts'
 
 const menu = 'ReportsManagement'
@@ -15,7 +15,7 @@ const calls = {
 } as const
 const kinds = Object.keys(calls) as GrantKind[]
 
-const dayAfter = (today: string, days: number) =>
+const addDays = (today: string, days: number) =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10)
 
 const isOpenIn = (model: Model, key: string) => {
@@ -26,35 +26,35 @@ const isOpenIn = (model: Model, key: string) => {
 interface GrantPair {
   kind: GrantKind
   holder: number
-  subject: number
+  target: number
   key: string
 }
 
 const drawPair = (model: Model, draw: Draw): GrantPair => {
   const kind = draw(kinds)
   const holders = kind.startsWith('user to') ? model.users : model.userGroups
-  const subjects = kind.endsWith('to report') ? model.reports : model.reportGroups
+  const targets = kind.endsWith('to report') ? model.reports : model.reportGroups
   const holder = draw([...holders.keys(), ...(kind.startsWith('user to') ? [] : [nobody])])
-  const subject = draw([...subjects.keys(), ...(kind.endsWith('to report') ? [] : [nobody])])
-  return { kind, holder, subject, key: grantKey(kind, holder, subject) }
+  const target = draw([...targets.keys(), ...(kind.endsWith('to report') ? [] : [nobody])])
+  return { kind, holder, target, key: toGrantKey(kind, holder, target) }
 }
 
-const toFields = ({ kind, holder, subject }: GrantPair) => ({
+const toFields = ({ kind, holder, target }: GrantPair) => ({
   [kind.startsWith('user to') ? 'user_id' : 'group_id']: holder,
-  [kind.endsWith('to report') ? 'r_id' : 'group_report_id']: subject,
+  [kind.endsWith('to report') ? 'r_id' : 'group_report_id']: target,
 })
 
-/** Returns true if the actor may name both the holder and the subject; Inactive reports need Report Configuration. */
-const canNameBoth = (model: Model, { kind, holder, subject }: GrantPair, actorId: number) => {
-  if (holder === nobody || subject === nobody) return false
-  const report = kind.endsWith('to report') ? model.reports.get(subject)! : undefined
-  return !report || report.isActive || holdsIn(model, actorId, 'ReportConfiguration')
+/** Returns true if the actor may name both the holder and the target. Inactive reports need Report Configuration. */
+const canNameBoth = (model: Model, { kind, holder, target }: GrantPair, actorId: number) => {
+  if (holder === nobody || target === nobody) return false
+  const report = kind.endsWith('to report') ? model.reports.get(target)! : undefined
+  return !report || report.isActive || hasMenuIn(model, actorId, 'ReportConfiguration')
 }
 
 const giveGrant: Maker = (model, draw) => {
   const pair = drawPair(model, draw)
   const days = draw([undefined, undefined, 0, 1, 3, -1])
-  const until = days === undefined ? null : dayAfter(model.today, days)
+  const until = days === undefined ? null : addDays(model.today, days)
   return {
     call: calls[pair.kind][0],
     menu,
@@ -90,23 +90,23 @@ const withdraw: Maker = (model, draw) => {
 const drawGrantedPair = (model: Model, draw: Draw): GrantPair => {
   if (model.grants.size === 0) return drawPair(model, draw)
   const key = draw([...model.grants.keys()])
-  const [kind, holder, subject] = key.split(':')
-  return { kind: kind as GrantKind, holder: Number(holder), subject: Number(subject), key }
+  const [kind, holder, target] = key.split(':')
+  return { kind: kind as GrantKind, holder: Number(holder), target: Number(target), key }
 }
 
 const edit: Maker = (model, draw) => {
   const pair = drawGrantedPair(model, draw)
-  const { kind, holder, subject, key } = pair
-  const until = draw([null, dayAfter(model.today, 0), dayAfter(model.today, 2)])
-  const was = draw([undefined, { until: dayAfter(model.today, 2) }])
+  const { kind, holder, target, key } = pair
+  const until = draw([null, addDays(model.today, 0), addDays(model.today, 2)])
+  const expected = draw([undefined, { until: addDays(model.today, 2) }])
   return {
     call: editGrant,
     menu,
-    input: { kind, holder_id: holder, subject_id: subject, until, was },
+    input: { kind, holder_id: holder, subject_id: target, until, was: expected },
     outcome: actorId => {
       const current = model.grants.get(key)
       if (current === undefined || !canNameBoth(model, pair, actorId)) return missing
-      if (was && current !== until && current !== was.until) return conflict
+      if (expected && current !== until && current !== expected.until) return conflict
       return done(next => {
         next.grants.set(key, until)
       })
@@ -116,12 +116,12 @@ const edit: Maker = (model, draw) => {
 
 const review: Maker = (model, draw) => {
   const pair = drawGrantedPair(model, draw)
-  const { kind, holder, subject, key } = pair
+  const { kind, holder, target, key } = pair
   const decision = draw(['keep', 'end'])
   return {
     call: reviewGrant,
     menu,
-    input: { kind, holder_id: holder, subject_id: subject, decision },
+    input: { kind, holder_id: holder, subject_id: target, decision },
     outcome: actorId => {
       if (!isOpenIn(model, key) || !canNameBoth(model, pair, actorId)) return missing
       return done(next => {

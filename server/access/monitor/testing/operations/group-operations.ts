@@ -1,6 +1,6 @@
 import * as reportGroupCalls from '../../../../../contract/access/report-groups.ts'
 import * as userGroupCalls from '../../../../../contract/access/user-groups.ts'
-import { holdsIn, type Model } from '../model.ts'
+import { hasMenuIn, type Model } from '../model.ts'
 import { conflict, done, type Maker, missing, nobody, unchanged } from './outcomes.ts'
 
 const userGroupKind = {
@@ -57,16 +57,16 @@ const renameGroup =
   (model, draw) => {
     const id = draw([...kind.groups(model).keys(), nobody])
     const name = draw(kind.pool)
-    const was = draw([undefined, draw(kind.pool)])
+    const expected = draw([undefined, draw(kind.pool)])
     return {
       call: kind.rename,
       menu: kind.menu,
-      input: { [kind.key]: id, [kind.name]: name, was },
+      input: { [kind.key]: id, [kind.name]: name, was: expected },
       outcome: () => {
         const current = kind.groups(model).get(id)
         if (current === undefined) return missing
         if (current === name) return unchanged
-        if (was !== undefined && was !== current) return conflict
+        if (expected !== undefined && expected !== current) return conflict
         if (isNameUsed(kind.groups(model), name, id)) return { status: 200, wireStatus: kind.renameDuplicateStatus }
         return done(next => {
           kind.groups(next).set(id, name)
@@ -126,7 +126,7 @@ const changeReports =
       input: { group_report_id: id, r_ids: [reportId] },
       outcome: actorId => {
         if (!model.reportGroups.has(id)) return missing
-        const isListed = model.reports.get(reportId)!.isActive || holdsIn(model, actorId, 'ReportConfiguration')
+        const isListed = model.reports.get(reportId)!.isActive || hasMenuIn(model, actorId, 'ReportConfiguration')
         if (!isListed) return joins ? missing : unchanged
         return done(next => {
           next.contents[joins ? 'add' : 'delete'](`${id} ${reportId}`)

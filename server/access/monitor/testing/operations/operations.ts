@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Model } from '../model.ts'
-import { holdsIn } from '../model.ts'
+import { hasMenuIn } from '../model.ts'
 import { accountAdditions } from './account-additions.ts'
 import { accountOperations } from './account-operations.ts'
 import { grantOperations } from './grant-operations.ts'
@@ -9,7 +9,7 @@ import { type Draw, listAdministrators, type Maker, type Operation, type Outcome
 import { reportOperations } from './report-operations.ts'
 import { roleOperations } from './role-operations.ts'
 
-/** Contains every write call of accounts and access; a test checks this. */
+/** The makers of every write call of accounts and access; a test checks that none is missing. */
 export const makers: readonly Maker[] = [
   ...accountAdditions,
   ...accountOperations,
@@ -20,7 +20,7 @@ export const makers: readonly Maker[] = [
 ]
 
 /** Draws an operation, its actor and its choices. */
-export const arbitraryStep = (): fc.Arbitrary<{ maker: Maker; startsNewDay: boolean; draw: Draw }> =>
+export const createStepArbitrary = (): fc.Arbitrary<{ maker: Maker; startsNewDay: boolean; draw: Draw }> =>
   fc
     .record({
       maker: fc.constantFrom(...makers),
@@ -44,7 +44,8 @@ export const drawActor = (model: Model, draw: Draw) => {
   return draw([true, false]) ? draw(listAdministrators(model)) : draw(all)
 }
 
-export const judge = (model: Model, actorId: number, { menu, outcome }: Operation): Outcome => {
+/** Returns the outcome of an operation for an actor, who may be signed out or lack the menu. */
+export const computeOutcome = (model: Model, actorId: number, { menu, outcome }: Operation): Outcome => {
   if (model.users.get(actorId)!.statusId !== 1) return { status: 401 }
-  return holdsIn(model, actorId, menu) ? outcome(actorId) : refused
+  return hasMenuIn(model, actorId, menu) ? outcome(actorId) : refused
 }

@@ -28,14 +28,16 @@ export const refused: Outcome = { status: 403 }
 export const missing: Outcome = { status: 404 }
 export const conflict: Outcome = { status: 409 }
 export const unchanged: Outcome = { status: 200 }
+/** Builds the outcome of a successful request. */
 export const done = (change: Outcome['change'], wireStatus?: string): Outcome => ({
   status: 200,
   ...(change && { change }),
   ...(wireStatus && { wireStatus }),
 })
 
-/** An id that does not exist. */
+/** An id that no row has. */
 export const nobody = 2_000_000
 
+/** Lists the ids of the active system administrators. */
 export const listAdministrators = (model: Model) =>
   [...model.users].filter(([, { roleId, statusId }]) => roleId === 1 && statusId === 1).map(([id]) => id)

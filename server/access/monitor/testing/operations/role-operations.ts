@@ -1,17 +1,17 @@
 import { savePermissions } from '../../../../../contract/access/permissions.ts'
 import * as roles from '../../../../../contract/access/roles.ts'
-import { losesLastIn, type Model, managesIn, mayGiveIn, maySwitchIn, menusIn } from '../model.ts'
+import { includesAllAdministrators, listMenusIn, type Model, mayGiveIn, mayManageIn, maySwitchIn } from '../model.ts'
 import { conflict, done, type Maker, missing, nobody, type Outcome, refused, unchanged } from './outcomes.ts'
 
 const menu = 'PermissionManagement'
-const roleIds = (model: Model) => [...model.roles.keys(), nobody]
+const listRoleIds = (model: Model) => [...model.roles.keys(), nobody]
 const lastAdministrator: Outcome = { status: 200, wireStatus: 'Last administrator' }
 
 /** Returns the outcome of moving people to a role. */
 const move = (model: Model, actorId: number, userIds: number[], roleId: number): Outcome => {
   const moved = userIds.filter(id => model.users.get(id)!.roleId !== roleId)
-  if (!moved.every(id => managesIn(model, actorId, id))) return refused
-  if (roleId !== 1 && losesLastIn(model, moved)) return lastAdministrator
+  if (!moved.every(id => mayManageIn(model, actorId, id))) return refused
+  if (roleId !== 1 && includesAllAdministrators(model, moved)) return lastAdministrator
   return done(next => {
     for (const id of moved) next.users.get(id)!.roleId = roleId
   })
@@ -38,19 +38,19 @@ const add: Maker = (model, draw) => {
 }
 
 const rename: Maker = (model, draw) => {
-  const roleId = draw(roleIds(model))
+  const roleId = draw(listRoleIds(model))
   const name = draw(['Auditors', 'Planners', 'Forecast desk', 'Reviewers', 'planners'])
-  const was = draw([undefined, 'Planners'])
+  const expected = draw([undefined, 'Planners'])
   return {
     call: roles.editRole,
     menu,
-    input: { previlage_id: roleId, previlage_name: name, ...(was && { was: { previlage_name: was } }) },
+    input: { previlage_id: roleId, previlage_name: name, ...(expected && { was: { previlage_name: expected } }) },
     outcome: actorId => {
       const role = model.roles.get(roleId)
       if (!role) return missing
-      if (name === role.name || name === was) return unchanged
+      if (name === role.name || name === expected) return unchanged
       if (!mayGiveIn(model, actorId, roleId)) return refused
-      if (was && was !== role.name) return conflict
+      if (expected && expected !== role.name) return conflict
       if ([...model.roles].some(([id, other]) => id !== roleId && isNamesake(other.name, name)))
         return { status: 200, wireStatus: 'Role name is duplicate' }
       return done(next => {
@@ -63,7 +63,7 @@ const rename: Maker = (model, draw) => {
 const isNamesake = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 const putIn: Maker = (model, draw) => {
-  const roleId = draw(roleIds(model))
+  const roleId = draw(listRoleIds(model))
   const userIds = [...new Set([draw([...model.users.keys()]), draw([...model.users.keys()])])]
   return {
     call: roles.editRole,
@@ -79,7 +79,7 @@ const putIn: Maker = (model, draw) => {
 }
 
 const takeOut: Maker = (model, draw) => {
-  const roleId = draw(roleIds(model))
+  const roleId = draw(listRoleIds(model))
   const userId = draw([...model.users.keys()])
   return {
     call: roles.editRole,
@@ -94,7 +94,7 @@ const takeOut: Maker = (model, draw) => {
 }
 
 const remove: Maker = (model, draw) => {
-  const roleId = draw(roleIds(model))
+  const roleId = draw(listRoleIds(model))
   return {
     call: roles.removeRoles,
     menu,
@@ -114,22 +114,22 @@ const remove: Maker = (model, draw) => {
 }
 
 const setCell: Maker = (model, draw, { menuIds }) => {
-  const roleId = draw(roleIds(model))
+  const roleId = draw(listRoleIds(model))
   const [name, menuId] = draw([...menuIds])
   const opens = draw([true, false])
-  const was = draw([undefined, opens, !opens])
+  const expected = draw([undefined, opens, !opens])
   return {
     call: savePermissions,
     menu,
-    input: { data: [{ previlage_id: roleId, menu_name_id: menuId, value: opens ? 'Yes' : 'No', was }] },
+    input: { data: [{ previlage_id: roleId, menu_name_id: menuId, value: opens ? 'Yes' : 'No', was: expected }] },
     outcome: actorId => {
       if (!model.roles.has(roleId)) return missing
-      if (menusIn(model, roleId).has(name) === opens) return unchanged
+      if (listMenusIn(model, roleId).has(name) === opens) return unchanged
       if (roleId === 1 || roleId === 3) return { status: 400 }
       const ownRoleId = model.users.get(actorId)!.roleId
-      const isLocked = ownRoleId === roleId || (opens && !menusIn(model, ownRoleId).has(name))
+      const isLocked = ownRoleId === roleId || (opens && !listMenusIn(model, ownRoleId).has(name))
       if (ownRoleId !== 1 && isLocked) return refused
-      if (was === opens) return conflict
+      if (expected === opens) return conflict
       return done(next => {
         const menus = next.roles.get(roleId)!.menus
         if (opens) menus.add(name)
@@ -140,20 +140,20 @@ const setCell: Maker = (model, draw, { menuIds }) => {
 }
 
 const switchCategory: Maker = (model, draw) => {
-  const roleId = draw(roleIds(model))
+  const roleId = draw(listRoleIds(model))
   const categoryId = draw([1, 2, 3])
   const isOn = draw([true, false])
-  const was = draw([undefined, isOn, !isOn])
+  const expected = draw([undefined, isOn, !isOn])
   const pair = `${roleId} ${categoryId}`
   return {
     call: roles.saveRoleCategories,
     menu,
-    input: { previlage_id: roleId, data: [{ category_id: categoryId, value: isOn, was }] },
+    input: { previlage_id: roleId, data: [{ category_id: categoryId, value: isOn, was: expected }] },
     outcome: actorId => {
       if (!model.roles.has(roleId)) return missing
       if (model.hidden.has(pair) !== isOn) return unchanged
       if (!maySwitchIn(model, actorId, roleId)) return refused
-      if (was === isOn) return conflict
+      if (expected === isOn) return conflict
       return done(next => {
         if (isOn) next.hidden.delete(pair)
         else next.hidden.add(pair)

@@ -14,8 +14,8 @@ import {
 } from '../versions/record-hashes.ts'
 
 /**
- * Appends the records of another table in the column order of the first; records that it already has are skipped. Uses 16 bytes of memory
- * for each record of the first table.
+ * Writes a table with the records of the current one, then those of the added one in the same order of columns. Leaves out added records
+ * that the current table already has. Uses 16 bytes of memory for each current record.
  */
 export const joinTables = async (job: JoinJob): Promise<JoinedTable> => {
   try {
@@ -39,6 +39,7 @@ const appendRecords = async ({ target, fileName }: JoinJob, old: ReadTable, adde
   const differing = { missing: omitNames(names, addedNames), unknown: omitNames(addedNames, names) }
   if (differing.missing.length + differing.unknown.length > 0) return { unjoined: 'columnsDiffer', ...differing }
   const key = await findKey(old, added, names)
+  // One list of hashes for each list of columns: of whole records, and of keys if there is a key.
   const [recordHashes = new BigUint64Array(), keyHashes = new BigUint64Array()] = await hashRecords(old, [
     listColumnIndices(old, names),
     ...(key ? [listColumnIndices(old, key)] : []),

@@ -1,25 +1,25 @@
-/** A row that differs, under the columns of the changes. */
+/** A row that differs between two versions, with its values in the columns of the file of changes. */
 export interface Line {
   change: 'added' | 'removed' | 'changed'
   before: string[] | null
   now: string[] | null
 }
 
-/** Returns the columns of the changes: those of the later version, then removed ones. */
+/** Lists the columns of the file of changes: those of the later version, then the removed ones. */
 export const listChangeColumns = (after: readonly string[], removedColumns: readonly string[]) => [
   ...after,
   ...removedColumns,
 ]
 
-/** Returns the name of the column with the kind of change; no column of the table has this name. */
+/** Picks the name of the column with the kind of change, one that no column of the table has. */
 const pickChangeColumn = (columns: readonly string[]) => {
   let name = 'change'
   while (columns.includes(name)) name = `_${name}`
   return name
 }
 
-/** CSV lines of all changes; a changed row has two, `before` and `now`. */
-export const changesLine = {
+/** Formats the CSV lines of the file of changes. A changed row has two lines, `before` and `now`. */
+export const changeLines = {
   formatHeader: (columns: readonly string[]) => formatCsvLine([pickChangeColumn(columns), ...columns]),
   formatChange: ({ change, before, now }: Line) =>
     change === 'changed'

@@ -15,6 +15,7 @@ export type RowChange =
   | { change: 'removed'; before: string[] }
   | { change: 'changed'; before: string[]; now: string[] }
 
+/** The differences of two versions of a table, as numbers of rows and one by one. */
 export interface Differences {
   added: number
   removed: number
@@ -30,14 +31,14 @@ interface ComparedTables {
   sharedColumns: readonly string[]
 }
 
-/** Returns the sorted hashes of whole rows that one table has more often than the other. */
+/** Returns the sorted hashes of the rows that one table has more often than the other, by the shared columns. */
 const hashDifferingRows = async ({ old, fresh, sharedColumns }: ComparedTables) => {
   const [before] = await hashRecords(old, [listColumnIndices(old, sharedColumns)])
   const [after] = await hashRecords(fresh, [listColumnIndices(fresh, sharedColumns)])
   return pickDiffering(before!, after!)
 }
 
-/** Counts duplicate rows: a row that is twice in one table and once in the other was added or removed once. */
+/** Compares whole rows, with duplicates: a row that one table has twice and the other once was added or removed once. */
 export const compareWholeRows = async (compared: ComparedTables): Promise<Differences> => {
   const { removed, added } = await hashDifferingRows(compared)
   const { old, fresh, sharedColumns } = compared
@@ -67,7 +68,7 @@ const pickListedRecords = async function* (source: ReadTable, columnIndices: num
   }
 }
 
-/** Matches the rows of both tables by a key; a row with other values has changed. */
+/** Matches the rows of both tables by a key. A row with the same key and other values has changed. */
 export const compareByKey = async (
   compared: ComparedTables,
   key: readonly string[],
@@ -75,7 +76,7 @@ export const compareByKey = async (
 ): Promise<Differences> => {
   const { old, fresh } = compared
   const { removed, added } = await hashDifferingRows(compared)
-  // An unchanged row has the same key in both, so only the keys of differing rows are compared.
+  // A row with the same values has the same key in both tables, so only the keys of differing rows are compared.
   const after = await hashDifferingKeys(fresh, compared.sharedColumns, key, added)
   const before = await hashDifferingKeys(old, compared.sharedColumns, key, removed)
   const changed = countShared(before, after)
@@ -87,13 +88,15 @@ export const compareByKey = async (
   return { added: after.length - changed, removed: before.length - changed, changed, rows: streamChanges() }
 }
 
-interface Keys {
-  /** Sorted hashes of the keys of rows that differ, in the earlier table. */
+/** The keys of the rows that differ, as sorted hashes. */
+interface DifferingKeys {
+  /** The hashes of the earlier table. */
   before: BigUint64Array
-  /** The same in the later one. */
+  /** The hashes of the later table. */
   after: BigUint64Array
 }
 
+/** Returns the sorted hashes of the keys of the records whose hash is in a list. */
 const hashDifferingKeys = async (
   source: ReadTable,
   sharedColumns: readonly string[],
@@ -118,8 +121,8 @@ const countShared = (before: BigUint64Array, after: BigUint64Array) => {
   return count
 }
 
-/** Stores the earlier values of changed rows; returns the offset of each at the index of its key. */
-const spillChanged = async (old: ReadTable, key: readonly string[], { before, after }: Keys, spill: Spill) => {
+/** Stores the earlier values of changed rows. Returns the offset of each row, at the index of its key in `before`. */
+const spillChanged = async (old: ReadTable, key: readonly string[], { before, after }: DifferingKeys, spill: Spill) => {
   const hashKey = createHasher(listColumnIndices(old, key))
   const offsets = new Float64Array(before.length)
   for await (const record of streamRecords(old)) {
@@ -133,7 +136,7 @@ const spillChanged = async (old: ReadTable, key: readonly string[], { before, af
 const listChangedAndAddedRows = async function* (
   fresh: ReadTable,
   key: readonly string[],
-  { before, after }: Keys,
+  { before, after }: DifferingKeys,
   readBefore: (index: number) => string[],
 ): AsyncGenerator<RowChange> {
   if (after.length === 0) return
@@ -150,7 +153,7 @@ const listChangedAndAddedRows = async function* (
 const listRemovedRows = async function* (
   old: ReadTable,
   key: readonly string[],
-  { before, after }: Keys,
+  { before, after }: DifferingKeys,
 ): AsyncGenerator<RowChange> {
   const hashKey = createHasher(listColumnIndices(old, key))
   for await (const record of streamRecords(old)) {

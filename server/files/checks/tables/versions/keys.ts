@@ -1,13 +1,13 @@
 import { hashRecords, listColumnIndices, type ReadTable } from './record-hashes.ts'
 
-/** Columns that can be part of a key: the first of the table that both versions have and that hold no decimals. */
+/** Limit of the columns that can be part of a key (label columns): the first shared columns, up to the first one with decimal numbers. */
 const maxLabels = 6
 /** Limit of hashes in memory during the search for a key. */
 const maxHashes = 12_000_000
 
 /**
- * Finds the names of the columns that identify the rows of both tables: the shortest unique run of leading label columns, without redundant
- * ones. Returns null if there is no key.
+ * Finds the names of the columns that identify the rows of both tables. Takes the fewest leading label columns whose values are unique, then
+ * leaves out each column that is not needed. Null if there is no key.
  */
 export const findKey = async (
   old: ReadTable,
@@ -15,10 +15,10 @@ export const findKey = async (
   sharedColumns: readonly string[],
 ): Promise<string[] | null> => {
   const labels = pickLabels(old, fresh, sharedColumns)
-  const runs = labels.map((_, index) => labels.slice(0, index + 1))
-  let key = await findUnique(old, fresh, runs)
+  const leadingSets = labels.map((_, index) => labels.slice(0, index + 1))
+  let key = await findUnique(old, fresh, leadingSets)
   while (key && key.length > 1) {
-    // The last column is needed, otherwise a shorter run would be unique.
+    // The last column is needed, because the leading columns before it are not unique.
     const currentKey: string[] = key
     const shorterKeys = currentKey.slice(0, -1).map(omitted => currentKey.filter(name => name !== omitted))
     const shorterKey = await findUnique(old, fresh, shorterKeys)
@@ -31,14 +31,15 @@ export const findKey = async (
 const pickLabels = (old: ReadTable, fresh: ReadTable, sharedColumns: readonly string[]) => {
   const isNumber = ({ table }: ReadTable, columnName: string) =>
     table.columns.some(({ name, type }) => name === columnName && type === 'number')
-  const end = sharedColumns.findIndex(name => isNumber(old, name) || isNumber(fresh, name))
-  return sharedColumns.slice(0, Math.min(end < 0 ? sharedColumns.length : end, maxLabels))
+  const firstNumber = sharedColumns.findIndex(name => isNumber(old, name) || isNumber(fresh, name))
+  const labels = firstNumber < 0 ? sharedColumns : sharedColumns.slice(0, firstNumber)
+  return labels.slice(0, maxLabels)
 }
 
 /** Finds the first set of columns whose values are unique in both tables; null if there is none. */
 const findUnique = async (old: ReadTable, fresh: ReadTable, sets: string[][]): Promise<string[] | null> => {
-  const rows = Math.max(old.table.rowCount, fresh.table.rowCount)
-  const setsPerPass = Math.max(1, Math.floor(maxHashes / rows))
+  const rowCount = Math.max(old.table.rowCount, fresh.table.rowCount)
+  const setsPerPass = Math.max(1, Math.floor(maxHashes / rowCount))
   for (let from = 0; from < sets.length; from += setsPerPass) {
     const checkedSets = sets.slice(from, from + setsPerPass)
     const inFresh = await pickUniqueSets(fresh, checkedSets)
@@ -48,6 +49,7 @@ const findUnique = async (old: ReadTable, fresh: ReadTable, sets: string[][]): P
   return null
 }
 
+/** Picks the sets of columns whose values are unique in a table, in one pass over the table. */
 const pickUniqueSets = async (source: ReadTable, sets: string[][]) => {
   const hashes = await hashRecords(
     source,

@@ -3,7 +3,7 @@ import type { Table } from '../column-types.ts'
 import { type CsvSource, streamCsvRecords } from '../csv-tables.ts'
 import { writeRowHash } from '../row-hashes.ts'
 
-/** A table in its zip. */
+/** A table whose facts were read, with the open zip from which its records can be read. */
 export interface ReadTable {
   archive: Archive
   table: Table & CsvSource
@@ -11,6 +11,7 @@ export interface ReadTable {
 
 /** Yields every record of a table in order, without the empty ones at the end. */
 export const streamRecords = async function* ({ archive, table }: ReadTable): AsyncGenerator<string[]> {
+  // The header has row -1, so that the first record has row 0.
   let row = -1
   for await (const records of streamCsvRecords(archive, table))
     for (const record of records) {
@@ -24,7 +25,7 @@ export const streamRecords = async function* ({ archive, table }: ReadTable): As
 export const listColumnIndices = ({ table }: ReadTable, names: readonly string[]) =>
   names.map(name => table.columns.findIndex(column => column.name === name))
 
-/** Hashes records one at a time by the columns at these indices. */
+/** Creates a function that hashes a record by the columns at these indices. */
 export const createHasher = (columnIndices: readonly number[]) => {
   const hash = new BigUint64Array(1)
   const halves = new Uint32Array(hash.buffer)
@@ -34,12 +35,12 @@ export const createHasher = (columnIndices: readonly number[]) => {
   }
 }
 
-/** Returns the sorted hashes of all records of a table for each set of columns, in one pass. */
+/** Returns the sorted hashes of all records of a table for each set of column indices, in one pass. */
 export const hashRecords = async (
   source: ReadTable,
   sets: readonly (readonly number[])[],
 ): Promise<BigUint64Array[]> => {
-  // The check refuses a table with more than `bounds.records`.
+  // The memory is limited, because a table has at most `bounds.records`.
   const hashLists = sets.map(() => new BigUint64Array(source.table.rowCount))
   const halves = hashLists.map(({ buffer }) => new Uint32Array(buffer))
   let row = 0
@@ -51,7 +52,7 @@ export const hashRecords = async (
   return hashLists
 }
 
-/** Returns the index of a hash in a sorted list, the first one of duplicates; -1 if it is missing. */
+/** Finds the index of a hash in a sorted list, the first one of duplicates; -1 if the hash is missing. */
 export const findHashIndex = (sorted: BigUint64Array, hash: bigint) => {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -1,9 +1,11 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 
+/** Records are written to the file when together they have so many bytes. */
 const maxPendingBytes = 2 ** 20
+/** Each record in the file follows its length, which has this many bytes. */
 const lengthBytes = 4
 
-/** Stores records in a file to save memory; each is read by its offset. */
+/** Opens a file that stores records to save memory. A record is read by its offset. */
 export const openSpill = (path: string) => {
   const file = openSync(path, 'w+', 0o600)
   let pending: Buffer[] = []
@@ -27,6 +29,7 @@ export const openSpill = (path: string) => {
       if (pendingBytes >= maxPendingBytes) flush()
       return offset
     },
+    /** Reads the record at an offset. */
     read(offset: number): string[] {
       flush()
       readSync(file, length, 0, lengthBytes, offset)

@@ -9,28 +9,30 @@ import { Refusal } from '../../refusals.ts'
 import type { VersionChanges, VersionComparison, VersionRow } from '../../requests.ts'
 import { readCsvTable } from '../csv-tables.ts'
 import { truncateSample } from '../row-samples.ts'
-import { changesLine, type Line, listChangeColumns } from './change-lines.ts'
+import { changeLines, type Line, listChangeColumns } from './change-lines.ts'
 import { compareByKey, compareWholeRows, type Differences, type RowChange } from './differences.ts'
 import { findKey } from './keys.ts'
 import { listColumnIndices, type ReadTable } from './record-hashes.ts'
 import { openSpill } from './spilled-records.ts'
 
-/** Input of a comparison of two versions. */
+/** The input of a comparison of two versions. */
 interface Versions {
+  /** The path of the earlier CSV zip. */
   present: string
+  /** The path of the later CSV zip. */
   next: string
-  /** Folder for the file of all changes and for temporary files. */
+  /** A folder for the file of changes and for temporary files. */
   folder: string
-  /** Name of the file of changes within its zip. */
+  /** The name of the file of changes within its zip. */
   name: string
 }
 
-/** Name of the zip of all changes, in the given folder. */
+/** The name of the zip with all changes, in the folder of a comparison. */
 export const changesFile = 'changes.zip'
 
 /**
- * Compares two versions of a table row by row, and writes all changes to a zipped CSV. Keeps a few bytes for each differing row of any
- * length.
+ * Compares two versions of a table row by row, and writes all changes to a zipped CSV. Keeps a few bytes in memory for each row, however
+ * long it is.
  */
 export const compareVersionTables = async (versions: Versions): Promise<VersionComparison> => {
   try {
@@ -71,7 +73,7 @@ const compare = async (old: ReadTable, fresh: ReadTable, { folder, name }: Versi
   }
 }
 
-/** Puts the values of a row of either table under the columns of the changes; missing columns stay empty. */
+/** Creates a function that arranges the values of a changed row by the columns of the file of changes; missing columns stay empty. */
 const createLineBuilder = (old: ReadTable, fresh: ReadTable, columns: string[]) => {
   const [beforeIndices, nowIndices] = [listColumnIndices(old, columns), listColumnIndices(fresh, columns)]
   const pickValues = (record: string[], columnIndices: number[]) => columnIndices.map(index => record[index] ?? '')
@@ -82,7 +84,10 @@ const createLineBuilder = (old: ReadTable, fresh: ReadTable, columns: string[]) 
   })
 }
 
-/** Writes all changes, if any; returns the first of them for the screen. */
+/** Characters that are written to the file at once. */
+const chunkLength = 65_536
+
+/** Writes all changes, if there are any. Returns the first ones for the screen. */
 const writeChanges = async (
   { added, removed, changed, rows }: Differences,
   columns: string[],
@@ -93,12 +98,12 @@ const writeChanges = async (
   const sample = { columns: columns.slice(0, bounds.sampleColumns).map(truncateSample), rows: shownRows }
   if (added + removed + changed === 0) return sample
   const yieldTexts = async function* () {
-    let text = `\uFEFF${changesLine.formatHeader(columns)}`
+    let text = `\uFEFF${changeLines.formatHeader(columns)}`
     for await (const row of rows) {
       const line = buildLine(row)
       if (shownRows.length < bounds.changesShown) shownRows.push(truncateLine(line))
-      text += changesLine.formatChange(line)
-      if (text.length < 65_536) continue
+      text += changeLines.formatChange(line)
+      if (text.length < chunkLength) continue
       yield text
       text = ''
     }
@@ -106,6 +111,7 @@ const writeChanges = async (
   }
   const zip = new ZipFile()
   const content = Readable.from(yieldTexts(), { objectMode: false })
+  // An error of the content does not end the zip, so it is awaited too.
   const failed = new Promise<never>((_, reject) => content.once('error', reject))
   zip.addReadStream(content, name, { mtime: new Date(1980, 0, 1), mode: 0o100644 })
   zip.end()

@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { canEnter, portalIsRoot, requireNobody } from '../accounts.ts'
+import { canEnter, isPortalRoot, requireNobody } from '../accounts.ts'
 import { requirePackageName } from '../binaries.ts'
 import { findPostmaster } from '../postmasters.ts'
 
 const codeFolder = dirname(import.meta.dirname)
 
 /** Reasons to skip the tests for root, and those for a normal user; false if they can run. */
-export const notRoot = portalIsRoot() ? false : 'needs root'
+export const notRoot = isPortalRoot() ? false : 'needs root'
 export const noNormalUser =
-  portalIsRoot() && !(canEnter(requireNobody(), codeFolder) && canEnter(requireNobody(), process.execPath))
+  isPortalRoot() && !(canEnter(requireNobody(), codeFolder) && canEnter(requireNobody(), process.execPath))
     ? 'run by root in a checkout closed to others: a normal user could not start anything here'
     : false
 
@@ -36,21 +36,21 @@ export const prepareFolders = () => {
   }
 }
 
-const endDatabase = async (dataDir: string) => {
-  const postmaster = findDatabase(dataDir)
+const endDatabase = async (dataFolder: string) => {
+  const postmaster = findDatabase(dataFolder)
   if (postmaster) process.kill(postmaster.pid, 'SIGINT')
-  while (findDatabase(dataDir)) await wait(20)
+  while (findDatabase(dataFolder)) await wait(20)
 }
 
 /** Finds the running PostgreSQL of a data folder; null if there is none. */
-export const findDatabase = (dataDir: string) => {
-  const folder = join(realpathSync(dataDir), 'database')
+export const findDatabase = (dataFolder: string) => {
+  const folder = join(realpathSync(dataFolder), 'database')
   return findPostmaster({ folder, socketFolder: folder })
 }
 
 /** Kills the PostgreSQL of a data folder, and returns its process id. */
-export const killDatabase = (dataDir: string) => {
-  const pid = findDatabase(dataDir)?.pid
+export const killDatabase = (dataFolder: string) => {
+  const pid = findDatabase(dataFolder)?.pid
   if (pid) process.kill(pid, 'SIGKILL')
   return pid
 }

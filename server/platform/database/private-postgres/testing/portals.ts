@@ -18,12 +18,14 @@ interface Portal {
 
 /** Starts a portal and waits until its database runs or has failed to start. */
 export const startPortal = async (
-  dataDir: string,
+  dataFolder: string,
   account: Account | null = null,
   place: BinariesPlace = {},
 ): Promise<Portal> => {
   const program = join(import.meta.dirname, 'portal.ts')
-  const programArguments = [program, dataDir, place.packageRoot, place.cacheFolder].filter(text => text !== undefined)
+  const programArguments = [program, dataFolder, place.packageRoot, place.cacheFolder].filter(
+    text => text !== undefined,
+  )
   const child = spawn(process.execPath, programArguments, {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'inherit'],

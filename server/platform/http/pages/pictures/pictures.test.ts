@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { Resvg } from '@resvg/resvg-js'
 import { testFolder } from '../../../../testing/folders.ts'
 import type { Problem } from '../../../problem.ts'
-import { fontsIn, plainFont } from './fonts.ts'
+import { unpackFont, unpackFonts } from './fonts.ts'
 import { openPictures, pictureCaps } from './pictures.ts'
 
 const folder = await testFolder()
@@ -28,7 +28,7 @@ const isGone = (pid: number) => {
 
 /** Width of a drawn text; 0 if nothing was drawn. */
 const measureWidth = async (family: string, text: string) => {
-  const fontFiles = await fontsIn(folder)
+  const fontFiles = await unpackFonts(folder)
   const drawing = svg(`<text y="50" font-size="20" font-family="${family}">${text}</text>`)
   return new Resvg(drawing, { font: { loadSystemFonts: false, fontFiles } }).innerBBox()?.width ?? 0
 }
@@ -41,7 +41,7 @@ test('letters of both scripts are drawn in two weights with the unpacked fonts',
     (await measureWidth('IBM Plex Sans Thai SemiBold', 'อัตรา')) > (await measureWidth('IBM Plex Sans Thai', 'อัตรา')),
   )
   assert.deepEqual((await readdir(folder)).length, 4, 'no draft is left')
-  assert.throws(() => plainFont(Buffer.from('wOF2 and more')), /not a WOFF/)
+  assert.throws(() => unpackFont(Buffer.from('wOF2 and more')), /not a WOFF/)
 })
 
 test('SARA AM written as two signs has its own width', async () => {
@@ -99,7 +99,7 @@ test('an invalid picture or a child that exits does not stop the next picture', 
 })
 
 test('pictures beyond the queue limit are refused, and an idle child exits', async () => {
-  const pictures = open({ waiting: 2, idle: 100 })
+  const pictures = open({ maxQueued: 2, idleMilliseconds: 100 })
   const answers = [1, 2, 3].map(width => {
     try {
       return pictures.find(svg(`<rect width="${width}" height="5"/>`))
@@ -117,7 +117,7 @@ test('pictures beyond the queue limit are refused, and an idle child exits', asy
 })
 
 test('a child that takes too long is ended', async () => {
-  const pictures = open({ deadline: 1 })
+  const pictures = open({ timeoutMilliseconds: 1 })
   await assert.rejects(pictures.find(svg('<rect width="1" height="1"/>')))
   assert.equal(pictures.pid(), undefined)
 })

@@ -3,31 +3,33 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { watchMemory } from '../../../children/memory-watches.ts'
-import { lanes } from '../../../limits/lanes.ts'
+import { createLanes } from '../../../limits/lanes.ts'
 import { Problem } from '../../../problem.ts'
 
+/** The limits of drawing. */
 export interface PictureCaps {
-  /** Timeout of a picture in milliseconds, including the start of the child. */
-  deadline: number
+  /** Timeout of a picture, including the start of the child. */
+  timeoutMilliseconds: number
   /** Memory limit of the child, in MB. */
-  megabytes: number
-  /** Limit of queued pictures. */
-  waiting: number
-  /** Idle time in milliseconds after which the child exits. */
-  idle: number
-  /** Size of the cache, in bytes. */
-  room: number
+  maxMegabytes: number
+  /** Maximum number of queued pictures. */
+  maxQueued: number
+  /** Idle time after which the child exits. */
+  idleMilliseconds: number
+  /** Memory limit of the cache, in bytes. */
+  maxCacheBytes: number
 }
 
 export const pictureCaps: PictureCaps = {
-  deadline: 10_000,
-  megabytes: 300,
-  waiting: 20,
-  idle: 60_000,
-  room: 16 * 1024 * 1024,
+  timeoutMilliseconds: 10_000,
+  maxMegabytes: 300,
+  maxQueued: 20,
+  idleMilliseconds: 60_000,
+  maxCacheBytes: 16 * 1024 * 1024,
 }
 
-type FromChild = { isReady: true } | { png: Uint8Array } | { trouble: string }
+/** A message of the child. */
+type ChildMessage = { isReady: true } | { png: Uint8Array } | { failure: string }
 
 const program = join(import.meta.dirname, 'picture-child.ts')
 
@@ -36,60 +38,60 @@ const program = join(import.meta.dirname, 'picture-child.ts')
  * SVG.
  */
 export const openPictures = (fontFolder: string, caps = pictureCaps) => {
-  const inTurn = lanes(1)
+  const runInTurn = createLanes(1)
   const cachedPictures = new Map<string, Promise<Buffer>>()
   const sizes = new Map<string, number>()
-  let waiting = 0
+  let queuedCount = 0
   let child: ChildProcess | undefined
-  let idle: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
-  const end = () => {
-    clearTimeout(idle)
+  const endChild = () => {
+    clearTimeout(idleTimer)
     child?.kill('SIGKILL')
     child = undefined
   }
-  const drop = (key: string) => {
+  const remove = (key: string) => {
     cachedPictures.delete(key)
     sizes.delete(key)
   }
-  const keep = (key: string, size: number) => {
+  const recordSize = (key: string, size: number) => {
     sizes.set(key, size)
     for (const oldest of sizes.keys()) {
-      if (oldest === key || [...sizes.values()].reduce((sum, one) => sum + one, 0) <= caps.room) return
-      drop(oldest)
+      if (oldest === key || [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) <= caps.maxCacheBytes) return
+      remove(oldest)
     }
   }
   const draw = async (svg: string): Promise<Buffer> => {
-    clearTimeout(idle)
-    child ??= startChild(fontFolder, caps.megabytes)
+    clearTimeout(idleTimer)
+    child ??= startChild(fontFolder, caps.maxMegabytes)
     try {
-      return await drawIn(child, svg, caps.deadline)
+      return await drawInChild(child, svg, caps.timeoutMilliseconds)
     } catch (error) {
-      end()
+      endChild()
       throw error
     } finally {
-      idle = setTimeout(end, caps.idle).unref()
+      idleTimer = setTimeout(endChild, caps.idleMilliseconds).unref()
     }
   }
   return {
-    /** Returns the PNG of an SVG. Throws a problem 503 if the queue is full. */
+    /** Returns the PNG of an SVG. Throws 503 if the queue is full. */
     find(svg: string): Promise<Buffer> {
       const key = computeDigest(svg)
       const cachedPicture = cachedPictures.get(key)
       if (cachedPicture) return cachedPicture
-      if (waiting >= caps.waiting) throw isBusy()
-      waiting += 1
-      const drawing = inTurn(() => draw(svg)).finally(() => {
-        waiting -= 1
+      if (queuedCount >= caps.maxQueued) throw tooManyPictures()
+      queuedCount += 1
+      const drawing = runInTurn(() => draw(svg)).finally(() => {
+        queuedCount -= 1
       })
       cachedPictures.set(key, drawing)
       drawing.then(
-        ({ length }) => keep(key, length),
-        () => drop(key),
+        ({ length }) => recordSize(key, length),
+        () => remove(key),
       )
       return drawing
     },
-    close: end,
+    close: endChild,
     /** Returns the process id of the child, for tests. */
     pid: () => child?.pid,
   }
@@ -98,27 +100,27 @@ export const openPictures = (fontFolder: string, caps = pictureCaps) => {
 export type Pictures = ReturnType<typeof openPictures>
 
 /** Computes the digest of an SVG. */
-export const computeDigest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+export const computeDigest = (svg: string) => createHash('sha256').update(svg).digest('base64url').slice(0, 22)
 
-const isBusy = () =>
+const tooManyPictures = () =>
   new Problem(503, 'Busy', { detail: 'Too many pictures at once. Please ask again.', retryAfterSeconds: 5 })
 
-const project = join(import.meta.dirname, '../../../../..')
+const projectRoot = join(import.meta.dirname, '../../../../..')
 /**
- * Builds the arguments with the rights of the child: it may read its program and the fonts, write the unpacked fonts, and reach neither
- * programs nor the network.
+ * Builds the arguments that limit the rights of the child: it may read its program and the fonts and write the unpacked fonts. It may not
+ * start programs or use the network.
  */
 const buildRights = (fontFolder: string) => [
   '--permission',
   // The drawing library is an addon.
   '--allow-addons',
-  ...[import.meta.dirname, join(project, 'node_modules'), join(project, 'package.json'), fontFolder].map(
+  ...[import.meta.dirname, join(projectRoot, 'node_modules'), join(projectRoot, 'package.json'), fontFolder].map(
     path => `--allow-fs-read=${path}`,
   ),
   `--allow-fs-write=${fontFolder}`,
 ]
 
-const startChild = (fontFolder: string, megabytes: number) => {
+const startChild = (fontFolder: string, maxMegabytes: number) => {
   // For a missing folder, Node permits only the path itself, not its content.
   mkdirSync(fontFolder, { recursive: true })
   const child = fork(program, [fontFolder], {
@@ -128,29 +130,29 @@ const startChild = (fontFolder: string, megabytes: number) => {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const stopWatch = watchMemory(child, megabytes, () => child.kill('SIGKILL'))
+  const stopWatch = watchMemory(child, maxMegabytes, () => child.kill('SIGKILL'))
   child.once('exit', stopWatch)
-  // A child that could not start has no exit.
+  // A child that could not start emits no `exit`.
   child.on('error', () => child.pid === undefined && stopWatch())
-  // The portal can exit while the child runs.
+  // The portal may exit while the child runs.
   child.unref()
   child.channel?.unref()
   return child
 }
 
-const drawIn = (child: ChildProcess, svg: string, deadline: number) =>
+const drawInChild = (child: ChildProcess, svg: string, timeoutMilliseconds: number) =>
   new Promise<Buffer>((resolve, reject) => {
-    const settle = (act: () => void) => {
-      clearTimeout(clock)
-      child.off('message', receive).off('exit', leave).off('error', leave)
-      act()
+    const finish = (settle: () => void) => {
+      clearTimeout(timer)
+      child.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
+      settle()
     }
-    const receive = (message: FromChild) => {
-      if ('png' in message) settle(() => resolve(Buffer.from(message.png)))
-      else if ('trouble' in message) settle(() => reject(new Error(message.trouble)))
+    const onMessage = (message: ChildMessage) => {
+      if ('png' in message) finish(() => resolve(Buffer.from(message.png)))
+      else if ('failure' in message) finish(() => reject(new Error(message.failure)))
     }
-    const leave = () => settle(() => reject(new Error('The child that draws pictures ended')))
-    const clock = setTimeout(leave, deadline)
-    child.on('message', receive).on('exit', leave).on('error', leave)
-    if (!child.send({ svg }, error => error && leave()) && !child.connected) leave()
+    const onEnd = () => finish(() => reject(new Error('The child that draws pictures ended')))
+    const timer = setTimeout(onEnd, timeoutMilliseconds)
+    child.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
+    if (!child.send({ svg }, error => error && onEnd()) && !child.connected) onEnd()
   })

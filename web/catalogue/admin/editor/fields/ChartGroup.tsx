@@ -5,13 +5,13 @@ import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import type { EditFields } from './use-edit-fields.ts'
 
-/** Fields of the chart at the top of the report page. */
-export const ChartGroup = ({ fields: { field } }: { fields: EditFields }) => {
+/** The fields that choose the chart at the top of the report page: its kind, its value column and its series. */
+export const ChartGroup = ({ fields: { bindField } }: { fields: EditFields }) => {
   const { t } = useTranslation('editing')
   return (
     <FormGroup title={t('chart')} text={t('chartText')}>
       <div className="two">
-        <SelectField {...field('chartKind')} label={t('chartKind')}>
+        <SelectField {...bindField('chartKind')} label={t('chartKind')}>
           {chartKinds.map(kind => (
             <option key={kind} value={kind}>
               {t(`chart_${kind}`)}
@@ -19,13 +19,18 @@ export const ChartGroup = ({ fields: { field } }: { fields: EditFields }) => {
           ))}
         </SelectField>
         <TextField
-          {...field('chartMeasure')}
+          {...bindField('chartMeasure')}
           label={t('chartMeasure')}
           hint={t('chartMeasureHint')}
           autoComplete="off"
         />
       </div>
-      <TextField {...field('chartSeries')} label={t('chartSeries')} hint={t('chartSeriesHint')} autoComplete="off" />
+      <TextField
+        {...bindField('chartSeries')}
+        label={t('chartSeries')}
+        hint={t('chartSeriesHint')}
+        autoComplete="off"
+      />
     </FormGroup>
   )
 }

@@ -3,17 +3,17 @@ import { FormGroup } from '../../../../frame/staff/FormGroup.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import type { EditFields } from './use-edit-fields.ts'
 
-/** The unit of the figures, and the years and places that they cover. */
-export const FactsGroup = ({ fields: { field } }: { fields: EditFields }) => {
+/** The fields for the unit of the figures, and for the years and places that they cover. */
+export const FactsGroup = ({ fields: { bindField } }: { fields: EditFields }) => {
   const { t } = useTranslation('editing')
   return (
     <FormGroup title={t('facts')} text={t('factsText')}>
       <div className="two">
-        <TextField {...field('unitEn')} label={t('unitEn')} autoComplete="off" />
-        <TextField {...field('unitTh')} label={t('unitTh')} lang="th" autoComplete="off" />
-        <TextField {...field('coverageEn')} label={t('coverageEn')} hint={t('coverageHint')} autoComplete="off" />
+        <TextField {...bindField('unitEn')} label={t('unitEn')} autoComplete="off" />
+        <TextField {...bindField('unitTh')} label={t('unitTh')} lang="th" autoComplete="off" />
+        <TextField {...bindField('coverageEn')} label={t('coverageEn')} hint={t('coverageHint')} autoComplete="off" />
         <TextField
-          {...field('coverageTh')}
+          {...bindField('coverageTh')}
           label={t('coverageTh')}
           hint={t('coverageThHint')}
           lang="th"

@@ -1,26 +1,28 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazily } from '../../../../frame/lazily.ts'
+import { createLazy } from '../../../../frame/lazy-components.ts'
 import { FormGroup } from '../../../../frame/staff/FormGroup.tsx'
 import { AreaField } from '../../../../ui/fields/AreaField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import type { ReportEdit } from '../use-report-edit.ts'
-import { Outside } from './Outside.tsx'
+import { OutsideForm } from './OutsideForm.tsx'
 import type { EditFields } from './use-edit-fields.ts'
 
-const ReportPickerDialog = lazily(() => import('../../picker/ReportPickerDialog.tsx'))
+const ReportPickerDialog = createLazy(() => import('../../picker/ReportPickerDialog.tsx'))
+/** Report ID and File Name are codes, which browsers must not complete, capitalise or correct. */
 const codeProps = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
-/** Fields that identify the report: Report ID, File Name, names and descriptions in both languages. */
-export const IdentityGroup = ({ edit, fields: { field } }: { edit: ReportEdit; fields: EditFields }) => {
+/** The fields that identify the report: Report ID, File Name, names and descriptions in both languages. */
+export const IdentityGroup = ({ edit, fields: { bindField } }: { edit: ReportEdit; fields: EditFields }) => {
   const { t } = useTranslation('editing')
   const [isSearching, setIsSearching] = useState(false)
-  const isRenamed = edit.form !== null && edit.changes.includes('fileName')
-  const select = () => {
-    // A Report ID without other input was typed to search, so leaving the page needs no confirmation.
-    if (!edit.form && edit.changes.every(name => name === 'sourceId')) edit.discard()
+  const isRenamed = !edit.isNew && edit.changes.includes('fileName')
+  const closeAfterSelection = () => {
+    const hasOnlySourceId = edit.isNew && edit.changes.every(name => name === 'sourceId')
+    // The Report ID was only typed to search for it: discarded, it needs no confirmation before another report opens.
+    if (hasOnlySourceId) edit.discard()
     setIsSearching(false)
   }
   return (
@@ -28,12 +30,12 @@ export const IdentityGroup = ({ edit, fields: { field } }: { edit: ReportEdit; f
       <div className="two">
         <div className="withbtn">
           <TextField
-            {...field('sourceId')}
+            {...bindField('sourceId')}
             {...codeProps}
             label={t('sourceId')}
-            hint={edit.form ? t('sourceIdFixed') : t('sourceIdHint')}
+            hint={edit.isNew ? t('sourceIdHint') : t('sourceIdFixed')}
             required
-            readOnly={edit.form !== null}
+            readOnly={!edit.isNew}
           />
           <button type="button" className="btn" onClick={() => setIsSearching(true)}>
             <Icon of={IconSearch} />
@@ -41,26 +43,26 @@ export const IdentityGroup = ({ edit, fields: { field } }: { edit: ReportEdit; f
           </button>
         </div>
         <TextField
-          {...field('fileName')}
+          {...bindField('fileName')}
           {...codeProps}
           label={t('fileName')}
           hint={isRenamed ? t('fileNameRedirects') : t('fileNameHint')}
           required
         />
       </div>
-      <TextField {...field('titleEn')} label={t('titleEn')} required autoComplete="off" />
-      <TextField {...field('titleTh')} label={t('titleTh')} hint={t('titleThHint')} lang="th" autoComplete="off" />
-      <AreaField {...field('descriptionEn')} label={t('descriptionEn')} rows={3} />
-      <AreaField {...field('descriptionTh')} label={t('descriptionTh')} rows={3} lang="th" />
+      <TextField {...bindField('titleEn')} label={t('titleEn')} required autoComplete="off" />
+      <TextField {...bindField('titleTh')} label={t('titleTh')} hint={t('titleThHint')} lang="th" autoComplete="off" />
+      <AreaField {...bindField('descriptionEn')} label={t('descriptionEn')} rows={3} />
+      <AreaField {...bindField('descriptionTh')} label={t('descriptionTh')} rows={3} lang="th" />
       {isSearching && (
         <Suspense>
-          <Outside>
+          <OutsideForm>
             <ReportPickerDialog
-              words={edit.form ? '' : edit.values.sourceId}
-              onSelect={select}
+              words={edit.isNew ? edit.values.sourceId : ''}
+              onSelect={closeAfterSelection}
               onClose={() => setIsSearching(false)}
             />
-          </Outside>
+          </OutsideForm>
         </Suspense>
       )}
     </FormGroup>

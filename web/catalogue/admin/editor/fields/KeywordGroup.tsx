@@ -1,26 +1,26 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazily } from '../../../../frame/lazily.ts'
+import { createLazy } from '../../../../frame/lazy-components.ts'
 import { FormGroup } from '../../../../frame/staff/FormGroup.tsx'
 import { AreaField } from '../../../../ui/fields/AreaField.tsx'
 import { RadioField } from '../../../../ui/fields/RadioField.tsx'
 import type { ReportEdit } from '../use-report-edit.ts'
+import { KeywordFile } from './KeywordFile.tsx'
 import { joinKeywords, splitKeywords } from './keywords.ts'
-import { Outside } from './Outside.tsx'
-import type { EditFields } from './use-edit-fields.ts'
-import { WordFile } from './WordFile.tsx'
+import { OutsideForm } from './OutsideForm.tsx'
+import { type EditFields, movesToField } from './use-edit-fields.ts'
 
-const WordDialog = lazily(() => import('./WordDialog.tsx'))
+const KeywordDialog = createLazy(() => import('./KeywordDialog.tsx'))
 
 interface Props {
   edit: ReportEdit
   fields: EditFields
 }
 
-/** Keywords that readers search by: from a workbook, or typed with commas between them (docs/behaviour/editor.md#keywords). */
+/** The keywords that readers search by: from a workbook, or typed with commas between them (docs/behaviour/editor.md#keywords). */
 export const KeywordGroup = ({ edit, fields }: Props) => {
   const { t } = useTranslation('editing')
-  const [inputKind, setInputKind] = useState<'file' | 'words'>('words')
+  const [inputKind, setInputKind] = useState<'file' | 'typed'>('typed')
   const [isReviewing, setIsReviewing] = useState(false)
   const { keywords } = edit.values
   return (
@@ -30,16 +30,16 @@ export const KeywordGroup = ({ edit, fields }: Props) => {
           legend={t('keywords')}
           choices={[
             ['file', t('uploadFile')],
-            ['words', t('addWord')],
+            ['typed', t('addWord')],
           ]}
           value={inputKind}
           onChoose={setInputKind}
         />
       </div>
       {inputKind === 'file' && (
-        <WordFile key={edit.id} edit={edit} fields={fields} onReview={() => setIsReviewing(true)} />
+        <KeywordFile key={edit.sourceId} edit={edit} fields={fields} onReview={() => setIsReviewing(true)} />
       )}
-      {inputKind === 'words' && <WordsField edit={edit} fields={fields} />}
+      {inputKind === 'typed' && <KeywordsField edit={edit} fields={fields} />}
       <p className="small wordsline">
         {t('wordCount', { count: keywords.length })}
         {keywords.length > 0 && (
@@ -50,26 +50,29 @@ export const KeywordGroup = ({ edit, fields }: Props) => {
       </p>
       {isReviewing && (
         <Suspense>
-          <Outside>
-            <WordDialog
-              report={edit.values.sourceId || edit.values.fileName || t('newReport')}
-              words={keywords}
-              onConfirm={words => edit.change({ keywords: words })}
+          <OutsideForm>
+            <KeywordDialog
+              reportName={edit.values.sourceId || edit.values.fileName || t('newReport')}
+              keywords={keywords}
+              onConfirm={editedKeywords => edit.change({ keywords: editedKeywords })}
               onClose={() => setIsReviewing(false)}
             />
-          </Outside>
+          </OutsideForm>
         </Suspense>
       )}
     </FormGroup>
   )
 }
 
-const WordsField = ({ edit, fields: { findError, markTouched } }: Props) => {
+const KeywordsField = ({ edit, fields: { findError, markTouched } }: Props) => {
   const { t } = useTranslation('editing')
   const { keywords } = edit.values
   const [typed, setTyped] = useState(joinKeywords(keywords))
-  // Keywords from a file or the report replace the typed text; while the user types, the typed text stays.
-  const text = joinKeywords(splitKeywords(typed)) === joinKeywords(keywords) ? typed : joinKeywords(keywords)
+  // The typed text, with its unfinished commas and spaces, is shown while it has the keywords of the report. Otherwise a file or a reload
+  // has replaced the keywords.
+  const keywordText = joinKeywords(keywords)
+  const isTypedCurrent = joinKeywords(splitKeywords(typed)) === keywordText
+  const text = isTypedCurrent ? typed : keywordText
   return (
     <AreaField
       name="keywords"
@@ -83,9 +86,9 @@ const WordsField = ({ edit, fields: { findError, markTouched } }: Props) => {
         setTyped(target.value)
         edit.change({ keywords: splitKeywords(target.value) })
       }}
-      onBlur={({ relatedTarget }) =>
-        relatedTarget?.matches('input, select, textarea') && text !== '' && markTouched('keywords')
-      }
+      onBlur={event => {
+        if (text !== '' && movesToField(event)) markTouched('keywords')
+      }}
     />
   )
 }

@@ -9,45 +9,45 @@ import type { EditFields } from './use-edit-fields.ts'
 
 interface Props {
   fields: EditFields
-  /** The next release date of a report with a rhythm, shown read-only. */
-  followedDate: string | null | undefined
+  /** The next release date that the rhythm determines, shown read-only; null if no date is planned. Undefined without a rhythm. */
+  rhythmDate: string | null | undefined
 }
 
-/** The source of the figures, their terms of use, and the next release date. */
-export const OriginGroup = ({ fields: { field, dayField }, followedDate }: Props) => {
+/** The fields for the source of the figures, their terms of use, and the next release date. */
+export const OriginGroup = ({ fields: { bindField, bindDayField }, rhythmDate }: Props) => {
   const { t } = useTranslation(['editing', 'rhythms'])
   const language = useLanguage()
-  const addressProps = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
+  const urlProps = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
   return (
     <FormGroup title={t('origin')} text={t('originText')}>
       <div className="two">
-        <TextField {...field('source')} label={t('source')} autoComplete="off" />
-        <TextField {...field('sourceUrl')} {...addressProps} label={t('sourceUrl')} placeholder="https://" />
-        <TextField {...field('licence')} label={t('licence')} autoComplete="off" />
-        <TextField {...field('licenceUrl')} {...addressProps} label={t('licenceUrl')} placeholder="https://" />
+        <TextField {...bindField('source')} label={t('source')} autoComplete="off" />
+        <TextField {...bindField('sourceUrl')} {...urlProps} label={t('sourceUrl')} placeholder="https://" />
+        <TextField {...bindField('licence')} label={t('licence')} autoComplete="off" />
+        <TextField {...bindField('licenceUrl')} {...urlProps} label={t('licenceUrl')} placeholder="https://" />
         <TextField
-          {...field('attributionEn')}
+          {...bindField('attributionEn')}
           label={t('attributionEn')}
           hint={t('attributionHint')}
           autoComplete="off"
         />
-        <TextField {...field('attributionTh')} label={t('attributionTh')} lang="th" autoComplete="off" />
-        {followedDate === undefined ? (
-          <DateField {...dayField('nextReleaseDate')} label={t('nextReleaseDate')} hint={t('nextReleaseHint')} />
+        <TextField {...bindField('attributionTh')} label={t('attributionTh')} lang="th" autoComplete="off" />
+        {rhythmDate === undefined ? (
+          <DateField {...bindDayField('nextReleaseDate')} label={t('nextReleaseDate')} hint={t('nextReleaseHint')} />
         ) : (
           <TextField
             name="nextReleaseDate"
             label={t('nextReleaseDate')}
-            value={followedDate ? formatDay(followedDate, language) : ''}
+            value={rhythmDate ? formatDay(rhythmDate, language) : ''}
             readOnly
-            hint={t('dateFollows', { ns: 'rhythms' })}
+            hint={t('dateFromRhythm', { ns: 'rhythms' })}
           />
         )}
       </div>
-      <AreaField {...field('methodEn')} label={t('methodEn')} hint={t('methodHint')} rows={2} />
-      <AreaField {...field('methodTh')} label={t('methodTh')} rows={2} lang="th" />
-      <AreaField {...field('transformationEn')} label={t('transformationEn')} rows={2} />
-      <AreaField {...field('transformationTh')} label={t('transformationTh')} rows={2} lang="th" />
+      <AreaField {...bindField('methodEn')} label={t('methodEn')} hint={t('methodHint')} rows={2} />
+      <AreaField {...bindField('methodTh')} label={t('methodTh')} rows={2} lang="th" />
+      <AreaField {...bindField('transformationEn')} label={t('transformationEn')} rows={2} />
+      <AreaField {...bindField('transformationTh')} label={t('transformationTh')} rows={2} lang="th" />
     </FormGroup>
   )
 }

@@ -1,14 +1,16 @@
-/** Splits a text at commas and line breaks into words; removes duplicates, ignoring case. */
+/** Splits a text at commas and line breaks into keywords. Removes duplicates, ignoring case; the first spelling stays. */
 export const splitKeywords = (text: string): string[] => {
-  const seenWords = new Set<string>()
-  return text
-    .split(/[,\n]/)
-    .map(word => word.trim())
-    .filter(word => {
-      const normalWord = word.toLowerCase()
-      return word !== '' && !seenWords.has(normalWord) && seenWords.add(normalWord)
-    })
+  const keywordByLowerCase = new Map<string, string>()
+  for (const part of text.split(/[,\n]/)) {
+    const keyword = part.trim()
+    const lowerCase = keyword.toLowerCase()
+    if (keyword !== '' && !keywordByLowerCase.has(lowerCase)) keywordByLowerCase.set(lowerCase, keyword)
+  }
+  return [...keywordByLowerCase.values()]
 }
 
-/** Joins words to the text of their field. */
-export const joinKeywords = (words: readonly string[]) => words.join(', ')
+/** Joins keywords to the text of their field. */
+export const joinKeywords = (keywords: readonly string[]) => keywords.join(', ')
+
+/** Returns edited keywords in their stored form: trimmed, split at commas, and without empty ones and duplicates. */
+export const normalizeKeywords = (keywords: readonly string[]) => splitKeywords(joinKeywords(keywords))

@@ -2,14 +2,18 @@ import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../../contract/limits.ts'
 import { computeFaults, type Fault } from '../edit-faults.ts'
-import { type Name, names, type TextName } from '../edit-values.ts'
+import { type FieldName, fieldNames, type TextFieldName } from '../edit-values.ts'
 import type { ReportEdit } from '../use-report-edit.ts'
 import type { ReportSave } from '../use-report-save.ts'
 import { focusField } from './focus-field.ts'
 
-type Element = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-const maxLengths: Partial<Record<TextName, number>> = {
+/** The contract's limits for the two fields of the chart. */
+const maxMeasureLength = 300
+const maxSeriesLength = 500
+
+const maxLengths: Partial<Record<TextFieldName, number>> = {
   sourceId: limits.fileName,
   fileName: limits.fileName,
   titleEn: limits.reportTitle,
@@ -30,64 +34,75 @@ const maxLengths: Partial<Record<TextName, number>> = {
   methodTh: limits.description,
   transformationEn: limits.description,
   transformationTh: limits.description,
-  chartMeasure: 300,
-  chartSeries: 500,
+  chartMeasure: maxMeasureLength,
+  chartSeries: maxSeriesLength,
 }
 
-/** Returns a function that gives the message of a fault in the page's language. */
-export const useFaultSentence = () => {
+/** Returns a function that formats a fault as a message in the page's language. */
+export const useFaultFormatter = () => {
   const { t } = useTranslation(['editing', 'messages', 'dates'])
   return (fault: Fault | undefined) => {
     if (fault === undefined) return undefined
     if (fault === 'notADay') return t('unfinished', { ns: 'dates' })
-    if (fault === 'tooManyWords') return t('tooManyWords', { most: limits.keywords })
-    if (fault === 'tooLongWord') return t('tooLongWord', { most: limits.keyword })
+    if (fault === 'tooManyWords') return t('tooManyWords', { max: limits.keywords })
+    if (fault === 'tooLongWord') return t('tooLongWord', { max: limits.keyword })
     return t(fault, { ns: 'messages' })
   }
 }
 
 /**
- * Returns the props of the form's fields. A fault shows after its field was left or the report was submitted; `submitIfValid` runs its callback
- * only if there is no fault, and otherwise focuses the first faulty field.
+ * Returns true if the focus moves to another field. Faults do not appear when it moves to a button: the error text would move the button
+ * away from the pointer during the press.
+ */
+export const movesToField = ({ relatedTarget }: FocusEvent) =>
+  relatedTarget?.matches('input, select, textarea') === true
+
+/**
+ * Returns functions that bind the form's fields to the edit. A field shows its fault after the user left it changed, or after an attempt to
+ * submit the report.
  */
 export const useEditFields = (edit: ReportEdit, takenValues: ReportSave['takenValues']) => {
   const { t } = useTranslation('editing')
-  const formatFault = useFaultSentence()
-  const [touchedNames, setTouchedNames] = useState<ReadonlySet<Name>>(new Set())
+  const formatFault = useFaultFormatter()
+  const [touchedNames, setTouchedNames] = useState<ReadonlySet<FieldName>>(new Set())
   const faults = computeFaults(edit.values)
   const { values } = edit
-  const findError = (name: Name) => {
+  const findError = (name: FieldName) => {
     if (name === 'sourceId' && takenValues.sourceId === values.sourceId) return t('reportIdTaken')
     if (name === 'fileName' && takenValues.fileName === values.fileName) return t('fileNameTaken')
     return touchedNames.has(name) ? formatFault(faults[name]) : undefined
   }
-  const markTouched = (name: Name) => setTouchedNames(previous => new Set([...previous, name]))
+  const markTouched = (name: FieldName) => setTouchedNames(previous => new Set([...previous, name]))
   return {
     findError,
     markTouched,
-    field: (name: TextName) => ({
+    /** Returns the props of a text field or a select. */
+    bindField: (name: TextFieldName) => ({
       name,
       value: values[name],
       error: findError(name),
       maxLength: maxLengths[name],
-      onChange: ({ target }: ChangeEvent<Element>) => edit.change({ [name]: target.value }),
-      // Checked only when the focus moves to another field: an error that appears during a press would move the button.
-      onBlur: ({ target, relatedTarget }: FocusEvent<Element>) =>
-        relatedTarget?.matches('input, select, textarea') && target.value !== edit.base[name] && markTouched(name),
+      onChange: ({ target }: ChangeEvent<FieldElement>) => edit.change({ [name]: target.value }),
+      onBlur(event: FocusEvent<FieldElement>) {
+        const isChanged = event.target.value !== edit.base[name]
+        if (isChanged && movesToField(event)) markTouched(name)
+      },
     }),
-    dayField: (name: TextName) => ({
+    /** Returns the props of a date field, whose value is an ISO day. */
+    bindDayField: (name: TextFieldName) => ({
       name,
       value: values[name],
       error: findError(name),
       onChange: (value: string) => edit.change({ [name]: value }),
     }),
-    /** Hides all faults, e.g. for another report. */
+    /** Hides the faults of all fields, for example for another report. */
     resetTouched: () => setTouchedNames(new Set()),
+    /** Returns a submit handler that calls `work` if no field has a fault, and otherwise focuses the first field with one. */
     submitIfValid: (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      const firstFaultyName = names.find(name => faults[name])
+      const firstFaultyName = fieldNames.find(name => faults[name])
       if (!firstFaultyName) return work()
-      setTouchedNames(new Set(names))
+      setTouchedNames(new Set(fieldNames))
       focusField(event.currentTarget, firstFaultyName)
     },
   }

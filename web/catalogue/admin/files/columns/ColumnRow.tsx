@@ -8,24 +8,29 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { toColumnChoice } from './use-draft-columns.ts'
 
+/** The type of dates with the month first. It is an option beside the kinds of columns, of which `date` has the day first. */
+const monthFirst = 'mdy'
+
 interface Props {
   column: DraftColumn
   busy: boolean
+  /** Saves a choice; null restores what was detected. */
   onChoose: (choice: ColumnChoice | null) => void
 }
 
-/** One column: the detected type, and the settings that staff may change. */
+/** The row of one column: fields for its type, its role and its words for a missing value, and what was detected in its values. */
 export const ColumnRow = ({ column, busy, onChoose }: Props) => {
   const { t } = useTranslation('columns')
   const { name, kind, role, order, missing, isChosen } = column
-  const [words, setWords] = useState(missing.join(', '))
+  const [missingText, setMissingText] = useState(missing.join(', '))
   const change = (choice: ColumnChoice) => onChoose({ ...toColumnChoice(column), ...choice })
-  const saveWords = () => {
-    const typedWords = words.split(',').map(word => word.trim())
-    const next = [...new Set(typedWords.filter(Boolean))]
-    if (next.join('\n') !== missing.join('\n')) change({ missing: next })
+  const saveMissingWords = () => {
+    const typedWords = missingText.split(',').map(word => word.trim())
+    const missingWords = [...new Set(typedWords.filter(Boolean))]
+    const isChanged = missingWords.join('\n') !== missing.join('\n')
+    if (isChanged) change({ missing: missingWords })
   }
-  const label = (setting: string) => `${setting}: ${name}`
+  const formatLabel = (setting: string) => `${setting}: ${name}`
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -33,17 +38,17 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
         <span className="sel">
           <select
             className="input"
-            aria-label={label(t('type'))}
-            value={order === 'mdy' ? 'mdy' : kind}
+            aria-label={formatLabel(t('type'))}
+            value={order === monthFirst ? monthFirst : kind}
             disabled={busy}
-            onChange={event => change(toKindChoice(event.target.value))}
+            onChange={event => change(toTypeChoice(event.target.value))}
           >
             {columnKinds.map(each => (
               <option key={each} value={each}>
                 {each === 'date' ? t('dayFirst') : t(`kind_${each}`)}
               </option>
             ))}
-            <option value="mdy">{t('monthFirst')}</option>
+            <option value={monthFirst}>{t('monthFirst')}</option>
           </select>
           <Icon of={IconChevronDown} size={16} />
         </span>
@@ -52,7 +57,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
         <span className="sel">
           <select
             className="input"
-            aria-label={label(t('role'))}
+            aria-label={formatLabel(t('role'))}
             value={role}
             disabled={busy}
             onChange={event => change({ role: event.target.value as typeof role })}
@@ -69,18 +74,18 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
       <td>
         <input
           className="input"
-          aria-label={label(t('missing'))}
-          value={words}
+          aria-label={formatLabel(t('missing'))}
+          value={missingText}
           readOnly={busy}
-          onChange={event => setWords(event.target.value)}
-          onBlur={saveWords}
+          onChange={event => setMissingText(event.target.value)}
+          onBlur={saveMissingWords}
         />
       </td>
       <td>
         <DetectedFacts column={column} />
         {isChosen && (
           <button type="button" className="btn link" disabled={busy} onClick={() => onChoose(null)}>
-            {t('asFound')}
+            {t('asDetected')}
           </button>
         )}
       </td>
@@ -89,32 +94,33 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
 }
 
 /**
- * Returns the choice for a selected type, without the role and date order of the previous one; days with the month first are times of the
- * Common Era.
+ * Returns the choice for a selected type. It resets the role and the order of day and month that belong to the previous type. Dates with
+ * the month first are times of the Common Era.
  */
-const toKindChoice = (value: string): ColumnChoice =>
-  value === 'mdy'
-    ? { kind: 'date', era: 'ce', order: 'mdy', role: 'time' }
-    : {
-        kind: value as ColumnChoice['kind'],
-        role: undefined,
-        ...(value === 'date' ? { order: 'dmy' } : { order: null }),
-      }
+const toTypeChoice = (type: string): ColumnChoice => {
+  if (type === monthFirst) return { kind: 'date', era: 'ce', order: 'mdy', role: 'time' }
+  return { kind: type as ColumnChoice['kind'], role: undefined, order: type === 'date' ? 'dmy' : null }
+}
 
-const DetectedFacts = ({ column }: { column: DraftColumn }) => {
+/** What was detected in the values of a column. */
+const DetectedFacts = ({ column }: Pick<Props, 'column'>) => {
   const { t } = useTranslation('columns')
-  const { kind, flag, era, unit, present, numbers, days, words, missing, samples } = column
-  const others = formatNumber(present - (flag === 'almostDates' ? days : numbers))
+  const { kind, flag, era, unit, presentCount, numberCount, dayCount, words, missing, samples } = column
+  // The values that keep the column from being one of dates or of numbers.
+  const others = formatNumber(presentCount - (flag === 'almostDates' ? dayCount : numberCount))
   const missingWords = words
     .filter(({ word }) => missing.includes(word))
     .map(({ word, count }) => `${word} (${formatNumber(count)})`)
   return (
     <>
-      {present === 0 && <p>{t('noValues')}</p>}
-      {flag && <p>{t(`flag_${flag}`, { others, present: formatNumber(present), samples: samples.join(', ') })}</p>}
+      {presentCount === 0 && <p>{t('noValues')}</p>}
+      {flag && (
+        <p>{t(`flag_${flag}`, { number: others, total: formatNumber(presentCount), samples: samples.join(', ') })}</p>
+      )}
       {kind !== 'text' && era === 'be' && <p>{t('eraBe')}</p>}
+      {/* The only unit of a column is per cent. */}
       {unit && <p>{t('percent')}</p>}
-      {missingWords.length > 0 && <p>{t('words', { words: missingWords.join(', ') })}</p>}
+      {missingWords.length > 0 && <p>{t('missingWords', { words: missingWords.join(', ') })}</p>}
     </>
   )
 }

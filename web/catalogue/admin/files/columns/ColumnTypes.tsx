@@ -7,36 +7,37 @@ import { ColumnRow } from './ColumnRow.tsx'
 import { useDraftColumns } from './use-draft-columns.ts'
 import './columns.css'
 
-/** Columns that are shown before "Show all": a table may have thousands. */
-const initialColumns = 50
-const shownMisfits = 5
+/** Maximum number of columns that are shown before "Show all": a table may have thousands. */
+const maxInitialColumns = 50
+const maxMisfits = 5
 
-/** The column types of a draft's CSV, which staff can change. */
+/** The types of the columns in the CSV of a draft, which staff can change. */
 export const ColumnTypes = ({ draftId }: { draftId: string }) => {
   const { t } = useTranslation('columns')
   const { loadedColumns, refusedMisfits, failure, busy, saveChoice } = useDraftColumns(draftId)
   const [showsAll, setShowsAll] = useState(false)
-  if (failure === undefined && (!loadedColumns || loadedColumns.columns.length === 0)) return null
+  const columns = loadedColumns?.columns ?? []
+  if (failure === undefined && columns.length === 0) return null
   // Text columns whose values look like another type come first.
-  const sortedColumns = (loadedColumns?.columns ?? []).toSorted((a, b) => Number(isFlagged(b)) - Number(isFlagged(a)))
-  const visibleColumns = showsAll ? sortedColumns : sortedColumns.slice(0, initialColumns)
+  const sortedColumns = columns.toSorted((a, b) => Number(isFlagged(b)) - Number(isFlagged(a)))
+  const visibleColumns = showsAll ? sortedColumns : sortedColumns.slice(0, maxInitialColumns)
   return (
     <details className="columntypes" open={sortedColumns.some(isFlagged)}>
       <summary>{t('title')}</summary>
-      <p className="soft">{t('about')}</p>
+      <p className="soft">{t('text')}</p>
       {failure !== undefined && (
         <p className="note bad" role="alert">
           <Trouble error={failure} />
         </p>
       )}
-      {/* Values that were refused now are more urgent than those of the last version. */}
+      {/* The values that do not fit the current choice come before those that do not fit the choices of an earlier version. */}
       <Misfits misfits={refusedMisfits} text={t('misfits')} />
       {refusedMisfits.length === 0 && <Misfits misfits={loadedColumns?.misfits ?? []} text={t('misfitsBefore')} />}
       <TableFrame name={t('title')}>
         <table className="t">
           <thead>
             <tr>
-              {(['column', 'type', 'role', 'missing', 'found'] as const).map(head => (
+              {(['column', 'type', 'role', 'missing', 'detected'] as const).map(head => (
                 <th key={head} scope="col">
                   {t(head)}
                 </th>
@@ -47,7 +48,8 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
             {visibleColumns.map(column => (
               <ColumnRow
                 key={`${column.name} ${column.missing.join()}`}
-                {...{ column, busy }}
+                column={column}
+                busy={busy}
                 onChoose={choice => void saveChoice(column.name, choice)}
               />
             ))}
@@ -57,7 +59,7 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
       <p className="small soft">{t('missingHint')}</p>
       {visibleColumns.length < sortedColumns.length && (
         <button type="button" className="btn" onClick={() => setShowsAll(true)}>
-          {t('showAll', { count: sortedColumns.length })}
+          {t('showAll', { number: sortedColumns.length })}
         </button>
       )}
     </details>
@@ -66,14 +68,20 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
 
 const isFlagged = ({ flag }: DraftColumn) => flag !== null
 
-const Misfits = ({ misfits, text }: { misfits: ColumnMisfit[]; text: string }) => {
+interface MisfitsProps {
+  misfits: ColumnMisfit[]
+  text: string
+}
+
+/** Lists values that do not fit the type that staff chose for their column. */
+const Misfits = ({ misfits, text }: MisfitsProps) => {
   const { t } = useTranslation('columns')
   if (misfits.length === 0) return null
   return (
     <div className="note bad" role="alert">
       <p>{text}</p>
       <ul>
-        {misfits.slice(0, shownMisfits).map(misfit => (
+        {misfits.slice(0, maxMisfits).map(misfit => (
           <li key={`${misfit.column} ${misfit.row}`}>{t('misfit', { ...misfit })}</li>
         ))}
       </ul>

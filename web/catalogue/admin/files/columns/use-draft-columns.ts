@@ -12,13 +12,17 @@ import { showToast } from '../../../../ui/toasts.ts'
 
 interface LoadedColumns {
   columns: DraftColumn[]
+  /** Values that do not fit the choices of an earlier version. */
   misfits: ColumnMisfit[]
 }
 
-/** Loads the columns of a draft, and returns a function that saves the choice of staff for one of them. */
+/**
+ * Loads the columns of a draft. Returns them with the values that do not fit, and a function that saves the choice of staff for a column.
+ */
 export const useDraftColumns = (draftId: string) => {
   const { t } = useTranslation('columns')
   const [loadedColumns, setLoadedColumns] = useState<LoadedColumns>()
+  /** Values because of which the server refused a choice. */
   const [refusedMisfits, setRefusedMisfits] = useState<ColumnMisfit[]>([])
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
@@ -38,10 +42,10 @@ export const useDraftColumns = (draftId: string) => {
     if (busy || !loadedColumns) return
     setBusy(true)
     setFailure(undefined)
-    const otherColumns = loadedColumns.columns.filter(column => column.isChosen && column.name !== name)
+    const otherChosenColumns = loadedColumns.columns.filter(column => column.isChosen && column.name !== name)
     // The call replaces all choices of the draft.
     const choices = Object.fromEntries([
-      ...otherColumns.map(column => [column.name, toColumnChoice(column)]),
+      ...otherChosenColumns.map(column => [column.name, toColumnChoice(column)]),
       ...(choice ? [[name, choice]] : []),
     ])
     try {
@@ -59,7 +63,7 @@ export const useDraftColumns = (draftId: string) => {
   return { loadedColumns, refusedMisfits, failure, busy, saveChoice }
 }
 
-/** Converts a column of a draft to the settings of it that staff can choose. */
+/** Returns the settings of a column that staff can choose. */
 export const toColumnChoice = ({ kind, role, unit, era, order, missing }: DraftColumn): ColumnChoice => ({
   kind,
   role,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { firstRecords } from '../../../../../contract/files/applied-recipes.ts'
+import { previewRecords } from '../../../../../contract/files/applied-recipes.ts'
 import { recipeLimits } from '../../../../../contract/files/recipe-limits.ts'
 import type { FileLayout, FileRecipe } from '../../../../../contract/files/recipes.ts'
 import { CheckField } from '../../../../ui/fields/CheckField.tsx'
@@ -12,19 +12,27 @@ interface Props {
   disabled: boolean
 }
 
-/** Limit of columns offered for filling; programs can send a recipe with more. */
+/** Maximum number of columns that are offered for filling. A recipe that a program sent may have more. */
 const maxColumns = 12
+/** Maximum number of skipped rows at the end that is offered, unless the recipe has more. */
 const maxNotes = 10
+/** Number of values by which staff recognise a row. */
+const shownValues = 4
 
-/** Fields of a recipe: the row of names, skipped rows, and filled cells. */
+/** Lists the whole numbers from one to another, both included. */
+const listNumbers = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+/** The fields of a recipe: the row of the column names, the skipped rows, and the filled cells. */
 export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
   const { t } = useTranslation('recipes')
   const { headerRow, headerRows, notes, fillDown } = recipe
   const change = (part: Partial<FileRecipe>) => onChange({ ...recipe, ...part })
-  const { names } = firstRecords(recipe, layout)
-  const columns = [...new Set([...fillDown, ...names])].slice(0, maxColumns)
-  const rows = layout.head.filter(({ row }) => row <= recipeLimits.headerRow)
-  const counts = Array.from({ length: Math.max(maxNotes, notes) + 1 }, (_, count) => count)
+  const { names } = previewRecords(recipe, layout)
+  const fillableColumns = [...new Set([...fillDown, ...names])].slice(0, maxColumns)
+  const possibleHeaders = layout.head.filter(({ row }) => row <= recipeLimits.headerRow)
+  const joinedCounts = listNumbers(1, Math.min(recipeLimits.headerRows, headerRow))
+  const noteCounts = listNumbers(0, Math.max(maxNotes, notes))
   const switches = ['numberNames', 'fillMissing', 'dropEmpty'] as const
   return (
     <>
@@ -35,13 +43,14 @@ export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
           value={headerRow}
           disabled={disabled}
           onChange={({ target }) => {
-            const next = Number(target.value)
-            change({ headerRow: next, headerRows: Math.min(headerRows, next), fillDown: [] })
+            const nextRow = Number(target.value)
+            // The column names change, so the columns to fill are chosen again.
+            change({ headerRow: nextRow, headerRows: Math.min(headerRows, nextRow), fillDown: [] })
           }}
         >
-          {rows.map(({ row, values }) => (
+          {possibleHeaders.map(({ row, values }) => (
             <option key={row} value={row}>
-              {t('rowOption', { row, values: values.filter(Boolean).slice(0, 4).join(', ') })}
+              {t('rowOption', { row, values: values.filter(Boolean).slice(0, shownValues).join(', ') })}
             </option>
           ))}
         </SelectField>
@@ -51,13 +60,11 @@ export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
           disabled={disabled}
           onChange={({ target }) => change({ headerRows: Number(target.value), fillDown: [] })}
         >
-          {Array.from({ length: Math.min(recipeLimits.headerRows, headerRow) }, (_, before) => before + 1).map(
-            count => (
-              <option key={count} value={count}>
-                {t('headerRows', { count })}
-              </option>
-            ),
-          )}
+          {joinedCounts.map(count => (
+            <option key={count} value={count}>
+              {t('headerRows', { count })}
+            </option>
+          ))}
         </SelectField>
         <SelectField
           label={t('endNotes')}
@@ -65,7 +72,7 @@ export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
           disabled={disabled}
           onChange={({ target }) => change({ notes: Number(target.value) })}
         >
-          {counts.map(count => (
+          {noteCounts.map(count => (
             <option key={count} value={count}>
               {count === 0 ? t('notesNone') : t('notes', { count })}
             </option>
@@ -83,10 +90,10 @@ export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
           />
         ))}
       </div>
-      {columns.length > 0 && (
+      {fillableColumns.length > 0 && (
         <fieldset className="columns" disabled={disabled}>
           <legend>{t('fillDown')}</legend>
-          {columns.map(name => (
+          {fillableColumns.map(name => (
             <CheckField
               key={name}
               label={name}

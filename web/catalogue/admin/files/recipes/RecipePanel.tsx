@@ -11,23 +11,21 @@ import './recipes.css'
 
 interface Props {
   layouts: readonly FileLayout[]
-  /** The applied recipe, or the suggested one. */
-  used?: FileRecipe | undefined
-  /** Applies the recipe; returns the faults, or nothing on success. */
+  /** The recipe by which the file was read; undefined if none was applied yet. */
+  appliedRecipe?: FileRecipe | undefined
+  /** Applies the recipe; returns the refusal, or undefined on success. */
   onApply: (recipe: FileRecipe) => Promise<RefusedFile | undefined>
 }
 
-/** Edits the recipe of a file, starting from the suggestion, with a preview of the first rows. */
-export const RecipePanel = ({ layouts, used, onApply }: Props) => {
+/**
+ * Edits the recipe of a file, with a preview of the first rows. Starts from the applied recipe, otherwise from the suggestion of the
+ * layout.
+ */
+export const RecipePanel = ({ layouts, appliedRecipe, onApply }: Props) => {
   const { t } = useTranslation('recipes')
-  const [sheetIndex, setSheetIndex] = useState(() =>
-    Math.max(
-      0,
-      layouts.findIndex(({ sheet }) => sheet === (used?.sheet ?? null)),
-    ),
-  )
+  const [sheetIndex, setSheetIndex] = useState(() => findSheetIndex(layouts, appliedRecipe))
   const layout = layouts[sheetIndex]!
-  const [recipe, setRecipe] = useState(used ?? layout.recipe)
+  const [recipe, setRecipe] = useState(appliedRecipe ?? layout.recipe)
   const [refused, setRefused] = useState<RefusedFile>()
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
@@ -36,6 +34,7 @@ export const RecipePanel = ({ layouts, used, onApply }: Props) => {
     setRecipe(layouts[next]!.recipe)
   }
   const apply = async () => {
+    if (busy) return
     setBusy(true)
     setRefused(undefined)
     setFailure(undefined)
@@ -50,7 +49,7 @@ export const RecipePanel = ({ layouts, used, onApply }: Props) => {
   return (
     <section className="recipe" aria-label={t('title')}>
       <h3>{t('title')}</h3>
-      <p className="small soft">{t('about')}</p>
+      <p className="small soft">{t('text')}</p>
       {layouts.length > 1 && (
         <SelectField
           label={t('sheet')}
@@ -74,7 +73,7 @@ export const RecipePanel = ({ layouts, used, onApply }: Props) => {
         </p>
       )}
       <div className="actions">
-        <button type="button" className="btn primary" aria-busy={busy} onClick={() => void (busy || apply())}>
+        <button type="button" className="btn primary" aria-busy={busy} onClick={() => void apply()}>
           {t('apply')}
         </button>
         <span className="small" role="status">
@@ -83,4 +82,10 @@ export const RecipePanel = ({ layouts, used, onApply }: Props) => {
       </div>
     </section>
   )
+}
+
+/** Returns the index of the worksheet of a recipe; 0, the first worksheet, if the recipe names none. */
+const findSheetIndex = (layouts: readonly FileLayout[], recipe: FileRecipe | undefined) => {
+  const index = layouts.findIndex(({ sheet }) => sheet === (recipe?.sheet ?? null))
+  return Math.max(0, index)
 }

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { firstRecords } from '../../../../../contract/files/applied-recipes.ts'
+import { previewRecords } from '../../../../../contract/files/applied-recipes.ts'
 import type { FileLayout, FileRecipe } from '../../../../../contract/files/recipes.ts'
 import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 
+/** Maximum number of rows in the preview. */
 const maxRows = 5
 
-/** Previews the column names and first rows of a recipe, and the rows skipped at the end. */
+/** Shows how a recipe reads a file: the column names, the first rows, and the rows that are skipped at the end. */
 export const RecipePreview = ({ layout, recipe }: { layout: FileLayout; recipe: FileRecipe }) => {
   const { t } = useTranslation('recipes')
-  const { names, records } = firstRecords(recipe, layout)
+  const { names, records } = previewRecords(recipe, layout)
   const skippedRows = recipe.notes === 0 ? [] : layout.tail.slice(-recipe.notes)
   const rows = records.slice(0, maxRows)
   return (

@@ -11,10 +11,10 @@ interface Props {
   choice: ReleaseChoice
 }
 
-/** Chooses who publishes a draft; for a second person also whom, and a note. */
+/** The fields that choose who publishes a draft: the user, or a second person, with a note for that person. */
 export const PublisherFields = ({ publisher, choice }: Props) => {
   const { t } = useTranslation('releases')
-  const { who, person, people, mayChoose, isPreselected } = publisher
+  const { who, personId, people, mayChoose, isPreselected } = publisher
   return (
     <>
       {mayChoose && (
@@ -31,10 +31,10 @@ export const PublisherFields = ({ publisher, choice }: Props) => {
       {who === 'second' && people.length > 0 && (
         <SelectField
           label={t('secondPerson')}
-          value={person}
-          onChange={({ target }) => publisher.setPerson(target.value)}
+          value={personId}
+          onChange={({ target }) => publisher.setPersonId(target.value)}
         >
-          <option value="">{t('anyoneElse')}</option>
+          <option value="">{t('anyOtherPerson')}</option>
           {people.map(({ userId, name }) => (
             <option key={userId} value={userId}>
               {name}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Release } from '../../../../../contract/catalogue/releases.ts'
+import type { DraftRelease } from '../../../../../contract/catalogue/releases.ts'
 import { formatMoment } from '../../../../ui/values/moments.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
 
-/** Describes a waiting draft: its files, its time, who made and who scheduled it, and its notes. */
-export const ReleaseFacts = ({ release }: { release: Release }) => {
+/** Describes a waiting draft: its state, time and files, who made, sent and scheduled it, and its notes. */
+export const ReleaseFacts = ({ release }: { release: DraftRelease }) => {
   const { t } = useTranslation('releases')
   const { state, files, madeBy, scheduledBy, sentTo, note, heldReason, returnedBy, returnedNote } = release
   const time = useReleaseTimeText(release)
@@ -15,27 +15,35 @@ export const ReleaseFacts = ({ release }: { release: Release }) => {
       </p>
       <p className="names">{files.map(({ name }) => name).join(', ')}</p>
       <p className="small soft">
-        {t('madeBy', { name: madeBy })}
-        {sentTo && ` · ${t('sentTo', { name: sentTo })}`}
-        {scheduledBy && scheduledBy !== madeBy && ` · ${t('scheduledBy', { name: scheduledBy })}`}
+        {t('madeBy', { user: madeBy })}
+        {sentTo && ` · ${t('sentTo', { user: sentTo })}`}
+        {scheduledBy && scheduledBy !== madeBy && ` · ${t('scheduledBy', { user: scheduledBy })}`}
       </p>
-      {note && <p className="small">{t('noteOf', { name: madeBy, note })}</p>}
+      {note && <p className="small">{t('noteOf', { user: madeBy, note })}</p>}
       {state === 'returned' && returnedNote && (
-        <p className="small">{t('noteOf', { name: returnedBy ?? '–', note: returnedNote })}</p>
+        <p className="small">{t('noteOf', { user: returnedBy ?? '–', note: returnedNote })}</p>
       )}
       {heldReason && <p className="note bad">{t(`held_${heldReason}`)}</p>}
     </div>
   )
 }
 
+/** The CSS classes of the chip of each state. */
 const chips = { waiting: 'chip', scheduled: 'chip done', held: 'chip', returned: 'chip' } as const
 
-const useReleaseTimeText = ({ state, releaseAt }: Release) => {
+/** The key of the sentence about the time of a draft in each state. */
+const timeTextKeys = {
+  waiting: 'requestedTime',
+  scheduled: 'scheduledTime',
+  held: 'missedTime',
+  returned: 'requestedTime',
+} as const
+
+/** Returns a sentence about the time of a draft; undefined if it has none. */
+const useReleaseTimeText = ({ state, releaseAt }: DraftRelease) => {
   const { t } = useTranslation('releases')
   const language = useLanguage()
-  if (releaseAt === null) return state === 'waiting' ? t('asSoon') : undefined
+  if (releaseAt === null) return state === 'waiting' ? t('releaseOnceApproved') : undefined
   const when = formatMoment(releaseAt, language)
-  return t(({ waiting: 'wished', scheduled: 'released', held: 'promised', returned: 'wished' } as const)[state], {
-    when,
-  })
+  return t(timeTextKeys[state], { time: when })
 }

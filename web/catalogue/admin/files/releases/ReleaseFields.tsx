@@ -12,10 +12,10 @@ interface Props {
   publisher: Publisher
 }
 
-/** Chooses the time of publication, now or later, and who publishes. */
+/** The fields that choose when a draft is published, now or later, and who publishes it. */
 export const ReleaseFields = ({ choice, publisher }: Props) => {
   const { t } = useTranslation('releases')
-  const { when, date, time, isBad } = choice
+  const { when, date, time, isInvalid } = choice
   return (
     <div className="releasefields">
       <RadioField
@@ -33,14 +33,14 @@ export const ReleaseFields = ({ choice, publisher }: Props) => {
             label={t('day')}
             value={date}
             onChange={choice.setDate}
-            error={isBad ? t('chooseTime') : undefined}
+            error={isInvalid ? t('chooseTime') : undefined}
             {...computeReleaseDays()}
           />
           <TimeField
             label={t('time')}
             value={time}
             onChange={choice.setTime}
-            error={isBad ? t('chooseTime') : undefined}
+            error={isInvalid ? t('chooseTime') : undefined}
           />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cancelRelease, type Release } from '../../../../../contract/catalogue/releases.ts'
+import { cancelRelease, type DraftRelease } from '../../../../../contract/catalogue/releases.ts'
 import { discardDraft } from '../../../../../contract/catalogue/uploads.ts'
 import { send } from '../../../../frame/calls.ts'
 import { Trouble } from '../../../../frame/staff/Trouble.tsx'
@@ -10,23 +10,23 @@ import { useReview } from '../review/use-review.ts'
 import { RefusalNote } from '../slots/RefusalNote.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
-import { useStep } from './use-step.ts'
+import { useAction } from './use-action.ts'
 
 interface Props {
-  release: Release
-  /** Called when its time changed, or it no longer waits. */
+  release: DraftRelease
+  /** Called when the time of the draft has changed, or when it no longer waits. */
   onChanged: () => void
   onPublished: () => void
 }
 
-/** One waiting draft with its actions. */
+/** One waiting draft of a report, with its actions and, while it is open, its review. */
 export const ReleaseItem = ({ release, onChanged, onPublished }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const { draftId, files } = release
   const kinds = files.map(({ kind }) => kind)
   const review = useReview({
     draftId: isOpen ? draftId : undefined,
-    version: draftId,
+    reloadKey: draftId,
     kinds,
     onPublished,
     onWaiting: onChanged,
@@ -34,33 +34,35 @@ export const ReleaseItem = ({ release, onChanged, onPublished }: Props) => {
   return (
     <li>
       <ReleaseFacts release={release} />
-      <ReleaseSteps release={release} isOpen={isOpen} onOpen={() => setIsOpen(!isOpen)} onChanged={onChanged} />
-      {isOpen && review.preview.state === 'refused' && <RefusalNote refused={review.preview.refused} arrives />}
+      <ReleaseActions release={release} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} onChanged={onChanged} />
+      {isOpen && review.preview.state === 'refused' && <RefusalNote refused={review.preview.refused} takesFocus />}
       {isOpen && (
         <ReviewPart
           review={review}
           kinds={kinds}
           release={release}
           onCancel={() => setIsOpen(false)}
-          onGone={onChanged}
-          arrives
+          onDraftGone={onChanged}
+          takesFocus
         />
       )}
     </li>
   )
 }
 
-interface StepsProps extends Pick<Props, 'release' | 'onChanged'> {
+interface ActionsProps extends Pick<Props, 'release' | 'onChanged'> {
   isOpen: boolean
-  onOpen: () => void
+  /** Opens or closes the review. */
+  onToggle: () => void
 }
 
-const ReleaseSteps = ({ release, isOpen, onOpen, onChanged }: StepsProps) => {
+const ReleaseActions = ({ release, isOpen, onToggle, onChanged }: ActionsProps) => {
   const { t } = useTranslation('releases')
   const [isReturning, setIsReturning] = useState(false)
-  const { busy, failure, run } = useStep(onChanged)
-  const { draftId, state, isOwn, mayPublish, madeBy, files } = release
-  const formatActionLabel = (action: string) => t('doFor', { action, files: files.map(({ name }) => name).join(', ') })
+  const { busy, failure, run } = useAction(onChanged)
+  const { draftId, state, isOwn, mayPublish, madeBy, sentAt, files } = release
+  const formatActionLabel = (action: string) =>
+    t('actionOnFiles', { action, files: files.map(({ name }) => name).join(', ') })
   const buildButton = (action: string, onPress: () => void) => (
     <button
       type="button"
@@ -75,22 +77,26 @@ const ReleaseSteps = ({ release, isOpen, onOpen, onChanged }: StepsProps) => {
   const cancel = () =>
     run(async () => {
       await send(cancelRelease, { draftId })
-      showToast('done', t('cancelled', { name: madeBy }))
+      showToast('done', t('cancelled', { user: madeBy }))
     })
   const discard = () =>
     run(async () => {
       await send(discardDraft, { draftId })
       showToast('done', t('discarded'))
     })
+  const isWaiting = state === 'waiting'
+  const mayReview = !isWaiting || mayPublish
   const mayCancel = state === 'scheduled' || state === 'held'
+  const mayTakeBack = isWaiting && isOwn
+  const mayReturn = sentAt !== null && !isOwn
   return (
     <>
       <span className="rowbuttons">
-        {(state !== 'waiting' || mayPublish) && buildButton(t(isOpen ? 'close' : 'look'), onOpen)}
+        {mayReview && buildButton(t(isOpen ? 'close' : 'openDraft'), onToggle)}
         {mayCancel && buildButton(t('cancelRelease'), () => void cancel())}
-        {state === 'waiting' && isOwn && buildButton(t('takeBack'), () => void cancel())}
+        {mayTakeBack && buildButton(t('takeBackDraft'), () => void cancel())}
         {state === 'returned' && buildButton(t('discard'), () => void discard())}
-        {release.sentAt !== null && !isOwn && buildButton(t('return'), () => setIsReturning(true))}
+        {mayReturn && buildButton(t('return'), () => setIsReturning(true))}
       </span>
       {failure !== undefined && (
         <p className="note bad" role="alert">

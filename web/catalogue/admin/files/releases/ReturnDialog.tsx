@@ -1,36 +1,36 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Release, returnDraft } from '../../../../../contract/catalogue/releases.ts'
+import { type DraftRelease, returnDraft } from '../../../../../contract/catalogue/releases.ts'
 import { limits } from '../../../../../contract/limits.ts'
 import { send } from '../../../../frame/calls.ts'
 import { Trouble } from '../../../../frame/staff/Trouble.tsx'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { AreaField } from '../../../../ui/fields/AreaField.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
-import { useStep } from './use-step.ts'
+import { useAction } from './use-action.ts'
 
 interface Props {
-  release: Release
+  release: DraftRelease
   onReturned: () => void
   onClose: () => void
 }
 
-/** Returns a draft to its author with a note. */
+/** Returns a draft to its maker, with a note that is required. */
 export const ReturnDialog = ({ release: { draftId, madeBy }, onReturned, onClose }: Props) => {
   const { t } = useTranslation(['releases', 'ui'])
   const [note, setNote] = useState('')
-  const { busy, failure, run } = useStep(() => {
+  const { busy, failure, run } = useAction(() => {
     onClose()
     onReturned()
   })
-  const giveBack = () =>
+  const returnToMaker = () =>
     run(async () => {
       await send(returnDraft, { draftId, note })
       showToast('done', t('returned'))
     })
   return (
     <Dialog title={t('returnTitle')} open onClose={onClose}>
-      <p>{t('returnText', { name: madeBy })}</p>
+      <p>{t('returnText', { user: madeBy })}</p>
       <AreaField
         label={t('returnNote')}
         rows={4}
@@ -52,7 +52,7 @@ export const ReturnDialog = ({ release: { draftId, madeBy }, onReturned, onClose
           className="btn primary"
           aria-busy={busy}
           disabled={note.trim() === ''}
-          onClick={() => void giveBack()}
+          onClick={() => void returnToMaker()}
         >
           {t('return')}
         </button>

@@ -5,31 +5,36 @@ import type { Preview } from '../review/use-review.ts'
 interface PublisherInput {
   preview: Preview
   /** True for a change so large that a second person is preselected. */
-  isAlarm: boolean
+  preselectsSecond: boolean
 }
 
-/** Holds who publishes a draft: the caller, or a second person, who may be chosen by name. */
-export const usePublisher = ({ preview, isAlarm }: PublisherInput) => {
-  // A choice for a routine update does not count for an alarm.
-  const [pickedPublisher, setPickedPublisher] = useState<{ who: 'me' | 'second'; isAlarm: boolean }>()
-  const chosenWho = pickedPublisher?.isAlarm === isAlarm ? pickedPublisher.who : undefined
-  const [pickedPerson, setPickedPerson] = useState<string>()
+type Who = 'me' | 'second'
+
+/** Holds who publishes a draft: the user, or a second person, who may be chosen by name. */
+export const usePublisher = ({ preview, preselectsSecond }: PublisherInput) => {
+  // A choice that was made for an ordinary change does not apply to one for which a second person is preselected, nor the reverse.
+  const [picked, setPicked] = useState<{ who: Who; preselectsSecond: boolean }>()
+  const pickedWho = picked?.preselectsSecond === preselectsSecond ? picked.who : undefined
+  const [pickedPersonId, setPickedPersonId] = useState<string>()
   const { mayPublish, secondPeople } =
     preview.state === 'ready' ? preview : { mayPublish: true, secondPeople: noPeople }
   const mayChoose = mayPublish && secondPeople.length > 0
-  const who = mayChoose ? (chosenWho ?? (isAlarm ? 'second' : 'me')) : mayPublish ? 'me' : 'second'
-  const preselected = isAlarm && mayChoose ? String(secondPeople[0]?.userId ?? '') : ''
-  const person = pickedPerson ?? preselected
+  const onlyWho: Who = mayPublish ? 'me' : 'second'
+  const defaultWho: Who = preselectsSecond ? 'second' : 'me'
+  const who = mayChoose ? (pickedWho ?? defaultWho) : onlyWho
+  const preselectedPersonId = preselectsSecond && mayChoose ? String(secondPeople[0]?.userId ?? '') : ''
+  const personId = pickedPersonId ?? preselectedPersonId
   return {
     who,
     /** The user id of the chosen person; empty for anyone who may publish. */
-    person,
+    personId,
     people: secondPeople,
     mayChoose,
-    isPreselected: isAlarm && chosenWho === undefined,
-    chosen: who === 'second' ? secondPeople.find(({ userId }) => String(userId) === person) : undefined,
-    setWho: (next: 'me' | 'second') => setPickedPublisher({ who: next, isAlarm }),
-    setPerson: setPickedPerson,
+    isPreselected: preselectsSecond && pickedWho === undefined,
+    /** The chosen second person; undefined if the user publishes, or anyone who may publish. */
+    chosenPerson: who === 'second' ? secondPeople.find(({ userId }) => String(userId) === personId) : undefined,
+    setWho: (next: Who) => setPicked({ who: next, preselectsSecond }),
+    setPersonId: setPickedPersonId,
   }
 }
 export type Publisher = ReturnType<typeof usePublisher>

@@ -1,61 +1,63 @@
 import { useState } from 'react'
-import { bangkokOffset } from '../../../../../contract/bangkok-times.ts'
-import { type Release, releaseTimes } from '../../../../../contract/catalogue/releases.ts'
-import { dayMilliseconds } from '../../../../../contract/durations.ts'
-import { toBangkokDay } from '../../../../ui/values/moments.ts'
+import { type DraftRelease, releaseTimes } from '../../../../../contract/catalogue/releases.ts'
+import { dayMilliseconds, minuteMilliseconds, secondMilliseconds } from '../../../../../contract/durations.ts'
+import { formatBangkokTime, toBangkokDay } from '../../../../ui/values/moments.ts'
 
-const toBangkokTime = (moment: string) => new Date(Date.parse(moment) + bangkokOffset).toISOString().slice(11, 16)
+const floorToMinute = (time: number) => Math.floor(time / minuteMilliseconds) * minuteMilliseconds
 
-/** Holds the time at which a draft is to be published, and the note for the publisher. */
-export const useReleaseChoice = (release?: Release) => {
+/** Holds the time at which a draft is to be published, and the note for a second person. A waiting draft starts with its own time. */
+export const useReleaseChoice = (release?: DraftRelease) => {
+  /** The time with which the draft was sent or scheduled. */
   const requestedTime = release?.releaseAt ?? undefined
   const [when, setWhen] = useState<'now' | 'later'>(
     requestedTime && Date.parse(requestedTime) > Date.now() ? 'later' : 'now',
   )
   const [date, setDate] = useState(requestedTime ? toBangkokDay(requestedTime) : '')
-  const [time, setTime] = useState(requestedTime ? toBangkokTime(requestedTime) : '')
+  const [time, setTime] = useState(requestedTime ? formatBangkokTime(requestedTime) : '')
   const [note, setNote] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const typedTime = Date.parse(`${date}T${time}:00+07:00`)
-  const isRequestedTime =
-    requestedTime !== undefined && Math.floor(Date.parse(requestedTime) / 60_000) * 60_000 === typedTime
-  const releaseAt = isRequestedTime
-    ? requestedTime
-    : isAllowedTime(typedTime)
-      ? new Date(typedTime).toISOString()
-      : undefined
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const releaseAt = computeReleaseTime(Date.parse(`${date}T${time}:00+07:00`), requestedTime)
   return {
     when,
     date,
     time,
     note,
-    releaseAt,
     /** True after a submit without a valid time. */
-    isBad: isTried && when === 'later' && releaseAt === undefined,
+    isInvalid: wasSubmitted && when === 'later' && releaseAt === undefined,
     setWhen,
     setDate,
     setTime,
     setNote,
-    /** Returns the choice; undefined while it is not valid. */
-    take() {
-      setIsTried(true)
-      if (when === 'later') return releaseAt === undefined ? undefined : { releaseAt, note }
-      return { releaseAt: undefined, note }
+    /** Returns the choice, in which `releaseAt` is undefined for now. Returns undefined, and shows an error, without a valid time. */
+    submit() {
+      setWasSubmitted(true)
+      if (when === 'now') return { releaseAt: undefined, note }
+      return releaseAt === undefined ? undefined : { releaseAt, note }
     },
   }
 }
 export type ReleaseChoice = ReturnType<typeof useReleaseChoice>
 
+/**
+ * Returns the time of the release, ISO 8601; undefined if the typed time is not allowed. The requested time stays allowed when it is near
+ * or past, and keeps its seconds, which the fields do not show.
+ */
+const computeReleaseTime = (typedTime: number, requestedTime: string | undefined) => {
+  const isUnchanged = requestedTime !== undefined && floorToMinute(Date.parse(requestedTime)) === typedTime
+  if (isUnchanged) return requestedTime
+  return isAllowedTime(typedTime) ? new Date(typedTime).toISOString() : undefined
+}
+
 const isAllowedTime = (typedTime: number) => {
   const aheadMilliseconds = typedTime - Date.now()
   return (
-    aheadMilliseconds >= releaseTimes.leastSeconds * 1000 &&
-    aheadMilliseconds <= releaseTimes.mostDays * dayMilliseconds
+    aheadMilliseconds >= releaseTimes.minSecondsAhead * secondMilliseconds &&
+    aheadMilliseconds <= releaseTimes.maxDaysAhead * dayMilliseconds
   )
 }
 
-/** Returns the range of release days, as ISO days in Bangkok. */
+/** Returns the first and the last day that can be chosen for a release, as ISO days in Bangkok. */
 export const computeReleaseDays = () => ({
   min: toBangkokDay(new Date().toISOString()),
-  max: toBangkokDay(new Date(Date.now() + releaseTimes.mostDays * dayMilliseconds).toISOString()),
+  max: toBangkokDay(new Date(Date.now() + releaseTimes.maxDaysAhead * dayMilliseconds).toISOString()),
 })

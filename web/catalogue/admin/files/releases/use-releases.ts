@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react'
-import { listReleases, type Release } from '../../../../../contract/catalogue/releases.ts'
+import { type DraftRelease, listReleases } from '../../../../../contract/catalogue/releases.ts'
 import { send } from '../../../../frame/calls.ts'
 
 interface LoadedReleases {
+  /** The report of the releases. */
   sourceId: string
-  releases?: Release[]
+  releases?: DraftRelease[]
   error?: unknown
 }
 
 /** Loads the waiting drafts of a report; during a reload the previous ones stay. */
 export const useReleases = (sourceId: string | undefined) => {
   const [loadedReleases, setLoadedReleases] = useState<LoadedReleases>()
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry requests them again
+  const [reloadCount, setReloadCount] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload requests them again
   useEffect(() => {
     if (sourceId === undefined) return
     let isCurrent = true
@@ -24,11 +25,11 @@ export const useReleases = (sourceId: string | undefined) => {
     return () => {
       isCurrent = false
     }
-  }, [sourceId, tries])
-  const currentReleases = loadedReleases?.sourceId === sourceId ? loadedReleases : undefined
+  }, [sourceId, reloadCount])
+  const shownReleases = loadedReleases?.sourceId === sourceId ? loadedReleases : undefined
   return {
-    releases: currentReleases?.releases ?? [],
-    error: currentReleases?.error,
-    reload: () => setTries(previous => previous + 1),
+    releases: shownReleases?.releases ?? [],
+    error: shownReleases?.error,
+    reload: () => setReloadCount(previous => previous + 1),
   }
 }

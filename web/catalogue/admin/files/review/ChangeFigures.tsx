@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { Changes } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
-import { countKept, countRows } from './counts.ts'
+import { countChangedRows, countKeptColumns } from './counts.ts'
 
-/** Summarises the change in a few figures. */
+/** The figures that sum up the changes of a draft, such as added and removed rows. */
 export const ChangeFigures = ({ changes }: { changes: Changes }) => {
   const { t } = useTranslation('publishing')
   const figures = changes.table ? listTableFigures(changes) : listDictionaryFigures(changes)
   if (figures.length === 0) return null
   return (
     <dl className="changes">
-      {figures.map(([name, value, tone, before, total]) => (
+      {figures.map(({ name, value, tone, before, total }) => (
         <div key={name}>
           <dt>{t(name)}</dt>
           <dd className={value === 0 && total === undefined ? undefined : tone}>
@@ -39,47 +39,54 @@ type FigureName =
   | 'columnsAdded'
   | 'columnsRemoved'
   | 'columnsChanged'
-type Figure = readonly [
-  name: FigureName,
-  value: number | null,
-  tone?: 'plus' | 'minus' | 'lost' | undefined,
-  before?: number | undefined,
-  total?: number,
-]
+
+interface Figure {
+  name: FigureName
+  /** Null if it could not be compared. */
+  value: number | null
+  /** The CSS class; with `plus` and `minus`, the figure also has a sign. */
+  tone?: 'plus' | 'minus' | 'lost' | undefined
+  /** The same figure of the current version, shown in front. */
+  before?: number
+  /** The number of which this is a part. */
+  total?: number
+}
 
 const listTableFigures = ({ table, since }: Changes): Figure[] => {
   if (!table) return []
   const { rowsBefore, columnsBefore, columnsAfter } = table
-  if (since === null || rowsBefore === null)
+  const isFirstTable = since === null || rowsBefore === null
+  if (isFirstTable)
     return [
-      ['rowsAfter', table.rowsAfter],
-      ['columnsAfter', columnsAfter],
+      { name: 'rowsAfter', value: table.rowsAfter },
+      { name: 'columnsAfter', value: columnsAfter },
     ]
-  const { added, removed } = countRows(table)
-  const keptCount = countKept(table)
+  const { added, removed } = countChangedRows(table)
+  const keptCount = countKeptColumns(table)
   const total = columnsBefore ?? columnsAfter
   return [
-    ['rowsAfter', table.rowsAfter, undefined, rowsBefore],
-    ['rowsAdded', added, 'plus'],
-    ['rowsRemoved', removed, 'minus'],
-    ['columnsKept', keptCount, keptCount < total ? 'lost' : undefined, undefined, total],
-    ['columnsRetyped', table.columnsRetyped.length],
+    { name: 'rowsAfter', value: table.rowsAfter, before: rowsBefore },
+    { name: 'rowsAdded', value: added, tone: 'plus' },
+    { name: 'rowsRemoved', value: removed, tone: 'minus' },
+    { name: 'columnsKept', value: keptCount, tone: keptCount < total ? 'lost' : undefined, total },
+    { name: 'columnsRetyped', value: table.columnsRetyped.length },
   ]
 }
 
 const listDictionaryFigures = ({ dictionary, since }: Changes): Figure[] => {
   if (!dictionary) return []
-  if (since === null) return [['described', dictionary.described]]
+  const described: Figure = { name: 'described', value: dictionary.describedCount }
+  if (since === null) return [described]
   return [
-    ['described', dictionary.described],
-    ['columnsAdded', dictionary.added.length, 'plus'],
-    ['columnsRemoved', dictionary.removed.length, 'minus'],
-    ['columnsChanged', dictionary.changed.length],
+    described,
+    { name: 'columnsAdded', value: dictionary.added.length, tone: 'plus' },
+    { name: 'columnsRemoved', value: dictionary.removed.length, tone: 'minus' },
+    { name: 'columnsChanged', value: dictionary.changed.length },
   ]
 }
 
-/** Formats a signed number; a dash means that it could not be compared. */
-const formatSigned = (value: number | null, tone: Figure[2]) => {
+/** Formats a figure with the sign of its tone; as a dash if it could not be compared. */
+const formatSigned = (value: number | null, tone: Figure['tone']) => {
   if (value === null) return '–'
   if (value === 0 || !tone || tone === 'lost') return formatNumber(value)
   return `${tone === 'plus' ? '+' : '\u2212'}${formatNumber(value)}`

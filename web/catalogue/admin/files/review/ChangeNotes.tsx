@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Changes } from '../../../../../contract/catalogue/drafts/changes.ts'
-import { countRows } from './counts.ts'
+import { countChangedRows } from './counts.ts'
 
-/** Describes changes of the data dictionary, and files that are generated, removed or unchanged. */
+/** Notes on a draft: changes of the data dictionary, and files that the portal generates, removes or leaves unchanged. */
 export const ChangeNotes = ({ changes }: { changes: Changes }) => {
   const { t } = useTranslation('publishing')
   const { table, dictionary, dictionaryGaps, unchanged, since, made, retires } = changes
-  const isFirst = since === null
-  const wasCompared = isFirst || table === null || countRows(table).added !== null
+  const hasNoFilesYet = since === null
+  const couldCompareRows = hasNoFilesYet || table === null || countChangedRows(table).added !== null
   return (
     <div className="changenotes">
-      {!wasCompared && <p className="note">{t('notCompared')}</p>}
-      {dictionary && (isFirst || table) && (
-        <p className="note">{t('dictionaryDescribes', { count: dictionary.described })}</p>
+      {!couldCompareRows && <p className="note">{t('notCompared')}</p>}
+      {dictionary && (hasNoFilesYet || table) && (
+        <p className="note">{t('dictionaryDescribes', { count: dictionary.describedCount })}</p>
       )}
-      {dictionary && !isFirst && (
+      {dictionary && !hasNoFilesYet && (
         <>
           <Names names={dictionary.added} label={t('dictionaryAdds')} />
           <Names names={dictionary.removed} label={t('dictionaryRemoves')} />
@@ -24,19 +24,19 @@ export const ChangeNotes = ({ changes }: { changes: Changes }) => {
       )}
       {dictionaryGaps && (
         <>
-          <Names names={dictionaryGaps.gone} label={t('dictionaryGone')} />
+          <Names names={dictionaryGaps.gone} label={t('dictionaryObsolete')} />
           <Names names={dictionaryGaps.undescribed} label={t('dictionaryLacks')} />
-          <p className="note">{t('bringMetadata')}</p>
+          <p className="note">{t('addMetadataHint')}</p>
         </>
       )}
       {made && (
         <p className="note">
-          <strong>{t(made.kind)}</strong> {t('willBeMade', { name: t(made.from) })}
+          <strong>{t(made.kind)}</strong> {t('madeWithSameCells', { name: t(made.from) })}
         </p>
       )}
       {retires && (
         <p className="note bad">
-          <strong>{t(retires)}</strong> {t('willEnd')}
+          <strong>{t(retires)}</strong> {t('fileRemoved')}
         </p>
       )}
       {unchanged.map(kind => (
@@ -48,10 +48,15 @@ export const ChangeNotes = ({ changes }: { changes: Changes }) => {
   )
 }
 
-/** A table may have thousands of columns. */
+/** Maximum number of names in a list: a table may have thousands of columns. */
 const maxNames = 12
 
-const Names = ({ names, label }: { names: string[]; label: string }): ReactNode => {
+interface NamesProps {
+  names: string[]
+  label: string
+}
+
+const Names = ({ names, label }: NamesProps): ReactNode => {
   const { t } = useTranslation('publishing')
   if (names.length === 0) return null
   const hiddenCount = names.length - maxNames

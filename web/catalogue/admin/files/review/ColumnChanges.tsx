@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { useTypeName } from '../../../report/preview/use-type-name.ts'
-import { countKept } from './counts.ts'
+import { countKeptColumns } from './counts.ts'
 
-/** A table may have thousands of columns. */
+/** Maximum number of columns in each state: a table may have thousands. */
 const maxColumns = 12
 
-/** Lists removed, new and retyped columns, each next to the published one. */
+/** Lists the columns that are removed, new, or of another type, each as it was before and as it is after. */
 export const ColumnChanges = ({ table }: { table: TableChanges }) => {
   const { t } = useTranslation('publishing')
   const formatType = useTypeName()
@@ -16,13 +16,14 @@ export const ColumnChanges = ({ table }: { table: TableChanges }) => {
   const rows: RowProps[] = [
     ...columnsRemoved.slice(0, maxColumns).map(name => ({ state: 'lost', before: { name } }) as const),
     ...columnsAdded.slice(0, maxColumns).map(name => ({ state: 'fresh', after: { name } }) as const),
-    ...columnsRetyped.slice(0, maxColumns).map(({ name, from, to }) => {
-      return {
-        state: 'retyped',
-        before: { name, type: formatType(from) },
-        after: { name, type: formatType(to) },
-      } as const
-    }),
+    ...columnsRetyped.slice(0, maxColumns).map(
+      ({ name, from, to }) =>
+        ({
+          state: 'retyped',
+          before: { name, type: formatType(from) },
+          after: { name, type: formatType(to) },
+        }) as const,
+    ),
   ]
   if (rows.length === 0) return null
   const hiddenCount = columnsRemoved.length + columnsAdded.length + columnsRetyped.length - rows.length
@@ -31,7 +32,11 @@ export const ColumnChanges = ({ table }: { table: TableChanges }) => {
       <div className="sechead">
         <h3 id={heading}>{t('columnsRead')}</h3>
         <span className="small soft">
-          {t('columnCounts', { kept: countKept(table), lost: columnsRemoved.length, added: columnsAdded.length })}
+          {t('columnCounts', {
+            kept: countKeptColumns(table),
+            lost: columnsRemoved.length,
+            added: columnsAdded.length,
+          })}
         </span>
       </div>
       <table className="t compact colmap">
@@ -58,9 +63,12 @@ interface Column {
   type?: string
 }
 
+/** A changed column. The state is also its CSS class, and part of the key of its text. */
 interface RowProps {
   state: 'lost' | 'fresh' | 'retyped'
+  /** Absent for a new column. */
   before?: Column
+  /** Absent for a removed column. */
   after?: Column
 }
 

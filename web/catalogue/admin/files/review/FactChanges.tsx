@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Changes } from '../../../../../contract/catalogue/drafts/changes.ts'
 
-/** The fields of the report page that the metadata workbook changes, before and after. */
+/** The fields of the report page that the metadata workbook changes, before and after the publication. */
 export const FactChanges = ({ facts }: Pick<Changes, 'facts'>) => {
   const { t } = useTranslation('publishing')
   const heading = useId()
@@ -23,7 +23,7 @@ export const FactChanges = ({ facts }: Pick<Changes, 'facts'>) => {
         </thead>
         <tbody>
           {facts.map(({ field, before, after }) => {
-            const lang = field.endsWith('Th') ? 'th' : field.endsWith('En') ? 'en' : undefined
+            const lang = findFieldLanguage(field)
             return (
               <tr key={field}>
                 <th scope="row">{t(`field_${field}`)}</th>
@@ -36,4 +36,10 @@ export const FactChanges = ({ facts }: Pick<Changes, 'facts'>) => {
       </table>
     </section>
   )
+}
+
+/** Returns the language of a field by the end of its name; undefined for a field without a language. */
+const findFieldLanguage = (field: string) => {
+  if (field.endsWith('Th')) return 'th'
+  return field.endsWith('En') ? 'en' : undefined
 }

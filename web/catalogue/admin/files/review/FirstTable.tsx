@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { FirstTable as First } from '../../../../../contract/catalogue/drafts/changes.ts'
+import type { FirstTable as FirstTableContent } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 import { useTypeName } from '../../../report/preview/use-type-name.ts'
 import { Sample } from './Sample.tsx'
 
-/** The first table of a report: its columns with their types, its encoding, and its first rows. */
-export const FirstTable = ({ first: { columns, encoding, sample } }: { first: First }) => {
+/** The first table of a report: its encoding, its first rows, and its columns with their types. */
+export const FirstTable = ({ first: { columns, encoding, sample } }: { first: FirstTableContent }) => {
   const { t } = useTranslation('publishing')
   const formatType = useTypeName()
   return (

@@ -9,8 +9,11 @@ import { Coverage } from '../../../report/facts/Coverage.tsx'
 
 interface Row {
   field: 'unit' | 'coverage' | 'frequency'
+  /** What the report page says; empty if it says nothing. */
   page: string
+  /** What the new table has. */
   table: ReactNode
+  /** The result of the comparison, which is also the key of its text. */
   result: 'fits' | 'follows' | 'changeUnit' | 'coversLess' | 'changeFrequency'
 }
 
@@ -20,13 +23,13 @@ export const PageFitPart = ({ fit }: { fit: PageFit }) => {
   const heading = useId()
   const rows = useRows(fit)
   if (rows.length === 0) return null
-  const misfits = rows.filter(isMisfit).length
+  const misfitCount = rows.filter(isMisfit).length
   return (
     <section className="reviewpart" aria-labelledby={heading}>
       <div className="sechead">
         <h3 id={heading}>{t('fitTitle')}</h3>
         <span className="small soft">
-          {misfits === 0 ? t('allFits') : t('misfits', { count: misfits, all: rows.length })}
+          {misfitCount === 0 ? t('everythingFits') : t('misfits', { count: misfitCount, total: rows.length })}
         </span>
       </div>
       <table className="t compact fits pagefit">
@@ -59,6 +62,7 @@ export const PageFitPart = ({ fit }: { fit: PageFit }) => {
 
 const isMisfit = ({ result }: Pick<Row, 'result'>) => result !== 'fits' && result !== 'follows'
 
+/** Returns a row for each field that can be compared. */
 const useRows = ({ unit, coverage, frequency }: PageFit): Row[] => {
   const { t } = useTranslation('frequencies')
   const language = useLanguage()
@@ -73,6 +77,7 @@ const useRows = ({ unit, coverage, frequency }: PageFit): Row[] => {
     })
   if (coverage) {
     const { page, table, fit } = coverage
+    // By default, the times are shown as days if the table has days.
     const times = <Coverage text={null} covers={table} frequency={frequency?.table ?? 'Daily'} />
     rows.push({ field: 'coverage', page: pickText(page), table: times, result: fit === 'shrinks' ? 'coversLess' : fit })
   }

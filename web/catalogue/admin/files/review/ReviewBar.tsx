@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Release } from '../../../../../contract/catalogue/releases.ts'
+import type { DraftRelease } from '../../../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import { Trouble } from '../../../../frame/staff/Trouble.tsx'
 import type { Publisher } from '../releases/use-publisher.ts'
@@ -11,43 +11,54 @@ interface Props {
   review: Review
   kinds: readonly FileKind[]
   /** True if the report has no file of one of the kinds yet. */
-  adds: boolean
-  waiting?: string | undefined
+  addsKind: boolean
+  /** What is still missing for the publication; undefined if nothing is. */
+  missingText?: string | undefined
   choice: ReleaseChoice
   publisher: Publisher
-  /** Set if the draft waits or has waited; the button then has another label. */
-  release?: Release | undefined
+  /** Set if the draft waits or has waited for its time or for a second person; the buttons then have other labels. */
+  release?: DraftRelease | undefined
   onCancel: () => void
 }
 
-/** The publish button with its action and the number of files; the text next to it says what is missing. */
-export const ReviewBar = ({ review, kinds, adds, waiting, choice, publisher, release, onCancel }: Props) => {
+/** The button that publishes, schedules or sends a draft, and the text that says what is missing. */
+export const ReviewBar = (props: Props) => {
+  const { review, kinds, addsKind, missingText, choice, publisher, release, onCancel } = props
   const { t } = useTranslation(['publishing', 'releases'])
   const { preview, busy, failure, publish, isAcknowledged } = review
   const changes = preview.state === 'ready' ? preview.changes : undefined
   const generatedKinds = changes?.made ? [changes.made.kind] : []
-  const count = [...new Set([...kinds, ...generatedKinds])].filter(kind => !changes?.unchanged.includes(kind)).length
-  const statusText =
-    changes && count === 0 ? t('nothingChanges') : (waiting ?? (isAcknowledged ? undefined : t('tickFirst')))
-  const isAlarm = changes !== undefined && isOtherTable(changes)
+  const changedKinds = [...new Set([...kinds, ...generatedKinds])].filter(kind => !changes?.unchanged.includes(kind))
+  const changesNothing = changedKinds.length === 0
+  const replacesTable = changes !== undefined && isOtherTable(changes)
+  const isDisabled = !changes || changesNothing || missingText !== undefined || !isAcknowledged
   const isSending = preview.state === 'ready' && publisher.who === 'second'
   const publishChoice = () => {
-    const releaseChoice = choice.take()
-    if (releaseChoice) void publish({ ...releaseChoice, isSent: isSending, secondPerson: publisher.chosen })
+    const releaseChoice = choice.submit()
+    if (releaseChoice) void publish({ ...releaseChoice, isSent: isSending, secondPerson: publisher.chosenPerson })
   }
   const formatVerb = () => {
-    if (isSending && publisher.chosen) return t('sendTo', { ns: 'releases', name: publisher.chosen.name })
+    const { chosenPerson } = publisher
+    if (isSending && chosenPerson) return t('sendTo', { ns: 'releases', user: chosenPerson.name })
     if (isSending) return t('send', { ns: 'releases' })
-    if (choice.when === 'now')
-      return t(adds || changes?.since === null ? 'publishFiles' : 'replaceFiles', { count: count || kinds.length })
-    return t(release?.state === 'waiting' && !release.isOwn ? 'approveThen' : 'releaseThen', { ns: 'releases' })
+    if (choice.when === 'now') {
+      const isAddition = addsKind || changes?.since === null
+      return t(isAddition ? 'publishFiles' : 'replaceFiles', { count: changedKinds.length || kinds.length })
+    }
+    const approvesDraft = release?.state === 'waiting' && !release.isOwn
+    return t(approvesDraft ? 'approveThen' : 'releaseThen', { ns: 'releases' })
+  }
+  const formatStatus = () => {
+    if (busy) return choice.when === 'now' && !isSending ? t('publishing') : t('saving', { ns: 'releases' })
+    if (changes && changesNothing) return t('nothingChanges')
+    return missingText ?? (isAcknowledged ? undefined : t('acknowledgeFirst'))
   }
   return (
     <div className="savebar">
       <button
         type="button"
-        className={isAlarm ? 'btn danger' : 'btn primary'}
-        disabled={!changes || count === 0 || waiting !== undefined || !isAcknowledged}
+        className={replacesTable ? 'btn danger' : 'btn primary'}
+        disabled={isDisabled}
         aria-busy={busy}
         onClick={publishChoice}
       >
@@ -57,7 +68,7 @@ export const ReviewBar = ({ review, kinds, adds, waiting, choice, publisher, rel
         {release ? t('close', { ns: 'releases' }) : t('cancel')}
       </button>
       <span className="small" role="status">
-        {busy ? (choice.when === 'now' && !isSending ? t('publishing') : t('working', { ns: 'releases' })) : statusText}
+        {formatStatus()}
       </span>
       {failure !== undefined && (
         <p className="note bad" role="alert">

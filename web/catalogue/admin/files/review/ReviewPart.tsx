@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Release } from '../../../../../contract/catalogue/releases.ts'
+import type { DraftRelease } from '../../../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import { Day } from '../../../../ui/values/Day.tsx'
 import { toBangkokDay } from '../../../../ui/values/moments.ts'
+import { focusOnMount } from '../../scroll-and-focus.ts'
 import { ColumnTypes } from '../columns/ColumnTypes.tsx'
 import { useReleaseChoice } from '../releases/use-release-choice.ts'
-import { arrival } from '../slots/arrival.ts'
-import { DecidePart } from './DecidePart.tsx'
-import { SeenChanges } from './SeenChanges.tsx'
+import { ChangesPreview } from './ChangesPreview.tsx'
+import { DecisionPart } from './DecisionPart.tsx'
 import type { Review } from './use-review.ts'
 import { useScrollToPart } from './use-scroll-to-part.ts'
 import './review.css'
@@ -18,24 +18,31 @@ interface Props {
   review: Review
   kinds: readonly FileKind[]
   /** True if the report has no file of one of the kinds yet. */
-  adds?: boolean
-  /** What is still missing. */
-  waiting?: string | undefined
-  /** Set if the draft waits or has waited; its time is the default. */
-  release?: Release
+  addsKind?: boolean
+  /** What is still missing for the publication; undefined if nothing is. */
+  missingText?: string | undefined
+  /** Set if the draft waits or has waited for its time or for a second person; its time is the default. */
+  release?: DraftRelease
   onCancel: () => void
-  /** The draft no longer exists: uploads its files into a new one. */
-  onGone?: () => void
+  /** Called if the draft no longer exists and the user tries again. */
+  onDraftGone?: () => void
   /** Starts over with other files; absent if the files were not chosen here. */
-  onOther?: () => void
-  /** Reads added rows again as the whole table. */
+  onChooseOther?: () => void
+  /** Reads the files again as the whole table instead of as added rows; absent if that is not possible. */
   onReplaceTable?: () => void
-  /** True to take the focus from the pressed button. */
-  arrives?: boolean
+  /** True if this part appears after a press and takes the focus from the button. */
+  takesFocus?: boolean
 }
 
-/** Shows the changes of a draft, and next to them the controls to publish it. */
-export const ReviewPart = ({ review, kinds, onGone, onReplaceTable, arrives = false, ...decisionProps }: Props) => {
+/** The review of a draft: its changes, and next to them the fields and buttons to publish it. */
+export const ReviewPart = ({
+  review,
+  kinds,
+  onDraftGone,
+  onReplaceTable,
+  takesFocus = false,
+  ...decisionProps
+}: Props) => {
   const { t } = useTranslation('publishing')
   const heading = useId()
   const choice = useReleaseChoice(decisionProps.release)
@@ -44,7 +51,7 @@ export const ReviewPart = ({ review, kinds, onGone, onReplaceTable, arrives = fa
   const since = ready?.changes.since
   const part = useScrollToPart(ready !== undefined)
   return (
-    <section className="section review" aria-labelledby={heading} ref={part} {...(arrives && arrival)}>
+    <section className="section review" aria-labelledby={heading} ref={part} {...(takesFocus && focusOnMount)}>
       <div className="seen">
         <div className="sechead">
           <h2 id={heading}>{t('whatWillChange')}</h2>
@@ -60,10 +67,10 @@ export const ReviewPart = ({ review, kinds, onGone, onReplaceTable, arrives = fa
             <strong>{t('changedMeanwhile')}</strong> {t('changedMeanwhileText')}
           </p>
         )}
-        <SeenChanges {...{ review, kinds, onGone, onReplaceTable }} />
+        <ChangesPreview {...{ review, kinds, onDraftGone, onReplaceTable }} />
         {ready && <ColumnTypes draftId={ready.draftId} />}
       </div>
-      <DecidePart {...{ review, kinds, choice }} {...decisionProps} />
+      <DecisionPart {...{ review, kinds, choice }} {...decisionProps} />
     </section>
   )
 }

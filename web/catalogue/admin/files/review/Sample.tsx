@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TableFrame } from '../../../report/preview/TableFrame.tsx'
-import { isFigure, type SampleRow } from './samples.ts'
+import { isFigureColumn, type SampleRow } from './samples.ts'
 
 interface Props {
   label: string
@@ -10,15 +10,20 @@ interface Props {
   rows: readonly SampleRow[]
 }
 
-const states = { '+': ['plus', 'rowAdded'], '\u2212': ['minus', 'rowRemoved'] } as const
+/** The CSS class and the text of added and removed rows. */
+const signMarks = {
+  '+': { className: 'plus', textKey: 'rowAdded' },
+  '\u2212': { className: 'minus', textKey: 'rowRemoved' },
+} as const
 
-/** Some rows of a table under a heading; removed and added rows are marked. */
+/** Some rows of a table under a heading. Rows with a sign are marked as added or removed. */
 export const Sample = ({ label, note, columns, rows }: Props) => {
   const { t } = useTranslation('publishing')
   if (rows.length === 0) return null
-  const isSigned = rows.some(({ sign }) => sign)
+  const hasSigns = rows.some(({ sign }) => sign)
+  /** The CSS class of each column; `r` aligns figures to the right. */
   const alignments = columns.map((_, column) =>
-    isFigure(rows.map(({ cells }) => cells[column] ?? '')) ? 'r' : undefined,
+    isFigureColumn(rows.map(({ cells }) => cells[column] ?? '')) ? 'r' : undefined,
   )
   return (
     <div className="sample reviewpart">
@@ -30,7 +35,7 @@ export const Sample = ({ label, note, columns, rows }: Props) => {
         <table className="t compact">
           <thead>
             <tr>
-              {isSigned && (
+              {hasSigns && (
                 <th scope="col" className="sign">
                   <span className="vh">{t('rowChange')}</span>
                 </th>
@@ -45,11 +50,11 @@ export const Sample = ({ label, note, columns, rows }: Props) => {
           <tbody>
             {rows.map(({ sign, cells }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and keep their order
-              <tr key={index} className={sign && states[sign][0]}>
-                {isSigned && (
+              <tr key={index} className={sign && signMarks[sign].className}>
+                {hasSigns && (
                   <td className="sign">
                     <span aria-hidden="true">{sign}</span>
-                    <span className="vh">{sign && t(states[sign][1])}</span>
+                    <span className="vh">{sign && t(signMarks[sign].textKey)}</span>
                   </td>
                 )}
                 {columns.map((name, column) => (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TableChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
-import { countKept, countRows } from './counts.ts'
+import { countChangedRows, countKeptColumns } from './counts.ts'
 
 const buildChanges = (changes: Partial<TableChanges>): TableChanges => ({
   rowsBefore: 387,
@@ -20,12 +20,12 @@ const buildChanges = (changes: Partial<TableChanges>): TableChanges => ({
 
 test('if every published column is removed, all rows count as removed and added', () => {
   const changes = buildChanges({ columnsRemoved: ['period', 'month', 'price'] })
-  assert.equal(countKept(changes), 0)
-  assert.deepEqual(countRows(changes), { added: 172, removed: 387 })
+  assert.equal(countKeptColumns(changes), 0)
+  assert.deepEqual(countChangedRows(changes), { added: 172, removed: 387 })
 })
 
 test('rows that could not be compared are not counted while a column remains', () =>
-  assert.deepEqual(countRows(buildChanges({ columnsRemoved: ['month'] })), { added: null, removed: null }))
+  assert.deepEqual(countChangedRows(buildChanges({ columnsRemoved: ['month'] })), { added: null, removed: null }))
 
 test('counted rows are used unchanged', () =>
-  assert.deepEqual(countRows(buildChanges({ rowsAdded: 1, rowsRemoved: 0 })), { added: 1, removed: 0 }))
+  assert.deepEqual(countChangedRows(buildChanges({ rowsAdded: 1, rowsRemoved: 0 })), { added: 1, removed: 0 }))

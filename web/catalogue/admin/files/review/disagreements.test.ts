@@ -5,16 +5,16 @@ import type { Fault } from '../../../../../contract/files/faults.ts'
 import { emptySlots, type Slot } from '../slots/slots.ts'
 import { findDisagreement } from './disagreements.ts'
 
-const buildKeptSlot = (kind: FileKind, name: string): Slot => ({
-  state: 'kept',
+const buildStoredSlot = (kind: FileKind, name: string): Slot => ({
+  state: 'stored',
   file: new File([], name),
   received: { kind, name, sizeBytes: 0, rowCount: 1, columnCount: 1 },
 })
 const slots = {
   // Metadata may have the same name as the table.
-  metadata: buildKeptSlot('metadata', 'gdp.xlsx'),
-  excel: buildKeptSlot('excel', 'gdp.xlsx'),
-  csv: buildKeptSlot('csv', 'gdp.zip'),
+  metadata: buildStoredSlot('metadata', 'gdp.xlsx'),
+  excel: buildStoredSlot('excel', 'gdp.xlsx'),
+  csv: buildStoredSlot('csv', 'gdp.zip'),
 }
 const refused = (...faults: Fault[]) => ({
   state: 'refused' as const,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isFigure, mergeSamples } from './samples.ts'
+import { isFigureColumn, mergeSamples } from './samples.ts'
 
 const columns = ['period', 'price']
 
@@ -49,4 +49,4 @@ for (const [values, areFigures] of [
   [['', ''], false],
 ] as const)
   test(`${values.join(' ')} ${areFigures ? 'are' : 'are not'} figures`, () =>
-    assert.equal(isFigure(values), areFigures))
+    assert.equal(isFigureColumn(values), areFigures))

@@ -9,9 +9,10 @@ import { type CallError, send } from '../../../../frame/calls.ts'
 import { showToast } from '../../../../ui/toasts.ts'
 import { formatMoment } from '../../../../ui/values/moments.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
-import { pickSuccess } from '../slots/kinds.ts'
+import { pickSuccessMessage } from '../slots/kinds.ts'
 import type { RefusedFile } from '../slots/slots.ts'
 
+/** The changes that publishing a draft makes, or why they are not known. Refused: the files of the draft disagree. */
 export type Preview =
   | { state: 'none' }
   | { state: 'loading' }
@@ -29,39 +30,42 @@ export type Preview =
 interface ReviewInput {
   /** The draft to review; undefined while it is incomplete. */
   draftId: string | undefined
-  /** Changes when the files in the draft change; the preview is then loaded again. */
-  version: unknown
+  /** Another value when the files in the draft change; the preview is then loaded again. */
+  reloadKey: unknown
   kinds: readonly FileKind[]
-  /** The success message; by default the sentence for the kinds of files. */
-  message?: string
-  /** The reason, shown to readers. */
+  /** The success message; by default the one for the kinds of files. */
+  successMessage?: string
+  /** Why an earlier version is restored, shown to readers. */
   reason?: string
   onPublished: () => void
   /** Called when the draft waits for its time or for a second person. */
   onWaiting: () => void
 }
 
-/** The requested time of publication, and for a second person who it is and a note. */
+/** When and by whom a draft is published. */
 interface Decision {
+  /** ISO 8601; undefined for now. */
   releaseAt: string | undefined
+  /** The note for the second person. */
   note: string
   /** True to send the draft to a second person. */
   isSent: boolean
-  /** The chosen second person; undefined for anyone else who may publish. */
+  /** The chosen second person; undefined if any other person may publish. */
   secondPerson: SecondPerson | undefined
 }
 
-/** Loads the changes of a draft, and publishes it (docs/behaviour/publishing.md#review). */
-export const useReview = ({ draftId, version, kinds, message, reason, onPublished, onWaiting }: ReviewInput) => {
+/** Loads the changes of a draft, holds which findings staff acknowledge, and publishes the draft (docs/behaviour/publishing.md#review). */
+export const useReview = (input: ReviewInput) => {
+  const { draftId, reloadKey, kinds, successMessage, reason, onPublished, onWaiting } = input
   const { t } = useTranslation(['messages', 'releases'])
   const language = useLanguage()
   const [preview, setPreview] = useState<Preview>({ state: 'none' })
-  const [tries, setTries] = useState(0)
+  const [reloadCount, setReloadCount] = useState(0)
   const [busy, setBusy] = useState(false)
   const [isOutdated, setIsOutdated] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const [tickedKeys, setTickedKeys] = useState<readonly string[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version or a retry requests it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new files or a reload request it again
   useEffect(() => {
     if (!draftId) return setPreview({ state: 'none' })
     // Aborts the request when the draft is discarded.
@@ -72,15 +76,17 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
       nextPreview => controller.signal.aborted || setPreview(nextPreview),
     )
     return () => controller.abort()
-  }, [draftId, version, tries])
+  }, [draftId, reloadKey, reloadCount])
   const reload = () => {
     setFailure(undefined)
-    setTries(tries + 1)
+    setReloadCount(reloadCount + 1)
   }
   const findings = preview.state === 'ready' ? preview.changes.findings : []
-  const acknowledged = findings.map(({ key }) => key).filter(key => tickedKeys.includes(key))
-  const tick = (key: string, isOn: boolean) =>
-    setTickedKeys([...tickedKeys.filter(other => other !== key), ...(isOn ? [key] : [])])
+  const acknowledgedKeys = findings.map(({ key }) => key).filter(key => tickedKeys.includes(key))
+  const acknowledge = (key: string, isAcknowledged: boolean) => {
+    const otherKeys = tickedKeys.filter(other => other !== key)
+    setTickedKeys(isAcknowledged ? [...otherKeys, key] : otherKeys)
+  }
   /** Publishes the draft, schedules it, or sends it to a second person. */
   const publish = async ({ releaseAt, note, isSent, secondPerson }: Decision) => {
     if (!draftId || preview.state !== 'ready' || busy) return
@@ -92,50 +98,55 @@ export const useReview = ({ draftId, version, kinds, message, reason, onPublishe
       if (isSent) {
         await send(sendForPublication, { ...reviewedDraft, releaseAt, note, secondPerson: secondPerson?.userId })
         const name = secondPerson?.name
-        showToast('done', name ? t('sentToOne', { ns: 'releases', name }) : t('sent', { ns: 'releases' }))
+        showToast('done', name ? t('sentToOne', { ns: 'releases', user: name }) : t('sent', { ns: 'releases' }))
         onWaiting()
       } else if (releaseAt === undefined) {
-        await send(publishDraft, { ...reviewedDraft, acknowledged })
-        showToast('done', message ?? t(pickSuccess(kinds)))
+        await send(publishDraft, { ...reviewedDraft, acknowledged: acknowledgedKeys })
+        showToast('done', successMessage ?? t(pickSuccessMessage(kinds)))
         onPublished()
       } else {
-        await send(scheduleRelease, { ...reviewedDraft, releaseAt, acknowledged })
-        showToast('done', t('scheduled', { ns: 'releases', when: formatMoment(releaseAt, language) }))
+        await send(scheduleRelease, { ...reviewedDraft, releaseAt, acknowledged: acknowledgedKeys })
+        showToast('done', t('scheduled', { ns: 'releases', time: formatMoment(releaseAt, language) }))
         onWaiting()
       }
     } catch (error) {
       const { status } = error as Partial<CallError>
       if (status !== 409 && status !== 404) return setFailure(error)
-      // The files of the report or draft have changed, or the draft is gone: load the preview again.
+      // The files of the report or the draft have changed, or the draft no longer exists: the preview is loaded again.
       setIsOutdated(status === 409)
       reload()
     } finally {
       setBusy(false)
     }
   }
-  const isAcknowledged = acknowledged.length === findings.length
-  return { preview, busy, isOutdated, failure, reload, publish, acknowledged, isAcknowledged, tick }
+  return {
+    preview,
+    busy,
+    /** True if something has changed since the preview, so that the draft was not published. */
+    isOutdated,
+    failure,
+    reload,
+    publish,
+    acknowledgedKeys,
+    /** True if every finding is acknowledged. */
+    isAcknowledged: acknowledgedKeys.length === findings.length,
+    acknowledge,
+  }
 }
 export type Review = ReturnType<typeof useReview>
 
-/** Returns true if the new table seems to be a different table from the published one. */
-export const isOtherTable = (changes: Changes) => findOtherTable(changes) !== undefined
+/** Returns true if the new table seems to be a different table, not a new version of the published one. */
+export const isOtherTable = (changes: Changes) => findOtherTableFinding(changes) !== undefined
 
-/** Returns the finding that the new table seems to be a different one. */
-export const findOtherTable = ({ findings }: Changes) => findings.find(({ rule }) => rule === 'otherTable')
+/** Returns the finding that the new table seems to be a different table; undefined if it does not. */
+export const findOtherTableFinding = ({ findings }: Changes) => findings.find(({ rule }) => rule === 'otherTable')
 
 const loadPreview = async (draftId: string, signal: AbortSignal): Promise<Preview> => {
   try {
-    const {
-      status,
-      faults,
-      changes,
-      mayPublish = true,
-      secondPeople = [],
-    } = await send(previewDraft, { draftId }, signal)
+    const { status, faults, changes, mayPublish, secondPeople } = await send(previewDraft, { draftId }, signal)
     if (status !== 'success') return { state: 'refused', refused: { status, faults } }
     if (!changes) return { state: 'failed', error: undefined }
-    return { state: 'ready', draftId, changes, mayPublish, secondPeople }
+    return { state: 'ready', draftId, changes, mayPublish: mayPublish ?? true, secondPeople: secondPeople ?? [] }
   } catch (error) {
     return { state: 'failed', error }
   }

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Scrolls a part of the page to the top of the window once it has content, so that nothing covers its first lines. */
+/**
+ * Returns a ref for a part of the page. Once the part has content, it is scrolled to the top of the window, so that its first lines are
+ * visible.
+ */
 export const useScrollToPart = (isReady: boolean) => {
   const part = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -1,27 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import { type Fault, faultSentence } from '../../../../../contract/files/faults.ts'
+import { type Fault, formatFault } from '../../../../../contract/files/faults.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
-import { arrival } from './arrival.ts'
-import { refusalSentences } from './kinds.ts'
+import { focusOnMount } from '../../scroll-and-focus.ts'
+import { refusalMessages } from './kinds.ts'
 import type { RefusedFile } from './slots.ts'
 import './refusal.css'
 
-/** A longer list would hide the first faults. */
+/** Maximum number of faults in the note, so that the first ones stay in view. */
 const maxFaults = 5
 
 interface Props {
   refused: RefusedFile
-  /** True to take the focus from the pressed button. */
-  arrives?: boolean
+  /** True if the note appears after a press and takes the focus from the button. */
+  takesFocus?: boolean
 }
 
-/** Explains why files were not accepted: the specification's sentence, and for each fault its file, position and remedy. */
-export const RefusalNote = ({ refused: { status, faults }, arrives = false }: Props) => {
+/** Explains why files were not accepted: the specification's sentence, and each fault with its file and position. */
+export const RefusalNote = ({ refused: { status, faults }, takesFocus = false }: Props) => {
   const { t } = useTranslation(['publishing', 'messages'])
   const hiddenCount = faults.length - maxFaults
   return (
-    <div className="note bad refusal" role="alert" {...(arrives && arrival)}>
-      <strong>{t(refusalSentences[status], { ns: 'messages' })}</strong>
+    <div className="note bad refusal" role="alert" {...(takesFocus && focusOnMount)}>
+      <strong>{t(refusalMessages[status], { ns: 'messages' })}</strong>
       {faults.length > 0 && (
         <ul>
           {faults.slice(0, maxFaults).map((fault, index) => (
@@ -46,7 +46,7 @@ const FaultLine = ({ fault }: { fault: Fault }) => {
         {row !== undefined && ` · ${t('atRow', { row })}`}
         {column !== undefined && ` · ${t('atColumn', { column })}`}
       </span>
-      {faultSentence(fault, language)}
+      {formatFault(fault, language)}
     </li>
   )
 }

@@ -3,13 +3,13 @@ import { Progress } from '../../../../ui/Progress.tsx'
 import { formatBytes } from '../../../../ui/values/bytes.ts'
 import type { Slot } from './slots.ts'
 
-type SendingSlot = Exclude<Slot, { state: 'empty' | 'kept' }>
+type SendingSlot = Exclude<Slot, { state: 'empty' | 'stored' }>
 
-/** Upload progress in bytes and per cent; then that the server reads the file. */
+/** A file on its way to the server: that it waits, the progress of its upload, or that the server reads it. */
 export const SendingFile = ({ slot, name }: { slot: SendingSlot; name: string }) => {
   const { t } = useTranslation('publishing')
   const { state, file } = slot
-  const sentBytes = state === 'sending' || state === 'lost' ? slot.sentBytes : state === 'checking' ? file.size : 0
+  const sentBytes = computeSentBytes(slot)
   const share = file.size ? sentBytes / file.size : 0
   const size = formatBytes(file.size)
   return (
@@ -22,13 +22,13 @@ export const SendingFile = ({ slot, name }: { slot: SendingSlot; name: string })
             : t('sentOf', { sent: formatBytes(sentBytes), size, percent: Math.floor(share * 100) })}
         </span>
       </div>
-      {state !== 'lost' && (
+      {state !== 'failed' && (
         <Progress name={t('progressOf', { name })} share={state === 'checking' ? undefined : share} />
       )}
-      {/* Always rendered, so that screen readers announce its changes. */}
+      {/* Rendered even without a text, so that screen readers announce the text when it appears. */}
       {state === 'sending' && (
         <p className="small" role="status">
-          {slot.isInterrupted && t('tryingAgain')}
+          {slot.isInterrupted && t('connectionLostRetrying')}
         </p>
       )}
       {(state === 'waiting' || state === 'checking') && (
@@ -38,4 +38,9 @@ export const SendingFile = ({ slot, name }: { slot: SendingSlot; name: string })
       )}
     </>
   )
+}
+
+const computeSentBytes = (slot: SendingSlot) => {
+  if (slot.state === 'sending' || slot.state === 'failed') return slot.sentBytes
+  return slot.state === 'checking' ? slot.file.size : 0
 }

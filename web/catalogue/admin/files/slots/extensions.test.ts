@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findExtensionFault } from './extensions.ts'
-import { takes } from './kinds.ts'
+import { uploadRules } from './kinds.ts'
 
 test('a table is requested as a plain CSV, and a zip of one is accepted too', () => {
-  assert.equal(takes.csv.ending, '.csv')
+  assert.equal(uploadRules.csv.namedExtension, '.csv')
   for (const name of ['gdp.csv', 'GDP.ZIP']) assert.equal(findExtensionFault('csv', name), undefined, name)
   assert.deepEqual(findExtensionFault('csv', 'gdp.xlsx')?.values, { expected: '.csv' })
 })

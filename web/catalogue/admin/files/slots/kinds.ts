@@ -5,31 +5,33 @@ import { uploadCsv, uploadExcel, uploadMetadata } from '../../../../../contract/
 export const choices = ['all', 'metadata', 'excel', 'csv'] as const
 export type Choice = (typeof choices)[number]
 
-/** In reading order: the metadata describes the table and comes first. */
+/** All kinds in the order of the screen: the metadata describes the table and comes first. */
 export const allKinds = ['metadata', 'excel', 'csv'] as const satisfies FileKind[]
 
+/** Returns the kinds of files that can be added with a choice. */
 export const toKinds = (choice: Choice): readonly FileKind[] => (choice === 'all' ? allKinds : [choice])
 
-/** The extension that the drop area of each kind names, the accepted extensions, and the call that uploads it. */
-export const takes = {
-  metadata: { ending: '.xlsx', accepts: ['.xlsx'], call: uploadMetadata },
-  excel: { ending: '.xlsx', accepts: ['.xlsx'], call: uploadExcel },
+/** How each kind is uploaded: the extension that its drop area names, all accepted extensions, and the call. */
+export const uploadRules = {
+  metadata: { namedExtension: '.xlsx', extensions: ['.xlsx'], call: uploadMetadata },
+  excel: { namedExtension: '.xlsx', extensions: ['.xlsx'], call: uploadExcel },
   // The server zips a plain CSV.
-  csv: { ending: '.csv', accepts: ['.csv', '.zip'], call: uploadCsv },
+  csv: { namedExtension: '.csv', extensions: ['.csv', '.zip'], call: uploadCsv },
 } as const
 
-/** Extensions for the browser's file dialog when several files may be chosen. */
-export const allExtensions = [...new Set(allKinds.flatMap(kind => takes[kind].accepts))].join()
+/** All accepted extensions, for the browser's file dialog when files of several kinds may be chosen. */
+export const allExtensions = [...new Set(allKinds.flatMap(kind => uploadRules[kind].extensions))].join()
 
-/** Returns the success message for published files (docs/behaviour/publishing.md#add-file). */
-export const pickSuccess = (kinds: readonly FileKind[]) => {
-  const [only, ...others] = kinds
-  if (only === undefined || others.length > 0) return 'filesUploaded'
-  return ({ metadata: 'metadataUploaded', excel: 'excelUploaded', csv: 'csvUploaded' } as const)[only]
+const successMessages = { metadata: 'metadataUploaded', excel: 'excelUploaded', csv: 'csvUploaded' } as const
+
+/** Returns the key of the success message for published files (docs/behaviour/publishing.md#add-file). */
+export const pickSuccessMessage = (kinds: readonly FileKind[]) => {
+  const [onlyKind, ...others] = kinds
+  return onlyKind === undefined || others.length > 0 ? 'filesUploaded' : successMessages[onlyKind]
 }
 
-/** The messages for refused files (docs/behaviour/publishing.md#add-file). */
-export const refusalSentences = {
+/** The keys of the messages for refused files, by the status of the upload (docs/behaviour/publishing.md#add-file). */
+export const refusalMessages = {
   'File is not allowed': 'fileNotAllowed',
   'Please check file again': 'checkFile',
   'Please check records again': 'checkRecords',

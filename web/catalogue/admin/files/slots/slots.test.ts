@@ -6,61 +6,63 @@ const file = new File(['a,b\n1,2\n'], 'table.zip')
 const received = { kind: 'csv', name: 'table.zip', sizeBytes: 8, rowCount: 1, columnCount: 2 } as const
 const applySteps = (...sequence: Parameters<typeof applyStep>[1][]) => sequence.reduce<Slots>(applyStep, emptySlots).csv
 const chosen = { kind: 'csv', step: 'chosen', file } as const
-const begun = { kind: 'csv', step: 'begun' } as const
+const started = { kind: 'csv', step: 'started' } as const
 
 test('a file waits, is sent, checked and kept', () => {
   assert.equal(applySteps(chosen).state, 'waiting')
-  assert.deepEqual(applySteps(chosen, begun), { state: 'sending', file, retried: false, sentBytes: 0 })
-  assert.deepEqual(applySteps(chosen, begun, { kind: 'csv', step: 'moved', sentBytes: 3 }), {
+  assert.deepEqual(applySteps(chosen, started), { state: 'sending', file, wasRetried: false, sentBytes: 0 })
+  assert.deepEqual(applySteps(chosen, started, { kind: 'csv', step: 'progressed', sentBytes: 3 }), {
     state: 'sending',
     file,
-    retried: false,
+    wasRetried: false,
     sentBytes: 3,
   })
-  assert.equal(applySteps(chosen, begun, { kind: 'csv', step: 'moved', sentBytes: file.size }).state, 'checking')
-  assert.deepEqual(applySteps(chosen, begun, { kind: 'csv', step: 'kept', received }), {
-    state: 'kept',
+  assert.equal(applySteps(chosen, started, { kind: 'csv', step: 'progressed', sentBytes: file.size }).state, 'checking')
+  assert.deepEqual(applySteps(chosen, started, { kind: 'csv', step: 'stored', received }), {
+    state: 'stored',
     file,
     received,
   })
 })
 
 test('a lost file keeps its content and progress, and is retried automatically once', () => {
-  const lost = { kind: 'csv', step: 'lost', error: 'line' } as const
-  const lostFile = applySteps(chosen, begun, { kind: 'csv', step: 'moved', sentBytes: 5 }, lost)
-  assert.deepEqual(lostFile, { state: 'lost', file, retried: false, sentBytes: 5, error: 'line' })
-  const again = applySteps(chosen, begun, lost, { kind: 'csv', step: 'again', isAutomatic: true })
-  assert.deepEqual(again, { state: 'waiting', file, retried: true })
+  const failed = { kind: 'csv', step: 'failed', error: 'line' } as const
+  const failedFile = applySteps(chosen, started, { kind: 'csv', step: 'progressed', sentBytes: 5 }, failed)
+  assert.deepEqual(failedFile, { state: 'failed', file, wasRetried: false, sentBytes: 5, error: 'line' })
+  const retriedByUser = applySteps(chosen, started, failed, { kind: 'csv', step: 'retried', isAutomatic: true })
+  assert.deepEqual(retriedByUser, { state: 'waiting', file, wasRetried: true })
 })
 
 test('late steps of a removed file change nothing', () => {
-  const emptied = { kind: 'csv', step: 'emptied' } as const
-  assert.deepEqual(applySteps(chosen, begun, emptied, { kind: 'csv', step: 'moved', sentBytes: 3 }), { state: 'empty' })
-  assert.deepEqual(applySteps(chosen, begun, emptied, { kind: 'csv', step: 'kept', received }), { state: 'empty' })
+  const removed = { kind: 'csv', step: 'removed' } as const
+  assert.deepEqual(applySteps(chosen, started, removed, { kind: 'csv', step: 'progressed', sentBytes: 3 }), {
+    state: 'empty',
+  })
+  assert.deepEqual(applySteps(chosen, started, removed, { kind: 'csv', step: 'stored', received }), { state: 'empty' })
 })
 
 test('a late step of an upload changes nothing once the file is kept or lost', () => {
-  const kept = { kind: 'csv', step: 'kept', received } as const
-  const moved = { kind: 'csv', step: 'moved', sentBytes: 3 } as const
-  const lost = { kind: 'csv', step: 'lost', error: 'line' } as const
-  const again = { kind: 'csv', step: 'again', isAutomatic: false } as const
+  const stored = { kind: 'csv', step: 'stored', received } as const
+  const progressed = { kind: 'csv', step: 'progressed', sentBytes: 3 } as const
+  const failed = { kind: 'csv', step: 'failed', error: 'line' } as const
+  const retriedByUser = { kind: 'csv', step: 'retried', isAutomatic: false } as const
   const interrupted = { kind: 'csv', step: 'interrupted' } as const
-  for (const late of [moved, begun, lost, again, interrupted])
-    assert.deepEqual(applySteps(chosen, begun, kept, late), { state: 'kept', file, received }, late.step)
-  assert.equal(applySteps(chosen, begun, lost, interrupted).state, 'lost')
-  assert.equal(applySteps(chosen, begun, again).state, 'sending')
+  for (const late of [progressed, started, failed, retriedByUser, interrupted])
+    assert.deepEqual(applySteps(chosen, started, stored, late), { state: 'stored', file, received }, late.step)
+  assert.equal(applySteps(chosen, started, failed, interrupted).state, 'failed')
+  assert.equal(applySteps(chosen, started, retriedByUser).state, 'sending')
 })
 
 test('a recipe changes nothing for a file that was removed or is sent again', () => {
-  const reread = { kind: 'csv', step: 'reread', received } as const
-  assert.deepEqual(applySteps(reread), { state: 'empty' })
-  assert.equal(applySteps(chosen, reread).state, 'waiting')
-  assert.equal(applySteps(chosen, begun, reread).state, 'sending')
+  const readAgain = { kind: 'csv', step: 'readAgain', received } as const
+  assert.deepEqual(applySteps(readAgain), { state: 'empty' })
+  assert.equal(applySteps(chosen, readAgain).state, 'waiting')
+  assert.equal(applySteps(chosen, started, readAgain).state, 'sending')
 })
 
 test('files of a deleted draft are sent again', () => {
-  const kept = { kind: 'csv', step: 'kept', received } as const
-  assert.deepEqual(applySteps(chosen, begun, kept, 'renewed'), { state: 'waiting', file, retried: false })
+  const stored = { kind: 'csv', step: 'stored', received } as const
+  assert.deepEqual(applySteps(chosen, started, stored, 'draftGone'), { state: 'waiting', file, wasRetried: false })
 })
 
 test('work is unfinished as long as a file is chosen', () => {
@@ -72,13 +74,13 @@ test('work is unfinished as long as a file is chosen', () => {
 })
 
 test('an interrupted file keeps its progress and resumes', () => {
-  const moved = { kind: 'csv', step: 'moved', sentBytes: 5 } as const
+  const progressed = { kind: 'csv', step: 'progressed', sentBytes: 5 } as const
   const interrupted = { kind: 'csv', step: 'interrupted' } as const
-  const expected = { state: 'sending', file, retried: false, sentBytes: 5 }
-  assert.deepEqual(applySteps(chosen, begun, moved, interrupted), { ...expected, isInterrupted: true })
-  assert.deepEqual(applySteps(chosen, begun, moved, interrupted, moved), expected)
-  const allMoved = { kind: 'csv', step: 'moved', sentBytes: file.size } as const
-  assert.equal(applySteps(chosen, begun, allMoved, interrupted).state, 'sending')
-  assert.equal(applySteps(chosen, begun, allMoved, interrupted, allMoved).state, 'checking')
-  assert.deepEqual(applySteps(chosen, begun, { kind: 'csv', step: 'emptied' }, interrupted), { state: 'empty' })
+  const expected = { state: 'sending', file, wasRetried: false, sentBytes: 5 }
+  assert.deepEqual(applySteps(chosen, started, progressed, interrupted), { ...expected, isInterrupted: true })
+  assert.deepEqual(applySteps(chosen, started, progressed, interrupted, progressed), expected)
+  const allProgressed = { kind: 'csv', step: 'progressed', sentBytes: file.size } as const
+  assert.equal(applySteps(chosen, started, allProgressed, interrupted).state, 'sending')
+  assert.equal(applySteps(chosen, started, allProgressed, interrupted, allProgressed).state, 'checking')
+  assert.deepEqual(applySteps(chosen, started, { kind: 'csv', step: 'removed' }, interrupted), { state: 'empty' })
 })

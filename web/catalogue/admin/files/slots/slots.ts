@@ -1,9 +1,10 @@
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
-import type { DraftFile, UploadAnswer } from '../../../../../contract/catalogue/uploads.ts'
+import type { DraftFile, UploadResult } from '../../../../../contract/catalogue/uploads.ts'
 import type { Fault } from '../../../../../contract/files/faults.ts'
 import type { FileLayout } from '../../../../../contract/files/recipes.ts'
 
-export type RefusedStatus = Exclude<UploadAnswer['status'], 'success'>
+export type RefusedStatus = Exclude<UploadResult['status'], 'success'>
+/** Why the server or the page refused a file. */
 export interface RefusedFile {
   status: RefusedStatus
   faults: Fault[]
@@ -11,15 +12,18 @@ export interface RefusedFile {
   layouts?: FileLayout[] | undefined
 }
 
-/** The state of one kind of file in the draft. */
+/** The state of one kind of file in the draft. `wasRetried` is true after an automatic retry, of which there is only one. */
 export type Slot =
+  /** No file was chosen, or the server refused it. */
   | { state: 'empty'; refused?: RefusedFile; file?: File }
-  | { state: 'waiting' | 'checking'; file: File; retried: boolean }
+  /** Waiting: for the upload of another file. Checking: the server has the whole file and reads it. */
+  | { state: 'waiting' | 'checking'; file: File; wasRetried: boolean }
   /** Interrupted: the connection is lost, and the upload resumes automatically. */
-  | { state: 'sending'; file: File; retried: boolean; sentBytes: number; isInterrupted?: true }
-  /** The connection was lost after this many bytes, or the server refused the call; the file is kept for a retry. */
-  | { state: 'lost'; file: File; retried: boolean; sentBytes: number; error: unknown }
-  | { state: 'kept'; file: File; received: DraftFile; layouts?: FileLayout[] | undefined }
+  | { state: 'sending'; file: File; wasRetried: boolean; sentBytes: number; isInterrupted?: true }
+  /** The connection was lost after this many bytes, or the server refused the call; the browser still has the file for a retry. */
+  | { state: 'failed'; file: File; wasRetried: boolean; sentBytes: number; error: unknown }
+  /** The server accepted the file and stored it in the draft. */
+  | { state: 'stored'; file: File; received: DraftFile; layouts?: FileLayout[] | undefined }
 
 export type Slots = Record<FileKind, Slot>
 
@@ -29,79 +33,82 @@ export const emptySlots: Slots = {
   csv: { state: 'empty' },
 }
 
+/** What happened to the file of one slot. */
 type Step = { kind: FileKind } & (
   | { step: 'chosen'; file: File }
   | { step: 'refused'; file: File; refused: RefusedFile }
-  | { step: 'begun' }
-  | { step: 'moved'; sentBytes: number }
+  | { step: 'started' }
+  | { step: 'progressed'; sentBytes: number }
   | { step: 'interrupted' }
-  | { step: 'lost'; error: unknown }
-  | { step: 'kept'; received: DraftFile; layouts?: FileLayout[] | undefined }
-  /** A recipe was applied to a file. */
-  | { step: 'reread'; received: DraftFile; layouts?: FileLayout[] | undefined }
-  | { step: 'again'; isAutomatic: boolean }
-  | { step: 'emptied' }
+  | { step: 'failed'; error: unknown }
+  | ({ step: 'stored' } & ReadFile)
+  /** The server read the file again with another recipe. */
+  | ({ step: 'readAgain' } & ReadFile)
+  | { step: 'retried'; isAutomatic: boolean }
+  | { step: 'removed' }
 )
 
-/** Applies a step to the slots; a step that comes too late changes nothing. */
-export const applyStep = (slots: Slots, step: Step | 'emptied' | 'renewed'): Slots => {
-  if (step === 'emptied') return emptySlots
-  if (step === 'renewed')
-    return { metadata: renewSlot(slots.metadata), excel: renewSlot(slots.excel), csv: renewSlot(slots.csv) }
+/**
+ * Applies a step to the slots: a step of one slot, the removal of all files, or the loss of the draft on the server. A step that comes too
+ * late changes nothing.
+ */
+export const applyStep = (slots: Slots, step: Step | 'allRemoved' | 'draftGone'): Slots => {
+  if (step === 'allRemoved') return emptySlots
+  if (step === 'draftGone')
+    return { metadata: requeueSlot(slots.metadata), excel: requeueSlot(slots.excel), csv: requeueSlot(slots.csv) }
   return { ...slots, [step.kind]: computeSlot(slots[step.kind], step) }
 }
 
-/** Sets an uploaded file to waiting again, as its draft no longer exists. */
-const renewSlot = (slot: Slot): Slot =>
-  slot.state === 'kept' ? { state: 'waiting', file: slot.file, retried: false } : slot
+/** Returns the slot after the loss of its draft: a stored file waits to be uploaded again. */
+const requeueSlot = (slot: Slot): Slot =>
+  slot.state === 'stored' ? { state: 'waiting', file: slot.file, wasRetried: false } : slot
 
 const computeSlot = (slot: Slot, step: Step): Slot => {
-  if (step.step === 'chosen') return { state: 'waiting', file: step.file, retried: false }
-  if (step.step === 'emptied') return { state: 'empty' }
+  if (step.step === 'chosen') return { state: 'waiting', file: step.file, wasRetried: false }
+  if (step.step === 'removed') return { state: 'empty' }
   if (step.step === 'refused') return { state: 'empty', refused: step.refused, file: step.file }
-  if (step.step === 'reread') return slot.state === 'kept' || slot.state === 'empty' ? rereadSlot(slot, step) : slot
-  if (slot.state === 'empty' || slot.state === 'kept') return slot
-  if (step.step === 'kept') return buildKeptSlot(slot.file, step)
-  const { file, retried } = slot
-  if (step.step === 'begun') return { state: 'sending', file, retried, sentBytes: 0 }
+  if (step.step === 'readAgain')
+    return slot.state === 'stored' || slot.state === 'empty' ? computeReadAgainSlot(slot, step) : slot
+  // The other steps belong to an upload. In these states the upload has ended, so they come too late.
+  if (slot.state === 'empty' || slot.state === 'stored') return slot
+  if (step.step === 'stored') return buildStoredSlot(slot.file, step)
+  const { file, wasRetried } = slot
+  if (step.step === 'started') return { state: 'sending', file, wasRetried, sentBytes: 0 }
   if (step.step === 'interrupted')
     return slot.state === 'sending' || slot.state === 'checking'
-      ? { state: 'sending', file, retried, sentBytes: countSentBytes(slot), isInterrupted: true }
+      ? { state: 'sending', file, wasRetried, sentBytes: countSentBytes(slot), isInterrupted: true }
       : slot
-  if (step.step === 'again')
-    return slot.state === 'lost' ? { state: 'waiting', file, retried: retried || step.isAutomatic } : slot
-  if (step.step === 'lost')
-    return {
-      state: 'lost',
-      file,
-      retried,
-      sentBytes: countSentBytes(slot),
-      error: step.error,
-    }
+  if (step.step === 'retried')
+    return slot.state === 'failed' ? { state: 'waiting', file, wasRetried: wasRetried || step.isAutomatic } : slot
+  if (step.step === 'failed')
+    return { state: 'failed', file, wasRetried, sentBytes: countSentBytes(slot), error: step.error }
   return step.sentBytes < file.size
-    ? { state: 'sending', file, retried, sentBytes: step.sentBytes }
-    : { state: 'checking', file, retried }
+    ? { state: 'sending', file, wasRetried, sentBytes: step.sentBytes }
+    : { state: 'checking', file, wasRetried }
 }
 
-const countSentBytes = (slot: Exclude<Slot, { state: 'empty' | 'kept' }>) =>
+/** Counts the bytes that the server has received when an upload is interrupted or fails: all of them unless the file is being sent. */
+const countSentBytes = (slot: Exclude<Slot, { state: 'empty' | 'stored' }>) =>
   slot.state === 'sending' ? slot.sentBytes : slot.file.size
-const buildKeptSlot = (
-  file: File,
-  { received, layouts }: { received: DraftFile; layouts?: FileLayout[] | undefined },
-): Slot => ({
-  state: 'kept',
+
+interface ReadFile {
+  received: DraftFile
+  /** The layout of the file, if a recipe has read it. */
+  layouts?: FileLayout[] | undefined
+}
+
+const buildStoredSlot = (file: File, { received, layouts }: ReadFile): Slot => ({
+  state: 'stored',
   file,
   received,
   ...(layouts && { layouts }),
 })
 
-/** Returns the slot after a recipe was applied to its file; ignores a file that has been removed since. */
-const rereadSlot = (
-  slot: Extract<Slot, { state: 'empty' | 'kept' }>,
-  step: Parameters<typeof buildKeptSlot>[1],
-): Slot => (slot.file ? buildKeptSlot(slot.file, step) : slot)
+/** Returns the slot after its file was read again; the slot stays empty if its file was removed in the meantime. */
+const computeReadAgainSlot = (slot: Extract<Slot, { state: 'empty' | 'stored' }>, readFile: ReadFile): Slot =>
+  slot.file ? buildStoredSlot(slot.file, readFile) : slot
 
-/** Returns true if no file was chosen for the slot. */
+/** Returns true if the slot has neither a file nor the refusal of one. */
 export const isUntouched = (slot: Slot) => slot.state === 'empty' && !slot.refused
 
 /** Returns true if leaving the page would lose something, including a file that needs a recipe. */

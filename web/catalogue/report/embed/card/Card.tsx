@@ -3,38 +3,47 @@ import type { Office } from '../../../../../contract/office/pages.ts'
 import type { Language } from '../../../../../contract/visit.ts'
 import { wrapText } from './card-texts.ts'
 
+/** Size of a card in pixels, and its margin at both sides. */
 export const cardSize = { width: 1200, height: 630, edge: 56 }
-const largeTitle = 46
+/** Font sizes. */
+const defaultTitleSize = 46
 const noteSize = 25
 const footSize = 21
+/** Baselines of the first line of the title and of the line at the foot, in pixels from the top. */
+const titleY = 176
+const footY = cardSize.height - 36
+/** Width of the source, in multiples of its font size; the host is at the right of it. */
+const sourceWidth = 39
 
 interface Props {
   language: Language
   office: Pick<Office, 'name'>
   title: string
-  /** Lines that the title may take. */
+  /** Maximum number of lines of the title. */
   titleLines: number
-  /** Smaller if the rest needs more space. */
+  /** Font size of the title. */
   titleSize?: number
+  /** The text below the title. */
   note: string
+  /** Maximum number of lines of the note. */
   noteLines: number
   source: string
   /** The host of the portal. */
   host: string
-  /** Draws the rest in the space below the title. */
+  /** Draws the content in the space between the note and the foot. */
   children?: (top: number, height: number) => ReactNode
 }
 
-/** Draws a link card: title, office and source. */
-export const Card = ({ titleSize = largeTitle, ...props }: Props) => {
+/** Draws a link card: the office, a title with a note, the content, and the source. */
+export const Card = ({ titleSize = defaultTitleSize, ...props }: Props) => {
   const { language, office, title, titleLines, note, noteLines, source, host, children } = props
   const contentWidth = cardSize.width - 2 * cardSize.edge
   const titleRows = wrapText(title, { width: contentWidth / titleSize, lines: titleLines, language })
   const noteRows = wrapText(note, { width: contentWidth / noteSize, lines: noteLines, language })
+  // The distances between two lines.
   const [titleStep, noteStep] = [titleSize * 1.34, noteSize * 1.5]
-  const noteTop = 176 + (titleRows.length - 1) * titleStep + noteSize * 1.9
-  const top = noteTop + (noteRows.length - 1) * noteStep + 24
-  const footY = cardSize.height - 36
+  const noteY = titleY + (titleRows.length - 1) * titleStep + noteSize * 1.9
+  const contentTop = noteY + (noteRows.length - 1) * noteStep + 24
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={cardSize.width} height={cardSize.height}>
       <title>{title}</title>
@@ -50,18 +59,18 @@ export const Card = ({ titleSize = largeTitle, ...props }: Props) => {
         {office.name.en}
       </text>
       {titleRows.map((text, index) => (
-        <text key={text} className="b" x={cardSize.edge} y={176 + index * titleStep} fontSize={titleSize}>
+        <text key={text} className="b" x={cardSize.edge} y={titleY + index * titleStep} fontSize={titleSize}>
           {text}
         </text>
       ))}
       {noteRows.map((text, index) => (
-        <text key={text} x={cardSize.edge} y={noteTop + index * noteStep} fontSize={noteSize}>
+        <text key={text} x={cardSize.edge} y={noteY + index * noteStep} fontSize={noteSize}>
           {text}
         </text>
       ))}
-      {children?.(top, footY - footSize - top)}
+      {children?.(contentTop, footY - footSize - contentTop)}
       <text x={cardSize.edge} y={footY} fontSize={footSize}>
-        {wrapText(source, { width: 39, lines: 1, language })[0]}
+        {wrapText(source, { width: sourceWidth, lines: 1, language })[0]}
       </text>
       <text x={cardSize.width - cardSize.edge} y={footY} fontSize={footSize} textAnchor="end">
         {host}

@@ -7,11 +7,11 @@ import { useLanguage } from '../../../../words/use-language.ts'
 import { Chart } from '../../explore/chart/Chart.tsx'
 import { buildDrawing } from '../../explore/chart/drawing.ts'
 import { margins } from '../../explore/chart/frames.ts'
-import type { Points } from '../../explore/chart/load-points.ts'
+import type { LoadedChart } from '../../explore/chart/load-chart.ts'
 import { maxLines } from '../../explore/chart/plans.ts'
 import { useChartWords } from '../../explore/chart/use-chart-words.ts'
-import type { Reading } from '../../explore/values.ts'
-import { pickTexts } from '../../report-texts.ts'
+import { pickReading } from '../../explore/values.ts'
+import { pickTexts, removeFinalPeriod } from '../../report-texts.ts'
 import type { EmbeddedChart } from '../embedded-chart.server.ts'
 import { Card, cardSize } from './Card.tsx'
 import { ReportCard } from './ReportCard.tsx'
@@ -20,36 +20,39 @@ interface Props {
   details: ReportDetails
   office: Pick<Office, 'name'>
   host: string
-  chart: EmbeddedChart
-  points: Points
+  embeddedChart: EmbeddedChart
+  chart: LoadedChart
 }
 
-/** Scale of chart texts on a card. */
+/** The title is smaller than on other cards, as the chart needs more space. */
+const titleSize = 38
+/** The chart is drawn smaller and then enlarged by this factor, so that its texts are readable on a card. */
 const textScale = 1.6
-/** Space for the name and value at the end of a line. */
-const endHeight = 30
+/** Height of the name and the value at the end of a line. */
+const labelHeight = 30
 
-/** Returns the number of lines whose ends can be labelled at a height. */
+/** Returns how many lines can have a label in a chart of a height. */
 const countLabelledLines = (height: number) =>
-  Math.min(maxLines, Math.max(1, Math.floor((height - margins.top - margins.bottom) / endHeight)))
+  Math.min(maxLines, Math.max(1, Math.floor((height - margins.top - margins.bottom) / labelHeight)))
 
-/** Replaces small multiples, which do not fit on a card. */
-const replaceMultiples = (points: Points): Points =>
-  points.plan.kind === 'multiples' ? { ...points, plan: { ...points.plan, kind: 'line' } } : points
+/** Replaces small multiples, which do not fit on a card, with a chart of lines. */
+const replaceMultiples = (chart: LoadedChart): LoadedChart =>
+  chart.plan.kind === 'multiples' ? { ...chart, plan: { ...chart.plan, kind: 'line' } } : chart
 
 /** Draws the card of a chart: title, description and chart. */
-export const ChartCard = ({ details, office, host, chart: { description, selection }, ...input }: Props) => {
-  const points = replaceMultiples(input.points)
+export const ChartCard = ({ details, office, host, embeddedChart, ...props }: Props) => {
+  const { description, selection } = embeddedChart
+  const chart = replaceMultiples(props.chart)
   const { t } = useTranslation('explore')
   const { formatTitle, formatNotes } = useChartWords()
   const language = useLanguage()
-  const reading: Reading = { era: selection.era ?? (language === 'th' ? 'be' : 'ce'), language }
-  const drawing = buildDrawing(points, selection.scale, reading)
-  // The changes of a year, for example, need more than a year.
+  const reading = pickReading(selection, language)
+  const drawing = buildDrawing(chart, selection.scale, reading)
+  // A scale may leave no points, e.g. changes from a year before if the table has only one year.
   if (drawing.series.length === 0) return <ReportCard {...{ details, office, host }} />
   const { title, attribution } = pickTexts(details, language)
-  const { series, frameAt, print, printTicks, printKey, overTime } = drawing
-  const { plan } = points
+  const { series, buildFrameAt, print, printTicks, printKey, isOverTime } = drawing
+  const { plan } = chart
   const chartProps = {
     plan,
     title: '',
@@ -59,9 +62,9 @@ export const ChartCard = ({ details, office, host, chart: { description, selecti
     printKey,
     active: null,
   }
-  const notes = formatNotes(points, overTime ? selection.scale : 'value', drawing, reading)
+  const notes = formatNotes(chart, isOverTime ? selection.scale : 'value', drawing, reading)
   const source = t('embedSource', {
-    source: attribution.replace(/[\s.]+$/, '') || office.name[language],
+    source: removeFinalPeriod(attribution) || office.name[language],
     number: description.version,
     day: formatDay(toBangkokDay(description.as_of), language),
   })
@@ -72,7 +75,7 @@ export const ChartCard = ({ details, office, host, chart: { description, selecti
       {...{ language, office, host, source }}
       title={chartTitle}
       titleLines={2}
-      titleSize={38}
+      titleSize={titleSize}
       note={[language === 'en' ? `${title}.` : title, notes].filter(Boolean).join(' ')}
       noteLines={1}
     >
@@ -82,7 +85,7 @@ export const ChartCard = ({ details, office, host, chart: { description, selecti
           <Chart
             {...chartProps}
             series={series.slice(0, countLabelledLines(height / textScale))}
-            frame={frameAt({ width: width / textScale, height: height / textScale })}
+            frame={buildFrameAt({ width: width / textScale, height: height / textScale })}
           />
         </svg>
       )}

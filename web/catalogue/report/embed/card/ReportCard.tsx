@@ -3,7 +3,7 @@ import type { ReportDetails } from '../../../../../contract/catalogue/report-det
 import type { Office } from '../../../../../contract/office/pages.ts'
 import { formatDayInText, formatNumber } from '../../../../ui/values/formats.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
-import { pickTexts } from '../../report-texts.ts'
+import { pickTexts, removeFinalPeriod } from '../../report-texts.ts'
 import { Card, cardSize } from './Card.tsx'
 
 interface Props {
@@ -14,8 +14,9 @@ interface Props {
 
 const maxFacts = 4
 const contentWidth = cardSize.width - 2 * cardSize.edge
+/** Width of a fact; the facts are beside each other. */
 const factWidth = contentWidth / maxFacts
-/** Vertical position of the facts, which all report cards share. */
+/** Distance of the facts from the top in pixels, the same on all cards of reports. */
 const factsTop = 480
 
 /** Draws the link card of a report: title, description, source and up to four facts. */
@@ -55,5 +56,3 @@ export const ReportCard = ({ details, office, host }: Props) => {
     </Card>
   )
 }
-
-const removeFinalPeriod = (text: string) => text.replace(/[\s.]+$/, '')

@@ -2,7 +2,7 @@ import { getReport } from '../../../../../contract/catalogue/report-details.ts'
 import { getOffice } from '../../../../../contract/office/pages.ts'
 import type { Visit } from '../../../../../contract/visit.ts'
 
-/** Loads what every card shows; null for a report that is not public. Former File Names are resolved. */
+/** Loads what every card shows; null for a report that is not public. A former File Name finds the report too. */
 export const findCardContext = async (visit: Visit, fileName: string) => {
   const [office, details] = await Promise.all([
     visit.call(getOffice),
@@ -15,12 +15,12 @@ export const findCardContext = async (visit: Visit, fileName: string) => {
   return details && { office, details, host: new URL(visit.publicUrl).host }
 }
 
-/** Titles of the statuses with which a card is refused. */
-export const cardTitles: Record<number, string> = { 404: 'Not found', 429: 'Too many tries', 503: 'Too busy' }
+/** The statuses with which a card is refused, with the titles of their problems. */
+export const refusalTitles: Record<number, string> = { 404: 'Not found', 429: 'Too many tries', 503: 'Too busy' }
 
 /** Returns the refusal of a card, as a problem (RFC 9457). */
 export const refuseCard = (status: number) =>
   Response.json(
-    { type: 'about:blank', title: cardTitles[status], status },
+    { type: 'about:blank', title: refusalTitles[status], status },
     { status, headers: { 'content-type': 'application/problem+json' } },
   )

@@ -1,4 +1,6 @@
+/** Colours of the lines of a chart, as in chart.css. */
 const colours = ['#0b565b', '#586279', '#8a4b0f', '#5b3f8f', '#1f6f3a', '#9a2c4a', '#2b5fa0', '#15213b']
+/** The lines of a chart have different dashes, so that they do not differ only by colour. */
 const dashes = ['', '1 5', '7 4', '10 4 1 4', '3 3', '12 5', '6 3 1 3 1 3', '2 8']
 
 const buildSeriesStyle = (colour: string, index: number) => `
@@ -6,7 +8,10 @@ const buildSeriesStyle = (colour: string, index: number) => `
 .line.s${index} { stroke-dasharray: ${dashes[index] || 'none'} }
 .end.s${index}, .lab.s${index}, .hatchground.s${index} { fill: ${colour} }`
 
-/** The style of a card, within the CSS that resvg supports: no nesting, no variables. A semi-bold font is a separate family there. */
+/**
+ * The style of a card. resvg, which draws the card as a picture, supports neither nesting nor variables, and needs a semi-bold font as a
+ * separate family.
+ */
 export const cardStyle = `
 text { font-family: 'IBM Plex Sans'; fill: #414c66 }
 .th { font-family: 'IBM Plex Sans Thai' }

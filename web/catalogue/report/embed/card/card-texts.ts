@@ -1,14 +1,14 @@
 import type { Language } from '../../../../../contract/visit.ts'
 
-const words = {
+const wordSegmenters = {
   en: new Intl.Segmenter('en', { granularity: 'word' }),
   th: new Intl.Segmenter('th', { granularity: 'word' }),
 }
-const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' })
+const graphemeSegmenter = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
-/** Widths of letters in the portal's fonts at size 1; slightly too wide, so that no line overflows. */
-const widths: [letters: RegExp, width: number][] = [
-  // Marks above and below.
+/** Widths of characters in the portal's fonts at size 1. They are slightly too large, so that no line overflows. */
+const widths: [characters: RegExp, width: number][] = [
+  // Thai marks above and below a letter.
   [/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/, 0],
   [/[ .,:;'!|iIjl\u0e40-\u0e44]/, 0.32],
   [/[mwMW%@—…]/, 0.92],
@@ -17,27 +17,36 @@ const widths: [letters: RegExp, width: number][] = [
 ]
 const otherWidth = 0.55
 
-const measureWidth = (text: string) =>
-  [...text].reduce((sum, sign) => sum + (widths.find(([letters]) => letters.test(sign))?.[1] ?? otherWidth), 0)
+const measureWidth = (text: string) => [...text].reduce((sum, character) => sum + measureCharacter(character), 0)
 
-interface Place {
+const measureCharacter = (character: string) =>
+  widths.find(([characters]) => characters.test(character))?.[1] ?? otherWidth
+
+interface TextBlock {
   /** Width of a line, in multiples of the font size. */
   width: number
+  /** Maximum number of lines. */
   lines: number
   language: Language
 }
 
-/** Wraps a text to lines. Thai has no spaces, so words are found by a dictionary; a text that does not fit ends in '…'. */
-export const wrapText = (text: string, { width, lines: maxLines, language }: Place): string[] => {
+/**
+ * Wraps a text to lines. A dictionary finds the words, as Thai has no spaces between words. A word that is longer than a line is split. A text
+ * that does not fit ends in '…'.
+ */
+export const wrapText = (text: string, { width, lines: maxLines, language }: TextBlock): string[] => {
   const lines: string[] = []
   let line = ''
-  const pieces = [...words[language].segment(text.replace(/\s+/g, ' ').trim())].flatMap(({ segment }) =>
-    measureWidth(segment) > width ? [...graphemes.segment(segment)].map(grapheme => grapheme.segment) : [segment],
+  const pieces = [...wordSegmenters[language].segment(text.replace(/\s+/g, ' ').trim())].flatMap(({ segment }) =>
+    measureWidth(segment) > width
+      ? [...graphemeSegmenter.segment(segment)].map(grapheme => grapheme.segment)
+      : [segment],
   )
   for (const piece of pieces) {
-    // A comma or a bracket stays with the previous word.
-    if (line && measureWidth(line + piece) > width && /[\p{L}\p{N}\p{S}\p{M}]/u.test(piece)) {
-      // An opening bracket stays with the next word.
+    // Punctuation never begins a line: it stays with the word before.
+    const isPunctuation = !/[\p{L}\p{N}\p{S}\p{M}]/u.test(piece)
+    if (line && measureWidth(line + piece) > width && !isPunctuation) {
+      // An opening bracket at the end of the line moves to the next line with its word.
       const [, lineText = '', opening = ''] = /^(.*?)(\p{Ps}*)$/su.exec(line) ?? []
       lines.push(lineText.trim())
       line = opening
@@ -46,20 +55,20 @@ export const wrapText = (text: string, { width, lines: maxLines, language }: Pla
   }
   if (line.trim()) lines.push(line.trim())
   if (lines.length <= maxLines) return lines
-  const lastLetters = [...graphemes.segment(lines[maxLines - 1]!)].map(({ segment }) => segment)
+  const lastLetters = [...graphemeSegmenter.segment(lines[maxLines - 1]!)].map(({ segment }) => segment)
   while (measureWidth(`${lastLetters.join('')}…`) > width) lastLetters.pop()
   return [...lines.slice(0, maxLines - 1), `${lastLetters.join('').trimEnd()}…`]
 }
 
 /**
- * Adapts the markup of a drawing for resvg: Thai uses the Thai font directly, as a fallback font gets the letter widths of the first font,
- * and SARA AM becomes its two characters, as its second part would overlap the next letter.
+ * Adapts Thai texts in the markup of a drawing for resvg. A class gives them the Thai font, as resvg draws a fallback font with the widths of
+ * the first font. The vowel SARA AM becomes its two parts, as its second part would overlap the next letter.
  */
 export const markThaiLetters = (markup: string) =>
   markup.replace(/>([^<>]*[\u0e00-\u0e7f][^<>]*)</g, (_, text: string) => {
-    const spelled = text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
-    return `>${spelled.replace(/[\u0e01-\u0e5b]+/g, letters => `<tspan class="th">${letters}</tspan>`)}<`
+    const decomposed = text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
+    return `>${decomposed.replace(/[\u0e01-\u0e5b]+/g, letters => `<tspan class="th">${letters}</tspan>`)}<`
   })
 
-/** Removes the characters that XML does not allow: cells and titles may contain them, and resvg refuses the whole drawing. */
+/** Removes characters that XML does not allow. Cells and titles may contain them, and resvg would refuse the whole drawing. */
 export const toValidXml = (markup: string) => markup.replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -5,7 +5,7 @@ import { findCardContext, refuseCard } from './card-context.server.ts'
 import { drawCard } from './draw-card.server.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
-/** Answers /card/{file_name}: the card of a report as server-rendered SVG. */
+/** /card/{file_name}: responds with the link card of a report as SVG. */
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const cardContext = await findCardContext(visit, params.fileName ?? '')

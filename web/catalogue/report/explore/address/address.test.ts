@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { queryParameters } from '../../../../../contract/tables/query-parameters.ts'
-import type { Column } from '../answers.ts'
+import type { Column } from '../api-responses.ts'
 import {
   buildAddress,
   chartKinds,
   parseAddress,
-  printAddress,
   type Selection,
   scales,
   selectsNothing,
+  toAddressParameters,
   toRowParameters,
   views,
   wholeSelection,
@@ -64,7 +64,7 @@ test('a URL contains the whole selection', () => {
     fc.property(selections, selection => {
       const [, query = ''] = buildAddress('/x', selection).split(/\?(.*)/s)
       const parsed = parseAddress(new URLSearchParams(query), columns)
-      assert.deepEqual(parsed, structuredClone({ selection, unknown: [] }))
+      assert.deepEqual(parsed, structuredClone({ selection, invalidNames: [] }))
     }),
   )
 })
@@ -74,7 +74,7 @@ test('a parsed URL is formatted as an equal one', () => {
   fc.assert(
     fc.property(queries, pairs => {
       const { selection } = parseAddress(new URLSearchParams(pairs), columns)
-      assert.deepEqual(parseAddress(printAddress(selection), columns).selection, selection)
+      assert.deepEqual(parseAddress(toAddressParameters(selection), columns).selection, selection)
     }),
   )
 })
@@ -137,7 +137,7 @@ test('the form of a filter is equivalent to its parameter', () => {
 })
 
 test('parameters that do not match the table are listed and ignored', () => {
-  const { selection, unknown } = parseAddress(
+  const { selection, invalidNames } = parseAddress(
     new URLSearchParams('Nope=1&page=-1&show=x&era=xx&country=Thailand&column.sort=a&sort=nope&utm=\0'),
     columns,
   )
@@ -145,13 +145,13 @@ test('parameters that do not match the table are listed and ignored', () => {
     { column: 'Country', value: 'Thailand' },
     { column: 'sort', value: 'a' },
   ])
-  assert.deepEqual(unknown, ['Nope', 'page', 'show', 'era', 'sort', 'utm'])
+  assert.deepEqual(invalidNames, ['Nope', 'page', 'show', 'era', 'sort', 'utm'])
 })
 
 test('campaign parameters are ignored without being listed, unless a column has such a name', () => {
   const query = new URLSearchParams('utm_source=mail&utm_medium=a&fbclid=x&gclid=y&utm=z')
   const parse = (all: Column[]) => parseAddress(query, all)
-  assert.deepEqual(parse(columns), { selection: { ...wholeSelection, filters: [] }, unknown: ['utm'] })
+  assert.deepEqual(parse(columns), { selection: { ...wholeSelection, filters: [] }, invalidNames: ['utm'] })
   assert.deepEqual(parse([column('fbclid')]).selection.filters, [{ column: 'fbclid', value: 'x' }])
 })
 

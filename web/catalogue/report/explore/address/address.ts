@@ -1,12 +1,14 @@
 import type { Era } from '../../../../../contract/tables/columns.ts'
 import { queryParameters } from '../../../../../contract/tables/query-parameters.ts'
-import type { Column } from '../answers.ts'
+import type { Column } from '../api-responses.ts'
 import { formatDescending, joinList, quoteValue, splitList } from './lists.ts'
 
+/** What the page shows: the rows, the chart, or both. */
 export const views = ['both', 'table', 'chart'] as const
 export type View = (typeof views)[number]
 export const chartKinds = ['line', 'multiples', 'area', 'bar', 'scatter'] as const
 export type ChartKind = (typeof chartKinds)[number]
+/** The scale of the values of a chart: as they are, as an index, as changes in per cent (from a year or a period before), logarithmic. */
 export const scales = ['value', 'index', 'year', 'change', 'log'] as const
 export type Scale = (typeof scales)[number]
 
@@ -21,31 +23,40 @@ export interface SortColumn {
   isDescending: boolean
 }
 
-/** A reader's selection of a table; the URL contains all of it. */
+/** What a reader has selected of a table, and how it is shown; the URL contains all of it. Null is the default. */
 export interface Selection {
   filters: Filter[]
-  /** Conditions as JSON, written by programs only. */
+  /** Further conditions as JSON, which only programs write. */
   where: string | null
   sort: SortColumn[]
-  /** Null if all columns are shown. */
+  /** The names of the shown columns; null for all. */
   select: string[] | null
   page: number
   era: Era | null
+  /** The number of a version; null for the latest. */
   version: string | null
   view: View
   chart: ChartKind | null
+  /** The axis of the chart: a column, for days with a part of the date, e.g. `Date:month`. */
   x: string | null
+  /** The value of the chart, e.g. `avg(Value)`. */
   y: string | null
+  /** The column whose values are the lines of the chart. */
   by: string | null
   scale: Scale
+  /** The column that the summary groups by, like `x`. */
   group: string | null
+  /** The column whose values are the columns of the summary. */
   split: string | null
+  /** The value of the summary, like `y`. */
   measure: string | null
-  /** The column with an open filter, and the search text for its values. */
+  /** The column whose filter panel is open. */
   filter: string | null
+  /** The search text for the values in that panel. */
   find: string | null
 }
 
+/** The selection of the whole table. */
 export const wholeSelection: Selection = {
   filters: [],
   where: null,
@@ -67,47 +78,60 @@ export const wholeSelection: Selection = {
   find: null,
 }
 
-/** Parameters of the page and the API; a column with such a name is addressed as `column.name`. */
+/** Parameters whose field of the selection has the same name and any text as its value. */
 const textParameters = ['where', 'version', 'x', 'y', 'by', 'group', 'split', 'measure', 'filter', 'find'] as const
+/** Names of parameters of the page and the API. A filter of a column with such a name has `columnPrefix`. */
 const reservedNames = new Set<string>([...textParameters, ...queryParameters, 'page', 'show', 'chart', 'scale', 'at'])
 const columnPrefix = 'column.'
 
-/** Returns true for parameters that mail programs and other sites add to links to count their readers. */
+/** Returns true for a parameter that mail programs and other sites add to links, to count their readers. */
 const isCampaignParameter = (name: string) =>
   name.startsWith('utm_') || ['fbclid', 'gclid', 'msclkid', 'ttclid', 'twclid'].includes(name)
 
-/** Parses a selection and the names of ignored parameters, without those of campaigns. */
+/** Parses the parameters of a URL. Returns the selection, and the names of invalid parameters, except those of campaigns. */
 export const parseAddress = (query: URLSearchParams, columns: readonly Column[]) => {
   const selection: Selection = { ...wholeSelection, filters: [], sort: [] }
-  const unknown: string[] = []
+  const invalidNames: string[] = []
   for (const [name, raw] of query) {
     if (reservedNames.has(name)) {
-      if (!readParameter(selection, name, raw, columns)) unknown.push(name)
+      if (!readParameter(selection, name, raw, columns)) invalidNames.push(name)
       continue
     }
     const column = findNamedColumn(columns, name)
-    if (column && isText(raw)) selection.filters.push({ column: column.name, value: raw })
-    else if (column || !isCampaignParameter(name)) unknown.push(name)
+    if (column && isAcceptedText(raw)) selection.filters.push({ column: column.name, value: raw })
+    else if (column || !isCampaignParameter(name)) invalidNames.push(name)
   }
-  return { selection, unknown }
+  return { selection, invalidNames }
 }
 
-/** Returns true for texts that the API accepts. */
-const isText = (raw: string) => raw.length <= 8000 && raw.isWellFormed() && !raw.includes('\0')
+/** A longer value is refused by the API. */
+const maxValueLength = 8000
 
+/** Returns true for a value that the API accepts as a text. */
+const isAcceptedText = (raw: string) => raw.length <= maxValueLength && raw.isWellFormed() && !raw.includes('\0')
+
+/** Returns the column with a name. Without one, upper and lower case do not matter if only one column remains. */
 export const findColumn = (columns: readonly Column[], name: string) => {
   const normalName = name.normalize('NFC').trim().toLowerCase()
-  const alike = columns.filter(column => column.name.trim().toLowerCase() === normalName)
-  return columns.find(column => column.name === name.normalize('NFC')) ?? (alike.length === 1 ? alike[0] : undefined)
+  const similarColumns = columns.filter(column => column.name.trim().toLowerCase() === normalName)
+  return (
+    columns.find(column => column.name === name.normalize('NFC')) ??
+    (similarColumns.length === 1 ? similarColumns[0] : undefined)
+  )
 }
 
 /** Returns the column that a parameter of a filter names. */
 const findNamedColumn = (columns: readonly Column[], name: string) =>
   findColumn(columns, name.startsWith(columnPrefix) ? name.slice(columnPrefix.length) : name)
 
-/** Reads a parameter of the page; returns false if it is not valid. */
+/** A page or a version has at most as many digits. */
+const pagePattern = /^[1-9]\d{0,5}$/
+const versionPattern = /^[1-9]\d{0,8}$/
+
+/** Sets the field of a parameter in the selection; returns false if its value is invalid. An empty value counts as absent. */
 const readParameter = (selection: Selection, name: string, raw: string, columns: readonly Column[]): boolean => {
-  if (raw === '' || !isText(raw)) return raw === ''
+  if (raw === '') return true
+  if (!isAcceptedText(raw)) return false
   if (name === 'lang') return true
   const parseColumnList = () => splitList(raw).map(part => ({ ...part, column: findColumn(columns, part.text) }))
   switch (name) {
@@ -120,7 +144,7 @@ const readParameter = (selection: Selection, name: string, raw: string, columns:
         removeDuplicates(parseColumnList().flatMap(({ column }) => (column ? [column.name] : []))),
       )
     case 'page':
-      return /^[1-9]\d{0,5}$/.test(raw) && setField(selection, 'page', Number(raw))
+      return pagePattern.test(raw) && setField(selection, 'page', Number(raw))
     case 'era':
       return setField(selection, 'era', findKnown(['be', 'ce'] as const, raw))
     case 'show':
@@ -132,12 +156,13 @@ const readParameter = (selection: Selection, name: string, raw: string, columns:
     case 'filter':
       return setField(selection, 'filter', findColumn(columns, raw)?.name)
     case 'version':
-      return setField(selection, 'version', /^[1-9]\d{0,8}$/.test(raw) ? raw : undefined)
+      return setField(selection, 'version', versionPattern.test(raw) ? raw : undefined)
   }
   const text = textParameters.find(candidate => candidate === name)
   return text !== undefined && setField(selection, text, raw)
 }
 
+/** Sets a field of the selection; returns false if there is no value for it. */
 const setField = <Key extends keyof Selection>(selection: Selection, key: Key, value: Selection[Key] | undefined) => {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return false
   selection[key] = value
@@ -148,6 +173,7 @@ const findKnown = <Option extends string>(options: readonly Option[], raw: strin
   options.find(option => option === raw)
 const removeDuplicates = <Item>(list: Item[]) => [...new Set(list)]
 
+/** The API refuses more. */
 const maxSortColumns = 4
 const parseSort = (raw: string, columns: readonly Column[]): SortColumn[] =>
   splitList(raw, true)
@@ -157,7 +183,7 @@ const parseSort = (raw: string, columns: readonly Column[]): SortColumn[] =>
     )
     .slice(0, maxSortColumns)
 
-/** Returns the parameter of a column's filter. */
+/** Returns the name of the parameter that filters a column. */
 const toFilterName = (column: string) =>
   reservedNames.has(column) || column.startsWith(columnPrefix) ? columnPrefix + column : column
 
@@ -181,16 +207,20 @@ export const toRowParameters = (selection: Selection): URLSearchParams => {
   return query
 }
 
+/** Parameters that change only how a table is read, not what is selected of it. */
 const readingParameters = ['era', 'version', 'lang']
 
-/** Returns true for an address that selects nothing; Explore then chooses a series. Parameters that name no column select nothing. */
+/** Returns true if the parameters select nothing, so that Explore may choose a series. Parameters that name no column are ignored. */
 export const selectsNothing = (query: URLSearchParams, columns: readonly Column[]) =>
   [...query.keys()].every(
     name => readingParameters.includes(name) || !(reservedNames.has(name) || findNamedColumn(columns, name)),
   )
 
-/** Returns the parameters of a selection's address in a fixed order; defaults are omitted, but the whole table is named. */
-export const printAddress = (selection: Selection): URLSearchParams => {
+/**
+ * Returns the parameters of a selection's URL in a fixed order, without defaults. A URL without parameters selects the default series, so the
+ * URL of the whole table names its view.
+ */
+export const toAddressParameters = (selection: Selection): URLSearchParams => {
   const query = toRowParameters({ ...selection, where: null, version: null })
   const { page, era, view, chart, scale } = selection
   const otherFields = { era, show: view, chart, scale, page: page === 1 ? null : String(page) }
@@ -202,14 +232,19 @@ export const printAddress = (selection: Selection): URLSearchParams => {
   return query
 }
 
-/** Formats parameters readably: commas, colons, brackets and spaces are not encoded. */
+const maxNameLength = 40
+
+/** Lists the names of invalid parameters for a sentence, and cuts long ones. */
+export const formatNames = (names: readonly string[]) => names.map(name => name.slice(0, maxNameLength)).join(', ')
+
+/** Formats parameters for a URL. Commas and colons stay readable. */
 export const formatQuery = (query: URLSearchParams) =>
   [...query]
     .map(pair => pair.map(text => encodeURIComponent(text).replace(/%2C/g, ',').replace(/%3A/g, ':')).join('='))
     .join('&')
 
-/** Builds the address of a selection of a page. */
+/** Builds the URL of a page with a selection. */
 export const buildAddress = (path: string, selection: Selection) => {
-  const text = formatQuery(printAddress(selection))
-  return text ? `${path}?${text}` : path
+  const query = formatQuery(toAddressParameters(selection))
+  return query ? `${path}?${query}` : path
 }

@@ -1,36 +1,44 @@
-import type { Column } from '../answers.ts'
+import type { Column } from '../api-responses.ts'
 import { findColumn, parseAddress, type Selection } from './address.ts'
 import { formatFilterParameter, noFilter } from './filter-values.ts'
 
-/** The field of a form that contains the selection of its page. */
+/** The hidden field of each form: the parameters of the selection that its page shows. */
 export const stateField = 'at'
 
-/** Returns the selection after a submitted form, also without scripts; undefined for an address without form fields. */
+/**
+ * Returns the selection after the submission of a form; undefined for a URL that no form has submitted. Forms use GET, so that they work
+ * without scripts. `edit` names the column of a filter panel, `look` is its search button, and `columns` marks the choice of columns.
+ */
 export const findEditedSelection = (query: URLSearchParams, columns: readonly Column[]): Selection | undefined => {
   const formState = query.get(stateField)
   if (formState === null) return undefined
   const { selection } = parseAddress(new URLSearchParams(formState), columns)
   const editedColumn = findColumn(columns, query.get('edit') ?? '')
   if (editedColumn) {
-    // A search for values keeps the chosen ones and the open filter.
-    const filterState = query.has('look')
+    // A search for values keeps the panel open.
+    const panelState = query.has('look')
       ? { filter: editedColumn.name, find: query.get('find') || null }
       : { filter: null, find: null }
-    return { ...replaceFilter(selection, editedColumn, query), ...filterState, page: 1 }
+    return { ...replaceFilter(selection, editedColumn, query), ...panelState, page: 1 }
   }
   if (query.has('columns')) return { ...selection, select: pickColumns(query, columns) }
-  // The rest are parameters of the page.
+  // The fields of the other forms have the names of parameters of the page.
   const { selection: formSelection } = parseAddress(query, columns)
-  const names = ['chart', 'x', 'y', 'by', 'scale', 'group', 'split', 'measure'] as const
-  const changedFields = names.filter(name => query.has(name)).map(name => [name, formSelection[name]])
+  const fieldNames = ['chart', 'x', 'y', 'by', 'scale', 'group', 'split', 'measure'] as const
+  const changedFields = fieldNames.filter(name => query.has(name)).map(name => [name, formSelection[name]])
   return { ...selection, ...parseMeasure(query), ...Object.fromEntries(changedFields) }
 }
 
+/** Matches the commas between groups of three digits, also Thai ones. */
 const thousandsSeparators = /(?<=[\d๐-๙]),(?=[\d๐-๙]{3}(?![\d๐-๙]))/g
 
-/** Removes thousands separators. Any other comma would make the range a list, so the API gets a text that it refuses instead. */
+/**
+ * Converts a typed end of a range. Thousands separators are removed. Any other comma would make the range a list of values; a space in its
+ * place makes the API refuse the value.
+ */
 const toBound = (typed: string) => typed.replaceAll('..', '').replaceAll(thousandsSeparators, '').replaceAll(',', ' ')
 
+/** Replaces the filter of a column with the fields of its panel. */
 const replaceFilter = (selection: Selection, column: Column, query: URLSearchParams): Selection => {
   const readText = (name: string) => (query.get(name) ?? '').trim()
   const missing = readText('missing')
@@ -43,7 +51,7 @@ const replaceFilter = (selection: Selection, column: Column, query: URLSearchPar
     missing: missing === 'only' || missing === 'none' ? missing : '',
     other: readText('other'),
   })
-  // The form shows the first filter of a column; the others stay.
+  // A column may have several filters. The panel edits the first one, and the others stay.
   const index = selection.filters.findIndex(({ column: name }) => name === column.name)
   const newFilters = value === null ? [] : [{ column: column.name, value }]
   const filters =
@@ -51,13 +59,14 @@ const replaceFilter = (selection: Selection, column: Column, query: URLSearchPar
   return { ...selection, filters }
 }
 
+/** Returns the names of the chosen columns; null if all or none are chosen. */
 const pickColumns = (query: URLSearchParams, columns: readonly Column[]) => {
   const tableColumns = columns.filter(({ word }) => word === undefined)
   const chosenNames = tableColumns.filter(({ name }) => query.getAll('column').includes(name)).map(({ name }) => name)
   return chosenNames.length === 0 || chosenNames.length === tableColumns.length ? null : chosenNames
 }
 
-/** Parses the measure of the summary, which has two fields for function and column. */
+/** Parses the measure of the summary: the field `figure` is the function, `of` its column. */
 const parseMeasure = (query: URLSearchParams): Partial<Selection> => {
   const [figure, columnName] = [query.get('figure'), query.get('of')]
   if (figure === null) return {}

@@ -6,15 +6,15 @@ export interface FilterValues {
   from: string
   to: string
   contains: string
-  /** Only rows without a value, or only those with one. */
+  /** `only` for rows without a value, `none` for rows with one; empty for both. */
   missing: 'only' | 'none' | ''
-  /** A condition that the form cannot show as fields: shown as written. */
+  /** A condition that has no fields in the form, in the syntax of the API. */
   other: string
 }
 
 export const noFilter: FilterValues = { values: [], from: '', to: '', contains: '', missing: '', other: '' }
 
-/** Parses the parameter of a column. */
+/** Parses the filter of a column in the syntax of the API. `isText` is true for a column of texts, which have no ranges. */
 export const parseFilterValues = (raw: string, isText: boolean): FilterValues => {
   if (raw === '') return { ...noFilter, missing: 'only' }
   if (raw === '!') return { ...noFilter, missing: 'none' }
@@ -31,7 +31,7 @@ export const parseFilterValues = (raw: string, isText: boolean): FilterValues =>
   return { ...noFilter, values: parts.map(({ text }) => text) }
 }
 
-/** Formats a filter as a parameter; null if it is empty. */
+/** Formats a filter in the syntax of the API; null if it is empty. */
 export const formatFilterParameter = ({ values, from, to, contains, missing, other }: FilterValues): string | null => {
   if (missing) return missing === 'only' ? '' : '!'
   if (contains) return `~${contains}`

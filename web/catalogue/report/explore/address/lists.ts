@@ -1,12 +1,14 @@
+/** An element of a list in a parameter. */
 interface Part {
   text: string
   isQuoted: boolean
-  /** True if a minus sign precedes it, in a list of signed values. */
+  /** True after a minus sign, in a list whose elements may have one. */
   isNegative: boolean
 }
 
-/** Splits a parameter at its commas; a comma within quotation marks is part of the value. */
+/** Splits a parameter at its commas, except those within quotation marks. `isSigned` is true if a minus sign may precede an element. */
 export const splitList = (raw: string, isSigned = false): Part[] => {
+  // An element is a text in quotation marks, in which "" means one of them, or any text without commas; then a comma or the end.
   const pattern = isSigned
     ? /\s*(-?)(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g
     : /\s*()(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g
@@ -15,16 +17,16 @@ export const splitList = (raw: string, isSigned = false): Part[] => {
     isQuoted: quoted !== undefined,
     isNegative: sign === '-',
   }))
-  // The end of the text also matches, but is a value only after a comma.
-  return raw === '' || !raw.endsWith(',') ? parts.slice(0, Math.max(1, parts.length - 1)) : parts
+  // The pattern also matches the empty text at the end, which is an element only after a comma.
+  return raw.endsWith(',') ? parts : parts.slice(0, Math.max(1, parts.length - 1))
 }
 
-/** Quotes a value if it would be read as something else in a list. */
+/** Quotes a value that would have another meaning in a parameter, e.g. because of a comma. */
 export const quoteValue = (text: string) =>
   /[",]|^[-!~^]|^\s|\s$|\.\.|^$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** Formats values as one parameter. */
 export const joinList = (texts: readonly string[]) => texts.map(quoteValue).join(',')
 
-/** Formats a column name for descending order. */
+/** Formats the name of a column for descending order in `sort`. */
 export const formatDescending = (name: string) => `-${quoteValue(name)}`

@@ -1,7 +1,7 @@
 import type { ChartProps } from './chart-props.ts'
 import { pickStyle, truncate } from './styles.ts'
 
-/** The point that has the focus, with its figure. */
+/** The point that the arrow keys have reached, with its value. The label is at the left of a point at the right. */
 export const ActivePoint = ({
   frame,
   series,
@@ -13,15 +13,15 @@ export const ActivePoint = ({
   if (!point) return null
   const { x, y, width } = frame
   const [left, top] = [x(point.at), y(point.y)]
-  const isRight = left > width * 0.6
+  const isAtRight = left > width * 0.6
   return (
     <g>
       <circle className={`active ${pickStyle(active[0])}`} cx={left} cy={top} r="5" />
       <text
         className="activetext"
-        x={left + (isRight ? -10 : 10)}
+        x={left + (isAtRight ? -10 : 10)}
         y={Math.max(14, top - 10)}
-        textAnchor={isRight ? 'end' : 'start'}
+        textAnchor={isAtRight ? 'end' : 'start'}
       >
         <tspan className="figure">{print(point.y)}</tspan> {truncate(printKey(point), 30)}
       </text>

@@ -3,14 +3,18 @@ import { margins } from './frames.ts'
 import { truncate } from './styles.ts'
 
 interface Props extends Pick<ChartProps, 'frame' | 'printTicks' | 'series' | 'printKey' | 'plan'> {
-  /** False if the panel beside it already names the same values. */
+  /** False to leave out the labels of the values, as the panel at the left has the same ones. */
   isNamed?: boolean
 }
 
-/** The axes of a chart, and the grid lines at their ticks. */
+/** The axes of a chart with their labels, and the grid lines of the values. */
 export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true }: Props) => {
   const { width, left, right, bottom, x, y, band, xTicks, yTicks, base } = frame
-  const namedPoints = xTicks.length === 0 && plan.kind !== 'scatter' ? (series[0]?.points ?? []) : []
+  // An axis of categories has no ticks: each bar has a label.
+  const hasCategories = xTicks.length === 0 && plan.kind !== 'scatter'
+  const labelledPoints = hasCategories ? (series[0]?.points ?? []) : []
+  // The labels of narrow bars are slanted.
+  const isSlanted = band <= 80
   const baseY = y(base)
   const labels = printTicks(yTicks)
   return (
@@ -37,11 +41,11 @@ export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true
           </text>
         </g>
       ))}
-      {namedPoints.map(point => (
+      {labelledPoints.map(point => (
         <text
           key={point.at}
-          transform={`translate(${x(point.at) + 4} ${bottom + 10}) rotate(${band > 80 ? 0 : -35})`}
-          textAnchor={band > 80 ? 'middle' : 'end'}
+          transform={`translate(${x(point.at) + 4} ${bottom + 10}) rotate(${isSlanted ? -35 : 0})`}
+          textAnchor={isSlanted ? 'end' : 'middle'}
         >
           {truncate(printKey(point), 14)}
         </text>

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { ActivePoint } from './ActivePoint.tsx'
 import { Axes } from './Axes.tsx'
 import type { ChartProps } from './chart-props.ts'
-import { spreadEnds } from './ends.ts'
 import { margins } from './frames.ts'
+import { spreadLabels } from './label-heights.ts'
 import { PanelMarks } from './PanelMarks.tsx'
-import { areaPath, linePath } from './paths.ts'
+import { buildAreaPath, buildLinePath } from './paths.ts'
 import { type SeriesPoint, splitRuns } from './series.ts'
 import { pickStyle, truncate } from './styles.ts'
 
-/** A chart of lines, areas, bars or points; the server renders the same as the browser. */
+/** A chart of lines, areas, bars or points, as an SVG. */
 export const Chart = (props: ChartProps) => {
   const { frame, title, description } = props
   const id = useId()
@@ -33,10 +33,16 @@ export const Chart = (props: ChartProps) => {
   )
 }
 
+const patternAngles = [45, -45, 0, 90]
+
+/** Returns the fill of an area or of bars: the first series is plain, the others have patterns in turn. */
+const pickFill = (id: string, index: number) =>
+  index === 0 ? undefined : `url(#${id}p${((index - 1) % patternAngles.length) + 1})`
+
 /** Hatching for areas and bars, so that they do not differ only by colour. */
 const Patterns = ({ id }: { id: string }) => (
   <defs>
-    {[45, -45, 0, 90].map((angle, index) => (
+    {patternAngles.map((angle, index) => (
       <pattern
         key={angle}
         id={`${id}p${index + 1}`}
@@ -70,17 +76,18 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
               <path
                 className={`areafill ${pickStyle(index)}`}
                 d={splitRuns(points)
-                  .map(run => areaPath(toPositions(run), y(base)))
+                  .map(run => buildAreaPath(toPositions(run), y(base)))
                   .join('')}
-                fill={index === 0 ? undefined : `url(#${id}p${((index - 1) % 4) + 1})`}
+                fill={pickFill(id, index)}
               />
             )}
             <path
               className={`line ${pickStyle(index)}`}
               d={splitRuns(points)
-                .map(run => linePath(toPositions(run)))
+                .map(run => buildLinePath(toPositions(run)))
                 .join('')}
             />
+            {/* A line of one point would not be visible. */}
             {points.length === 1 && (
               <circle
                 className={`end ${pickStyle(index)}`}
@@ -100,6 +107,8 @@ const Bars = ({ frame, series, id }: Pick<ChartProps, 'frame' | 'series'> & { id
   const { x, y, band, base } = frame
   const baseY = y(base)
   const barWidth = band / series.length
+  // Narrow bars have no gap between them.
+  const gap = barWidth > 4 ? 1 : 0
   return (
     <g>
       {series.map(({ name, points }, index) =>
@@ -109,10 +118,11 @@ const Bars = ({ frame, series, id }: Pick<ChartProps, 'frame' | 'series'> & { id
             <rect
               key={`${name} ${point.at}`}
               className={`barfill ${pickStyle(index)}`}
-              fill={index === 0 ? undefined : `url(#${id}p${((index - 1) % 4) + 1})`}
+              fill={pickFill(id, index)}
               x={x(point.at) - band / 2 + index * barWidth}
               y={top}
-              width={Math.max(0.5, barWidth - (barWidth > 4 ? 1 : 0))}
+              // A bar stays visible even if its value is tiny.
+              width={Math.max(0.5, barWidth - gap)}
               height={Math.max(0.5, bottom - top)}
             />
           )
@@ -122,13 +132,15 @@ const Bars = ({ frame, series, id }: Pick<ChartProps, 'frame' | 'series'> & { id
   )
 }
 
-/** Labels each line at its end with its name and last value, instead of a legend. */
+/** Labels each line at its end with its last value and its name, instead of a legend. */
 const Ends = ({ frame, series, plan, print }: ChartProps) => {
   const hasNames = series.length > 1 || plan.kind === 'line'
   if (!hasNames || plan.kind === 'scatter' || frame.xTicks.length === 0) return null
   const { x, y, bottom } = frame
-  const preferredHeights = series.map(({ points }) => y(points.at(-1)!.y))
-  const labelHeights = spreadEnds(preferredHeights, series[0]!.name ? 30 : 16, margins.top, bottom - 12)
+  // A label with a name has two lines.
+  const labelHeight = series[0]!.name ? 30 : 16
+  const preferredYs = series.map(({ points }) => y(points.at(-1)!.y))
+  const labelYs = spreadLabels(preferredYs, labelHeight, margins.top, bottom - 12)
   return (
     <g>
       {series.map(({ name, points }, index) => {
@@ -137,13 +149,13 @@ const Ends = ({ frame, series, plan, print }: ChartProps) => {
         return (
           <g key={name} className={`lab ${pickStyle(index)}`}>
             {plan.kind !== 'bar' && (
-              <circle className={`end ${pickStyle(index)}`} cx={x(lastPoint.at)} cy={preferredHeights[index]} r="4" />
+              <circle className={`end ${pickStyle(index)}`} cx={x(lastPoint.at)} cy={preferredYs[index]} r="4" />
             )}
-            <text x={labelLeft} y={labelHeights[index]! + 2} className="figure">
+            <text x={labelLeft} y={labelYs[index]! + 2} className="figure">
               {print(lastPoint.y)}
             </text>
             {name && (
-              <text x={labelLeft} y={labelHeights[index]! + 17}>
+              <text x={labelLeft} y={labelYs[index]! + 17}>
                 {truncate(name, 14)}
               </text>
             )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { chartKinds, scales } from '../address/address.ts'
-import { isDay, isMeasure } from '../answers.ts'
+import { isDay, isMeasure } from '../api-responses.ts'
 import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'
 import { StateForm } from '../page/StateForm.tsx'
@@ -21,33 +21,34 @@ export const ScaleChoice = () => {
       />
       <noscript>
         <button type="submit" className="btn sm">
-          {t('draw')}
+          {t('updateChart')}
         </button>
       </noscript>
     </StateForm>
   )
 }
 
-/** Chart settings: type, axis, value and lines. */
+/** The settings of a chart: type, axis, value and lines. */
 export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
   const { t } = useTranslation('explore')
-  const { grouped: columns, profiles, selection } = useExploring()
-  const { columnWords, figureWords } = useChartWords()
-  const axes = columns.filter(column => canBeAxis(column, profiles))
-  const xOptions = axes.flatMap(column =>
+  const { groupableColumns: columns, profiles, selection } = useExploring()
+  const { describeColumn, describeFigure } = useChartWords()
+  const axisColumns = columns.filter(column => canBeAxis(column, profiles))
+  const xOptions = axisColumns.flatMap(column =>
     isDay(column)
       ? dateParts.map(part => [`${column.name}:${part}`, t(`part_${part}`, { column: column.name })] as const)
-      : [[column.name, columnWords(column)] as const],
+      : [[column.name, describeColumn(column)] as const],
   )
   const yOptions = columns
     .filter(isMeasure)
     .flatMap(column =>
       figures
         .filter(figure => figure !== 'count')
-        .map(figure => [toFigureName(figure, column), figureWords(figure, column)] as const),
+        .map(figure => [toFigureName(figure, column), describeFigure(figure, column)] as const),
     )
   const splitColumns = columns.filter(column => column.type === 'text' && column.role !== 'note')
-  const axisValue = plan ? (plan.x.part === 'day' ? `${plan.x.column.name}:day` : toGroupName(plan.x)) : ''
+  // The API has no part for the days of a date, but the option has one.
+  const axisValue = plan?.x.part === 'day' ? `${plan.x.column.name}:day` : plan && toGroupName(plan.x)
   return (
     <details className="chartchoices">
       <summary>{t('chartChoices')}</summary>
@@ -58,21 +59,21 @@ export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
           value={selection.chart ?? plan?.kind ?? 'line'}
           options={chartKinds.map(kind => [kind, t(kind)])}
         />
-        <Choice name="x" label={t('axis')} value={axisValue} options={xOptions} />
+        <Choice name="x" label={t('chartAxis')} value={axisValue ?? ''} options={xOptions} />
         <Choice
           name="y"
-          label={t('value')}
+          label={t('chartFigure')}
           value={plan ? toFigureName(plan.figure, plan.y) : 'count'}
           options={[...yOptions, ['count', t('count')]]}
         />
         <Choice
           name="by"
-          label={t('lines')}
+          label={t('chartLines')}
           value={plan?.by?.name ?? '-'}
-          options={[['-', t('nothing')], ...splitColumns.map(({ name }) => [name, name] as const)]}
+          options={[['-', t('noSplit')], ...splitColumns.map(({ name }) => [name, name] as const)]}
         />
         <button type="submit" className="btn primary sm">
-          {t('draw')}
+          {t('updateChart')}
         </button>
       </StateForm>
     </details>

@@ -11,32 +11,32 @@ interface Props {
   plan: Plan
 }
 
-/** The chart data as a table, for readers who cannot see the chart or want exact values. */
+/** The values of a chart as a table, for readers who cannot see the chart or want exact values. */
 export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Props) => {
   const { t } = useTranslation('explore')
-  const { axisWords, valueWords } = useChartWords()
+  const { describeAxis, describeValues } = useChartWords()
   const pointsByKey = new Map<SeriesPoint['key'], SeriesPoint>()
   for (const { points } of series)
     for (const point of points) if (!pointsByKey.has(point.key)) pointsByKey.set(point.key, point)
-  const figuresByLine = series.map(({ points }) => new Map(points.map(point => [point.key, point.y])))
+  const valuesByLine = series.map(({ points }) => new Map(points.map(point => [point.key, point.y])))
   const rows = [...pointsByKey.values()].sort((a, b) => a.at - b.at)
   return (
     <details className="chartfigures">
-      <summary>{t('figuresBelow')}</summary>
+      <summary>{t('chartData')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <section className="rowsframe" tabIndex={0} aria-label={t('figuresBelow')}>
+      <section className="rowsframe" tabIndex={0} aria-label={t('chartData')}>
         <table className="t compact rows">
           <thead>
             <tr>
-              <th scope="col">{axisWords(plan.x)}</th>
+              <th scope="col">{describeAxis(plan.x)}</th>
               {plan.across && (
                 <th scope="col" className="r">
-                  {valueWords(plan, plan.across)}
+                  {describeValues(plan, plan.across)}
                 </th>
               )}
               {series.map(({ name }) => (
                 <th key={name} scope="col" className="r" lang={name ? detectLanguage(name) : undefined}>
-                  {name || valueWords(plan)}
+                  {name || describeValues(plan)}
                 </th>
               ))}
             </tr>
@@ -46,11 +46,11 @@ export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Pro
               <tr key={String(point.key)}>
                 <th scope="row">{printKey(point)}</th>
                 {plan.across && <td className="r num">{print(point.at)}</td>}
-                {figuresByLine.map((line, index) => {
-                  const figure = line.get(point.key)
+                {valuesByLine.map((values, index) => {
+                  const value = values.get(point.key)
                   return (
                     <td key={series[index]!.name} className="r num">
-                      {figure === undefined ? <NoValue /> : print(figure)}
+                      {value === undefined ? <NoValue /> : print(value)}
                     </td>
                   )
                 })}

@@ -9,55 +9,57 @@ import { ChartChoices, ScaleChoice } from './ChartChoices.tsx'
 import { ChartFigures } from './ChartFigures.tsx'
 import { buildDrawing } from './drawing.ts'
 import { narrow, wide } from './frames.ts'
-import type { Points } from './load-points.ts'
-import { findMovedPoint } from './moved-point.ts'
+import type { LoadedChart } from './load-chart.ts'
+import { findNextPoint } from './next-point.ts'
 import { SaveChart } from './saving/SaveChart.tsx'
 import { useChartWords } from './use-chart-words.ts'
 import './chart.css'
 
 interface Props {
-  points: Points | null
+  /** Null if the selection has no chart, or the engine refused it. */
+  chart: LoadedChart | null
   /** Why the engine refused the chart; null if it did not. */
   failure: QueryFailure | null
-  /** The source below the chart. */
+  /** The source below the chart, without a full stop at its end. */
   attribution: string
 }
 
 /** The chart of a selection with its settings, source and data. */
-export const ChartPart = ({ points, failure, attribution }: Props) => {
+export const ChartPart = ({ chart, failure, attribution }: Props) => {
   const { t } = useTranslation('explore')
   return (
     <figure className="chart chartpart">
-      {points?.points.some(({ y }) => y !== null) ? (
-        <DrawnChart points={points} attribution={attribution} />
+      {chart?.points.some(({ y }) => y !== null) ? (
+        <DrawnChart chart={chart} attribution={attribution} />
       ) : (
         <p className="soft">{t(failure ?? 'noChart')}</p>
       )}
-      <ChartChoices plan={points?.plan ?? null} />
+      <ChartChoices plan={chart?.plan ?? null} />
     </figure>
   )
 }
 
-const DrawnChart = ({ points, attribution }: { points: Points; attribution: string }) => {
+const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: string }) => {
   const { t } = useTranslation('explore')
   const { selection, reading, version, asOf, fileName } = useExploring()
   const { formatTitle, formatNotes, formatDescription } = useChartWords()
-  const { plan } = points
-  const drawing = useMemo(() => buildDrawing(points, selection.scale, reading), [points, selection.scale, reading])
-  const { series, frameAt, print, printTicks, printKey, overTime } = drawing
-  const [active, setActive] = useState<readonly [number, number] | null>(null)
+  const { plan } = chart
+  const drawing = useMemo(() => buildDrawing(chart, selection.scale, reading), [chart, selection.scale, reading])
+  const { series, buildFrameAt, print, printTicks, printKey, isOverTime } = drawing
+  /** The point that the arrow keys have reached, as in `ChartProps`. */
+  const [active, setActive] = useState<readonly [line: number, index: number] | null>(null)
   const picture = useRef<HTMLDivElement>(null)
   const title = formatTitle(plan, series)
-  const notes = formatNotes(points, overTime ? selection.scale : 'value', drawing, reading)
+  const notes = formatNotes(chart, isOverTime ? selection.scale : 'value', drawing, reading)
   const description = formatDescription(plan, drawing, reading)
   const source = t('sourceNote', {
-    source: attribution.replace(/[\s.]+$/, ''),
+    source: attribution,
     number: version,
     day: formatDay(toBangkokTime(asOf).slice(0, 10), reading.language),
   })
-  const point = active && series[active[0]]?.points[active[1]]
+  const activePoint = active && series[active[0]]?.points[active[1]]
   const moveActivePoint = (event: KeyboardEvent) => {
-    const nextPoint = findMovedPoint(active, event.key, series)
+    const nextPoint = findNextPoint(active, event.key, series)
     if (!nextPoint) return
     event.preventDefault()
     setActive(nextPoint)
@@ -71,7 +73,7 @@ const DrawnChart = ({ points, attribution }: { points: Points; attribution: stri
           <h2>{title}</h2>
           {notes && <p className="small soft">{notes}</p>}
         </div>
-        {overTime && <ScaleChoice />}
+        {isOverTime && <ScaleChoice />}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a chart whose points are reached by the arrow keys */}
       <div
@@ -85,15 +87,17 @@ const DrawnChart = ({ points, attribution }: { points: Points; attribution: stri
         onBlur={() => setActive(null)}
       >
         <div className="broad">
-          <Chart {...chartProps} frame={frameAt(wide)} />
+          <Chart {...chartProps} frame={buildFrameAt(wide)} />
         </div>
         <div className="narrow">
-          <Chart {...chartProps} frame={frameAt(narrow)} />
+          <Chart {...chartProps} frame={buildFrameAt(narrow)} />
         </div>
       </div>
       <p className="vh" role="status">
-        {point &&
-          [series[active[0]]!.name, t('pointOf', { x: printKey(point), y: print(point.y) })].filter(Boolean).join(', ')}
+        {activePoint &&
+          [series[active[0]]!.name, t('pointOf', { x: printKey(activePoint), y: print(activePoint.y) })]
+            .filter(Boolean)
+            .join(', ')}
       </p>
       <figcaption className="source">{source}</figcaption>
       <SaveChart picture={picture} title={title} notes={notes} source={source} name={fileName} />

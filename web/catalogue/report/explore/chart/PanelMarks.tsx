@@ -2,14 +2,14 @@ import { ActivePoint } from './ActivePoint.tsx'
 import { Axes } from './Axes.tsx'
 import type { ChartProps } from './chart-props.ts'
 import type { Panels } from './frames.ts'
-import { linePath } from './paths.ts'
+import { buildLinePath } from './paths.ts'
 import { splitRuns } from './series.ts'
 import { truncate } from './styles.ts'
 
-/** Space for the names above the panels. */
+/** Height of the names above the panels. */
 const headHeight = 10
 
-/** Draws a panel for each line, with its name and last value above it; all share their axes. */
+/** Draws a panel for each line, with the name and the last value of the line above it. All panels have the same axes. */
 export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }) => {
   const { frame, series, print, active } = props
   const { columns, across, down } = panels
@@ -27,7 +27,7 @@ export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }
         <path
           className="line s0"
           d={splitRuns(line.points)
-            .map(run => linePath(run.map(point => [frame.x(point.at), frame.y(point.y)] as const)))
+            .map(run => buildLinePath(run.map(point => [frame.x(point.at), frame.y(point.y)] as const)))
             .join('')}
         />
         <circle className="end s0" cx={frame.x(lastPoint.at)} cy={frame.y(lastPoint.y)} r="3" />

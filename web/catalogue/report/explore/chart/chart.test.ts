@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { area, line } from 'd3-shape'
 import { wholeSelection } from '../address/address.ts'
-import type { Column, Profile } from '../answers.ts'
+import type { Column, Profile } from '../api-responses.ts'
 import { formatKey } from '../values.ts'
 import { buildDrawing } from './drawing.ts'
-import { spreadEnds } from './ends.ts'
 import { buildFrame, margins, narrow, wide } from './frames.ts'
-import type { Point } from './load-points.ts'
-import { findMovedPoint } from './moved-point.ts'
-import { areaPath, linePath } from './paths.ts'
+import { spreadLabels } from './label-heights.ts'
+import type { Point } from './load-chart.ts'
+import { findNextPoint } from './next-point.ts'
+import { buildAreaPath, buildLinePath } from './paths.ts'
 import { buildPlan, type Plan, pickMaxLines } from './plans.ts'
 import { buildSeries, parseTime, splitRuns } from './series.ts'
 
@@ -108,13 +108,13 @@ test('an index begins at the first time that all lines have, or with each line i
     ['A', 133, 67, 100],
   ])
   const reading = { era: 'ce', language: 'en' } as const
-  assert.equal(buildDrawing({ plan, points: all, isCut: false }, 'index', reading).base?.key, '2021')
+  assert.equal(buildDrawing({ plan, points: all, isCut: false }, 'index', reading).indexBase?.key, '2021')
   const apart = [...points('A', ['2018', 4], ['2019', 8]), ...points('B', ['2020', 5], ['2021', 15])]
   assert.deepEqual(values(apart), [
     ['B', 100, 300],
     ['A', 100, 200],
   ])
-  assert.equal(buildDrawing({ plan, points: apart, isCut: false }, 'index', reading).base, null)
+  assert.equal(buildDrawing({ plan, points: apart, isCut: false }, 'index', reading).indexBase, null)
 })
 
 test('a line is broken where periods are missing, but not over a weekend', () => {
@@ -137,7 +137,7 @@ test('an axis of less than two years shows months', () => {
   const daily = { ...plan, x: { column: date, part: 'day' as const } }
   const labels = (marks: Point[], of: Plan) =>
     buildDrawing({ plan: of, points: marks, isCut: false }, 'value', reading)
-      .frameAt(wide)
+      .buildFrameAt(wide)
       .xTicks.map(({ label }) => label)
   assert.deepEqual(labels(points('A', ...days.map((day): [string, number] => [day, 1])), daily), [
     'มิ.ย. 2569',
@@ -215,19 +215,19 @@ test("the axis shows years in the reader's era", () => {
 })
 
 test('labels at the ends of lines do not overlap and stay within the chart', () => {
-  assert.deepEqual(spreadEnds([50, 50, 52], 20, 0, 100), [50, 70, 90])
-  assert.deepEqual(spreadEnds([95, 99], 20, 0, 100), [80, 100])
-  assert.deepEqual(spreadEnds([10], 20, 0, 100), [10])
+  assert.deepEqual(spreadLabels([50, 50, 52], 20, 0, 100), [50, 70, 90])
+  assert.deepEqual(spreadLabels([95, 99], 20, 0, 100), [80, 100])
+  assert.deepEqual(spreadLabels([10], 20, 0, 100), [10])
 })
 
 test('arrow keys move along a line, and to the same time on another line', () => {
   const all = [...points('A', ['2020', 1], ['2021', 9]), ...points('B', ['2021', 2], ['2022', 3])]
   const series = buildSeries(all, plan, true, 'value')
-  assert.deepEqual(findMovedPoint(null, 'ArrowRight', series), [0, 0])
-  assert.deepEqual(findMovedPoint(null, 'End', series), [0, 1])
-  assert.deepEqual(findMovedPoint([0, 1], 'ArrowRight', series), [0, 1])
-  assert.deepEqual(findMovedPoint([0, 1], 'ArrowDown', series), [1, 0])
-  assert.equal(findMovedPoint([0, 0], 'Enter', series), undefined)
+  assert.deepEqual(findNextPoint(null, 'ArrowRight', series), [0, 0])
+  assert.deepEqual(findNextPoint(null, 'End', series), [0, 1])
+  assert.deepEqual(findNextPoint([0, 1], 'ArrowRight', series), [0, 1])
+  assert.deepEqual(findNextPoint([0, 1], 'ArrowDown', series), [1, 0])
+  assert.equal(findNextPoint([0, 0], 'Enter', series), undefined)
 })
 
 test('each line has its own panel, and all panels share their axes', () => {
@@ -243,7 +243,7 @@ test('each line has its own panel, and all panels share their axes', () => {
     [wide, 4],
     [narrow, 2],
   ] as const) {
-    const { panels, x, y, left, xTicks, right, width } = drawing.frameAt(size)
+    const { panels, x, y, left, xTicks, right, width } = drawing.buildFrameAt(size)
     assert.equal(panels!.columns, columnCount)
     assert.equal(panels!.picture.width, size.width)
     assert.equal(panels!.picture.height, Math.ceil(names.length / columnCount) * panels!.down)
@@ -264,17 +264,17 @@ test('each line has its own panel, and all panels share their axes', () => {
 })
 
 test('a line connects its points, and an area returns along its base', () => {
-  assert.equal(linePath([]), '')
-  assert.equal(linePath([[1, 2]]), 'M1,2Z')
+  assert.equal(buildLinePath([]), '')
+  assert.equal(buildLinePath([[1, 2]]), 'M1,2Z')
   assert.equal(
-    linePath([
+    buildLinePath([
       [1, 2.0049],
       [3.456, 4],
     ]),
     'M1,2L3.46,4',
   )
   assert.equal(
-    areaPath(
+    buildAreaPath(
       [
         [1, 2],
         [3, 4],
@@ -283,18 +283,18 @@ test('a line connects its points, and an area returns along its base', () => {
     ),
     'M1,2L3,4L3,9L1,9Z',
   )
-  assert.equal(areaPath([], 9), '')
+  assert.equal(buildAreaPath([], 9), '')
 })
 
 test('paths equal those of d3-shape', () => {
   const places = Array.from({ length: 50 }, (_, index): [number, number] => [index * 7, (index * 37) % 101])
   for (const count of [1, 2, 3, 50]) {
     const some = places.slice(0, count)
-    assert.equal(linePath(some), line()(some))
+    assert.equal(buildLinePath(some), line()(some))
     const back = area()
       .x(([x]) => x)
       .y1(([, y]) => y)
       .y0(200)
-    if (count > 1) assert.equal(areaPath(some, 200), back(some))
+    if (count > 1) assert.equal(buildAreaPath(some, 200), back(some))
   }
 })

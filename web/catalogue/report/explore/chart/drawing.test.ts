@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Column } from '../answers.ts'
+import type { Column } from '../api-responses.ts'
 import { buildDrawing } from './drawing.ts'
 import { wide } from './frames.ts'
-import type { Point } from './load-points.ts'
+import type { Point } from './load-chart.ts'
 import type { Plan } from './plans.ts'
 
 const undescribed = { unit: null, era: null, scale: null, description_en: '', description_th: '' }
@@ -18,7 +18,7 @@ test('the ticks of an axis have different labels', () => {
   const labels = (scale: Parameters<typeof buildDrawing>[1], ...values: number[]) => {
     const points = values.map((y, index): Point => ({ x: `202${index}-01`, y, by: 'A' }))
     const drawing = buildDrawing({ plan, points, isCut: false }, scale, { era: 'ce', language: 'en' })
-    return drawing.printTicks(drawing.frameAt(wide).yTicks)
+    return drawing.printTicks(drawing.buildFrameAt(wide).yTicks)
   }
   assert.deepEqual(labels('value', 33.001, 33.004).at(-1), '33.0040')
   assert.deepEqual(labels('log', 1, 1.21), ['1.00', '1.05', '1.10', '1.15', '1.20'])

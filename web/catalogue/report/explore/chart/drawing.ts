@@ -1,25 +1,26 @@
 import type { Scale } from '../address/address.ts'
-import { isTime } from '../answers.ts'
+import { isTime } from '../api-responses.ts'
 import { computeDecimals, countPlaces, findLargeUnit, formatFigure, formatKey, type Reading } from '../values.ts'
 import { buildFrame, type Size } from './frames.ts'
-import type { Points } from './load-points.ts'
+import type { LoadedChart } from './load-chart.ts'
 import { buildPanels } from './panels.ts'
 import { buildSeries, findFirstShared, type SeriesPoint } from './series.ts'
 
-/** Space at the right for the names of lines. */
+/** Space at the right of a chart: for names with values, and for values only. */
 const spaceForNames = 104
-const spaceForFigures = 64
+const spaceForValues = 64
 
-/** Builds all parts of a chart at one size. */
-export const buildDrawing = ({ plan, points }: Points, scale: Scale, reading: Reading) => {
-  const overTime = isTime(plan.x.column) && plan.kind !== 'scatter'
-  const series = buildSeries(points, plan, overTime, overTime ? scale : 'value')
+/** Builds everything that a chart needs to be drawn at any size: its series, and the functions that format its values. */
+export const buildDrawing = ({ plan, points }: LoadedChart, scale: Scale, reading: Reading) => {
+  const isOverTime = isTime(plan.x.column) && plan.kind !== 'scatter'
+  const series = buildSeries(points, plan, isOverTime, isOverTime ? scale : 'value')
   const isPercent = scale === 'year' || scale === 'change'
   const values = series.flatMap(line => line.points.map(({ y }) => y))
-  const unit = isPercent || scale === 'index' ? null : findLargeUnit(values)
+  const isRelative = isPercent || scale === 'index'
+  const unit = isRelative ? null : findLargeUnit(values)
   const unitSize = unit?.size ?? 1
-  const decimals = isPercent || scale === 'index' ? 1 : computeDecimals(values.map(value => value / unitSize))
-  const print = (value: number) => formatFigure(value / unitSize, decimals) + (isPercent && overTime ? '%' : '')
+  const decimals = isRelative ? 1 : computeDecimals(values.map(value => value / unitSize))
+  const print = (value: number) => formatFigure(value / unitSize, decimals) + (isPercent && isOverTime ? '%' : '')
   const printTicks = (ticks: readonly number[]) => {
     const areIntegers = ticks.every(tick => Number.isInteger(tick / unitSize))
     // The first step is the smallest, also on a logarithmic axis.
@@ -27,26 +28,38 @@ export const buildDrawing = ({ plan, points }: Points, scale: Scale, reading: Re
     return ticks.map(tick => formatFigure(tick / unitSize, tickDecimals))
   }
   const printKey = ({ key }: SeriesPoint) => formatKey(key, plan.x, reading)
-  const isNamed = series.some(({ name }) => name !== '')
-  const right = overTime && (plan.kind === 'line' || isNamed) ? (isNamed ? spaceForNames : spaceForFigures) : 12
+  const hasNames = series.some(({ name }) => name !== '')
+  const hasLabels = isOverTime && (plan.kind === 'line' || hasNames)
+  const labelSpace = hasNames ? spaceForNames : spaceForValues
+  const right = hasLabels ? labelSpace : 12
   const printYear = (year: number) => formatKey(year, { column: plan.x.column, part: 'year' }, reading)
   const { part } = plan.x
   const hasMonths = part === 'day' || part === 'month'
   const printMonth = (month: string) => formatKey(month, { column: plan.x.column, part: 'month' }, reading)
-  const frameAt = (picture: Size) =>
+  /** Builds the axes of the chart at a size. */
+  const buildFrameAt = (size: Size) =>
     (plan.kind === 'multiples' ? buildPanels : buildFrame)({
       series,
       plan,
-      isTime: overTime,
-      scale: overTime ? scale : 'value',
-      size: picture,
+      isTime: isOverTime,
+      scale: isOverTime ? scale : 'value',
+      size,
       printYear,
       ...(hasMonths && { printMonth }),
       printFigure: formatFigure,
       printTicks,
       right,
     })
-  return { series, base: findFirstShared(series) ?? null, unit, frameAt, print, printTicks, printKey, overTime }
+  return {
+    series,
+    indexBase: findFirstShared(series) ?? null,
+    unit,
+    buildFrameAt,
+    print,
+    printTicks,
+    printKey,
+    isOverTime,
+  }
 }
 
 export type Drawing = ReturnType<typeof buildDrawing>

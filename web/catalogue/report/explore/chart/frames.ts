@@ -4,18 +4,22 @@ import type { Scale } from '../address/address.ts'
 import type { Plan } from './plans.ts'
 import type { Series } from './series.ts'
 
-/** Units of the drawing; browsers scale it. */
+/** The size of a drawing in its own units; browsers scale it. */
 export interface Size {
   width: number
   height: number
 }
 
+/** Each chart is drawn at both sizes, and the stylesheet shows the one that fits. */
 export const wide: Size = { width: 760, height: 404 }
 export const narrow: Size = { width: 358, height: 320 }
 
+/** Margins of a drawing. Below an axis of categories the labels need more space. */
 export const margins = { top: 18, bottom: 46, bottomOfNames: 96 }
-/** Width of a character of an axis label. */
+/** Width of a character of a label at an axis. */
 const letterWidth = 7.6
+/** Approximate number of ticks on an axis of values. */
+const valueTickCount = 5
 
 /** A tick of an axis: position and label. */
 interface Tick {
@@ -23,33 +27,43 @@ interface Tick {
   label: string
 }
 
-/** Maps the values of a chart to positions. */
+/** The axes of a chart: maps its values to positions in the drawing. */
 export interface Frame extends Size {
+  /** Position of the left end of the axes. */
   left: number
+  /** Space at the right of the axes. */
   right: number
-  /** Position of the axis. */
+  /** Position of the horizontal axis. */
   bottom: number
+  /** Returns the horizontal position of a time, a category or, in a scatter chart, a value. */
   x: (at: number) => number
+  /** Returns the vertical position of a value. */
   y: (value: number) => number
   /** Width of a bar; 0 for other charts. */
   band: number
+  /** Empty for an axis of categories, whose points have labels instead. */
   xTicks: Tick[]
+  /** The values at which there are grid lines. */
   yTicks: number[]
-  /** Base value of bars and of an index. */
+  /** The value from which bars and areas begin, and which has a line of its own. */
   base: number
   /** The layout of the panels if each line has its own; the other values then describe one panel. */
   panels?: Panels
 }
 
+/** The layout of small multiples: a panel for each line. */
 export interface Panels {
-  /** Size of the whole chart. */
+  /** Size of the whole drawing. */
   picture: Size
+  /** Number of panels beside each other. */
   columns: number
-  /** Distance from a panel to the next one beside it and below it. */
+  /** Distance from a panel to the next one beside it. */
   across: number
+  /** Distance from a panel to the next one below it. */
   down: number
 }
 
+/** What the axes of a chart depend on. */
 export interface FrameContext {
   series: readonly Series[]
   plan: Plan
@@ -58,8 +72,9 @@ export interface FrameContext {
   size: Size
   /** Formats a year in the reader's era. */
   printYear: (year: number) => string
-  /** Prints a month such as 2026-05, on an axis of less than two years. */
+  /** Formats a month such as 2026-05, on an axis of less than two years; undefined if the values are not by month or day. */
   printMonth?: (month: string) => string
+  /** Formats a value at the horizontal axis of a scatter chart. */
   printFigure: (value: number) => string
   printTicks: (ticks: readonly number[]) => string[]
   /** Space for labels at the ends of lines. */
@@ -68,21 +83,14 @@ export interface FrameContext {
   maxTicks?: number
 }
 
-/** Builds the scales of a chart of lines, areas or bars. */
+/** Builds the axes of a chart without panels. */
 export const buildFrame = (context: FrameContext): Frame => {
   const { series, plan, isTime, scale, size, right } = context
   const values = series.flatMap(({ points }) => points.map(({ y }) => y))
-  const fromZero = plan.kind === 'bar' || plan.kind === 'area'
   const base = scale === 'index' ? 100 : 0
-  const [minimum, maximum] = [Math.min(...values), Math.max(...values)]
-  const isLog = scale === 'log' && minimum > 0
-  const [low, high] = isLog
-    ? [fromZero ? findPowerBelow(minimum) : minimum, maximum]
-    : fromZero
-      ? [Math.min(0, minimum), Math.max(0, maximum)]
-      : scale === 'index'
-        ? [Math.min(100, minimum), Math.max(100, maximum)]
-        : [minimum, maximum]
+  // A logarithm needs positive values.
+  const isLog = scale === 'log' && Math.min(...values) > 0
+  const [low, high] = computeValueRange(values, isLog, plan.kind === 'bar' || plan.kind === 'area', base)
   const bottom = size.height - (isTime || plan.kind === 'scatter' ? margins.bottom : margins.bottomOfNames)
   const range = [bottom, margins.top]
   const y = isLog
@@ -91,14 +99,24 @@ export const buildFrame = (context: FrameContext): Frame => {
         .range(range)
     : scaleLinear()
         .domain(low === high ? [low - 1, high + 1] : [low, high])
-        .nice(5)
+        .nice(valueTickCount)
         .range(range)
-  const yTicks = isLog ? pickLogTicks(low, high, y.ticks(4)) : y.ticks(5)
+  const yTicks = isLog ? pickLogTicks(low, high, y.ticks(4)) : y.ticks(valueTickCount)
   const end = size.width - right
-  const buildAxis = plan.kind === 'scatter' ? buildFigureAxis : isTime ? buildTimeAxis : buildNameAxis
+  const buildGroupAxis = isTime ? buildTimeAxis : buildCategoryAxis
+  const buildAxis = plan.kind === 'scatter' ? buildValueAxis : buildGroupAxis
   const left = 16 + letterWidth * Math.max(...context.printTicks(yTicks).map(label => label.length))
   const axis = buildAxis(context, left, end)
   return { ...size, left, right, bottom, ...axis, y, yTicks, base: isLog ? low : base }
+}
+
+/** Returns the ends of the axis of values. Bars and areas include zero, and an index its base. */
+const computeValueRange = (values: readonly number[], isLog: boolean, isFilled: boolean, base: number) => {
+  const [minimum, maximum] = [Math.min(...values), Math.max(...values)]
+  if (isLog) return [isFilled ? findPowerBelow(minimum) : minimum, maximum] as const
+  if (!isFilled && base === 0) return [minimum, maximum] as const
+  const included = isFilled ? 0 : base
+  return [Math.min(included, minimum), Math.max(included, maximum)] as const
 }
 
 /** Returns where bars and areas begin on a logarithmic axis, which has no zero: at a power of ten, so that the least value is visible. */
@@ -110,19 +128,20 @@ const pickLogTicks = (low: number, high: number, ticks: number[]) => {
   return roundTicks.length > 1 ? roundTicks : [low, high]
 }
 
-/** Builds the scales of a scatter chart, which has values on both axes. */
-const buildFigureAxis = ({ series, printFigure }: FrameContext, left: number, end: number) => {
+/** Builds the horizontal axis of a scatter chart, which has values on both axes. */
+const buildValueAxis = ({ series, printFigure }: FrameContext, left: number, end: number) => {
   const values = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [minimum, maximum] = [Math.min(...values), Math.max(...values)]
   const scale = scaleLinear()
     .domain(minimum === maximum ? [minimum - 1, maximum + 1] : [minimum, maximum])
-    .nice(5)
+    .nice(valueTickCount)
     .range([left, end])
-  const xTicks = scale.ticks(5).map(tick => ({ at: scale(tick), label: printFigure(tick) }))
+  const xTicks = scale.ticks(valueTickCount).map(tick => ({ at: scale(tick), label: printFigure(tick) }))
   return { x: (at: number) => scale(at), band: 0, xTicks }
 }
 
-const buildNameAxis = ({ series }: FrameContext, left: number, end: number) => {
+/** Builds a horizontal axis of categories. */
+const buildCategoryAxis = ({ series }: FrameContext, left: number, end: number) => {
   const positions = [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))]
   const scale = scaleBand<number>().domain(positions).range([left, end]).padding(0.25)
   const halfBand = scale.bandwidth() / 2
@@ -131,6 +150,7 @@ const buildNameAxis = ({ series }: FrameContext, left: number, end: number) => {
 
 const yearMilliseconds = 365.25 * dayMilliseconds
 
+/** Builds a horizontal axis of times. Its ticks are the starts of years, or of months if it has less than two years. */
 const buildTimeAxis = (
   { series, plan, printYear, printMonth, size, maxTicks = size.width < 500 ? 5 : 9 }: FrameContext,
   left: number,
@@ -139,6 +159,7 @@ const buildTimeAxis = (
   const times = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const count = new Set(times).size
+  // A bar fills a part of its place.
   const band = plan.kind === 'bar' ? Math.max(1, ((end - left) / Math.max(1, count)) * 0.7) : 0
   const inset = band / 2
   const scale = scaleUtc()
@@ -153,9 +174,7 @@ const buildTimeAxis = (
 
 /** Returns ticks at the starts of months, as many as are readable. */
 const listMonthTicks = ({ first, last, x, maxTicks, printMonth }: MonthSpan): Tick[] => {
-  const [firstMonth, lastMonth] = [first, last]
-    .map(at => new Date(at))
-    .map(day => 12 * day.getUTCFullYear() + day.getUTCMonth()) as [number, number]
+  const [firstMonth, lastMonth] = [countMonths(first), countMonths(last)]
   const step = [1, 2, 3].find(months => months >= (lastMonth - firstMonth) / maxTicks) ?? 6
   return Array.from(
     { length: lastMonth - firstMonth + 1 },
@@ -165,6 +184,10 @@ const listMonthTicks = ({ first, last, x, maxTicks, printMonth }: MonthSpan): Ti
     .map(month => ({ at: x(month.getTime()), label: printMonth(month.toISOString().slice(0, 7)) }))
 }
 
+/** Returns the number of months from the year 0 to a time. */
+const countMonths = (at: number) => 12 * new Date(at).getUTCFullYear() + new Date(at).getUTCMonth()
+
+/** The first and the last time of an axis, and how it maps them. */
 interface Span {
   first: number
   last: number
@@ -197,4 +220,5 @@ const listYearTicks = ({ first, last, x, maxTicks, printYear, isFiscal }: YearSp
   return [{ at: x(first), label: printYear(firstYear) }]
 }
 
+/** Returns the smallest readable step of years that is at least as large. */
 const pickStep = (minimum: number) => [1, 2, 5, 10, 20, 25, 50, 100].find(step => step >= minimum) ?? 200

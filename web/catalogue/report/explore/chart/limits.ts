@@ -1,3 +1,5 @@
-/** Maximum number of points in a chart, and of bars for a column without time. */
+/** Maximum number of points in a chart over time. */
 export const maxPoints = 2000
+
+/** Maximum number of bars for the values of a column. */
 export const maxBars = 20

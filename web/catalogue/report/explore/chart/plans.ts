@@ -4,46 +4,51 @@ import { toCommonYear } from '../../../../../contract/tables/year-eras.ts'
 import type { ChartKind, Selection } from '../address/address.ts'
 import { findColumn } from '../address/address.ts'
 import { parseFilterValues } from '../address/filter-values.ts'
-import { type Column, isDay, isMeasure, isTime, type Profile } from '../answers.ts'
+import { type Column, isDay, isMeasure, isTime, type Profile } from '../api-responses.ts'
 
+/** The functions that aggregate the values of a group. */
 export const figures = ['avg', 'sum', 'min', 'max', 'median', 'count'] as const
 export type Figure = (typeof figures)[number]
 
+/** The parts of a date by which rows can be grouped. */
 export const dateParts = ['day', 'month', 'quarter', 'year', 'fiscal_year'] as const
 export type DatePart = (typeof dateParts)[number]
 
-/** The plan of a chart: groups along an axis, a value for each, and lines by the values of a column. */
+/** The plan of a chart: rows are grouped along the axis `x`, each group has a value of `y`, and `by` splits the groups into lines. */
 export interface Plan {
   kind: ChartKind
-  /** The column of the axis, with the date part for days; in a scatter chart, the column of the values. */
+  /** The column of the axis, for days with a part of the date. In a scatter chart it names the points. */
   x: { column: Column; part: DatePart | null }
+  /** The function that aggregates the values of a group. */
   figure: Figure
-  /** Null if rows are counted. */
+  /** The column of the values; null if rows are counted. */
   y: Column | null
-  /** The second value of a scatter chart. */
+  /** The column of the horizontal values of a scatter chart; null for other charts. */
   across: Column | null
+  /** The column whose values are the lines; null for one line. */
   by: Column | null
   /** True if each point is the value of one row, so that its name needs no aggregate. */
-  isOfRows?: boolean
+  hasSingleRows?: boolean
 }
 
-interface Context {
+interface PlanContext {
   columns: readonly Column[]
   profiles: readonly Profile[]
   selection: Selection
 }
 
-/** Lines that can be distinguished. */
+/** More lines cannot be distinguished. */
 export const maxLines = 8
-/** Panels that fit a page. */
+/** More panels do not fit on a page. */
 const maxPanels = 16
+/** A column of texts with more different values is no axis. */
+const maxAxisValues = 1000
 
-/** Returns the limit of lines by chart type. */
+/** Returns how many lines a chart may have. */
 export const pickMaxLines = ({ kind }: Plan) => (kind === 'multiples' ? maxPanels : maxLines)
-const maxReadableValues = 40
 
-/** Plans the chart of a selection from the reader's choices, with defaults that suit the columns. */
-export const buildPlan = (context: Context): Plan | null => {
+/** Plans the chart of a selection: by the reader's choices, otherwise by the columns. Null if no column can be the axis. */
+export const buildPlan = (context: PlanContext): Plan | null => {
   const { columns, selection } = context
   const x = findAxis(context)
   if (!x) return null
@@ -54,20 +59,21 @@ export const buildPlan = (context: Context): Plan | null => {
   const across = measures.find(column => column !== y) ?? null
   if (kind !== 'scatter' || !across || !y)
     return { kind: pickDrawableKind(kind, x.column), x, figure, y, across: null, by }
-  const label = isTime(x.column) ? (columns.find(column => isLabel(column)) ?? x.column) : x.column
-  return { kind, x: { column: label, part: label === x.column ? x.part : null }, figure, y, across, by: null }
+  // The points of a scatter chart are named by a column of texts rather than by times.
+  const labelColumn = isTime(x.column) ? columns.find(isLabel) : undefined
+  const namedX = labelColumn ? { column: labelColumn, part: null } : x
+  return { kind, x: namedX, figure, y, across, by: null }
 }
 
-/**
- * Returns bars in place of a chart type that cannot be drawn: only a scatter chart has two values, and small multiples need lines over
- * time.
- */
+/** Returns bars for a type that cannot be drawn: a scatter chart without two columns of values, or small multiples without times. */
 const pickDrawableKind = (kind: ChartKind, x: Column): ChartKind =>
   kind === 'scatter' || (kind === 'multiples' && !isTime(x)) ? 'bar' : kind
 
+/** Returns true for a column whose values name rows, such as countries. */
 const isLabel = (column: Column) => !isTime(column) && !isMeasure(column) && column.role !== 'note'
 
-const findAxis = (context: Context): Plan['x'] | null => {
+/** Returns the axis that the reader has chosen, otherwise the first column of times or of labels. */
+const findAxis = (context: PlanContext): Plan['x'] | null => {
   const { columns, selection } = context
   const [requestedColumn, requestedPart] = parseColumnPart(selection.x ?? '', columns)
   if (requestedColumn)
@@ -76,10 +82,11 @@ const findAxis = (context: Context): Plan['x'] | null => {
       part: isDay(requestedColumn) ? (requestedPart ?? pickDatePart(context, requestedColumn)) : null,
     }
   const column = columns.find(isTime) ?? columns.find(isLabel)
-  return column ? { column, part: isDay(column) ? pickDatePart(context, column) : null } : null
+  if (!column) return null
+  return { column, part: isDay(column) ? pickDatePart(context, column) : null }
 }
 
-/** Parses a column with its date part, as in the URL. */
+/** Parses a column with its part of the date, e.g. `Date:month`. A column whose whole name is the text precedes. */
 export const parseColumnPart = (raw: string, columns: readonly Column[]): [Column | undefined, DatePart | null] => {
   const exactColumn = findColumn(columns, raw)
   if (exactColumn) return [exactColumn, null]
@@ -87,7 +94,7 @@ export const parseColumnPart = (raw: string, columns: readonly Column[]): [Colum
   return part ? [findColumn(columns, raw.slice(0, -part.length - 1)), part] : [undefined, null]
 }
 
-/** Returns the first moment of a day, month or year of either era; NaN for another text. */
+/** Returns the start of a day, month or year of either era, in milliseconds; NaN for any other text. */
 const parseDay = (text: string) =>
   Date.parse(
     toBangkokTime(text)
@@ -95,18 +102,22 @@ const parseDay = (text: string) =>
       .replace(/^\d{4}/, year => String(toCommonYear(Number(year)))),
   )
 
-/** Groups days by month, unless the table covers few days or too many years. */
-const pickDatePart = ({ profiles, selection }: Context, column: Column): DatePart => {
+/** Up to this many days are grouped by day, up to this many by month, and more by year. */
+const maxDaysByDay = 92
+const maxDaysByMonth = 90 * 366
+
+/** Returns the part of the date by which days are grouped, depending on how long a time the rows cover. */
+const pickDatePart = ({ profiles, selection }: PlanContext, column: Column): DatePart => {
   const profile = profiles.find(({ name }) => name === column.name)
   const filter = selection.filters.find(candidate => candidate.column === column.name)
   const { from = '', to = '' } = filter ? parseFilterValues(filter.value, false) : {}
   const [first, last] = [from || profile?.least, to || profile?.greatest].map(text => parseDay(text ?? ''))
   const days = (last! - first!) / dayMilliseconds
-  if (days <= 92) return 'day'
-  return days > 90 * 366 ? 'year' : 'month'
+  if (days <= maxDaysByDay) return 'day'
+  return days > maxDaysByMonth ? 'year' : 'month'
 }
 
-/** Parses the aggregate and its column from the URL, e.g. avg(Value). */
+/** Parses the value of a chart, e.g. `avg(Value)`. By default, it is the average of the first column of numbers, or the number of rows. */
 export const parseFigure = (raw: string | null, columns: readonly Column[]): [Figure, Column | null] => {
   const [, name = '', columnName = ''] = /^(\w+)(?:\((.+)\))?$/s.exec(raw ?? '') ?? []
   const figure = figures.find(candidate => candidate === name)
@@ -117,7 +128,7 @@ export const parseFigure = (raw: string | null, columns: readonly Column[]): [Fi
   return measure ? ['avg', measure] : ['count', null]
 }
 
-/** Returns the column that is filtered to several values, but to no more than `maxValues`: the reader compares them. */
+/** Returns the column of texts that is filtered to several values, up to `maxValues`: the reader wants to compare them. */
 export const findComparedColumn = (
   columns: readonly Column[],
   { filters }: Selection,
@@ -131,8 +142,11 @@ export const findComparedColumn = (
     return count > 1 && count <= maxValues
   })
 
-/** Splits lines by the column that is filtered to several values, else by one with few values, else by one that is filtered to a value. */
-const findSplitColumn = ({ columns, profiles, selection }: Context, x: Column): Column | null => {
+/**
+ * Returns the column whose values are the lines: the reader's choice, otherwise the column that is filtered to several values, one with few
+ * different values, or one that is filtered to a single value.
+ */
+const findSplitColumn = ({ columns, profiles, selection }: PlanContext, x: Column): Column | null => {
   if (selection.by !== null) return columns.find(column => column.name === selection.by && column !== x) ?? null
   const filteredColumn = findComparedColumn(columns, selection, x, maxLines)
   if (filteredColumn) return filteredColumn
@@ -146,16 +160,18 @@ const findSplitColumn = ({ columns, profiles, selection }: Context, x: Column): 
     const distinct = profiles.find(({ name }) => name === column.name)?.distinct ?? Number.POSITIVE_INFINITY
     return distinct > 1 && distinct <= maxLines && !singleValuedColumns.includes(column)
   })
-  // A single line is named too, as a saved or embedded chart shows no filters.
+  // The name of a single line matters too, as a saved or embedded chart does not show the filters.
   return fewValuedColumns[0] ?? singleValuedColumns[0] ?? null
 }
 
-/** Returns the name of a group in responses of the API. A date is its own day, but a day has many times. */
+/** Returns the name of a group in the API. Days need a part only in a column of moments, as a date already is a day. */
 export const toGroupName = ({ column, part }: Plan['x']) =>
   part && (part !== 'day' || column.type === 'datetime') ? `${column.name}:${part}` : column.name
+
+/** Returns the name of a value in the API, e.g. `avg(Value)`. */
 export const toFigureName = (figure: Figure, column: Column | null) => (column ? `${figure}(${column.name})` : 'count')
 
-/** Returns true for columns that a chart's axis can show: times, and labels with few enough values. */
+/** Returns true for a column that can be the axis of a chart: of times, or of texts with few enough different values. */
 export const canBeAxis = (column: Column, profiles: readonly Profile[]) =>
   isTime(column) ||
-  (isLabel(column) && (profiles.find(({ name }) => name === column.name)?.distinct ?? 0) <= maxReadableValues * 25)
+  (isLabel(column) && (profiles.find(({ name }) => name === column.name)?.distinct ?? 0) <= maxAxisValues)

@@ -1,25 +1,27 @@
 import { dayMilliseconds } from '../../../../../contract/durations.ts'
 import type { Scale } from '../address/address.ts'
-import type { Cell } from '../answers.ts'
-import type { Point } from './load-points.ts'
+import type { Cell } from '../api-responses.ts'
+import type { Point } from './load-chart.ts'
 import type { Plan } from './plans.ts'
 
-/** A value on an axis of time or of categories. */
+/** A point of a line, or a bar. */
 export interface SeriesPoint {
-  /** The key of the group, for its label. */
+  /** The key of its group, which its label shows. */
   key: Cell
-  /** Position: a time in milliseconds, or an index. */
+  /** Its place on the horizontal axis: a time in milliseconds, the index of a category or, in a scatter chart, a value. */
   at: number
+  /** Its value on the chosen scale. */
   y: number
 }
 
 /** One line of a chart, or one set of its bars. */
 export interface Series {
+  /** Empty if the chart is not split into lines. */
   name: string
   points: SeriesPoint[]
 }
 
-/** Returns the start of the period that a group key names. */
+/** Returns the start of the period that the key of a group names, in milliseconds. */
 export const parseTime = (key: Cell, part: Plan['x']['part']): number => {
   const text = String(key)
   const [year = '', quarter] = text.split('-Q')
@@ -30,13 +32,14 @@ export const parseTime = (key: Cell, part: Plan['x']['part']): number => {
   return Date.parse(text.length === 7 ? `${text}-01` : text)
 }
 
-/** Builds the lines of a chart in a fixed order, on the chosen scale. */
+/** Builds the lines of a chart on the chosen scale, the one with the largest last value first. */
 export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolean, scale: Scale): Series[] => {
-  const names = [...new Set(points.map(({ x }) => x))]
+  const categories = [...new Set(points.map(({ x }) => x))]
+  const toPosition = (x: Cell) => (isTime ? parseTime(x, plan.x.part) : categories.indexOf(x))
   const lines = new Map<Cell, SeriesPoint[]>()
   for (const { x, y, by, across } of points) {
     if (y === null || !Number.isFinite(y)) continue
-    const at = plan.kind === 'scatter' ? (across ?? Number.NaN) : isTime ? parseTime(x, plan.x.part) : names.indexOf(x)
+    const at = plan.kind === 'scatter' ? (across ?? Number.NaN) : toPosition(x)
     if (!Number.isFinite(at)) continue
     lines.set(by, [...(lines.get(by) ?? []), { key: x, at, y }])
   }
@@ -52,8 +55,8 @@ export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolea
 }
 
 /**
- * Returns the first point at whose time all lines have values other than 0: an index compares lines from the same time. Undefined if there
- * is none.
+ * Returns the first point at whose time every line has a value other than 0; undefined if there is none. An index compares all lines with
+ * their values at this time.
  */
 export const findFirstShared = (lines: readonly Series[]): SeriesPoint | undefined => {
   const [first, ...others] = lines.map(({ points }) => points.filter(({ y }) => y !== 0))
@@ -61,10 +64,10 @@ export const findFirstShared = (lines: readonly Series[]): SeriesPoint | undefin
   return first?.find(({ at }) => times.every(lineTimes => lineTimes.has(at)))
 }
 
-/** Converts values to an index of those at `from`, to changes in per cent, or leaves them unchanged. */
-const scalePoints = (points: SeriesPoint[], scale: Scale, from: number | undefined): SeriesPoint[] => {
+/** Converts the values of a line to a scale. An index starts with 100 at `indexStart`, or without it at the first value of the line. */
+const scalePoints = (points: SeriesPoint[], scale: Scale, indexStart: number | undefined): SeriesPoint[] => {
   if (scale === 'index') {
-    const base = points.find(({ at, y }) => y !== 0 && (from === undefined || at === from))?.y
+    const base = points.find(({ at, y }) => y !== 0 && (indexStart === undefined || at === indexStart))?.y
     return base === undefined ? [] : points.map(point => ({ ...point, y: (point.y / base) * 100 }))
   }
   if (scale === 'change') return points.slice(1).flatMap((point, index) => computeChange(point, points[index]!))
@@ -76,6 +79,7 @@ const scalePoints = (points: SeriesPoint[], scale: Scale, from: number | undefin
   return scale === 'log' ? points.filter(({ y }) => y > 0) : points
 }
 
+/** Returns the point with its change in per cent; none if there is no earlier value to compare with. */
 const computeChange = (point: SeriesPoint, earlierPoint: SeriesPoint | undefined): SeriesPoint[] =>
   earlierPoint && earlierPoint.y !== 0 ? [{ ...point, y: (point.y / earlierPoint.y - 1) * 100 }] : []
 
@@ -84,18 +88,20 @@ const subtractYear = (at: number) => {
   return Date.UTC(day.getUTCFullYear() - 1, day.getUTCMonth(), day.getUTCDate())
 }
 
-/** Markets close over weekends and holidays, which are no gaps. */
+/** A shorter step is no gap, as markets close over weekends and holidays. */
 const minGapMilliseconds = 8 * dayMilliseconds
 
-/** Splits a line over time where periods are missing, so that it does not show values that nobody published. */
+/** Splits a line where periods are missing, so that the drawing does not connect their neighbours. */
 export const splitRuns = (points: readonly SeriesPoint[]): SeriesPoint[][] => {
   const steps = points.slice(1).map(({ at }, index) => at - points[index]!.at)
+  // The median.
   const usualStep = steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0
   const runs: SeriesPoint[][] = []
   for (const [index, point] of points.entries()) {
     const step = steps[index - 1]
-    const isGap = step === undefined || (step > usualStep * 1.6 && step > minGapMilliseconds)
-    if (isGap) runs.push([point])
+    // Months and years differ in length, so a gap is much longer than the usual step.
+    const isNewRun = step === undefined || (step > usualStep * 1.6 && step > minGapMilliseconds)
+    if (isNewRun) runs.push([point])
     else runs.at(-1)!.push(point)
   }
   return runs

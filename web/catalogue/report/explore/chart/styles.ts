@@ -2,5 +2,5 @@
 export const truncate = (text: string, maxLength: number) =>
   text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 
-/** Returns the style of a line by its index. */
+/** Returns the class of the style of a line; chart.css and card-style.ts have eight. */
 export const pickStyle = (index: number) => `s${index % 8}`

@@ -6,24 +6,25 @@ import { Link } from 'react-router'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { detectLanguage } from '../../report-texts.ts'
-import type { Column } from '../answers.ts'
+import type { Column } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
 import { useFilterText } from './use-filter-text.ts'
 
 interface Props {
   /** The group of the filters, which can take the focus. */
   ref: Ref<HTMLDivElement>
-  /** Number of matching rows; undefined if not counted. */
+  /** Number of matching rows; undefined if the rows could not be loaded. */
   total: number | undefined
+  /** Number of all rows of the table. */
   rowCount: number
 }
 
 /** Shows the filters as chips, and the number of matching rows. */
 export const FilterBar = ({ ref, total, rowCount }: Props) => {
   const { t } = useTranslation('explore')
-  const { selection, filtered, addressWith } = useExploring()
+  const { selection, filterableColumns, buildAddressWith } = useExploring()
   const { filters, where } = selection
-  const unfilteredColumns = filtered.filter(({ name }) => !filters.some(({ column }) => column === name))
+  const unfilteredColumns = filterableColumns.filter(({ name }) => !filters.some(({ column }) => column === name))
   return (
     <div className="filters">
       {/* biome-ignore lint/a11y/useSemanticElements: chips are not form fields */}
@@ -34,12 +35,12 @@ export const FilterBar = ({ ref, total, rowCount }: Props) => {
         {where !== null && (
           <span className="fchip">
             <span className="words">{t('otherConditions')}</span>
-            <RemoveLink to={addressWith({ where: null })} column={t('otherConditions')} />
+            <RemoveLink to={buildAddressWith({ where: null })} column={t('otherConditions')} />
           </span>
         )}
         {unfilteredColumns.length > 0 && <AddFilter columns={unfilteredColumns} />}
         {(filters.length > 0 || where !== null) && (
-          <Link className="btn quiet sm" to={addressWith({ filters: [], where: null })} preventScrollReset>
+          <Link className="btn quiet sm" to={buildAddressWith({ filters: [], where: null })} preventScrollReset>
             {t('clearFilters')}
           </Link>
         )}
@@ -47,7 +48,7 @@ export const FilterBar = ({ ref, total, rowCount }: Props) => {
       {total !== undefined && (
         <p className="count" role="status">
           <b>{formatNumber(total)}</b>{' '}
-          {total === rowCount ? t('rowsOnly', { count: total }) : t('rowsOf', { total: formatNumber(rowCount) })}
+          {total === rowCount ? t('rowUnit', { count: total }) : t('rowsOf', { total: formatNumber(rowCount) })}
         </p>
       )}
     </div>
@@ -56,20 +57,20 @@ export const FilterBar = ({ ref, total, rowCount }: Props) => {
 
 const FilterChip = ({ column, value }: { column: string; value: string }) => {
   const { t } = useTranslation('explore')
-  const { selection, filtered, addressWith } = useExploring()
+  const { selection, filterableColumns, buildAddressWith } = useExploring()
   const describeFilter = useFilterText()
-  const { word } = filtered.find(({ name }) => name === column) ?? {}
+  const { word } = filterableColumns.find(({ name }) => name === column) ?? {}
   const label = word ? t(word) : column
   const otherFilters = selection.filters.filter(filter => filter.column !== column || filter.value !== value)
   return (
     <span className="fchip">
-      <Link className="words" to={addressWith({ filter: column })} preventScrollReset>
+      <Link className="words" to={buildAddressWith({ filter: column })} preventScrollReset>
         <span className="soft" lang={detectLanguage(label)}>
           {label}
         </span>{' '}
         {describeFilter(column, value)}
       </Link>
-      <RemoveLink to={addressWith({ filters: otherFilters })} column={label} />
+      <RemoveLink to={buildAddressWith({ filters: otherFilters })} column={label} />
     </span>
   )
 }
@@ -84,10 +85,10 @@ const RemoveLink = ({ to, column }: { to: string; column: string }) => {
   )
 }
 
-/** Lists the columns without a filter; closes when the filter of one opens. */
+/** Lists the columns without a filter. The key closes the list when the panel of a filter opens. */
 const AddFilter = ({ columns }: { columns: Column[] }) => {
   const { t } = useTranslation('explore')
-  const { selection, addressWith } = useExploring()
+  const { selection, buildAddressWith } = useExploring()
   return (
     <details className="dropdown" key={`${columns.length} ${selection.filter}`}>
       <summary className="btn quiet sm">
@@ -97,7 +98,7 @@ const AddFilter = ({ columns }: { columns: Column[] }) => {
       <ul className="droplist">
         {columns.map(({ name, word }) => (
           <li key={name} lang={word ? undefined : detectLanguage(name)}>
-            <Link to={addressWith({ filter: name })} preventScrollReset>
+            <Link to={buildAddressWith({ filter: name })} preventScrollReset>
               {word ? t(word) : name}
             </Link>
           </li>

@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { detectLanguage } from '../../report-texts.ts'
 import { noFilter, parseFilterValues } from '../address/filter-values.ts'
-import { type Column, type Facets, isDay } from '../answers.ts'
+import { type Column, type Facets, isDay } from '../api-responses.ts'
 import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'
 import { StateForm } from '../page/StateForm.tsx'
@@ -22,12 +22,12 @@ interface Props {
 /** The filter of one column: its values with their counts, a range, a text, or missing values. */
 export const FilterPanel = ({ column, facets }: Props) => {
   const { t } = useTranslation('explore')
-  const { selection, addressWith } = useExploring()
+  const { selection, buildAddressWith } = useExploring()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the heading of each column's panel, also after a search
   useEffect(() => heading.current?.focus({ preventScroll: true }), [column.name, selection.find])
-  const close = addressWith({ page: selection.page })
+  const close = buildAddressWith({ page: selection.page })
   const label = column.word ? t(column.word) : column.name
   const title = t('filterOf', { column: label })
   return (
@@ -48,16 +48,16 @@ export const FilterPanel = ({ column, facets }: Props) => {
 
 const SortLinks = ({ column }: { column: string }) => {
   const { t } = useTranslation('explore')
-  const { addressWith } = useExploring()
+  const { buildAddressWith } = useExploring()
   return (
     <div className="panelsort">
-      <Link to={addressWith({ sort: [{ column, isDescending: false }] })} preventScrollReset>
+      <Link to={buildAddressWith({ sort: [{ column, isDescending: false }] })} preventScrollReset>
         <Icon of={IconSortAscending} size={16} />
-        {t('sortUp')}
+        {t('sortAscending')}
       </Link>
-      <Link to={addressWith({ sort: [{ column, isDescending: true }] })} preventScrollReset>
+      <Link to={buildAddressWith({ sort: [{ column, isDescending: true }] })} preventScrollReset>
         <Icon of={IconSortDescending} size={16} />
-        {t('sortDown')}
+        {t('sortDescending')}
       </Link>
     </div>
   )
@@ -69,12 +69,12 @@ const FindField = () => {
   return (
     <div className="panelfind">
       <label>
-        <span className="vh">{t('find')}</span>
+        <span className="vh">{t('findValue')}</span>
         <input
           className="input"
           type="search"
           name="find"
-          placeholder={t('find')}
+          placeholder={t('findValue')}
           defaultValue={selection.find ?? ''}
         />
       </label>
@@ -84,6 +84,9 @@ const FindField = () => {
     </div>
   )
 }
+
+/** With more values, the panel has a search. */
+const maxUnsearchedValues = 10
 
 const FilterForm = ({ column, facets }: Props) => {
   const { t } = useTranslation('explore')
@@ -95,7 +98,7 @@ const FilterForm = ({ column, facets }: Props) => {
     <StateForm className="panelform">
       <input type="hidden" name="edit" value={column.name} />
       {values.other && <input type="hidden" name="other" value={values.other} />}
-      {isText && facets && (facets.total > 10 || selection.find) && <FindField />}
+      {isText && facets && (facets.total > maxUnsearchedValues || selection.find) && <FindField />}
       {facets && <FilterValues column={column} facets={facets} chosenValues={values.values} />}
       {isText ? (
         <label className="field">
@@ -119,7 +122,7 @@ const RangeFields = ({ column, from, to }: { column: Column; from: string; to: s
   const { least, greatest } = profiles.find(({ name }) => name === column.name) ?? {}
   const formatValue = (value: string) => formatKey(value, { column, part: null }, reading)
   const numberHint = () =>
-    least && greatest ? t('numberHint', { least: formatValue(least), greatest: formatValue(greatest) }) : ''
+    least && greatest ? t('numberHint', { lowest: formatValue(least), highest: formatValue(greatest) }) : ''
   const hint = isDay(column) ? t('dayHint') : numberHint()
   return (
     <>

@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { detectLanguage } from '../../report-texts.ts'
-import type { Column, Facets } from '../answers.ts'
+import type { Column, Facets } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
 import { formatKey } from '../values.ts'
 
 interface Props {
   column: Column
+  /** The most frequent values that match the search. */
   facets: Facets
   chosenValues: string[]
 }
 
-/** Values of a column to select; selected values stay visible during a search. */
+/** Checkboxes for the values of a column. The chosen values are first, and they stay visible while others are searched. */
 export const FilterValues = ({ column, facets, chosenValues }: Props) => {
   const { t } = useTranslation('explore')
   const { reading } = useExploring()
@@ -27,7 +28,7 @@ export const FilterValues = ({ column, facets, chosenValues }: Props) => {
     <fieldset className="panelvalues">
       <legend className="tiny soft">
         {shownValues.length === 0
-          ? t('noFound')
+          ? t('noValuesFound')
           : t('valuesOf', { shown: formatNumber(facetValues.length), total: formatNumber(facets.total) })}
       </legend>
       <div className="choices">

@@ -8,21 +8,22 @@ const maxNamedValues = 3
 /** Returns a function that describes a filter in words. */
 export const useFilterText = () => {
   const { t } = useTranslation('explore')
-  const { filtered, reading } = useExploring()
+  const { filterableColumns, reading } = useExploring()
   const describeFilter = (name: string, raw: string): string => {
-    const column = filtered.find(candidate => candidate.name === name)
+    const column = filterableColumns.find(candidate => candidate.name === name)
     if (!column) return raw
+    // At most one of these is set, or `from` and `to`.
     const { values, from, to, contains, missing, other } = parseFilterValues(raw, column.type === 'text')
     const formatValue = (text: string) => formatFilterTime(text, column, reading)
     if (missing) return t(missing === 'only' ? 'noValues' : 'withValues')
     if (contains) return t('contains', { value: contains })
     if (from && to) return t('range', { from: formatValue(from), to: formatValue(to) })
     if (from || to) return t(from ? 'from' : 'to', { value: formatValue(from || to) })
-    if (other.startsWith('!')) return t('not', { value: describeFilter(name, other.slice(1)) })
+    if (other.startsWith('!')) return t('negatedFilter', { value: describeFilter(name, other.slice(1)) })
     if (other.startsWith('^')) return t('begins', { value: other.slice(1) })
     const valueList = values.slice(0, maxNamedValues).map(formatValue).join(', ')
     return values.length > maxNamedValues
-      ? t('more', { values: valueList, count: values.length - maxNamedValues })
+      ? t('moreValues', { values: valueList, number: values.length - maxNamedValues })
       : valueList || other
   }
   return describeFilter

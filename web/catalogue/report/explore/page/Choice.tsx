@@ -9,15 +9,15 @@ interface Props {
   options: readonly (readonly [value: string, text: string])[]
 }
 
-/** A select that submits its form; it also works without scripts. */
+/** A select in a `StateForm`, labelled above. */
 export const Choice = ({ name, label, value, options }: Props) => {
   const select = useRef<HTMLSelectElement>(null)
-  // Updated in place, as history navigation changes it and it must keep the focus.
-  const drawnValue = useRef(value)
+  const renderedValue = useRef(value)
+  // The select is uncontrolled. So this updates it when a navigation changes the value, but not on the first rendering, which would reset a
+  // choice from before hydration.
   useEffect(() => {
-    // Keeps a selection that was made before scripts ran.
-    if (select.current && drawnValue.current !== value) select.current.value = value
-    drawnValue.current = value
+    if (select.current && renderedValue.current !== value) select.current.value = value
+    renderedValue.current = value
   }, [value])
   const id = useId()
   return (

@@ -13,7 +13,7 @@ export const DownloadChoice = () => {
   const { office } = useVisit()
   const { fileName, selection, version, reading } = useExploring()
   const query = toRowParameters(selection)
-  // Fixes the version, so that the download matches the page even after a publication.
+  // With the version, the download matches the page even after the next publication.
   query.set('version', String(version))
   if (reading.era === 'be') query.set('era', 'be')
   if (reading.language === 'th') query.set('lang', 'th')
@@ -32,7 +32,7 @@ export const DownloadChoice = () => {
               needs={needs}
               detail={t('downloadText')}
             >
-              <b>{t(`form_${format}`)}</b> <span className="soft">{t(`formNote_${format}`)}</span>
+              <b>{t(`format_${format}`)}</b> <span className="soft">{t(`formatNote_${format}`)}</span>
             </GuardedLink>
           </li>
         ))}

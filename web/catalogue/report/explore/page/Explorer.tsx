@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportDetails } from '../../../../../contract/catalogue/report-details.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
-import { pickTexts } from '../../report-texts.ts'
+import { pickTexts, removeFinalPeriod } from '../../report-texts.ts'
+import { formatNames } from '../address/address.ts'
 import { ChartPart } from '../chart/ChartPart.tsx'
 import type { LoadedTable } from '../explore.server.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
@@ -19,23 +20,23 @@ interface Props {
   ready: LoadedTable
 }
 
-/** An interactive table: its filters, its rows next to their chart, a summary, and code for programs. */
+/** The parts of Explore for a table that can be explored: filters, rows next to their chart, a summary, and code for programs. */
 export const Explorer = ({ details, rowCount, ready }: Props) => {
   const { t } = useTranslation('explore')
-  const { selection, filtered } = useExploring()
+  const { selection, filterableColumns } = useExploring()
   const { attribution } = pickTexts(details, useLanguage())
   const rows = ready.rows ?? null
-  const openedColumn = filtered.find(({ name }) => name === selection.filter)
+  const filteredColumn = filterableColumns.find(({ name }) => name === selection.filter)
   return (
     <div className="body" data-view={selection.view}>
-      {selection.version && <p className="note">{t('pinned', { number: selection.version })}</p>}
+      {selection.version && <p className="note">{t('pinnedVersion', { number: selection.version })}</p>}
       {ready.invalidNames.length > 0 && (
         <p className="note" role="status">
-          {t('wrong', { names: ready.invalidNames.map(name => name.slice(0, 40)).join(', ') })}
+          {t('ignoredParts', { names: formatNames(ready.invalidNames) })}
         </p>
       )}
       <FilterBar ref={useBarFocus(selection)} total={rows?.total} rowCount={rowCount} />
-      {openedColumn && <FilterPanel key={openedColumn.name} column={openedColumn} facets={ready.facets} />}
+      {filteredColumn && <FilterPanel key={filteredColumn.name} column={filteredColumn} facets={ready.facets} />}
       <Tools rows={rows?.rows ?? []} />
       {ready.errorMessage && (
         <p className="note error" role="alert">
@@ -45,7 +46,7 @@ export const Explorer = ({ details, rowCount, ready }: Props) => {
       <div className="split">
         {rows && selection.view !== 'chart' && <RowsPart page={rows} />}
         {rows && selection.view !== 'table' && (
-          <ChartPart points={ready.points} failure={ready.chartFailure} attribution={attribution} />
+          <ChartPart chart={ready.chart} failure={ready.chartFailure} attribution={removeFinalPeriod(attribution)} />
         )}
       </div>
       {ready.summary && <SummaryPart summary={ready.summary} />}

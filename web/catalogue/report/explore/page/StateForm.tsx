@@ -10,9 +10,9 @@ interface Props {
   isImmediate?: boolean
 }
 
-/** A form that changes the selection; it contains the current selection, so that it also works without scripts. */
+/** A form that changes the selection. One field contains the current selection, so that the form works without scripts. */
 export const StateForm = ({ className, children, isImmediate }: Props) => {
-  const { path, stateText } = useExploring()
+  const { path, formState } = useExploring()
   return (
     <Form
       className={className}
@@ -21,7 +21,7 @@ export const StateForm = ({ className, children, isImmediate }: Props) => {
       preventScrollReset
       onChange={isImmediate ? event => event.currentTarget.requestSubmit() : undefined}
     >
-      <input type="hidden" name={stateField} value={stateText} />
+      <input type="hidden" name={stateField} value={formState} />
       {children}
     </Form>
   )

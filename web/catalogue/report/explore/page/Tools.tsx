@@ -8,7 +8,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { detectLanguage } from '../../report-texts.ts'
 import type { Selection } from '../address/address.ts'
-import type { Row } from '../answers.ts'
+import type { Row } from '../api-responses.ts'
 import { countShown } from '../rows/shown-columns.ts'
 import { DownloadChoice } from './DownloadChoice.tsx'
 import { useExploring } from './exploring.ts'
@@ -19,7 +19,7 @@ interface Props {
   rows: readonly Row[]
 }
 
-/** Tools: column selection, downloads, the choice of rows, chart or both, and the era of years. */
+/** The tools above the rows: the choice of columns, downloads, the choice of rows, chart or both, and the era of years. */
 export const Tools = ({ rows }: Props) => {
   const { t } = useTranslation('explore')
   const { selection, reading } = useExploring()
@@ -35,7 +35,7 @@ export const Tools = ({ rows }: Props) => {
           {t('table')}
         </SegLink>
         <SegLink to={{ view: 'both', page: selection.page }} isOn={selection.view === 'both'}>
-          {t('both')}
+          {t('tableAndChart')}
         </SegLink>
         <SegLink to={{ view: 'chart', page: selection.page }} isOn={selection.view === 'chart'}>
           <Icon of={IconChartLine} size={16} />
@@ -55,10 +55,11 @@ export const Tools = ({ rows }: Props) => {
   )
 }
 
+/** A link of a segmented control that changes the selection. */
 const SegLink = ({ to, isOn, children }: { to: Partial<Selection>; isOn: boolean; children: ReactNode }) => {
-  const { addressWith } = useExploring()
+  const { buildAddressWith } = useExploring()
   return (
-    <Link to={addressWith(to)} aria-current={isOn ? 'true' : undefined} preventScrollReset>
+    <Link to={buildAddressWith(to)} aria-current={isOn ? 'true' : undefined} preventScrollReset>
       {children}
     </Link>
   )
@@ -66,9 +67,9 @@ const SegLink = ({ to, isOn, children }: { to: Partial<Selection>; isOn: boolean
 
 const ColumnsChoice = ({ rows }: Props) => {
   const { t } = useTranslation('explore')
-  const { selection, columns, filtered } = useExploring()
+  const { selection, columns, filterableColumns } = useExploring()
   const chosenNames = selection.select ?? columns.map(({ name }) => name)
-  const shownCount = countShown({ columns, filtered, selection, rows })
+  const shownCount = countShown({ columns, filterableColumns, selection, rows })
   return (
     <details className="dropdown" key={chosenNames.join()}>
       <summary className="btn sm">

@@ -1,43 +1,47 @@
 import { createContext, use } from 'react'
 import type { UnitPair } from '../../units.ts'
-import { buildAddress, formatQuery, printAddress, type Selection } from '../address/address.ts'
-import type { Column, Profile } from '../answers.ts'
+import { buildAddress, formatQuery, type Selection, toAddressParameters } from '../address/address.ts'
+import type { Column, Profile } from '../api-responses.ts'
 import type { Reading } from '../values.ts'
 
-/** Shared state of the page: the selection, its columns, and the function that builds other URLs. */
+/** The table that Explore shows, with its selection. All parts of the page read it. */
 export interface ExploreState {
   fileName: string
   /** The title of the report. */
   title: string
-  /** Address of the embedded chart; null for a table that is not public. */
-  embedAt: string | null
+  /** Path of the embedded chart; null for a table that is not public. */
+  embedPath: string | null
+  /** Path of this page. */
   path: string
   version: number
+  /** The time at which the version became current. */
   asOf: string
   columns: readonly Column[]
   /** The columns that filters can name. */
-  filtered: readonly Column[]
+  filterableColumns: readonly Column[]
   /** The columns of charts and groups. */
-  grouped: readonly Column[]
+  groupableColumns: readonly Column[]
   /** The unit of the report in both languages. */
   units: UnitPair
   profiles: readonly Profile[]
   selection: Selection
+  /** The era and the language in which values are shown. */
   reading: Reading
 }
 
 export const ExploringContext = createContext<ExploreState | null>(null)
 
-/** Returns the current selection, with a function for the URL of a modified one. */
+/** Returns the state of the page, and functions of it. Throws outside Explore. */
 export const useExploring = () => {
   const exploring = use(ExploringContext)
-  if (!exploring) throw new Error('useExploring needs an ExploringContext')
+  if (!exploring) throw new Error('Not in Explore')
   const { path, selection } = exploring
   return {
     ...exploring,
-    addressWith: (changes: Partial<Selection>) =>
+    /** Builds the URL of the selection with changes. It starts at the first page, without an open filter panel. */
+    buildAddressWith: (changes: Partial<Selection>) =>
       buildAddress(path, { ...selection, filter: null, find: null, page: 1, ...changes }),
-    /** The selection as a form field contains it. */
-    stateText: formatQuery(printAddress({ ...selection, filter: null, find: null, page: 1 })),
+    /** The value of `stateField` in the forms of the page. */
+    formState: formatQuery(toAddressParameters({ ...selection, filter: null, find: null, page: 1 })),
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isFocusLost } from '../../../../ui/lost-focus.ts'
 import type { Selection } from '../address/address.ts'
 
-/** Focuses the filters after a change of the selection that removed the pressed control, such as a chip or the filter panel. */
+/** Returns the ref of the filters, which get the focus if a new selection has removed the focused control, e.g. a chip. */
 export const useBarFocus = (selection: Selection) => {
   const bar = useRef<HTMLDivElement>(null)
   const lastSelection = useRef(selection)

@@ -14,9 +14,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../../../ui/toasts.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
-import type { Row, RowsPage } from '../answers.ts'
+import type { Row, RowsPage } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
-import { findBox, findPlaceAfter, type Place } from './grid-places.ts'
+import { findCellRange, findNextCell, type GridCell } from './grid-cells.ts'
 import { findAriaSort, HeadCell, pickHeadUnit } from './RowsHead.tsx'
 import { CellText } from './RowsTable.tsx'
 import { computeScrollScale } from './scroll-scale.ts'
@@ -28,20 +28,24 @@ interface Props {
   columns: readonly ShownColumn[]
 }
 
+/** In pixels, as in rows.css. */
 const rowHeight = 36
 const headHeight = 41
-const frameHeight = 520
-/** Limit of rows that are copied at once; longer selections are downloaded. */
+const maxFrameHeight = 520
+/** More rows than this are not copied; readers can download them. */
 const maxCopiedRows = 5000
 
-/** A virtual grid of all rows: only visible rows are fetched and rendered. */
+/**
+ * A grid of all rows of the selection. Only the visible rows are fetched and rendered. The arrow keys move the active cell; with Shift they
+ * select cells, which can be copied.
+ */
 const Grid = ({ page, columns }: Props) => {
   const { t } = useTranslation('explore')
   const { reading, units } = useExploring()
   const { total } = page
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const height = Math.min(frameHeight, headHeight + total * rowHeight)
+  const height = Math.min(maxFrameHeight, headHeight + total * rowHeight)
   const scale = useMemo(() => computeScrollScale(total * rowHeight, height - headHeight), [total, height])
   const virtualizer = useVirtualizer({
     count: total,
@@ -58,16 +62,18 @@ const Grid = ({ page, columns }: Props) => {
   })
   const items = virtualizer.getVirtualItems()
   const { rows, requireRows } = useLoadedRows(page, items[0]?.index ?? 0, items.at(-1)?.index ?? 0)
-  const [active, setActive] = useState<Place | null>(null)
-  const [anchor, setAnchor] = useState<Place | null>(null)
-  const box = findBox(active, anchor)
+  const firstVisibleCell = { row: items[0]?.index ?? 0, column: 0 }
+  const [active, setActive] = useState<GridCell | null>(null)
+  /** The corner of the selected cells opposite to the active one. */
+  const [anchor, setAnchor] = useState<GridCell | null>(null)
+  const selectedRange = findCellRange(active, anchor)
 
   // The URL of a later page scrolls to its rows.
   useEffect(() => {
     if (frame.current && page.offset > 0) frame.current.scrollTop = (page.offset * rowHeight) / scale.ratio
   }, [page.offset, scale])
 
-  const scrollToRow = ({ row }: Place) => {
+  const scrollToRow = ({ row }: GridCell) => {
     const element = frame.current
     if (!element) return
     const [visibleTop, visibleHeight] = [element.scrollTop * scale.ratio, height - headHeight - rowHeight / 2]
@@ -76,15 +82,12 @@ const Grid = ({ page, columns }: Props) => {
     else if (rowBottom > visibleTop + visibleHeight) element.scrollTop = (rowBottom - visibleHeight) / scale.ratio
   }
   const moveActiveCell = (event: KeyboardEvent) => {
-    // Links in the header handle their own keys.
+    // A link in the head handles its keys itself.
     if (event.target !== frame.current) return
     const last = { row: total - 1, column: columns.length - 1 }
-    const next = findPlaceAfter(
-      active ?? { row: items[0]?.index ?? 0, column: 0 },
-      event,
-      last,
-      Math.floor(height / rowHeight) - 2,
-    )
+    // Page Down moves by the visible rows without the head; one row stays visible.
+    const pageRows = Math.floor(height / rowHeight) - 2
+    const next = findNextCell(active ?? firstVisibleCell, event, last, pageRows)
     if (!next) return
     event.preventDefault()
     setActive(next)
@@ -92,35 +95,39 @@ const Grid = ({ page, columns }: Props) => {
     scrollToRow(next)
   }
   const copyCells = (event: ClipboardEvent) => {
-    if (!box || document.getSelection()?.toString()) return
+    if (!selectedRange || document.getSelection()?.toString()) return
     event.preventDefault()
-    const copiedColumns = columns.slice(box.firstColumn, box.lastColumn + 1)
-    const count = box.lastRow - box.firstRow + 1
-    const joinCells = (lines: readonly (Row | undefined)[]) =>
-      lines.map(row => copiedColumns.map(({ column }) => row?.[column.name] ?? '').join('\t')).join('\n')
-    const showCopied = () => showToast('done', t('cellsCopied', { count: count * copiedColumns.length }))
-    if (count > maxCopiedRows) return showToast('warning', t('tooManyCopied', { most: formatNumber(maxCopiedRows) }))
-    if (findFirstMissing(rows, box.firstRow, box.lastRow) === undefined) {
+    const { firstRow, lastRow, firstColumn, lastColumn } = selectedRange
+    const copiedColumns = columns.slice(firstColumn, lastColumn + 1)
+    const rowCount = lastRow - firstRow + 1
+    const joinCells = (copiedRows: readonly (Row | undefined)[]) =>
+      copiedRows.map(row => copiedColumns.map(({ column }) => row?.[column.name] ?? '').join('\t')).join('\n')
+    const showCopied = () => showToast('done', t('cellsCopied', { count: rowCount * copiedColumns.length }))
+    if (rowCount > maxCopiedRows) return showToast('warning', t('tooManyCopied', { max: formatNumber(maxCopiedRows) }))
+    const isLoaded = findFirstMissing(rows, firstRow, lastRow) === undefined
+    if (isLoaded) {
       event.clipboardData.setData(
         'text/plain',
-        joinCells(Array.from({ length: count }, (_, index) => rows.get(box.firstRow + index))),
+        joinCells(Array.from({ length: rowCount }, (_, index) => rows.get(firstRow + index))),
       )
       return showCopied()
     }
-    // The event cannot wait for rows that are not loaded yet.
-    requireRows(box.firstRow, box.lastRow)
-      .then(lines => navigator.clipboard.writeText(joinCells(lines)))
+    // The event cannot wait for rows that are not loaded yet, but the clipboard can be written later.
+    requireRows(firstRow, lastRow)
+      .then(loadedRows => navigator.clipboard.writeText(joinCells(loadedRows)))
       .then(showCopied, () => showToast('warning', t('notCopied')))
   }
   const columnWidths = columns.map(shownColumn =>
     measureWidth(shownColumn, page.rows, pickHeadUnit(shownColumn.column, reading.language, units)),
   )
   const template = columnWidths.map(width => `minmax(${width}px, ${width}fr)`).join(' ')
-  const totalWidth = columnWidths.reduce((total, width) => total + width, 0)
+  const totalWidth = columnWidths.reduce((sum, width) => sum + width, 0)
   const rowStyle = { gridTemplateColumns: template, width: `max(100%, ${totalWidth}px)` }
-  const offset = (virtualizer.scrollOffset ?? 0) - (virtualizer.scrollOffset ?? 0) / scale.ratio
-  // Roles and properties of a grid, whose elements have no such semantics; the frame keeps the focus and names the active cell.
-  const grid = {
+  // The virtualizer works with the full height of the rows, which may be larger than the height that is scrolled.
+  const scrollOffset = virtualizer.scrollOffset ?? 0
+  const offset = scrollOffset - scrollOffset / scale.ratio
+  // The frame has the role of a grid. It keeps the focus, and names the active cell for screen readers.
+  const gridProps = {
     role: 'grid',
     tabIndex: 0,
     'aria-label': t('rows'),
@@ -131,16 +138,16 @@ const Grid = ({ page, columns }: Props) => {
     onKeyDown: moveActiveCell,
     onCopy: copyCells,
     onFocus: ({ target }: FocusEvent) => {
-      if (target === frame.current && !active) setActive({ row: items[0]?.index ?? 0, column: 0 })
+      if (target === frame.current && !active) setActive(firstVisibleCell)
     },
   }
-  const choose = (place: Place, isFurther: boolean) => {
-    setActive(place)
-    if (!isFurther) setAnchor(place)
+  const choose = (cell: GridCell, isExtending: boolean) => {
+    setActive(cell)
+    if (!isExtending) setAnchor(cell)
   }
   return (
     <>
-      <div ref={frame} className="gridframe" style={{ height }} {...grid}>
+      <div ref={frame} className="gridframe" style={{ height }} {...gridProps}>
         <GridHead columns={columns} style={rowStyle} />
         <div className="gridbody" style={{ height: scale.height }} {...{ role: 'rowgroup' }}>
           {items.map(({ index, start }) => (
@@ -150,7 +157,7 @@ const Grid = ({ page, columns }: Props) => {
               index={index}
               row={rows.get(index)}
               columns={columns}
-              box={box}
+              selectedRange={selectedRange}
               active={active?.row === index ? active.column : null}
               choose={choose}
               style={{ ...rowStyle, transform: `translateY(${start - offset}px)` }}
@@ -191,14 +198,15 @@ interface RowProps extends Pick<Props, 'columns'> {
   index: number
   /** Undefined until it is loaded. */
   row: Row | undefined
-  box: ReturnType<typeof findBox>
+  selectedRange: ReturnType<typeof findCellRange>
   /** The column of the active cell, if it is in this row. */
   active: number | null
-  choose: (place: Place, isFurther: boolean) => void
+  /** Makes a cell the active one. If `isExtending` is true, the selection extends to it. */
+  choose: (cell: GridCell, isExtending: boolean) => void
   style: CSSProperties
 }
 
-const GridRow = ({ id, index, row, columns, box, active, choose, style }: RowProps) => {
+const GridRow = ({ id, index, row, columns, selectedRange, active, choose, style }: RowProps) => {
   const { t } = useTranslation('explore')
   const className = row && isNoted(row, columns) ? 'gridrow noted' : 'gridrow'
   return (
@@ -208,7 +216,7 @@ const GridRow = ({ id, index, row, columns, box, active, choose, style }: RowPro
           id: `${id}${index}-${columnIndex}`,
           role: 'gridcell',
           'aria-colindex': columnIndex + 1,
-          'aria-selected': isWithin(box, index, columnIndex),
+          'aria-selected': isWithin(selectedRange, index, columnIndex),
           onClick: ({ shiftKey }: MouseEvent) => choose({ row: index, column: columnIndex }, shiftKey),
         }
         return (
@@ -229,23 +237,29 @@ const GridRow = ({ id, index, row, columns, box, active, choose, style }: RowPro
   )
 }
 
-const isWithin = (box: ReturnType<typeof findBox>, row: number, column: number) =>
-  box !== null && row >= box.firstRow && row <= box.lastRow && column >= box.firstColumn && column <= box.lastColumn
+const isWithin = (range: ReturnType<typeof findCellRange>, row: number, column: number) =>
+  range !== null &&
+  row >= range.firstRow &&
+  row <= range.lastRow &&
+  column >= range.firstColumn &&
+  column <= range.lastColumn
 
-const widths = { least: 72, most: 240, letter: 7.6, aside: 24, headLetter: 6.8, head: 56, unit: 32 }
+/** Widths in pixels: limits of a column, a letter and the padding of a cell, and a letter, the icons and the unit of a head. */
+const widths = { min: 72, max: 240, letter: 7.6, padding: 24, headLetter: 6.8, headIcons: 56, unit: 32 }
+const measuredRows = 50
 
-/** Counts the letters of a text. Thai marks above and below a letter take no room. */
+/** Counts the letters of a text, without the Thai marks above and below a letter, which need no width. */
 const countLetters = (text: string) => text.replace(/\p{Mn}/gu, '').length
 
-/** Returns the width of a column in pixels, measured by the first rows, as visible rows change. */
+/** Returns the width of a column in pixels. It depends only on the first rows, so that it does not change while the reader scrolls. */
 const measureWidth = ({ column, print }: ShownColumn, rows: readonly Row[], unit: string) => {
-  const lengths = rows.slice(0, 50).map(row => {
+  const lengths = rows.slice(0, measuredRows).map(row => {
     const cell = row[column.name]
     return cell === null || cell === undefined ? 1 : countLetters(print(cell))
   })
-  const cellsWidth = Math.max(...lengths) * widths.letter + widths.aside
-  const headWidth = countLetters(column.name) * widths.headLetter + widths.head + (unit ? widths.unit : 0)
-  return Math.round(Math.max(widths.least, Math.min(widths.most, Math.max(cellsWidth, headWidth))))
+  const cellsWidth = Math.max(...lengths) * widths.letter + widths.padding
+  const headWidth = countLetters(column.name) * widths.headLetter + widths.headIcons + (unit ? widths.unit : 0)
+  return Math.round(Math.max(widths.min, Math.min(widths.max, Math.max(cellsWidth, headWidth))))
 }
 
 export default Grid

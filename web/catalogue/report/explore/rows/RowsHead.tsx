@@ -7,34 +7,40 @@ import type { Language } from '../../../../../contract/visit.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { detectLanguage } from '../../report-texts.ts'
 import { describeUnit, type UnitPair } from '../../units.ts'
-import type { Column } from '../answers.ts'
+import type { SortColumn } from '../address/address.ts'
+import type { Column } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
 import type { ShownColumn } from './shown-columns.ts'
 
-/** Longer units appear only in the list of columns. */
+/** A longer unit shows only in the list of columns on the report's page. */
 const maxSymbolLength = 4
 
-/** Returns the unit that the head of a column shows after its name; empty for long ones. */
+/** Returns the unit that the head of a column shows after its name; empty if there is none or it is long. */
 export const pickHeadUnit = (column: Column, language: Language, units: UnitPair) => {
   const { unit, translation } = describeUnit(language, column.unit ?? '', units)
   const symbol = translation ?? unit
   return symbol.length <= maxSymbolLength ? symbol : ''
 }
 
-/** The head of one column: its name sorts, and the funnel icon opens its filter. */
+/** Returns the order after a press on the head of a column: ascending, then descending, then none. */
+const pickNextSort = (column: string, sorted: SortColumn | undefined): SortColumn[] => {
+  if (!sorted) return [{ column, isDescending: false }]
+  return sorted.isDescending ? [] : [{ column, isDescending: true }]
+}
+
+/** The head of a column: a link that sorts by the column, and one that opens its filter. */
 export const HeadCell = ({ shownColumn: { column } }: { shownColumn: ShownColumn }) => {
   const { t } = useTranslation('explore')
-  const { selection, addressWith, units, reading } = useExploring()
+  const { selection, buildAddressWith, units, reading } = useExploring()
   const { name } = column
   const shownUnit = pickHeadUnit(column, reading.language, units)
   const sorted = selection.sort.find(candidate => candidate.column === name)
-  const nextSort = sorted && !sorted.isDescending ? [{ column: name, isDescending: true }] : sorted ? [] : undefined
   const isFiltered = selection.filters.some(filter => filter.column === name)
   return (
     <span className="headrow">
       <Link
         className="sort"
-        to={addressWith({ sort: nextSort ?? [{ column: name, isDescending: false }] })}
+        to={buildAddressWith({ sort: pickNextSort(name, sorted) })}
         aria-label={t('sortBy', { column: name })}
         preventScrollReset
       >
@@ -44,7 +50,7 @@ export const HeadCell = ({ shownColumn: { column } }: { shownColumn: ShownColumn
       </Link>
       <Link
         className={isFiltered ? 'headmenu on' : 'headmenu'}
-        to={addressWith({ filter: name, page: selection.page })}
+        to={buildAddressWith({ filter: name, page: selection.page })}
         aria-label={t('filterOf', { column: name })}
         title={t('filterOf', { column: name })}
         preventScrollReset
@@ -55,8 +61,8 @@ export const HeadCell = ({ shownColumn: { column } }: { shownColumn: ShownColumn
   )
 }
 
-/** Returns the order of a column as a value of aria-sort. */
-export const findAriaSort = (sort: readonly { column: string; isDescending: boolean }[], name: string) => {
+/** Returns the order of a column as a value of aria-sort; undefined if the rows are not sorted by it. */
+export const findAriaSort = (sort: readonly SortColumn[], name: string) => {
   const sorted = sort.find(({ column }) => column === name)
   return sorted && (sorted.isDescending ? ('descending' as const) : ('ascending' as const))
 }

@@ -1,29 +1,29 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazily } from '../../../../frame/lazily.ts'
+import { createLazy } from '../../../../frame/lazy-components.ts'
 import { useVisit } from '../../../../frame/use-visit.ts'
 import { Pager } from '../../../../ui/Pager.tsx'
 import { formatNumber } from '../../../../ui/values/formats.ts'
-import { addressIn } from '../../../../words/addresses.ts'
+import { toLanguageUrl } from '../../../../words/addresses.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
 import { buildAddress } from '../address/address.ts'
-import type { RowsPage } from '../answers.ts'
+import type { RowsPage } from '../api-responses.ts'
 import { pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
 import { RowsTable } from './RowsTable.tsx'
-import { buildShownColumns, countShownInPrint, isNoted, type ShownColumn } from './shown-columns.ts'
+import { buildShownColumns, isNoted, type ShownColumn } from './shown-columns.ts'
 import { useHeadFocus } from './use-head-focus.ts'
 import { usePrinting } from './use-printing.ts'
 
-const Grid = lazily(() => import('./Grid.tsx'))
+const Grid = createLazy(() => import('./Grid.tsx'))
 
-/** Says in print which rows and columns are printed, and at which address all are. */
+/** A note in print: which rows and columns are printed, and the URL at which all of them are. */
 const PrintNote = ({ page: { offset, rows, total }, columns }: { page: RowsPage; columns: ShownColumn[] }) => {
   const { t } = useTranslation(['explore', 'trust'])
   const { publicUrl } = useVisit()
   const { path, selection } = useExploring()
   const language = useLanguage()
-  const printedCount = countShownInPrint(columns)
+  const printedCount = columns.filter(({ isPrinted }) => isPrinted).length
   if (rows.length === total && printedCount === columns.length) return null
   return (
     <p className="printnote">
@@ -39,7 +39,7 @@ const PrintNote = ({ page: { offset, rows, total }, columns }: { page: RowsPage;
           to: formatNumber(offset + rows.length),
           total: formatNumber(total),
         })}{' '}
-      {t('printedFrom')} {addressIn(language, publicUrl + buildAddress(path, { ...selection, page: 1 }))}
+      {t('selectionUrl')} {toLanguageUrl(language, publicUrl + buildAddress(path, { ...selection, page: 1 }))}
     </p>
   )
 }
@@ -55,15 +55,18 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
   )
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
-  const table = <RowsTable rows={page.rows} columns={shownColumns} />
+  const hasMoreRows = page.total > page.rows.length
   const sortedNames = selection.sort.map(({ column }) => column).join(', ')
+  // The grid shows all rows on screen. In print it is replaced by the table of the first page.
+  const hasGrid = isHydrated && page.rows.length > 0 && hasMoreRows
+  const table = <RowsTable rows={page.rows} columns={shownColumns} />
   const hasNotes = page.rows.some(row => isNoted(row, shownColumns))
   return (
     <div className="rowspart" {...useHeadFocus(selection)}>
       <h2 className="vh">{t('rows')}</h2>
-      {page.rows.length === 0 ? (
-        <p className="soft">{t('noRows')}</p>
-      ) : isHydrated && page.total > page.rows.length ? (
+      {page.rows.length === 0 && <p className="soft">{t('noRows')}</p>}
+      {page.rows.length > 0 && !hasGrid && table}
+      {hasGrid && (
         <>
           <div className={isPrinting ? 'unprinted' : undefined}>
             <Suspense fallback={table}>
@@ -72,12 +75,10 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
           </div>
           {isPrinting && table}
         </>
-      ) : (
-        table
       )}
       <PrintNote page={page} columns={shownColumns} />
       <p className="source">
-        {sortedNames ? t('sortedBy', { columns: sortedNames }) : t('publisherOrder')} {hasNotes && t('noted')}
+        {sortedNames ? t('sortedBy', { columns: sortedNames }) : t('publisherOrder')} {hasNotes && t('notedValues')}
       </p>
       {!isHydrated && page.total > pageSize && (
         <Pager

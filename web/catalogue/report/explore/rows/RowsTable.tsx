@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { NoValue } from '../../../../ui/values/NoValue.tsx'
 import { detectLanguage } from '../../report-texts.ts'
-import type { Cell, Row } from '../answers.ts'
+import type { Cell, Row } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
 import { findAriaSort, HeadCell } from './RowsHead.tsx'
 import { isNoted, type ShownColumn } from './shown-columns.ts'
 
-/** A page of rows as a table: the server's rendering, and the whole display without scripts. */
+/** A page of rows as a table. The server renders it; it stays if there are no further rows, or no scripts. */
 export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: readonly ShownColumn[] }) => {
   const { t } = useTranslation('explore')
   const { selection } = useExploring()
@@ -45,7 +45,10 @@ export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: re
   )
 }
 
-/** Shows a formatted value; a missing one is a dash, a note of the publisher a chip. */
+/** A longer text may be cut off, so it also shows as a tip. */
+const maxFullLength = 30
+
+/** The content of a cell: a formatted value, a dash if it is missing, or a chip for a note of the publisher. */
 export const CellText = ({ cell, shownColumn: { column, print } }: { cell: Cell; shownColumn: ShownColumn }) => {
   if (cell === null) return <NoValue />
   const text = print(cell)
@@ -56,7 +59,7 @@ export const CellText = ({ cell, shownColumn: { column, print } }: { cell: Cell;
       </span>
     )
   return column.type === 'text' ? (
-    <span lang={detectLanguage(text)} title={text.length > 30 ? text : undefined}>
+    <span lang={detectLanguage(text)} title={text.length > maxFullLength ? text : undefined}>
       {text}
     </span>
   ) : (

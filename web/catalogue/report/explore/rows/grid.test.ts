@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findBox, findPlaceAfter } from './grid-places.ts'
+import { findCellRange, findNextCell } from './grid-cells.ts'
 import { computeScrollScale } from './scroll-scale.ts'
 
 const last = { row: 999_999, column: 4 }
@@ -21,16 +21,16 @@ test('keys move between cells, and never outside the table', () => {
     ['End', true, 999_999, 4],
   ]
   for (const [key, isFar, row, column] of moves)
-    assert.deepEqual(findPlaceAfter(from, pressed(key, isFar), last, 12), { row, column }, key)
-  assert.deepEqual(findPlaceAfter(last, pressed('ArrowDown'), last, 12), last)
-  assert.equal(findPlaceAfter(from, pressed('a'), last, 12), undefined)
-  assert.equal(findPlaceAfter(from, pressed('Tab'), last, 12), undefined)
+    assert.deepEqual(findNextCell(from, pressed(key, isFar), last, 12), { row, column }, key)
+  assert.deepEqual(findNextCell(last, pressed('ArrowDown'), last, 12), last)
+  assert.equal(findNextCell(from, pressed('a'), last, 12), undefined)
+  assert.equal(findNextCell(from, pressed('Tab'), last, 12), undefined)
 })
 
 test('a selection is the area between two corners, in any order', () => {
   const box = { firstRow: 1, lastRow: 5, firstColumn: 0, lastColumn: 3 }
-  assert.deepEqual(findBox({ row: 5, column: 0 }, { row: 1, column: 3 }), box)
-  assert.equal(findBox(null, null), null)
+  assert.deepEqual(findCellRange({ row: 5, column: 0 }, { row: 1, column: 3 }), box)
+  assert.equal(findCellRange(null, null), null)
 })
 
 test('a million rows scroll to the last one within the height limit of browsers', () => {

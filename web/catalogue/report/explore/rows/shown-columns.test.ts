@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Column, listFilterableColumns, type Row } from '../answers.ts'
+import { type Column, listFilterableColumns, type Row } from '../api-responses.ts'
 import { countShown } from './shown-columns.ts'
 
 const column = (name: string): Column => ({
@@ -16,7 +16,7 @@ const column = (name: string): Column => ({
 const columns = ['Country', '2019', '2020', '2021', '2022'].map(column)
 const years = { columns: ['2019', '2020', '2021', '2022'], years: [2019, 2020, 2021, 2022] }
 const described = { columns, year_columns: { ...years, time: column('year'), value: column('value') } }
-const filtered = listFilterableColumns({
+const filterableColumns = listFilterableColumns({
   ...described,
   file_name: 'x',
   version: 1,
@@ -46,5 +46,5 @@ const counts: [
 for (const [name, filters, select, row, count] of counts)
   test(`the number of columns is that of ${name}`, () => {
     const rows = row ? [buildRow(row)] : []
-    assert.equal(countShown({ columns, filtered, selection: { filters, select }, rows }), count)
+    assert.equal(countShown({ columns, filterableColumns, selection: { filters, select }, rows }), count)
   })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isFocusLost } from '../../../../ui/lost-focus.ts'
 import type { Selection } from '../address/address.ts'
 
-/** Focuses the pressed link in the head of a column again after a new selection has replaced the rows. */
+/** Keeps the focus on the pressed link in the head of a column when a new selection replaces the rows. Returns props of the container. */
 export const useHeadFocus = (selection: Selection) => {
   const part = useRef<HTMLDivElement>(null)
   const linkIndex = useRef(-1)
@@ -15,6 +15,6 @@ export const useHeadFocus = (selection: Selection) => {
     if (isFocusLost()) listLinks()[linkIndex.current]?.focus()
     rememberIndex()
   }, [selection])
-  // React reports no event of a link that it removes.
+  // On blur as well: a link that React removes sends no event, so its index is remembered as long as it has the focus.
   return { ref: part, onFocus: rememberIndex, onBlur: rememberIndex }
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { toRowParameters } from '../address/address.ts'
-import type { Row, RowsPage } from '../answers.ts'
+import type { Row, RowsPage } from '../api-responses.ts'
 import { maxRowsAtOnce, pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
 
-/** Limit of cached rows; distant rows are fetched again when needed. */
+/** If there are more, all cached rows are dropped; they are fetched again when needed. */
 const maxCachedRows = 20_000
-/** Delay before fetching, so that rows that the reader scrolls past are not fetched. */
+/** Rows are fetched only when the reader has not scrolled for this long. */
 const restMilliseconds = 80
-/** Delay after the first failure; further ones in a row add as much each. */
+/** Delay before a retry, multiplied by the number of failures in a row. */
 const retryMilliseconds = 2000
 
 /** Rows by index. */
@@ -16,11 +16,11 @@ type Rows = ReadonlyMap<number, Row>
 
 interface LoadedRows {
   rows: Rows
-  /** Returns the rows between two indices; fetches those that are not loaded. Rejects if they cannot be fetched. */
+  /** Resolves with the rows from `first` to `last`, and fetches those that are not loaded. Rejects if that fails. */
   requireRows: (first: number, last: number) => Promise<Row[]>
 }
 
-/** Holds the loaded rows by index; fetches the missing ones between two indices. */
+/** Holds the loaded rows by index. Fetches the missing rows from `first` to `last`, which are visible. */
 export const useLoadedRows = (page: RowsPage, first: number, last: number): LoadedRows => {
   const { fileName, selection, version } = useExploring()
   const fetchRows = async (offset: number, limit: number, signal?: AbortSignal): Promise<RowsPage> => {
@@ -34,31 +34,32 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Load
     return response.json()
   }
   const [rows, setRows] = useState(() => new Map(page.rows.map((row, index) => [page.offset + index, row])))
-  const [failures, setFailures] = useState(0)
-  /** Failures since the last success, for the delay; `failures` never falls, so that each failure leads to a retry. */
+  /** Increases with each failure, so that each one leads to a retry. */
+  const [failureCount, setFailureCount] = useState(0)
+  /** Failures since the last success, which determine the delay. */
   const failuresInRow = useRef(0)
-  const missing = findFirstMissing(rows, first, last)
+  const firstMissing = findFirstMissing(rows, first, last)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after a failure, as a retry
   useEffect(() => {
-    if (missing === undefined) return
+    if (firstMissing === undefined) return
     const controller = new AbortController()
     const delayMilliseconds = failuresInRow.current > 0 ? retryMilliseconds * failuresInRow.current : restMilliseconds
     const timer = setTimeout(async () => {
       try {
-        const loaded = await fetchRows(missing, pageSize, controller.signal)
+        const loaded = await fetchRows(firstMissing, pageSize, controller.signal)
         failuresInRow.current = 0
         setRows(cachedRows => mergeRows(cachedRows, loaded))
       } catch {
         if (controller.signal.aborted) return
         failuresInRow.current += 1
-        setFailures(count => count + 1)
+        setFailureCount(count => count + 1)
       }
     }, delayMilliseconds)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [missing, failures, fileName, selection, version])
+  }, [firstMissing, failureCount, fileName, selection, version])
   const requireRows = async (from: number, to: number) => {
     let availableRows = rows
     for (;;) {
@@ -76,7 +77,7 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Load
   return { rows, requireRows }
 }
 
-/** Returns the first index between two that has no row. */
+/** Returns the first index from `first` to `last` that has no row; undefined if all rows are loaded. */
 export const findFirstMissing = (rows: Rows, first: number, last: number) => {
   for (let index = first; index <= last; index += 1) if (!rows.has(index)) return index
   return undefined

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Returns true while the page is printed: the browser takes its picture right after the event, so the page is rendered within it. */
+/** Returns true while the page is printed. The page is rendered within the event, because the browser prints what it then shows. */
 export const usePrinting = () => {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
@@ -9,9 +9,9 @@ export const usePrinting = () => {
     const begin = () => flushSync(() => setIsPrinting(true))
     const end = () => setIsPrinting(false)
     const onChange = ({ matches }: MediaQueryListEvent) => (matches ? begin() : end())
-    // The print may have begun before this ran.
+    // Printing may have begun before this effect.
     setIsPrinting(printMedia.matches)
-    // Firefox prints a copy of the page, whose media never changes.
+    // Firefox prints a copy of the page, and the media of the page itself never changes.
     addEventListener('beforeprint', begin)
     addEventListener('afterprint', end)
     printMedia.addEventListener('change', onChange)

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoValue } from '../../../../ui/values/NoValue.tsx'
 import { detectLanguage } from '../../report-texts.ts'
-import { isDay, isMeasure, isTime } from '../answers.ts'
+import { type Cell, isDay, isMeasure, isTime } from '../api-responses.ts'
 import { canBeAxis, dateParts, figures, toGroupName } from '../chart/plans.ts'
 import { useChartWords } from '../chart/use-chart-words.ts'
 import { Choice } from '../page/Choice.tsx'
@@ -12,7 +12,7 @@ import { computeDecimals, formatFigure, formatKey } from '../values.ts'
 import { findPreviousLine, formatPercentChange, isIncomplete } from './changes.ts'
 import type { Summary, SummaryLine } from './load-summary.ts'
 
-/** The selection aggregated by groups, e.g. fiscal years, with a value for each. */
+/** The summary of a selection: a value for each group of rows, e.g. for each fiscal year. */
 export const SummaryPart = ({ summary }: { summary: Summary }) => {
   const { t } = useTranslation('explore')
   return (
@@ -22,16 +22,16 @@ export const SummaryPart = ({ summary }: { summary: Summary }) => {
       <SummaryTable summary={summary} />
       <p className="source">
         {t('summaryNote', { figure: t(summary.figure) })} {summary.group.part === 'fiscal_year' && t('fiscalNote')}{' '}
-        {summary.isCut && t('summaryCut')}
+        {summary.isCut && t('summaryShortened')}
       </p>
     </section>
   )
 }
 
-const SummaryChoices = ({ summary: { group, split, figure, of } }: { summary: Summary }) => {
+const SummaryChoices = ({ summary: { group, split, figure, measure } }: { summary: Summary }) => {
   const { t } = useTranslation('explore')
-  const { grouped: columns, profiles } = useExploring()
-  const { columnWords } = useChartWords()
+  const { groupableColumns: columns, profiles } = useExploring()
+  const { describeColumn } = useChartWords()
   const groups = columns
     .filter(column => canBeAxis(column, profiles))
     .flatMap(column =>
@@ -40,7 +40,7 @@ const SummaryChoices = ({ summary: { group, split, figure, of } }: { summary: Su
             .filter(part => part !== 'day')
             .toReversed()
             .map(part => [`${column.name}:${part}`, t(`part_${part}`, { column: column.name })] as const)
-        : [[column.name, columnWords(column)] as const],
+        : [[column.name, describeColumn(column)] as const],
     )
   const splits = columns.filter(column => column.type === 'text' && canBeAxis(column, profiles))
   const measures = columns.filter(isMeasure)
@@ -51,11 +51,11 @@ const SummaryChoices = ({ summary: { group, split, figure, of } }: { summary: Su
         name="split"
         label={t('splitBy')}
         value={split?.name ?? '-'}
-        options={[['-', t('nothing')], ...splits.map(({ name }) => [name, name] as const)]}
+        options={[['-', t('noSplit')], ...splits.map(({ name }) => [name, name] as const)]}
       />
       <Choice
         name="figure"
-        label={t('figure')}
+        label={t('summaryFigure')}
         value={figure}
         options={figures
           .filter(option => option === 'count' || measures.length > 0)
@@ -64,9 +64,9 @@ const SummaryChoices = ({ summary: { group, split, figure, of } }: { summary: Su
       {measures.length > 0 && (
         <Choice
           name="of"
-          label={t('of')}
-          value={of?.name ?? measures[0]!.name}
-          options={measures.map(column => [column.name, columnWords(column)] as const)}
+          label={t('summaryColumn')}
+          value={measure?.name ?? measures[0]!.name}
+          options={measures.map(column => [column.name, describeColumn(column)] as const)}
         />
       )}
       <noscript>
@@ -80,8 +80,8 @@ const SummaryChoices = ({ summary: { group, split, figure, of } }: { summary: Su
 
 const SummaryTable = ({ summary }: { summary: Summary }) => {
   const { t } = useTranslation('explore')
-  const { axisWords, figureWords } = useChartWords()
-  const { group, figure, of, heads, lines, split } = summary
+  const { describeAxis, describeFigure } = useChartWords()
+  const { group, figure, measure, heads, lines, split } = summary
   const hasChanges = isTime(group.column)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
@@ -89,10 +89,10 @@ const SummaryTable = ({ summary }: { summary: Summary }) => {
       <table className="t compact rows">
         <thead>
           <tr>
-            <th scope="col">{axisWords(group)}</th>
+            <th scope="col">{describeAxis(group)}</th>
             {heads.flatMap(head => [
               <th key={`${head}`} scope="col" className="r">
-                {split ? <HeadName head={head === null ? null : String(head)} /> : figureWords(figure, of)}
+                {split ? <HeadName head={head} /> : describeFigure(figure, measure)}
               </th>,
               hasChanges && (
                 <th key={`${head} change`} scope="col" className="r">
@@ -113,7 +113,7 @@ const SummaryTable = ({ summary }: { summary: Summary }) => {
               key={String(line.key)}
               summary={summary}
               line={line}
-              before={hasChanges ? findPreviousLine(lines, index) : null}
+              previousLine={hasChanges ? findPreviousLine(lines, index) : null}
               isFirst={index === 0}
             />
           ))}
@@ -123,43 +123,47 @@ const SummaryTable = ({ summary }: { summary: Summary }) => {
   )
 }
 
-const HeadName = ({ head }: { head: string | null }) =>
-  head === null ? <NoValue /> : <span lang={detectLanguage(head)}>{head}</span>
+const HeadName = ({ head }: { head: Cell }) => {
+  if (head === null) return <NoValue />
+  const name = String(head)
+  return <span lang={detectLanguage(name)}>{name}</span>
+}
 
 interface RowProps {
   summary: Summary
   line: SummaryLine
-  /** The previous group in time; null if groups are not times. */
-  before: SummaryLine | undefined | null
+  /** The previous group in time; undefined for the earliest, null if groups are not times. */
+  previousLine: SummaryLine | undefined | null
   isFirst: boolean
 }
 
-const SummaryRow = ({ summary, line, before, isFirst }: RowProps) => {
+const SummaryRow = ({ summary, line, previousLine, isFirst }: RowProps) => {
   const { t } = useTranslation('explore')
   const { reading } = useExploring()
   const { group, figure, lines } = summary
-  // Columns can be of different sizes, such as rates of currencies.
-  const decimalsAt = (index: number) => computeDecimals(lines.map(({ cells }) => Number(cells[index]!.figure)))
-  const rows = line.cells.reduce((sum, cell) => sum + cell.rows, 0)
+  // Each column has its own decimals, as columns may differ in size, e.g. the rates of currencies.
+  const computeColumnDecimals = (index: number) =>
+    computeDecimals(lines.map(({ cells }) => Number(cells[index]!.value)))
+  const rowCount = line.cells.reduce((sum, cell) => sum + cell.rowCount, 0)
   return (
     <tr>
       <th scope="row" lang={group.column.type === 'text' ? detectLanguage(String(line.key)) : undefined}>
         {line.key === null ? <NoValue /> : formatKey(line.key, group, reading)}
-        {isFirst && isIncomplete(summary) && <span className="chip">{t('notComplete')}</span>}
+        {isFirst && isIncomplete(summary) && <span className="chip">{t('incomplete')}</span>}
       </th>
       {line.cells.map((cell, index) => (
         <Fragment key={String(summary.heads[index])}>
           <td className="r num">
-            {cell.figure === null ? <NoValue /> : formatFigure(Number(cell.figure), decimalsAt(index))}
+            {cell.value === null ? <NoValue /> : formatFigure(Number(cell.value), computeColumnDecimals(index))}
           </td>
-          {before !== null && (
+          {previousLine !== null && (
             <td className="r num soft">
-              {formatPercentChange(cell.figure, before?.cells[index]?.figure) ?? <NoValue />}
+              {formatPercentChange(cell.value, previousLine?.cells[index]?.value) ?? <NoValue />}
             </td>
           )}
         </Fragment>
       ))}
-      {figure !== 'count' && <td className="r num soft">{formatFigure(rows, 0)}</td>}
+      {figure !== 'count' && <td className="r num soft">{formatFigure(rowCount, 0)}</td>}
     </tr>
   )
 }

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { findPreviousLine, isIncomplete } from './changes.ts'
 import type { Summary } from './load-summary.ts'
 
-const buildSummary = (...lines: [key: number | null, rows: number][]) =>
+const buildSummary = (...lines: [key: number | null, rowCount: number][]) =>
   ({
     group: { column: { name: 'Date', type: 'date' }, part: 'year' },
-    lines: lines.map(([key, rows]) => ({ key, cells: [{ figure: rows, rows }] })),
+    lines: lines.map(([key, rowCount]) => ({ key, cells: [{ value: rowCount, rowCount }] })),
   }) as unknown as Summary
 
 test('the earliest period is not compared with the rows without a date', () => {

@@ -1,6 +1,6 @@
 import { type Selection, toFilterParameters } from '../address/address.ts'
 import { formatDescending, joinList } from '../address/lists.ts'
-import { type Cell, type Column, type GroupsPage, isDay, isTime, type Profile, type Row } from '../answers.ts'
+import { type Cell, type Column, type GroupsPage, isDay, isTime, type Profile, type Row } from '../api-responses.ts'
 import {
   type DatePart,
   type Figure,
@@ -12,29 +12,35 @@ import {
 } from '../chart/plans.ts'
 import type { QueryContext } from '../send-query.ts'
 
-/** The most columns and groups that stay readable. */
+/** More columns, or more groups, are not readable. */
 const maxSplits = 6
 const maxGroups = 60
 
+/** The rows of a selection, aggregated by groups. */
 export interface Summary {
+  /** What rows are grouped by: a column, for days with a part of the date. */
   group: { column: Column; part: DatePart | null }
+  /** The column whose values are the columns of the summary; null for one column. */
   split: Column | null
+  /** The function that aggregates the values. */
   figure: Figure
-  /** The column of the figure; null if rows are counted. */
-  of: Column | null
-  /** The values that become columns of the summary; a single null if nothing is split. */
+  /** The column of the values; null if rows are counted. */
+  measure: Column | null
+  /** The values of `split` that are columns; a single null if it is null. */
   heads: Cell[]
   lines: SummaryLine[]
   isCut: boolean
 }
 
+/** A row of the summary. */
 export interface SummaryLine {
+  /** The key of its group. */
   key: Cell
-  /** For each head: the aggregate, and the number of its rows. */
-  cells: { figure: Cell; rows: number }[]
+  /** For each head: the aggregated value, and the number of its rows. */
+  cells: { value: Cell; rowCount: number }[]
 }
 
-/** Groups rows by a column, days by fiscal year; null if there is no column to group by. */
+/** Loads the summary of a selection; null if there is no column to group by, or the API refuses the query. */
 export const loadSummary = async ({
   sendQuery,
   columns,
@@ -43,26 +49,28 @@ export const loadSummary = async ({
 }: QueryContext): Promise<Summary | null> => {
   const group = findGroup(columns, profiles, selection)
   if (!group) return null
-  const [figure, of] = parseFigure(selection.measure, columns)
+  const [figure, measure] = parseFigure(selection.measure, columns)
   const splitColumn = columns.find(column => column.name === selection.split && column !== group.column) ?? null
-  // Several values were selected to be compared; their average has no meaning.
+  // If the reader has filtered a column to several values, they are compared; their average would have no meaning.
   const comparedColumn = findComparedColumn(columns, selection, group.column, maxSplits) ?? null
   const split = selection.split === null ? comparedColumn : splitColumn
   const query = toFilterParameters(selection)
-  const names = { key: toGroupName(group), head: split?.name ?? null, figure: toFigureName(figure, of) }
+  const names = { key: toGroupName(group), head: split?.name ?? null, value: toFigureName(figure, measure) }
   query.set('group', joinList([names.key, ...(split ? [split.name] : [])]))
-  query.set('measure', joinList([...new Set([names.figure, 'count'])]))
+  query.set('measure', joinList([...new Set([names.value, 'count'])]))
   query.set('sort', isTime(group.column) ? formatDescending(names.key) : '-count')
   try {
     const { groups, is_truncated } = await sendQuery<GroupsPage>('aggregate', query)
-    return { group, split, figure, of, ...buildLines(groups, names, is_truncated) }
+    return { group, split, figure, measure, ...buildLines(groups, names, is_truncated) }
   } catch (error) {
+    // Refused, or the engine is busy: the page shows everything else.
     const { status = 500 } = error as { status?: number }
     if (status < 500 || status === 503) return null
     throw error
   }
 }
 
+/** Returns what rows are grouped by: the reader's choice, otherwise times, or a column with few different texts. Days by fiscal year. */
 const findGroup = (columns: readonly Column[], profiles: readonly Profile[], { group }: Selection) => {
   const [requestedColumn, part] = parseColumnPart(group ?? '', columns)
   if (requestedColumn)
@@ -72,31 +80,34 @@ const findGroup = (columns: readonly Column[], profiles: readonly Profile[], { g
     return type === 'text' && distinct > 1 && distinct <= maxGroups
   })
   const column = columns.find(isTime) ?? fewValuedColumn
-  return column ? { column, part: isDay(column) ? ('fiscal_year' as const) : null } : null
+  if (!column) return null
+  return { column, part: isDay(column) ? ('fiscal_year' as const) : null }
 }
 
+/** The names of the key, the split and the value in the groups of the API. */
 interface Names {
   key: string
   head: string | null
-  figure: string
+  value: string
 }
 
+/** Builds the lines of a summary. Its columns are the values of the split with the most rows. */
 const buildLines = (groups: Row[], names: Names, isTruncated: boolean) => {
-  const counts = new Map<Cell, number>()
-  const linesByKey = new Map<Cell, Map<Cell, { figure: Cell; rows: number }>>()
+  const rowCountsByHead = new Map<Cell, number>()
+  const linesByKey = new Map<Cell, Map<Cell, SummaryLine['cells'][number]>>()
   for (const group of groups) {
     const key = group[names.key] ?? null
     const head = names.head === null ? null : (group[names.head] ?? null)
-    const rows = Number(group.count)
+    const rowCount = Number(group.count)
     const line = linesByKey.get(key) ?? new Map()
-    linesByKey.set(key, line.set(head, { figure: group[names.figure] ?? null, rows }))
-    counts.set(head, (counts.get(head) ?? 0) + rows)
+    linesByKey.set(key, line.set(head, { value: group[names.value] ?? null, rowCount }))
+    rowCountsByHead.set(head, (rowCountsByHead.get(head) ?? 0) + rowCount)
   }
-  const heads = [...counts].sort(([, a], [, b]) => b - a).map(([head]) => head)
+  const heads = [...rowCountsByHead].sort(([, a], [, b]) => b - a).map(([head]) => head)
   const shownHeads = heads.slice(0, maxSplits)
   const lines = [...linesByKey].map(([key, line]) => ({
     key,
-    cells: shownHeads.map(head => line.get(head) ?? { figure: null, rows: 0 }),
+    cells: shownHeads.map(head => line.get(head) ?? { value: null, rowCount: 0 }),
   }))
   return {
     heads: shownHeads,

@@ -4,8 +4,8 @@ import { build, type Rolldown } from 'vite'
 
 const folder = join(import.meta.dirname, '..')
 const root = join(folder, '../../../..')
-/** Chunks of every page. */
-const shared = /^(react|react-dom|react-router|react-i18next|i18next)(\/|$)/
+/** Modules that every page loads. */
+const sharedModules = /^(react|react-dom|react-router|react-i18next|i18next)(\/|$)/
 
 /** Creates a plugin whose module `entry` re-exports some exports of a file. */
 const createEntry = (path: string, exports: string) => ({
@@ -14,7 +14,7 @@ const createEntry = (path: string, exports: string) => ({
   load: (id: string) => (id === 'entry' ? `export ${exports} from ${JSON.stringify(join(folder, path))}` : undefined),
 })
 
-/** Returns the minified and gzipped size of a module with its initial imports, and their paths; React and its companions excluded. */
+/** Builds a module and returns the minified and gzipped size of it and its initial imports, and their paths; without shared modules. */
 export const bundle = async (path: string, exports: string) => {
   const { output } = (await build({
     configFile: false,
@@ -25,7 +25,7 @@ export const bundle = async (path: string, exports: string) => {
       write: false,
       cssMinify: false,
       modulePreload: false,
-      rolldownOptions: { input: 'entry', external: shared, preserveEntrySignatures: 'strict' },
+      rolldownOptions: { input: 'entry', external: sharedModules, preserveEntrySignatures: 'strict' },
     },
   }).then(built => (Array.isArray(built) ? built[0] : built))) as Rolldown.RolldownOutput
   const chunks = output.filter(file => file.type === 'chunk')
@@ -39,7 +39,7 @@ export const bundle = async (path: string, exports: string) => {
   return {
     bytes: measureSize(initialChunks.map(({ code }) => code)),
     modules: initialChunks.flatMap(({ moduleIds }) => moduleIds).map(id => relative(root, id)),
-    /** Returns the bytes that modules contribute, gzipped but not minified, so an upper bound. */
+    /** Returns how many bytes some modules contribute: gzipped but not minified, so an upper bound. */
     shareOf: (isMeant: (path: string) => boolean) =>
       measureSize(codes.map(({ code }) => code)) -
       measureSize(codes.flatMap(({ path, code }) => (isMeant(path) ? [] : [code]))),

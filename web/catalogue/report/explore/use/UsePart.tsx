@@ -4,16 +4,17 @@ import { Link } from 'react-router'
 import { useVisit } from '../../../../frame/use-visit.ts'
 import { formatDay } from '../../../../ui/values/formats.ts'
 import { toBangkokDay } from '../../../../ui/values/moments.ts'
-import { addressIn } from '../../../../words/addresses.ts'
+import { toLanguageUrl } from '../../../../words/addresses.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
-import { referencePath } from '../../../lists/texts.ts'
+import { buildReferencePath } from '../../../lists/catalogue-paths.ts'
 import { CopyButton } from '../../CopyButton.tsx'
-import { buildEmbedLine, toChartSelection } from '../../embed/embed-lines.ts'
+import { buildEmbedCode, toChartSelection } from '../../embed/embed-code.ts'
 import { buildAddress, formatQuery, toRowParameters } from '../address/address.ts'
 import { useExploring } from '../page/exploring.ts'
-import { buildLines, keyPlaceholder, type LineName } from './lines.ts'
+import { buildSnippets, keyPlaceholder, type SnippetName } from './snippets.ts'
 
-const notes: Record<LineName, 'curlNote' | 'excelNote' | 'pythonNote' | 'rNote' | 'duckdbNote'> = {
+/** The keys of the notes of the snippets. */
+const notes: Record<SnippetName, 'curlNote' | 'excelNote' | 'pythonNote' | 'rNote' | 'duckdbNote'> = {
   curl: 'curlNote',
   Excel: 'excelNote',
   Python: 'pythonNote',
@@ -21,36 +22,36 @@ const notes: Record<LineName, 'curlNote' | 'excelNote' | 'pythonNote' | 'rNote' 
   DuckDB: 'duckdbNote',
 }
 
-/** Commands that read the selection in programs, ready to copy. */
+/** The code that reads the selection in other programs, the code that embeds its chart, and the URL of the page, each to copy. */
 export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
   const { t } = useTranslation('explore')
   const { publicUrl, office } = useVisit()
-  const { fileName, path, selection, version, asOf, reading, addressWith } = useExploring()
+  const { fileName, path, selection, version, asOf, reading, buildAddressWith } = useExploring()
   const query = toRowParameters(selection)
   const needsKey = isRestricted || office.downloads !== 'open'
-  const lines = buildLines({
+  const snippets = buildSnippets({
     buildAddress: format =>
       `${publicUrl}/api/tables/${encodeURIComponent(fileName)}/export.${format}${query.size > 0 ? `?${formatQuery(query)}` : ''}`,
     name: fileName,
     needsKey,
   })
-  const page = publicUrl + buildAddress(path, { ...selection, filter: null, find: null })
+  const pageUrl = publicUrl + buildAddress(path, { ...selection, filter: null, find: null })
   const isPinned = selection.version !== null
   return (
     <section className="section" id="use">
       <div className="sechead">
-        <h2>{t('use')}</h2>
+        <h2>{t('useInPrograms')}</h2>
         <span className="small soft">{isPinned ? t('useNotePinned', { number: version }) : t('useNote')}</span>
       </div>
       <div className="snips">
-        {Object.entries(lines).map(([name, text]) => (
-          <Snippet key={name} name={name} note={t(notes[name as LineName])} text={text} />
+        {Object.entries(snippets).map(([name, text]) => (
+          <Snippet key={name} name={name} note={t(notes[name as SnippetName])} text={text} />
         ))}
         <EmbedSnippet />
-        <Snippet name={t('address')} note={t('addressNote')} text={page}>
+        <Snippet name={t('address')} note={t('addressNote')} text={pageUrl}>
           <Link
             className="small"
-            to={addressWith({ version: isPinned ? null : String(version), page: selection.page })}
+            to={buildAddressWith({ version: isPinned ? null : String(version), page: selection.page })}
             preventScrollReset
           >
             {isPinned
@@ -65,7 +66,7 @@ export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
             {t('keyNote', { key: keyPlaceholder })} <Link to="/userprofile/me#keys">{t('makeKey')}</Link>{' '}
           </>
         )}
-        <Link to={referencePath({ fileName })}>{t('apiOf')}</Link>
+        <Link to={buildReferencePath({ fileName })}>{t('apiOf')}</Link>
       </p>
     </section>
   )
@@ -75,11 +76,11 @@ export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
 const EmbedSnippet = () => {
   const { t } = useTranslation('explore')
   const { publicUrl } = useVisit()
-  const { embedAt, selection, title } = useExploring()
+  const { embedPath, selection, title } = useExploring()
   const language = useLanguage()
-  if (!embedAt) return null
-  const address = addressIn(language, publicUrl + buildAddress(embedAt, toChartSelection(selection)))
-  return <Snippet name={t('embed')} note={t('embedNote')} text={buildEmbedLine(address, title)} />
+  if (!embedPath) return null
+  const address = toLanguageUrl(language, publicUrl + buildAddress(embedPath, toChartSelection(selection)))
+  return <Snippet name={t('embed')} note={t('embedNote')} text={buildEmbedCode(address, title)} />
 }
 
 interface SnippetProps {

@@ -10,20 +10,24 @@ import { isOtherTable, type Review } from '../use-review.ts'
 import { formatFinding } from './finding-sentences.ts'
 
 interface Props {
-  review: Pick<Review, 'acknowledged' | 'tick'>
+  review: Pick<Review, 'acknowledgedKeys' | 'acknowledge'>
   changes: Changes
   kinds: readonly FileKind[]
-  /** Reads the files again as the whole table; undefined if that is not possible. */
+  /** Reads the files again as the whole table instead of as added rows; undefined if that is not possible. */
   onReplaceTable: (() => void) | undefined
 }
 
-/** The result of the checks in one line. Each finding must be ticked before publication; another table is ticked beside the button. */
+/**
+ * The result of the checks. If there are findings, each has a checkbox that must be ticked before the publication; the one for a different
+ * table is next to the publish button (ReplaceTick).
+ */
 export const Verdict = ({ review, changes, kinds, onReplaceTable }: Props) => {
   const { t } = useTranslation('publishing')
   const { findings, since, made, unchanged, retires, dictionaryGaps } = changes
   if (findings.length > 0) return <Findings {...{ review, changes, onReplaceTable }} />
-  const isSame = !made && kinds.every(kind => unchanged.includes(kind))
-  if (isSame || retires || dictionaryGaps) return null
+  const isUnchanged = !made && kinds.every(kind => unchanged.includes(kind))
+  // Notes below explain these cases.
+  if (isUnchanged || retires || dictionaryGaps) return null
   return (
     <div className="judge good">
       <Icon of={IconCheck} size={24} />
@@ -35,7 +39,7 @@ export const Verdict = ({ review, changes, kinds, onReplaceTable }: Props) => {
   )
 }
 
-const Findings = ({ review: { acknowledged, tick }, changes, onReplaceTable }: Omit<Props, 'kinds'>) => {
+const Findings = ({ review: { acknowledgedKeys, acknowledge }, changes, onReplaceTable }: Omit<Props, 'kinds'>) => {
   const { t } = useTranslation('publishing')
   const language = useLanguage()
   return (
@@ -51,8 +55,8 @@ const Findings = ({ review: { acknowledged, tick }, changes, onReplaceTable }: O
               <label className="choice">
                 <input
                   type="checkbox"
-                  checked={acknowledged.includes(key)}
-                  onChange={({ target }) => tick(key, target.checked)}
+                  checked={acknowledgedKeys.includes(key)}
+                  onChange={({ target }) => acknowledge(key, target.checked)}
                 />
                 <span>{formatFinding({ key, rule, values }, changes.fit, language)}</span>
               </label>

@@ -2,14 +2,16 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
+  /** The element that contains the chart at both sizes. */
   picture: RefObject<HTMLDivElement | null>
   title: string
   notes: string
   source: string
+  /** The name of the file, without its ending. */
   name: string
 }
 
-/** Saves the chart as a picture with its title and source; chart.css hides it without scripts. */
+/** Buttons that save the chart as a picture, with its title and source. The stylesheet hides them without scripts. */
 export const SaveChart = ({ picture, title, notes, source, name }: Props) => {
   const { t } = useTranslation('explore')
   const save = async (kind: 'png' | 'svg') => {

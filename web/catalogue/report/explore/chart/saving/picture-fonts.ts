@@ -2,8 +2,8 @@
 const weights = ['400', '600']
 
 /**
- * Returns the font faces of the page with their files inlined: a picture is drawn without the page's fonts, and many computers have none
- * for Thai. Faces whose files cannot be read are left out.
+ * Returns the font faces of the page as CSS, with their files inlined. A saved picture cannot use the fonts of the page, and many computers
+ * have no Thai font. A face whose file cannot be loaded is left out.
  */
 export const buildInlinedFaces = async () => {
   const faces = [...document.styleSheets].flatMap(sheet =>
@@ -14,11 +14,11 @@ export const buildInlinedFaces = async () => {
       if (!weights.includes(style.getPropertyValue('font-weight'))) return ''
       const address = /url\(["']?([^"')]+)["']?\)/.exec(cssText)?.[1]
       if (!address) return ''
-      const inlined = await fetch(new URL(address, document.baseURI))
+      const dataUrl = await fetch(new URL(address, document.baseURI))
         .then(response => response.blob())
         .then(toDataUrl)
         .catch(() => null)
-      return inlined ? cssText.replace(address, inlined) : ''
+      return dataUrl ? cssText.replace(address, dataUrl) : ''
     }),
   )
   // Several stylesheets have the same faces.

@@ -14,11 +14,16 @@ interface Line {
   weight: '400' | '600'
 }
 
+/** Font sizes. */
 const sizes = { title: 18, notes: 13, source: 12 }
 const lineHeight = 1.4
+/** Margin at the top and at the bottom. */
 const edge = 14
 
-/** Lays out the texts above and below a drawing of a height. Long ones wrap, as the version is at the end of the source. */
+/**
+ * Lays out the texts of a picture: title and notes above the drawing, the source below it. Long texts wrap, so that the end of the source
+ * with the version is not cut off. Returns the lines, the top of the drawing (`above`) and the height of the picture.
+ */
 export const buildLayout = ({ title, notes, source }: PictureTexts, width: number, drawingHeight: number) => {
   const lines: Line[] = []
   let y = edge

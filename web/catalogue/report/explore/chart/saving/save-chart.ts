@@ -6,7 +6,8 @@ interface SavedChart extends PictureTexts {
   kind: 'png' | 'svg'
 }
 
-const inlinedStyles = [
+/** The properties that the drawing gets from the stylesheet of the page. */
+const inlinedProperties = [
   'fill',
   'stroke',
   'stroke-width',
@@ -17,13 +18,14 @@ const inlinedStyles = [
   'opacity',
 ]
 const namespace = 'http://www.w3.org/2000/svg'
+/** Margin of the picture around the drawing. */
 const margin = 24
-/** Pixels of the picture per unit of the drawing. */
-const sharpness = 2
-/** Time for inlined fonts to load, for which there is no event. */
+/** Pixels of a PNG per unit of the drawing. */
+const pixelsPerUnit = 2
+/** Time for the inlined fonts to load, for which there is no event. */
 const fontMilliseconds = 300
 
-/** Saves a drawing as a file that includes its title and source. */
+/** Saves a chart as a file, with its title, notes and source. */
 export const saveChart = async (svg: SVGSVGElement, { title, notes, source, name, kind }: SavedChart) => {
   const { drawing, width, height } = frameDrawing(svg, { title, notes, source }, await buildInlinedFaces())
   const text = new XMLSerializer().serializeToString(drawing)
@@ -31,61 +33,58 @@ export const saveChart = async (svg: SVGSVGElement, { title, notes, source, name
   saveAsFile(kind === 'svg' ? blob : await drawPicture(blob, width, height), `${name}.${kind}`)
 }
 
-/** Copies a drawing with its styles and fonts inlined, on the background of the page. */
+/** Builds the picture: a copy of the drawing with inlined styles and fonts, and its texts, on the background of the page. */
 const frameDrawing = (svg: SVGSVGElement, texts: PictureTexts, faces: string) => {
   const { width: drawingWidth, height: drawingHeight } = svg.viewBox.baseVal
   const { lines, above, height } = buildLayout(texts, drawingWidth, drawingHeight)
   const width = drawingWidth + 2 * margin
   const copy = svg.cloneNode(true) as SVGSVGElement
-  const [from, to] = [svg, copy].map(root => [...root.querySelectorAll<SVGElement>('*')]) as [
-    SVGElement[],
-    SVGElement[],
-  ]
-  from.forEach((element, index) => {
-    const style = getComputedStyle(element)
-    for (const property of inlinedStyles) to[index]!.style.setProperty(property, style.getPropertyValue(property))
-  })
+  inlineStyles(svg, copy)
   const svgStyle = getComputedStyle(svg)
   const drawing = document.createElementNS(namespace, 'svg')
-  drawing.setAttribute('viewBox', `0 0 ${width} ${height}`)
-  drawing.setAttribute('width', String(width))
-  drawing.setAttribute('height', String(height))
+  setAttributes(drawing, { viewBox: `0 0 ${width} ${height}`, width, height })
   const background = document.createElementNS(namespace, 'rect')
-  for (const [key, value] of Object.entries({ width, height, fill: getComputedStyle(document.body).backgroundColor }))
-    background.setAttribute(key, String(value))
+  setAttributes(background, { width, height, fill: getComputedStyle(document.body).backgroundColor })
   const style = document.createElementNS(namespace, 'style')
   style.textContent = faces
   const textElements = lines.map(({ text, y, size, weight }) => {
     const line = document.createElementNS(namespace, 'text')
     line.textContent = text
     const { fontFamily, color } = svgStyle
-    const styled = {
-      x: margin,
-      y,
-      'font-size': size,
-      'font-weight': weight,
-      'font-family': fontFamily,
-      fill: color,
-    }
-    for (const [key, value] of Object.entries(styled)) line.setAttribute(key, String(value))
+    const font = { 'font-size': size, 'font-weight': weight, 'font-family': fontFamily }
+    setAttributes(line, { x: margin, y, ...font, fill: color })
     return line
   })
-  for (const [key, value] of Object.entries({ x: margin, y: above, width: drawingWidth, height: drawingHeight }))
-    copy.setAttribute(key, String(value))
+  setAttributes(copy, { x: margin, y: above, width: drawingWidth, height: drawingHeight })
   drawing.append(style, background, ...textElements, copy)
   return { drawing, width, height }
 }
 
+/** Copies the computed styles of each element of a drawing to the same element of its copy. */
+const inlineStyles = (drawing: SVGElement, copy: SVGElement) => {
+  const copiedElements = [...copy.querySelectorAll<SVGElement>('*')]
+  for (const [index, element] of [...drawing.querySelectorAll<SVGElement>('*')].entries()) {
+    const style = getComputedStyle(element)
+    for (const property of inlinedProperties)
+      copiedElements[index]!.style.setProperty(property, style.getPropertyValue(property))
+  }
+}
+
+const setAttributes = (element: SVGElement, attributes: Record<string, string | number>) => {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
+}
+
+/** Draws an SVG as a PNG. */
 const drawPicture = async (drawing: Blob, width: number, height: number) => {
   const image = new Image()
   // The content security policy allows data URLs for images, and no other origins.
   image.src = await toDataUrl(drawing)
   await image.decode()
   const canvas = document.createElement('canvas')
-  canvas.width = width * sharpness
-  canvas.height = height * sharpness
+  canvas.width = width * pixelsPerUnit
+  canvas.height = height * pixelsPerUnit
   const draw = () => canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
-  // The first drawing starts to load the fonts of letters that are not in the first font, such as Thai ones.
+  // The first drawing makes the browser load further fonts, such as the Thai one; the second one uses them.
   draw()
   await new Promise(resolve => setTimeout(resolve, fontMilliseconds))
   draw()

@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { type Fault, formatFault } from '../../contract/files/faults.ts'
+import {
+  type ComparedDraft,
+  compareLoadedDraft,
+  createLoadedDraft,
+  discardLoadedDraft,
+  findLoadedDraftState,
+  publishIfUnchanged,
+  sendIfUnchanged,
+} from '../catalogue/index.ts'
+import type { UploadedFile } from '../files/index.ts'
+import { type FetchedFile, ImportError } from './candidates.ts'
+import type { ImportWriter } from './context.ts'
+import { type StoredImport, storeDraftId, storeFilesDigest } from './stored-imports.ts'
+import { zipCsv } from './zipped-csvs.ts'
+
+/** The import of the files of one report. */
+interface FilesImport extends ImportWriter {
+  reportId: number
+  fileName: string
+  files: FetchedFile[]
+  folder: string
+  signal: AbortSignal
+}
+
+/** What an import has done with the files of a report: published them, changed nothing, or left a draft that needs a review. */
+export type FilesImportResult = { change: 'published' | 'none' } | { reviewReason: string }
+
+/** Checks, compares and publishes files like an upload, or leaves a draft for review. Throws an ImportError if they are refused. */
+export const importFiles = async (
+  job: FilesImport,
+  storedImport: Pick<StoredImport, 'filesDigest' | 'draft'>,
+): Promise<FilesImportResult> => {
+  const digest = await computeDigest(job.files)
+  if (digest === storedImport.filesDigest) return { change: 'none' }
+  const { database } = job.context
+  const hasDraftOfFiles = storedImport.draft?.digest === digest
+  const draftState = storedImport.draft ? await findLoadedDraftState(database, storedImport.draft.draftId) : undefined
+  if (hasDraftOfFiles && draftState === 'published') {
+    await storeFilesDigest(database, job.reportId, digest)
+    return { change: 'none' }
+  }
+  if (storedImport.draft && !hasDraftOfFiles)
+    await discardLoadedDraft(job.context, job.writer, storedImport.draft.draftId)
+  const draftId =
+    hasDraftOfFiles && draftState === 'waiting' ? storedImport.draft!.draftId : await createDraft(job, digest)
+  const result = await compareAndPublish(job, draftId)
+  if ('change' in result) await storeFilesDigest(database, job.reportId, digest)
+  return result
+}
+
+/** Computes the digest of files by their kinds and contents, in whatever order they were fetched. */
+const computeDigest = async (files: FetchedFile[]) => {
+  const hash = createHash('sha256')
+  for (const { kind, path } of files.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
+    const fileHash = createHash('sha256')
+    for await (const chunk of createReadStream(path)) fileHash.update(chunk as Buffer)
+    hash.update(`${kind} ${fileHash.digest('hex')}\n`)
+  }
+  return hash.digest('hex')
+}
+
+const createDraft = async (job: FilesImport, digest: string) => {
+  const { context, writer, reportId, fileName, signal } = job
+  const draftId = randomUUID()
+  await storeDraftId(context.database, reportId, draftId, digest)
+  const files = await Promise.all(job.files.map(file => toUploadedFile(job, file)))
+  const refusal = await createLoadedDraft(context, writer, { draftId, reportId, fileName, files }, signal)
+  if (refusal) throw toImportError(refusal.faults)
+  return draftId
+}
+
+/** Renames a file as uploads require, and puts a CSV into a zip. */
+const toUploadedFile = async (
+  { fileName, folder, context }: FilesImport,
+  { kind, path }: FetchedFile,
+): Promise<UploadedFile> => {
+  if (kind === 'metadata') return { kind, path, name: `${fileName}_metadata.xlsx` }
+  if (kind === 'excel') return { kind, path, name: `${fileName}.xlsx` }
+  const zipped = join(folder, `${randomUUID()}.zip`)
+  await zipCsv({ from: path, to: zipped, name: `${fileName}.csv`, maxBytes: context.maxBytes })
+  return { kind, path: zipped, name: `${fileName}.zip` }
+}
+
+const toImportError = (faults: readonly Fault[]) =>
+  new ImportError(faults.map(fault => formatFault(fault, 'en')).join(' ') || 'The files were refused.')
+
+/** Limit of tries to publish. A try fails if other files of the report are published between its comparison and its publication. */
+const maxTries = 3
+
+const compareAndPublish = async (job: FilesImport, draftId: string): Promise<FilesImportResult> => {
+  const { context, writer, signal } = job
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const comparison = await compareLoadedDraft(context, writer, draftId, signal)
+    if ('faults' in comparison) {
+      await discardLoadedDraft(context, writer, draftId)
+      throw toImportError(comparison.faults)
+    }
+    const isUnchanged = job.files.every(({ kind }) => comparison.changes.unchanged.includes(kind))
+    if (isUnchanged) {
+      await discardLoadedDraft(context, writer, draftId)
+      return { change: 'none' }
+    }
+    const result = await publishOrSend(job, draftId, comparison)
+    if (result) return result
+  }
+  throw new ImportError('The files of the report changed repeatedly during the import. Run the import again.')
+}
+
+/**
+ * Leaves a draft with findings for a review; otherwise publishes it, or sends it to a second person if the office requires one. Returns
+ * undefined if the files of the report were changed after the comparison.
+ */
+const publishOrSend = async (
+  { context, writer }: FilesImport,
+  draftId: string,
+  { changes }: ComparedDraft,
+): Promise<FilesImportResult | undefined> => {
+  if (changes.findings.length > 0)
+    return { reviewReason: changes.findings.map(finding => formatFault({ file: '', ...finding }, 'en')).join(' ') }
+  const publication = { draftId, revision: changes.revision }
+  if (context.publish === 'second person')
+    return (await sendIfUnchanged(context, writer, publication))
+      ? { reviewReason: 'A second person has to publish it.' }
+      : undefined
+  return (await publishIfUnchanged(context, writer, publication, [])) ? { change: 'published' } : undefined
+}

@@ -1,0 +1,63 @@
+import type { LoadReason } from '../../contract/loads/load-rules.ts'
+import type { ComparedDraft } from '../catalogue/index.ts'
+
+/** Within these limits, a load is published without a review. */
+export interface LoadLimits {
+  /** If false, every load waits for a review. */
+  isAutomatic: boolean
+  minRowChangePercent: number
+  maxRowChangePercent: number
+}
+
+/** Types in the warehouse by column name. */
+type ColumnTypes = Record<string, string>
+
+/** Limit of column names in one sentence, because a table may lose hundreds of columns. */
+const maxNames = 10
+
+/** Finds why a draft must wait for its steward; undefined if it is within the limits and may be published. */
+export const findWaitReason = (
+  { changes: { table }, rowsBefore, rowsAfter }: ComparedDraft,
+  types: { accepted: ColumnTypes; read: ColumnTypes },
+  limits: LoadLimits,
+): LoadReason | undefined => {
+  if (rowsBefore === null || !table) return { rule: 'first' }
+  if (table.columnsRemoved.length > 0)
+    return { rule: 'columnsLost', values: { columns: joinFirstNames(table.columnsRemoved) } }
+  // A column without an accepted type is new.
+  const retyped = Object.entries(types.read).filter(([name, type]) => (types.accepted[name] ?? type) !== type)
+  if (retyped.length > 0) {
+    const typeChanges = retyped.map(([name, type]) => `${name} (${types.accepted[name]} → ${type})`)
+    return { rule: 'columnsRetyped', values: { columns: joinFirstNames(typeChanges) } }
+  }
+  // Whole numbers have no rounding error, so that a change of exactly the limit counts as within it.
+  const isRowCountWithin =
+    100 * rowsAfter >= (100 + limits.minRowChangePercent) * rowsBefore &&
+    100 * rowsAfter <= (100 + limits.maxRowChangePercent) * rowsBefore
+  if (!isRowCountWithin)
+    return {
+      rule: 'rowsBeyond',
+      values: { before: rowsBefore, after: rowsAfter, percent: formatPercent(rowsBefore, rowsAfter) },
+    }
+  return limits.isAutomatic ? undefined : { rule: 'asAsked' }
+}
+
+const joinFirstNames = (names: readonly string[]) =>
+  names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ', …' : '')
+
+const formatPercent = (before: number, after: number) => {
+  const percent = (((after - before) * 100) / before).toFixed(1)
+  return after > before ? `+${percent}` : percent.replace('-', '−')
+}
+
+/** Returns true if a draft has the same content as the current version: the same bytes, or the same columns and rows. */
+export const isUnchanged = ({ changes: { table, unchanged } }: ComparedDraft) => {
+  const hasSameBytes = unchanged.includes('csv')
+  if (hasSameBytes) return true
+  return (
+    table !== null &&
+    table.rowsAdded === 0 &&
+    table.rowsRemoved === 0 &&
+    table.columnsAdded.length + table.columnsRemoved.length + table.columnsRetyped.length === 0
+  )
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import type { Option } from '../../../ui/fields/options.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { SearchField } from '../../search/SearchField.tsx'
+import { searchReports, searchUsers, toReportOption, toUserOption } from '../../search/searches.ts'
+import { toExplanationParameters } from '../monitor-paths.ts'
+import { ExplanationView } from './ExplanationView.tsx'
+import { useExplanation } from './use-explanation.ts'
+
+/** Explains why a user sees a report or not. The URL contains the ids of both, so that it can be shared. */
+export const ExplainSection = () => {
+  const { t } = useTranslation('monitor')
+  const [parameters, setParameters] = useSearchParams()
+  const ids = { userId: Number(parameters.get('user')), reportId: Number(parameters.get('report')) }
+  const { explanation, failure, busy } = useExplanation(ids)
+  const language = useLanguage()
+  // Undefined: the user or report of the explanation; null: the field was cleared.
+  const [user, setUser] = useState<Option | null>()
+  const [report, setReport] = useState<Option | null>()
+  const [isSent, setIsSent] = useState(false)
+  const { userId, reportId } = ids
+  // When the reader goes back or forward, the user and report of the URL replace what was chosen later.
+  useEffect(() => {
+    setUser(previous => (previous && Number(previous.key) === userId ? previous : undefined))
+    setReport(previous => (previous && Number(previous.key) === reportId ? previous : undefined))
+  }, [userId, reportId])
+  const chosenUser = user === undefined ? explanation && toUserOption(explanation.user) : (user ?? undefined)
+  const chosenReport =
+    report === undefined ? explanation && toReportOption(language, explanation.report) : (report ?? undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsSent(true)
+    if (!chosenUser || !chosenReport) return
+    setParameters(toExplanationParameters(Number(chosenUser.key), Number(chosenReport.key)), {
+      preventScrollReset: true,
+    })
+  }
+  const findError = (option: Option | undefined, message: string) => (isSent && !option ? message : undefined)
+  return (
+    <section aria-labelledby="why-head">
+      <h2 id="why-head">{t('whyTitle')}</h2>
+      <form className="explainline" noValidate onSubmit={submit}>
+        <SearchField
+          label={t('user')}
+          hint={t('searchUserHint')}
+          error={findError(chosenUser, t('chooseUser'))}
+          search={searchUsers}
+          chosenOption={chosenUser}
+          onChoose={option => setUser(option ?? null)}
+        />
+        <SearchField
+          label={t('report')}
+          hint={t('searchReportHint')}
+          error={findError(chosenReport, t('chooseReport'))}
+          search={searchReports(language)}
+          chosenOption={chosenReport}
+          onChoose={option => setReport(option ?? null)}
+        />
+        <button type="submit" className="btn primary" aria-busy={busy}>
+          {t('explain')}
+        </button>
+      </form>
+      {failure !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={failure} />
+        </p>
+      )}
+      <div aria-live="polite">{explanation && <ExplanationView explanation={explanation} />}</div>
+    </section>
+  )
+}

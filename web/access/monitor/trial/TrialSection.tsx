@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type Trial,
+  type TrialChange,
+  type TrialChoices,
+  trialChanges,
+  tryChange,
+} from '../../../../contract/access/explanations.ts'
+import { send } from '../../../frame/calls.ts'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { useWrite } from '../../../frame/staff/use-write.ts'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TrialFields } from './TrialFields.tsx'
+import { TrialResult } from './TrialResult.tsx'
+import { listMissing, toTrial } from './trial-fields.ts'
+import { useTrialForm } from './use-trial-form.ts'
+import './trial.css'
+
+/** Form that shows who would gain and lose which report by a change. Saves nothing. */
+export const TrialSection = ({ choices }: { choices: TrialChoices }) => {
+  const { t } = useTranslation('monitor')
+  const [change, setChange] = useState<TrialChange>('leave group')
+  const form = useTrialForm(change)
+  const [isSent, setIsSent] = useState(false)
+  const [trial, setTrial] = useState<Trial>()
+  const { busy, failure, write } = useWrite()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsSent(true)
+    if (listMissing(change, form.values).length > 0) return
+    setTrial(undefined)
+    void write(async () => setTrial(await send(tryChange, toTrial(change, form.values, form.paths))))
+  }
+  const choose = (next: string) => {
+    setChange(next as TrialChange)
+    setTrial(undefined)
+    setIsSent(false)
+  }
+  return (
+    <section className="section" aria-labelledby="if-head">
+      <h2 id="if-head">{t('whatIf')}</h2>
+      <form className="explainline if" noValidate onSubmit={submit}>
+        <SelectField label={t('change')} value={change} onChange={({ target }) => choose(target.value)}>
+          {trialChanges.map(name => (
+            <option key={name} value={name}>
+              {t(`change_${name}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TrialFields change={change} form={form} choices={choices} isSent={isSent} />
+        <button type="submit" className="btn" aria-busy={busy}>
+          {t('try')}
+        </button>
+      </form>
+      {failure !== undefined && (
+        <p className="note bad" role="alert">
+          <Trouble error={failure} />
+        </p>
+      )}
+      <div aria-live="polite">{trial && <TrialResult trial={trial} />}</div>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { type LoginStep, logIn, logInWithDirectory } from '../../../contract/accounts/logins.ts'
+import type { OutputOf } from '../../../contract/call.ts'
+import { send } from '../../frame/calls.ts'
+import type { ErrorMessage, Words } from '../error-messages.ts'
+
+/** What a user enters to log in. */
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** The steps that remain after a correct password, which are none if the user is signed in; or the reason for the refusal. */
+export type LoginResult = { steps: LoginStep[] } | { errorMessage: ErrorMessage }
+
+/** Checks a username and password of a portal account. Throws if there is no response. */
+export const checkPortalCredentials = async (credentials: Credentials, t: Words): Promise<LoginResult> => {
+  const result = await send(logIn, credentials)
+  const errorMessage = findPortalError(result, t)
+  return errorMessage ? { errorMessage } : { steps: result.remainingSteps }
+}
+
+const findPortalError = ({ status, notice }: OutputOf<typeof logIn>, t: Words): ErrorMessage | undefined => {
+  const ns = 'messages'
+  const tryAgain = t('tryAgain', { ns })
+  if (notice === 'nearlyLocked') return { title: tryAgain, text: t('lockWarning', { ns }) }
+  if (status === 'notFound') return { title: tryAgain, text: t('wrongLogin', { ns }) }
+  if (status === 'locked') return { title: t('accountLocked', { ns }), text: t('lockedText') }
+  if (status === 'offline') return { title: t('contactCenter', { ns }), text: t('accountDeleted', { ns }) }
+  if (status === 'suspended') return { title: t('accountSuspended', { ns }), text: t('contactAdministrator', { ns }) }
+  if (status === 'unconfirmed')
+    return { title: t('checkEmailConfirmation', { ns }), text: t('checkEmailToVerify', { ns }) }
+  return undefined
+}
+
+/** Checks a username and password of the office's directory. Throws if there is no response. */
+export const checkDirectoryCredentials = async (credentials: Credentials, t: Words): Promise<LoginResult> => {
+  const { status, remainingSteps } = await send(logInWithDirectory, credentials)
+  const errorMessage = findDirectoryError(status, t)
+  return errorMessage ? { errorMessage } : { steps: remainingSteps }
+}
+
+const findDirectoryError = (
+  status: OutputOf<typeof logInWithDirectory>['status'],
+  t: Words,
+): ErrorMessage | undefined => {
+  const ns = 'messages'
+  const contact = t('contactAdministrator', { ns })
+  if (status === 'notFound') return { title: contact, text: t('directoryUnknown') }
+  if (status === 'closed') return { title: contact }
+  if (status === 'wrongPassword') return { title: t('tryAgain', { ns }), text: t('wrongLogin', { ns }) }
+  if (status === 'notConfigured') return { title: t('noDirectory'), text: t('noDirectoryText') }
+  if (status === 'noAnswer') return { title: t('directoryNotResponding'), text: t('directoryNotRespondingText') }
+  return undefined
+}

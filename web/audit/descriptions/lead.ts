@@ -1,0 +1,62 @@
+import type { AuditEntry, AuditPart } from '../../../contract/audit/entries.ts'
+import { findKeyReference, toReferenceKey } from '../../../contract/audit/names.ts'
+
+/** What the sentence of an entry describes. */
+export interface Lead {
+  /** The most important part of the entry. */
+  part: AuditPart
+  /** Other parts about the same object, such as the keywords of the report whose fields were changed. */
+  facets: AuditPart[]
+  /** Number of the records in all other parts. */
+  furtherCount: number
+}
+
+/** Tables in order of importance. A group comes before its members, because removing the group removes them too. */
+const rankedTables = [
+  'report_files',
+  'reports',
+  'users',
+  'roles',
+  'user_groups',
+  'report_groups',
+  'consent_agreements',
+  'report_loads',
+]
+
+/** The tables that have more data of the objects of a table. */
+const facetTables: Readonly<Record<string, readonly string[]>> = {
+  reports: ['report_keywords', 'report_dictionaries'],
+  report_keywords: ['report_dictionaries'],
+  report_files: ['report_files', 'report_drafts', 'report_dictionaries'],
+  consent_agreements: ['agreement_files'],
+}
+
+const rankPart = ({ tableName, action }: AuditPart) => {
+  const position = rankedTables.indexOf(tableName)
+  const rank = position === -1 ? rankedTables.length : position
+  // A publication adds new files and changes the previous ones; the new files are more important.
+  const isPreviousFile = tableName === 'report_files' && action !== 'added'
+  return isPreviousFile ? rank + 0.5 : rank
+}
+
+/** Returns the part that the sentence of an entry is about. */
+export const pickLead = ({ parts, count }: AuditEntry): Lead => {
+  const [part] = parts.toSorted((one, other) => rankPart(one) - rankPart(other))
+  const isFacet = (other: AuditPart) =>
+    other !== part && (facetTables[part!.tableName] ?? []).includes(other.tableName) && isSameObject(part!, other)
+  const facets = parts.filter(isFacet)
+  const describedCount = [part!, ...facets].reduce((sum, { count }) => sum + count, 0)
+  return { part: part!, facets, furtherCount: count - describedCount }
+}
+
+/**
+ * Returns true if two parts are about the same object. Some tables identify a report by its number, others by its Report ID. These cannot
+ * be compared and count as the same, because one transaction seldom writes two reports.
+ */
+const isSameObject = (one: AuditPart, other: AuditPart) => {
+  const [reference, otherReference] = [one, other].map(({ tableName, records: [record] }) =>
+    findKeyReference(tableName, record?.key ?? ''),
+  )
+  if (one.firstKeyCount !== 1 || other.firstKeyCount !== 1 || !reference || !otherReference) return false
+  return reference.column !== otherReference.column || toReferenceKey(reference) === toReferenceKey(otherReference)
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import type { Category } from '../../../../contract/catalogue/categories.ts'
+import { orderCategories } from '../../../../contract/catalogue/category-editing.ts'
+import { CallError, send } from '../../../frame/calls.ts'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { useLanguage } from '../../../words/use-language.ts'
+import { pickCategoryName } from '../../lists/names.ts'
+
+/**
+ * Holds the order of the categories. A move shows at once. New orders are sent one after the other, only the latest of those that wait;
+ * after a refusal the current list is loaded.
+ */
+export const useCategoryOrder = (categories: Category[]) => {
+  const { t } = useTranslation('catalogueAdmin')
+  const language = useLanguage()
+  const { revalidate } = useRevalidator()
+  const [rows, setRows] = useState(categories)
+  const [message, setMessage] = useState('')
+  const [refusal, setRefusal] = useState<ReactNode>()
+  /** Settles when all orders are sent. */
+  const queue = useRef(Promise.resolve())
+  const latestOrder = useRef(rows)
+  const pendingCount = useRef(0)
+  // The order that is stored, sent with the next order so that the server detects a concurrent edit.
+  const storedOrder = useRef(categories)
+  const showOrder = (newOrder: Category[]) => {
+    latestOrder.current = newOrder
+    setRows(newOrder)
+  }
+  // While an order is being sent, the rows are newer than the server's list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the server's list changes
+  useEffect(() => {
+    if (pendingCount.current > 0) return
+    storedOrder.current = categories
+    showOrder(categories)
+  }, [categories])
+  const move = async (category: Category, by: 1 | -1) => {
+    const from = latestOrder.current.findIndex(({ categoryId }) => categoryId === category.categoryId)
+    const to = from + by
+    if (from < 0 || to < 0 || to >= latestOrder.current.length) return
+    const newOrder = latestOrder.current.toSpliced(from, 1).toSpliced(to, 0, category)
+    showOrder(newOrder)
+    setRefusal(undefined)
+    setMessage(t('orderSaved', { name: pickCategoryName(language, category), number: to + 1, total: newOrder.length }))
+    pendingCount.current += 1
+    queue.current = queue.current.then(() => sendOrder(newOrder))
+    await queue.current
+  }
+  const sendOrder = async (order: Category[]) => {
+    try {
+      // A later move, or a refusal, has replaced this order.
+      if (order !== latestOrder.current) return
+      await send(orderCategories, { categoryIds: toIds(order), expected: toIds(storedOrder.current) })
+      storedOrder.current = order
+      if (order === latestOrder.current) await revalidate()
+    } catch (error) {
+      const isConflict = error instanceof CallError && error.status === 409
+      setRefusal(isConflict ? t('orderChanged') : <Trouble error={error} />)
+      // The orders that still wait are dropped, so that the list that is loaded now shows.
+      pendingCount.current = 0
+      showOrder(categories)
+      await revalidate()
+    } finally {
+      pendingCount.current = Math.max(0, pendingCount.current - 1)
+    }
+  }
+  return { rows, message, refusal, move }
+}
+
+const toIds = (categories: Category[]) => categories.map(({ categoryId }) => categoryId)

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { Moment } from '../../../ui/values/Moment.tsx'
+import { type FieldName, listDifferingFields, toValues } from './edit-values.ts'
+import type { Classifications } from './editor-loading.ts'
+import { listDisputedFields, mergeValues } from './merges.ts'
+import type { ReportEdit } from './use-report-edit.ts'
+import type { ReportSave } from './use-report-save.ts'
+import { useValueRenderer } from './use-value-renderer.tsx'
+
+interface Props {
+  edit: ReportEdit
+  save: ReportSave
+  /** The report as someone else saved it during the edit. */
+  theirReport: ReportForm
+  classifications: Classifications
+}
+
+/**
+ * Shown when someone else saved the report after this edit began: who and when, both values of each differing field, and a choice between
+ * them. By default, the user's value is chosen for the fields that the user changed, and the saved value for the others.
+ */
+export const ConflictDialog = ({ edit, save, theirReport, classifications }: Props) => {
+  const { t } = useTranslation('editing')
+  const renderValue = useValueRenderer(classifications)
+  const theirs = toValues(theirReport)
+  const mine = edit.values
+  const [myFields, setMyFields] = useState(() => new Set<FieldName>(listDifferingFields(edit.base, mine)))
+  const choose = (field: FieldName, isMine: boolean) => {
+    const otherFields = [...myFields].filter(other => other !== field)
+    setMyFields(new Set(isMine ? [...otherFields, field] : otherFields))
+  }
+  const takeTheirs = () => {
+    edit.rebase(theirs, theirReport.revision, theirs)
+    save.reset()
+  }
+  const saveChosen = () => {
+    const values = mergeValues(theirs, mine, myFields)
+    edit.rebase(theirs, theirReport.revision, values)
+    save.reset()
+    void save.save(values, theirReport.revision)
+  }
+  const differingFields = listDisputedFields(theirs, mine)
+  return (
+    <Dialog title={t('conflictTitle')} open onClose={save.reset} width={840}>
+      <div>
+        <p>
+          <strong>
+            {theirReport.savedBy ? t('conflictBy', { user: theirReport.savedBy }) : t('conflictAt')}{' '}
+            <Moment of={theirReport.savedAt} />
+          </strong>
+        </p>
+        <p>{t('conflictText')}</p>
+      </div>
+      <table className="t meanwhile" aria-label={t('conflictFields')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{t('theirs')}</th>
+            <th scope="col">{t('mine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differingFields.map(field => (
+            <tr key={field}>
+              <th scope="row">{t(field)}</th>
+              {([false, true] as const).map(isMine => (
+                <td key={String(isMine)} data-head={t(isMine ? 'mine' : 'theirs')}>
+                  <label className="choice">
+                    <input
+                      type="radio"
+                      name={`kept-${field}`}
+                      checked={myFields.has(field) === isMine}
+                      onChange={() => choose(field, isMine)}
+                    />
+                    <span>
+                      <span className="vh">
+                        {t(field)}, {t(isMine ? 'mine' : 'theirs')}:{' '}
+                      </span>
+                      {renderValue(field, isMine ? mine : theirs)}
+                    </span>
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="foot">
+        <button type="button" className="btn quiet grow" onClick={save.reset}>
+          {t('keepEditing')}
+        </button>
+        <button type="button" className="btn" onClick={takeTheirs}>
+          {t('takeTheirs')}
+        </button>
+        <button type="button" className="btn primary" onClick={saveChosen}>
+          {t('saveSelected')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

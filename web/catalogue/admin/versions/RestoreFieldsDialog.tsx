@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Revision, saveReport } from '../../../../contract/catalogue/report-editing.ts'
+import { send } from '../../../frame/calls.ts'
+import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { formatMoment } from '../../../ui/values/moments.ts'
+import { useLanguage } from '../../../words/use-language.ts'
+import { DifferencesTable } from './DifferencesTable.tsx'
+import { changesReaders, listDifferences } from './differences.ts'
+import { RestoreFoot } from './RestoreFoot.tsx'
+
+interface Props {
+  /** The current fields of the report. */
+  current: Revision
+  /** The earlier save. */
+  restorable: Revision
+  /** Called when the report's fields have changed. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Shows what restoring an earlier save of the report's fields would change, and restores it. */
+export const RestoreFieldsDialog = ({ current, restorable, onChanged, onClose }: Props) => {
+  const { t } = useTranslation('publishing')
+  const language = useLanguage()
+  const savedAt = formatMoment(restorable.savedAt, language)
+  const differences = listDifferences(language, current, restorable)
+  const { busy, message, failure, restore } = useRestore({ current, restorable, onChanged, onClose })
+  return (
+    <Dialog title={t('restoreFields', { time: savedAt })} open onClose={onClose} width={720}>
+      <p>{t(differences.length ? 'restoreFieldsText' : 'restoreNothing')}</p>
+      {differences.length > 0 && (
+        <DifferencesTable
+          label={t('changedFields')}
+          differences={differences}
+          beforeLabel={t('currentHeading')}
+          afterLabel={t('restoredHeading')}
+        />
+      )}
+      {changesReaders(differences) && <p className="note bad">{t('restoreReaders')}</p>}
+      {(message || failure !== undefined) && (
+        <p className="note bad" role="alert">
+          {message ? t(message) : <Trouble error={failure} />}
+        </p>
+      )}
+      <RestoreFoot
+        isDisabled={differences.length === 0}
+        busy={busy}
+        onRestore={() => void restore()}
+        onClose={onClose}
+      />
+    </Dialog>
+  )
+}
+
+const useRestore = ({ current, restorable, onChanged, onClose }: Props) => {
+  const { t } = useTranslation('publishing')
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<'editedMeanwhile' | 'nameTakenMeanwhile'>()
+  const [failure, setFailure] = useState<unknown>()
+  const restore = async () => {
+    if (busy) return
+    setBusy(true)
+    setMessage(undefined)
+    setFailure(undefined)
+    try {
+      const { report, subLevelId } = restorable
+      const { status } = await send(saveReport, { report, subLevelId, revision: current.revision })
+      if (status === 'saved') {
+        showToast('done', t('restored'))
+        onClose()
+        onChanged()
+      } else if (status === 'outdated') {
+        setMessage('editedMeanwhile')
+        onChanged()
+      } else setMessage('nameTakenMeanwhile')
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, message, failure, restore }
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Selection, wholeSelection } from '../address/address.ts'
+import type { Column, Profile } from '../api-responses.ts'
+import type { SendQuery } from '../send-query.ts'
+import { loadSummary } from '../summary/load-summary.ts'
+import { loadChart } from './load-chart.ts'
+import { buildPlan } from './plans.ts'
+
+const column = (name: string, type: Column['type'], role: Column['role']): Column => ({
+  ...{ name, type, role, unit: null, era: null, scale: null },
+  ...{ description_en: '', description_th: '' },
+})
+const rate = column('Rate', 'number', 'measure')
+const profile = (least: string, greatest: string): Profile => ({
+  ...{ name: 'At', missing: 0, distinct: 3, frequent: [] },
+  ...{ least, greatest },
+})
+const short = profile('2026-09-30T17:00:00Z', '2026-10-01T20:00:00Z')
+
+/** The context of a table of times, and the groups that it requested. */
+const buildContext = (time: Column, selection: Partial<Selection> = {}) => {
+  const requestedGroups: (string | null)[] = []
+  const sendQuery = async (_: string, query: URLSearchParams) => {
+    requestedGroups.push(query.get('group'))
+    const key = query.get('group')!
+    const groups = ['2026-10-02', '2026-10-01'].map((day, index) => ({ [key]: day, 'avg(Rate)': index, count: 2 }))
+    return { groups, total: 2, offset: 0, count: 2, is_truncated: false }
+  }
+  const context = { columns: [time, rate], profiles: [short], selection: { ...wholeSelection, ...selection } }
+  return { requestedGroups, context: { ...context, sendQuery: sendQuery as unknown as SendQuery } }
+}
+
+test('a chart by day has one value for each day, also of a column of times', async () => {
+  for (const [type, group] of [
+    ['date', 'At'],
+    ['datetime', 'At:day'],
+  ] as const) {
+    const { requestedGroups, context } = buildContext(column('At', type, 'time'), { group: 'At:day' })
+    const { plan, points } = (await loadChart(context))!
+    assert.deepEqual([plan.x.part, plan.figure], ['day', 'avg'])
+    assert.deepEqual(
+      points.map(({ x, y }) => [x, y]),
+      [
+        ['2026-10-01', 1],
+        ['2026-10-02', 0],
+      ],
+    )
+    const summary = (await loadSummary(context))!
+    assert.deepEqual(
+      summary.lines.map(({ key }) => key),
+      ['2026-10-02', '2026-10-01'],
+    )
+    assert.deepEqual(requestedGroups, [group, group])
+  }
+})
+
+test('a chart of times with a zone is by day if their days in Bangkok are few', () => {
+  const columns = [column('At', 'datetime', 'time'), rate]
+  const pickPart = (least: string, greatest: string) =>
+    buildPlan({ columns, profiles: [profile(least, greatest)], selection: wholeSelection })!.x.part
+  assert.equal(pickPart('2026-01-01T10:00:00Z', '2026-04-03T16:59:59Z'), 'day')
+  assert.equal(pickPart('2026-01-01T10:00:00Z', '2026-04-03T17:00:00Z'), 'month')
+  assert.equal(pickPart('2026-01-01T10:00:00', '2026-04-03T17:00:00'), 'day')
+})

@@ -1,0 +1,129 @@
+import { toFilterParameters } from '../address/address.ts'
+import { formatDescending, joinList, quoteValue } from '../address/lists.ts'
+import { type Cell, type GroupsPage, isTime, type Row } from '../api-responses.ts'
+import { findQueryFailure, type QueryContext, type SendQuery } from '../send-query.ts'
+import { maxBars, maxPoints } from './limits.ts'
+import { buildPlan, type Plan, pickMaxLines, toFigureName, toGroupName } from './plans.ts'
+
+/** Maximum number of groups in one response of the API. */
+const maxGroupsAtOnce = 1000
+
+/** A point of a chart, aggregated by the engine. */
+export interface Point {
+  /** The time or the category. */
+  x: Cell
+  /** The value. */
+  y: number | null
+  /** The horizontal value in a scatter chart. */
+  across?: number | null
+  /** The line to which the point belongs. */
+  by: Cell
+}
+
+/** The plan of a chart with its points. */
+export interface LoadedChart {
+  plan: Plan
+  points: Point[]
+  /** True if not all points or lines are drawn. */
+  isCut: boolean
+}
+
+/** Loads the chart of a selection; null if nothing can be drawn. Throws if the engine is busy, or takes too long. */
+export const loadChart = async (context: QueryContext): Promise<LoadedChart | null> => {
+  const plan = buildPlan(context)
+  if (!plan) return null
+  try {
+    return isTime(plan.x.column) && plan.kind !== 'scatter'
+      ? await loadOverTime(context, plan)
+      : await loadByCategory(context, plan)
+  } catch (error) {
+    // The API refuses the selection, so there is no chart; the rest of the page is not affected.
+    const { status = 500 } = error as { status?: number }
+    if (status < 500 && !findQueryFailure(error)) return null
+    throw error
+  }
+}
+
+/** Loads the points of a chart over time. If there are too many, the oldest ones are left out. */
+const loadOverTime = async ({ sendQuery, selection }: QueryContext, plan: Plan): Promise<LoadedChart> => {
+  const { x, by } = plan
+  const query = toFilterParameters(selection)
+  query.append('where', JSON.stringify({ not: { column: x.column.name, missing: true } }))
+  query.set('group', joinList([toGroupName(x), ...(by ? [by.name] : [])]))
+  query.set('measure', buildMeasures(plan))
+  query.set('sort', formatDescending(toGroupName(x)))
+  const { groups, total } = await requestGroups(sendQuery, query)
+  const points = groups
+    .slice(0, maxPoints)
+    .map(group => toPoint(group, plan))
+    .sort((a, b) => (String(a.x) < String(b.x) ? -1 : 1))
+  const isCut = total > points.length
+  const drawnPlan = { ...plan, hasSingleRows: haveSingleRows(groups, plan) }
+  return by
+    ? { plan: drawnPlan, ...keepLargestLines(points, isCut, pickMaxLines(plan)) }
+    : { plan: drawnPlan, points, isCut }
+}
+
+/** Builds the measures that a chart requests: its values, and the number of rows of each point. */
+const buildMeasures = ({ x, by, y, across, figure }: Plan) => {
+  const isCountAmbiguous = hasCountColumn({ x, by })
+  const names = [
+    toFigureName(figure, y),
+    ...(across ? [toFigureName(figure, across)] : []),
+    ...(isCountAmbiguous ? [] : ['count']),
+  ]
+  return joinList([...new Set(names)])
+}
+
+/** Returns true if the groups have a column `count`, so that the number of their rows cannot have this name. */
+const hasCountColumn = ({ x, by }: Pick<Plan, 'x' | 'by'>) => toGroupName(x) === 'count' || by?.name === 'count'
+
+/** Returns true if each group has one row. */
+const haveSingleRows = (groups: readonly Row[], plan: Plan) =>
+  !hasCountColumn(plan) && groups.every(({ count }) => Number(count) === 1)
+
+/** Requests groups in up to two responses, which is enough for `maxPoints`. */
+const requestGroups = async (sendQuery: SendQuery, query: URLSearchParams) => {
+  const firstPage = await sendQuery<GroupsPage>('aggregate', query)
+  if (!firstPage.is_truncated) return firstPage
+  const secondQuery = new URLSearchParams(query)
+  secondQuery.set('offset', String(maxGroupsAtOnce))
+  const secondPage = await sendQuery<GroupsPage>('aggregate', secondQuery)
+  return { groups: [...firstPage.groups, ...secondPage.groups], total: firstPage.total }
+}
+
+const toPoint = (group: Row, { x, by, y, across, figure }: Plan): Point => ({
+  x: group[toGroupName(x)] ?? null,
+  y: toNumber(group[toFigureName(figure, y)] ?? null),
+  by: by ? (group[by.name] ?? null) : null,
+  ...(across && { across: toNumber(group[toFigureName(figure, across)] ?? null) }),
+})
+
+const toNumber = (cell: Cell) => (cell === null ? null : Number(cell))
+
+/** Keeps only the lines with the largest last values. `isCut` is true if points are already missing. */
+const keepLargestLines = (points: Point[], isCut: boolean, maxLines: number) => {
+  const lastValues = new Map<Cell, number>()
+  for (const { by, y } of points) if (y !== null) lastValues.set(by, Math.abs(y))
+  const largestLines = [...lastValues].sort(([, a], [, b]) => b - a).slice(0, maxLines)
+  const lines = new Set(largestLines.map(([by]) => by))
+  return { points: points.filter(({ by }) => lines.has(by)), isCut: isCut || lines.size < lastValues.size }
+}
+
+/** Loads the largest values of a column as bars, or the points of a scatter chart. */
+const loadByCategory = async ({ sendQuery, selection }: QueryContext, plan: Plan): Promise<LoadedChart> => {
+  const { x, y, figure } = plan
+  const query = toFilterParameters(selection)
+  const measure = toFigureName(figure, y)
+  query.set('group', quoteValue(toGroupName(x)))
+  query.set('measure', buildMeasures({ ...plan, by: null }))
+  query.set('limit', String(plan.kind === 'scatter' ? maxGroupsAtOnce : maxBars))
+  if (plan.kind !== 'scatter') query.set('sort', formatDescending(measure))
+  const { groups, total } = await sendQuery<GroupsPage>('aggregate', query)
+  const ungroupedPlan = { ...plan, by: null, hasSingleRows: haveSingleRows(groups, { ...plan, by: null }) }
+  return {
+    plan: ungroupedPlan,
+    points: groups.map(group => toPoint(group, ungroupedPlan)),
+    isCut: total > groups.length,
+  }
+}

@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import type { FieldRefusal } from '../../../../contract/refusals.ts'
+import type { NearestReports } from './nearest-tables.server.ts'
+
+/** What the error page needs to know about the request. */
+interface MissingReport {
+  /** The requested day; undefined if the URL has none. */
+  asOf?: string | undefined
+  /** Reports that match the words of the URL. */
+  nearest?: NearestReports | undefined
+}
+
+interface RefusedRequest {
+  status?: number
+  fields?: FieldRefusal[]
+}
+
+/**
+ * Converts the error of a call to what a loader throws. An invalid File Name becomes a 404, like a report that the reader may not see. A
+ * refused day keeps its status, so that `ReportErrorPage` can explain it. Other errors stay unchanged.
+ */
+export const toReportError = (error: unknown, { asOf, nearest }: MissingReport = {}) => {
+  const { status = 500, fields } = error as RefusedRequest
+  if (![400, 404].includes(status)) return error
+  const isAboutDay = asOf !== undefined && fields?.some(({ field }) => field === 'as_of')
+  return isAboutDay ? data({ asOf }, { status }) : data({ nearest }, { status: 404 })
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { RowKey, Selection } from '../table/selection/use-selection.ts'
+import { loadAll, type PickerSide } from './picker-side.ts'
+
+interface MatchingInput<Row, Key extends RowKey> {
+  side: PickerSide<Row, Key>
+  selection: Selection<Key>
+  rowKey: (row: Row) => Key
+  rowName: (row: Row) => string
+  words: string
+  total: number | undefined
+  onFailure: (error: unknown) => void
+}
+
+/** Returns `toggle`, which selects or deselects every row that matches the search, and whether all of them are selected. */
+export const useSelectMatching = <Row, Key extends RowKey>(matching: MatchingInput<Row, Key>) => {
+  const { side, selection, rowKey, rowName, words, total, onFailure } = matching
+  const [busy, setBusy] = useState(false)
+  /** The rows of the last toggle, with their search. */
+  const [matched, setMatched] = useState<{ words: string; keys: Key[] }>()
+  const isAll =
+    matched?.words === words &&
+    matched.keys.length === total &&
+    matched.keys.every(selection.chosenRows.has, selection.chosenRows)
+  const listRows = async (): Promise<[Key, string | undefined][]> => {
+    if (side.listKeys) return (await side.listKeys(words)).map(key => [key, undefined])
+    return (await loadAll(side.load, words, side.sort)).map(row => [rowKey(row), rowName(row)])
+  }
+  const toggle = async (isChecked: boolean) => {
+    setBusy(true)
+    try {
+      const rows = await listRows()
+      const keys = rows.map(([key]) => key)
+      if (isChecked) selection.add(rows)
+      else selection.drop(keys)
+      setMatched({ words, keys })
+    } catch (error) {
+      onFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, isAll, toggle }
+}

@@ -1,9 +1,0 @@
-import { useSyncExternalStore } from 'react'
-
-/** Returns true after hydration. */
-export const useAlive = () =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )

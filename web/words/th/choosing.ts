@@ -1,7 +1,0 @@
-import type { choosing as english } from '../en/choosing.ts'
-import type { Translation } from '../index.ts'
-
-export const choosing: Translation<typeof english> = {
-  optionsFound_other: 'พบ {{count}} รายการ กดปุ่มลูกศรเพื่อเลื่อนดูรายการ และกด Enter เพื่อเลือก',
-  notInList: 'ไม่พบ “{{text}}” ในรายการ กรุณาเลือกจากรายการ',
-}
