@@ -26,10 +26,7 @@ export interface OutgoingFile {
   isSandboxed?: boolean
   /** Opens the bytes, or a range of them. Rejects if they are missing. */
   open: (range?: ByteRange) => Promise<Content>
-  /**
-   * Records the start of a download of the whole file. Bytes are sent at once, but the download ends only when this resolves, and is
-   * aborted if it rejects.
-   */
+  /** Records the start of a download of the whole file. Called before the response begins; the download fails if it rejects. */
   recordStart?: () => Promise<unknown>
 }
 
@@ -122,9 +119,10 @@ export const sendFile = async (file: OutgoingFile, request: Request, reply: Repl
   }
   const { start, end } = requestedRange ?? { start: 0, end: sizeBytes - 1 }
   const length = end - start + 1
-  // The file is opened before any header is set, because the problem response to a failure must not have the headers of the file.
+  // The file is opened and recorded before any header is set, because the problem response to a failure must not have the headers of the file.
   const partialRange = length < sizeBytes ? { start, end } : undefined
   const content = request.method === 'HEAD' ? undefined : await file.open(partialRange)
+  if (content && !partialRange) await recordOrClose(content, file.recordStart)
   if (requestedRange) reply.status(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
   reply.headers({
     ...headers,
@@ -135,10 +133,19 @@ export const sendFile = async (file: OutgoingFile, request: Request, reply: Repl
     ...(file.isSandboxed && { 'content-security-policy': `${nonPagePolicy}; sandbox` }),
   })
   if (!content) return reply.send()
-  const recording = length === sizeBytes ? file.recordStart?.() : undefined
-  // `pump` awaits `recording` at the end, and handles its failure there.
-  recording?.catch(() => {})
-  return pump(content, length, recording, request, reply)
+  return pump(content, length, request, reply)
+}
+
+/** Records the start of a download; closes its content if that fails. */
+export const recordOrClose = async (content: Readable, recordStart: OutgoingFile['recordStart']) => {
+  // A failure meanwhile is thrown by the reading of the content; without a listener it would end the process.
+  content.on('error', () => {})
+  try {
+    await recordStart?.()
+  } catch (error) {
+    content.destroy()
+    throw error
+  }
 }
 
 /** Returns the requested range. An If-Range with another ETag requests the whole file; HEAD ignores ranges. */
@@ -148,17 +155,10 @@ const findRequestedRange = ({ method, headers }: Request, etag: string, sizeByte
 }
 
 /**
- * Sends the content at the pace of the client. The last piece is sent when `recording` has resolved. Closes the connection if the client
- * stops reading, and if the content fails or does not have the announced length, so that the client does not regard it as complete. Content
+ * Sends the content at the pace of the client. Closes the connection if the client stops reading, and if the content fails or does not have the announced length, so that the client does not regard it as complete. Content
  * of unknown length is sent in chunks.
  */
-export const pump = async (
-  content: Content,
-  length: number | undefined,
-  recording: Promise<unknown> | undefined,
-  request: Request,
-  reply: Reply,
-) => {
+export const pump = async (content: Content, length: number | undefined, request: Request, reply: Reply) => {
   const response = reply.hijack().raw
   // The loop below handles failures while it reads. A failure at any other time needs this listener, or it would end the process.
   content.on('error', () => {})
@@ -170,11 +170,9 @@ export const pump = async (
   try {
     for await (const piece of content.pieces?.() ?? content) {
       bytesLeft -= piece.length
-      if (bytesLeft <= 0) await recording
       if (bytesLeft < 0) break
       await writePiece(response, piece)
     }
-    await recording
     if (length !== undefined && bytesLeft !== 0)
       throw new Error(`The store gave ${length - bytesLeft} bytes of a file of ${length}, or more`)
     response.end()

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { liftDeadline } from '../../limits/deadlines.ts'
 import type { Reply, Request } from '../requests.ts'
-import { buildDisposition, type OutgoingFile, pump, sendFile } from './downloads.ts'
+import { buildDisposition, type OutgoingFile, pump, recordOrClose, sendFile } from './downloads.ts'
 import { isNamedIn } from './ranges.ts'
 
 /** A complete file that is kept for a while. */
@@ -27,7 +27,7 @@ export interface MadeFile {
     find: () => Promise<WholeFile | undefined>
     make: (signal: AbortSignal) => Promise<WholeFile>
   }
-  /** Records the start of a download of the whole file. The download does not end before this resolves, and is aborted if it rejects. */
+  /** Records the start of a download of the whole file. Called before the response begins; the download fails if it rejects. */
   recordStart: () => Promise<unknown>
 }
 
@@ -58,12 +58,10 @@ export const sendMade = async (file: MadeFile, request: Request, reply: Reply) =
       reply.header('vary', cacheHeaders.vary)
       return await sendFile({ ...wholeFile, digest: etag, name, contentType, recordStart }, request, reply)
     }
-    await make(disconnected.signal, (content, sizeBytes) => {
+    await make(disconnected.signal, async (content, sizeBytes) => {
+      await recordOrClose(content, recordStart)
       reply.headers({ ...headers, ...(sizeBytes !== undefined && { 'content-length': sizeBytes }) })
-      const recording = recordStart()
-      // `pump` awaits `recording` at the end, and handles its failure there.
-      recording.catch(() => {})
-      return pump(content, sizeBytes, recording, request, reply)
+      return pump(content, sizeBytes, request, reply)
     })
   } catch (error) {
     if (error instanceof LateClient) reply.raw.destroy()
