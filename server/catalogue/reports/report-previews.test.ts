@@ -79,3 +79,15 @@ test('the preview of a silent store is refused after a timeout, and the next one
   assert.deepEqual([await readStatus(), openCount], [503, 1])
   assert.deepEqual([await readStatus(), openCount], [503, 1], 'it is not opened again')
 })
+
+test('a preview that was read before is shown while the store is silent', async () => {
+  await uploadAndPreview('gold-price', 'a\n7\n')
+  let isSilent = false
+  const open: typeof store.open = (...input) => (isSilent ? new Promise<never>(() => {}) : store.open(...input))
+  const readPreview = () => portalOfStore.request(getReportPreview, { file_name: 'gold-price' })
+  const portalOfStore = testPortal(catalogueRoutes({ database, store: { ...store, open } }))
+  const before = await readPreview()
+  isSilent = true
+  const after = await readPreview()
+  assert.deepEqual([after.status, after.body], [200, before.body])
+})

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { requireRequestedReport } from '../report-versions/requested-reports.ts'
 import { listRequestedColumns, listRequestedFiles } from '../report-versions/version-parts.ts'
+import { createPreviewCache } from './cached-previews.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 
 /** The type of a column that the data dictionary does not describe. */
@@ -14,6 +15,7 @@ const unknownType = 'text'
 /** Creates the reader of previews: the first rows of a report's CSV, of which only the beginning is read from the store. */
 export const createPreviewReader = (database: Database, store: FileStore) => {
   const readWithTimeout = createCircuitBreaker(store)
+  const readCached = createPreviewCache()
   return {
     /**
      * Returns the preview of the requested version. A report without a CSV has columns, but no rows. Throws 404 for a report or a version
@@ -32,7 +34,9 @@ export const createPreviewReader = (database: Database, store: FileStore) => {
         }
       // The CSV has no more rows than were counted.
       const maxRows = Math.min(limits.previewRows, csv.rowCount ?? limits.previewRows)
-      const { names, records, isShortened } = await readWithTimeout(() => readFirstRecords(store, csv, maxRows))
+      const { names, records, isShortened } = await readCached(csv.digest, () =>
+        readWithTimeout(() => readFirstRecords(store, csv, maxRows)),
+      )
       const types = new Map(columns.map(({ name, type }) => [name, type]))
       return {
         columns: names.map(name => ({ name, type: types.get(name) ?? unknownType })),

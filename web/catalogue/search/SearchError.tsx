@@ -12,7 +12,7 @@ export const SearchError = ({ search }: { search: Exclude<SearchOutcome<unknown>
   if (search.state === 'refused')
     return (
       <p className="note bad" role="alert">
-        {t(search.reason, { limit: formatNumber(limits.searchText) })}
+        {t(search.reason, { max: formatNumber(limits.searchText) })}
       </p>
     )
   return (

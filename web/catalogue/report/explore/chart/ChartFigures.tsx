@@ -3,7 +3,6 @@ import { NoValue } from '../../../../ui/values/NoValue.tsx'
 import { detectLanguage } from '../../report-texts.ts'
 import type { Drawing } from './drawing.ts'
 import type { Plan } from './plans.ts'
-import type { SeriesPoint } from './series.ts'
 import { useChartWords } from './use-chart-words.ts'
 
 interface Props {
@@ -15,9 +14,8 @@ interface Props {
 export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Props) => {
   const { t } = useTranslation('explore')
   const { describeAxis, describeValues } = useChartWords()
-  const pointsByKey = new Map<SeriesPoint['key'], SeriesPoint>()
-  for (const { points } of series)
-    for (const point of points) if (!pointsByKey.has(point.key)) pointsByKey.set(point.key, point)
+  // Points of different lines with the same key have the same place.
+  const pointsByKey = new Map(series.flatMap(({ points }) => points.map(point => [point.key, point] as const)))
   const valuesByLine = series.map(({ points }) => new Map(points.map(point => [point.key, point.y])))
   const rows = [...pointsByKey.values()].sort((a, b) => a.at - b.at)
   return (

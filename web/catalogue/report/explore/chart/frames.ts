@@ -88,9 +88,10 @@ export const buildFrame = (context: FrameContext): Frame => {
   const { series, plan, isTime, scale, size, right } = context
   const values = series.flatMap(({ points }) => points.map(({ y }) => y))
   const base = scale === 'index' ? 100 : 0
+  const extent = [Math.min(...values), Math.max(...values)] as const
   // A logarithm needs positive values.
-  const isLog = scale === 'log' && Math.min(...values) > 0
-  const [low, high] = computeValueRange(values, isLog, plan.kind === 'bar' || plan.kind === 'area', base)
+  const isLog = scale === 'log' && extent[0] > 0
+  const [low, high] = computeValueRange(extent, isLog, plan.kind === 'bar' || plan.kind === 'area', base)
   const bottom = size.height - (isTime || plan.kind === 'scatter' ? margins.bottom : margins.bottomOfNames)
   const range = [bottom, margins.top]
   const y = isLog
@@ -111,10 +112,10 @@ export const buildFrame = (context: FrameContext): Frame => {
 }
 
 /** Returns the ends of the axis of values. Bars and areas include zero, and an index its base. */
-const computeValueRange = (values: readonly number[], isLog: boolean, isFilled: boolean, base: number) => {
-  const [minimum, maximum] = [Math.min(...values), Math.max(...values)]
+const computeValueRange = (extent: readonly [number, number], isLog: boolean, isFilled: boolean, base: number) => {
+  const [minimum, maximum] = extent
   if (isLog) return [isFilled ? findPowerBelow(minimum) : minimum, maximum] as const
-  if (!isFilled && base === 0) return [minimum, maximum] as const
+  if (!isFilled && base === 0) return extent
   const included = isFilled ? 0 : base
   return [Math.min(included, minimum), Math.max(included, maximum)] as const
 }
