@@ -89,5 +89,5 @@ test('a preview that was read before is shown while the store is silent', async 
   const before = await readPreview()
   isSilent = true
   const after = await readPreview()
-  assert.deepEqual([after.status, after.body], [200, before.body])
+  assert.deepEqual([after.status, after.text], [200, before.text])
 })

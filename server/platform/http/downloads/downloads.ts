@@ -138,7 +138,7 @@ export const sendFile = async (file: OutgoingFile, request: Request, reply: Repl
 
 /** Records the start of a download; closes its content if that fails. */
 export const recordOrClose = async (content: Readable, recordStart: OutgoingFile['recordStart']) => {
-  // A failure meanwhile is thrown by the reading of the content; without a listener it would end the process.
+  // If the content fails while the start is recorded, its reader throws the error; without a listener it would end the process.
   content.on('error', () => {})
   try {
     await recordStart?.()
