@@ -195,7 +195,7 @@ test('a request that waits too long gets 503, and one user does not block anothe
 })
 
 test('a client that takes too long to receive its file loses its lane to others, and its file is deleted', async () => {
-  const exports = openTestExports({ transferMilliseconds: 200, downloads: 1 })
+  const exports = openTestExports({ transferMilliseconds: 1000, downloads: 1 })
   const endlessClient = () => new Promise<void>(() => {})
   await assert.rejects(exports.make(buildRequest(buildPlan('select 1')), endlessClient), LateClient)
   assert.deepEqual(await readdir(folder), [])
