@@ -25,9 +25,9 @@ export const findProcessorSeconds = async (pid: number) => {
 }
 
 /**
- * Calls `onLate` once a child has used this much processor time, or has waited too long for a processor. Elapsed time is no measure of the
- * child's work, because on a busy machine a background child mostly waits; it counts only where the system reports no processor time.
- * Returns the function that ends the watch.
+ * Calls `onLate` once a child has used this much processor time, or has waited too long for a processor. On a busy machine a child in the
+ * background mostly waits, so elapsed time counts only where the system does not report processor time. Returns the function that ends the
+ * watch.
  */
 export const watchTime = (
   child: { readonly pid?: number | undefined },

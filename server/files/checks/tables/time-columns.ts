@@ -54,7 +54,7 @@ const parseTime = (value: string): Time | null => {
   const [, day = '', month = '', year = ''] = slashedPattern.exec(text) ?? []
   const isDay = year !== '' && isBetween(Number(month), 1, 12) && isBetween(Number(day), 1, 31)
   if (!isDay) return null
-  // A day above 12 can be no month, and only dates with the day first have Buddhist years.
+  // A number above 12 cannot be a month, and only dates with the day first have Buddhist years.
   const isBuddhistYear = guessCommonYear(Number(year)) !== Number(year)
   const isDayFirst = Number(day) > 12 || isBuddhistYear
   return { text: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, isSlashed: true, isDayFirst }

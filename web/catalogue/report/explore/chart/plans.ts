@@ -41,7 +41,7 @@ interface PlanContext {
 export const maxLines = 8
 /** More panels do not fit on a page. */
 const maxPanels = 16
-/** A column of texts with more different values is no axis. */
+/** A column of texts with more different values cannot be an axis. */
 const maxAxisValues = 1000
 
 /** Returns how many lines a chart may have. */

@@ -88,7 +88,7 @@ const subtractYear = (at: number) => {
   return Date.UTC(day.getUTCFullYear() - 1, day.getUTCMonth(), day.getUTCDate())
 }
 
-/** A shorter step is no gap, as markets close over weekends and holidays. */
+/** A shorter step is not a gap, because markets close over weekends and holidays. */
 const minGapMilliseconds = 8 * dayMilliseconds
 
 /** Splits a line where periods are missing, so that the drawing does not connect their neighbours. */
