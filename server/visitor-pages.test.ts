@@ -119,9 +119,10 @@ for (const [subject, statement, path, shownBefore, shownAfter] of changes)
 const removeVaryingParts = (html: string) => html.replace(/nonce="[^"]*"|"nonce",\s*"[^"]*"|[A-Za-z0-9_-]{24}/g, '')
 
 test('a table whose CSV cannot be read is shown without a preview, which returns with the file', async () => {
-  const path = '/report/gdp-current-usd'
+  // No test before this one has read the preview, so the portal has not cached it.
+  const path = '/report/merchandise-exports-usd'
   const { rows } = await portal.pool.query(
-    `select digest from report_files join reports using (report_id) where file_name = 'gdp-current-usd' and kind = 'csv'`,
+    `select digest from report_files join reports using (report_id) where file_name = 'merchandise-exports-usd' and kind = 'csv'`,
   )
   const files = await readdir(join(portal.folder, 'files'), { recursive: true })
   const stored = join(portal.folder, 'files', files.find(file => file.endsWith(rows[0].digest))!)
@@ -136,7 +137,7 @@ test('a table whose CSV cannot be read is shown without a preview, which returns
   )
   await rename(`${stored}-away`, stored)
   const text = await readPage(path)
-  assert.match(text, /First 100 of 13,979 rows/)
+  assert.match(text, /First 100 of [\d,]+ rows/)
   assert.doesNotMatch(text, /The preview cannot be shown/)
 })
 
