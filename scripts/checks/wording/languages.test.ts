@@ -55,6 +55,17 @@ const violations: [description: string, files: Record<string, string>, offence: 
     buildTree({ page: `${page}\nt(\`frequency.\${name}\`)` }),
     /asks for keys like .*, and web\/words has none$/,
   ],
+  [
+    'a value under another name',
+    buildTree({ page: page.replace('{ words }', '{ terms }') }),
+    /^web\/catalogue\/HomePage\.tsx:2 passes \(terms\) to none, whose text needs \(words\)$/,
+  ],
+  ['a value that is not passed', buildTree({ page: page.replace(', { words }', '') }), /passes \(\) to none/],
+  [
+    'a value that no text shows',
+    buildTree({ page: page.replace('{ count }', '{ count, total }') }),
+    /passes \(total\) to rows, whose text needs \(\)$/,
+  ],
   ['one language only', { 'web/words/en.json': '{}' }, /^web\/words has one language only$/],
 ]
 
@@ -65,7 +76,12 @@ test('two complete languages pass, with keys in tables and composed keys', async
     ...server,
     'contract/messages.ts': `export const messages = { a: { en: 'No {file}', th: 'ไม่มี {file}' } }; export const rule = () => 1`,
   }
-  const fine = buildTree({ en: more, th: more, page: `${page}\ni18n.t(\`frequency.\${name}\`)`, files })
+  const fine = buildTree({
+    en: more,
+    th: more,
+    page: `${page}\nt(open ? 'title' : 'none', { words })\ni18n.t(\`frequency.\${name}\`)`,
+    files,
+  })
   assert.deepEqual(await checkLanguages(makeTree(t, fine)), [])
 })
 

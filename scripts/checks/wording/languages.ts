@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findWords, type Language, parsePlaceholders, toBaseKey, type WordList } from './word-lists.ts'
-import { collectWordUses } from './word-uses.ts'
+import { findWords, type Language, parsePlaceholders, parseValueNames, toBaseKey, type WordList } from './word-lists.ts'
+import { collectWordUses, type KeyUse } from './word-uses.ts'
 
 /** Checks that both languages are complete: the same keys and placeholders, nothing empty, unused or missing. */
 export const checkLanguages = async (root: string): Promise<string[]> => {
@@ -68,11 +68,39 @@ const checkUses = (root: string, words: WordList) => {
     ...keyUses
       .filter(({ key }) => !forms.has(key))
       .map(({ key, where }) => `${where} asks for ${key}, which web/words has not`),
+    ...checkValues(words, keyUses),
     ...patterns
       .filter(({ pattern }) => ![...forms].some(form => pattern.test(form)))
       .map(({ pattern, where }) => `${where} asks for keys like ${pattern.source}, and web/words has none`),
   ]
 }
+
+/** Options of i18next that are not values of a text. `count` selects the plural, and a text may show it. */
+const optionNames = new Set(['ns', 'lng', 'count'])
+
+/** Checks that each call passes exactly the values that its text needs; the compiler does not. */
+const checkValues = (words: WordList, keyUses: KeyUse[]) => {
+  const textsByForm = new Map<string, string[]>()
+  for (const [key, text] of words)
+    for (const form of toForms(toBaseKey(key))) textsByForm.set(form, [...(textsByForm.get(form) ?? []), text])
+  return keyUses.flatMap(({ key, where, valueNames, isChoice }) => {
+    const texts = textsByForm.get(key)
+    if (!valueNames || !texts) return []
+    const passed = pickValueNames(valueNames)
+    // Namespaces may contain the same key, each with other values.
+    const needed = texts.map(text => pickValueNames(parseValueNames(text)))
+    const fits = (names: Set<string>) => names.isSubsetOf(passed) && (isChoice || passed.isSubsetOf(names))
+    return needed.some(fits)
+      ? []
+      : [
+          `${where} passes (${joinNames(passed)}) to ${key}, whose text needs (${[...new Set(needed.map(joinNames))].join(') or (')})`,
+        ]
+  })
+}
+
+const pickValueNames = (names: string[]) => new Set(names).difference(optionNames)
+
+const joinNames = (names: Set<string>) => [...names].sort().join(', ')
 
 /** Returns the forms in which code can use a key: catalogue.search.none, search.none, none. Types distinguish the namespaces. */
 const toForms = (key: string) => key.split('.').map((_, index, parts) => parts.slice(index).join('.'))

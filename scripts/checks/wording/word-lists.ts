@@ -44,3 +44,6 @@ export const parsePlaceholders = (text: string) =>
       ),
     ),
   ].sort()
+
+/** Returns the names of the values that a text needs: `max` for 'At most {{max}}'. */
+export const parseValueNames = (text: string) => [...text.matchAll(/\{\{\s*([\w.]+)/g)].map(([, name]) => name!)

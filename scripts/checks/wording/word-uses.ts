@@ -11,9 +11,18 @@ import {
   walk,
 } from '../sources.ts'
 
+/** A key in t('…') or i18nKey. */
+export interface KeyUse {
+  key: string
+  where: string
+  /** Names of the values in t(key, { name: value }); undefined if the code composes them or renders <Trans>. */
+  valueNames: string[] | undefined
+  /** True in t(isOpen ? 'close' : 'open', values), where each text needs some of the values. */
+  isChoice: boolean
+}
+
 export interface WordUses {
-  /** Keys in t('…') or i18nKey, with the place. */
-  keyUses: { key: string; where: string }[]
+  keyUses: KeyUse[]
   /** Composed keys, t(`frequency.${name}`), as patterns. */
   patterns: { pattern: RegExp; where: string }[]
   /** Every string in the web's code, since a table may contain keys, and every message named as messages.x. */
@@ -44,10 +53,12 @@ const collect = (source: Source, uses: WordUses) => {
     if (text !== undefined) uses.usedTexts.add(text)
   })
   for (const node of listNodes(source, 'CallExpression', 'JSXAttribute')) {
-    for (const key of listKeyExpressions(node).flatMap(splitChoices)) {
+    const keys = listKeyExpressions(node).flatMap(splitChoices)
+    for (const key of keys) {
       const where = `${source.path}:${source.lineAt(key.start)}`
       const text = findString(key)
-      if (text !== undefined) uses.keyUses.push({ key: text, where })
+      if (text !== undefined)
+        uses.keyUses.push({ key: text, where, valueNames: findValueNames(node), isChoice: keys.length > 1 })
       else if (key.type === 'TemplateLiteral') uses.patterns.push({ pattern: toPattern(key), where })
       else for (const namespace of pickNamespaces(source, node)) uses.dynamicNamespaces.add(namespace)
     }
@@ -61,6 +72,16 @@ const listKeyExpressions = (node: SyntaxNode): SyntaxNode[] => {
   const value = node.value as SyntaxNode | null
   if ((node.name as { name?: string }).name !== 'i18nKey' || !value) return []
   return [value.type === 'JSXExpressionContainer' ? (value.expression as SyntaxNode) : value]
+}
+
+/** Returns the names of the values that t(key, { name: value }) passes; undefined if they cannot be read from the code. */
+const findValueNames = (node: SyntaxNode) => {
+  if (node.type !== 'CallExpression') return undefined
+  const options = (node.arguments as SyntaxNode[])[1]
+  if (!options) return []
+  if (options.type !== 'ObjectExpression') return undefined
+  const names = (options.properties as SyntaxNode[]).map(({ key }) => (key as { name?: string } | undefined)?.name)
+  return names.every(name => name !== undefined) ? names : undefined
 }
 
 /** Returns the namespace that a call names, otherwise the default namespaces of its file. */
