@@ -13,8 +13,15 @@ test('searching while typing replaces the two lists and keeps the words in the a
   await expect(page.locator('main')).toContainText('Gold price at the end of each half-year')
   await expect(page.locator('mark').first()).toHaveText(/gold/i)
   await expect(page.getByText('New Releases')).toHaveCount(0)
+  const countEntries = () => page.evaluate(() => history.length)
+  const entryCount = await countEntries()
   await page.locator(box).fill('')
   await expect(page.getByText('New Releases')).toBeVisible()
+  await page.locator(box).fill('oil')
+  await expect(page).toHaveURL(/q=oil/)
+  expect(await countEntries(), 'further words add an entry').toBe(entryCount)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/q=/)
 })
 
 for (const [path, link] of [

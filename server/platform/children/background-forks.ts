@@ -18,16 +18,20 @@ export const findIdleStarter = () =>
       existsSync(path) && spawnSync(path, [...idlePolicy, '/bin/true'], { timeout: trialMilliseconds }).status === 0,
   )
 
+/** Returns the options of `fork` for a child with the policy SCHED_IDLE, which then runs only while a processor is free. */
+export const withIdlePolicy = <O extends { execArgv: string[] }>(options: O, idleStarter: string) => ({
+  ...options,
+  execPath: idleStarter,
+  execArgv: [...idlePolicy, process.execPath, ...options.execArgv],
+})
+
 /**
  * Starts a child that gives way to requests. With the policy SCHED_IDLE, the kernel interrupts it as soon as another process of the portal
  * can run, and treats its processor as free. Without the policy, the child has a low priority, with which other processes often wait a few
  * milliseconds.
  */
 export const forkInBackground = (program: string, options: Options, idleStarter: string | undefined) => {
-  if (idleStarter) {
-    const execArgv = [...idlePolicy, process.execPath, ...options.execArgv]
-    return fork(program, { ...options, execPath: idleStarter, execArgv })
-  }
+  if (idleStarter) return fork(program, withIdlePolicy(options, idleStarter))
   const child = fork(program, options)
   if (child.pid !== undefined) lowerPriority(child.pid)
   return child

@@ -69,6 +69,6 @@ export const watchShare = (pid: number, periodSeconds: number, onStarved: () => 
     if (usedSeconds - usedBefore < periodSeconds * minShare) onStarved()
     usedBefore = usedSeconds
   }
-  const timer = setInterval(checkShare, periodSeconds * 1000)
+  const timer = setInterval(checkShare, periodSeconds * 1000).unref()
   return () => clearInterval(timer)
 }

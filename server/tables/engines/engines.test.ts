@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
+import { findIdleStarter } from '../../platform/children/background-forks.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { testFolder } from '../../testing/folders.ts'
 import { defaultCaps, type EngineCaps, openEngine } from './engines.ts'
@@ -154,6 +155,44 @@ test('a child that is killed is replaced, and every query gets a result', async 
   )
 })
 
+const withoutIdle = !findIdleStarter() && 'this system has no chrt that may set the policy'
+
+/** Returns the scheduling policy of a process, field 41 of proc_pid_stat(5): 5 for SCHED_IDLE, 0 for the usual one. */
+const readPolicy = async (pid: number | undefined) =>
+  Number((await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ')[38])
+
+test('a child that gets no processor is replaced by one with the usual priority, and its queries run again', {
+  skip: withoutIdle,
+}, async () => {
+  // On a busy machine a child can be starved for the default time.
+  const engine = openTestEngine({ starvedMilliseconds: 2000, busyMilliseconds: 1000 })
+  const one = buildQuery('select 1 as v')
+  await engine.runQuery(one)
+  const firstPid = engine.pid()!
+  assert.equal(await readPolicy(firstPid), 5)
+  // A stopped process gets no processor, like one under SCHED_IDLE on busy processors.
+  process.kill(firstPid, 'SIGSTOP')
+  const results = await Promise.all([engine.runQuery(one), engine.runQuery(one)])
+  assert.deepEqual(
+    results.map(({ json }) => json),
+    ['[{"v":1}]', '[{"v":1}]'],
+  )
+  assert.notEqual(engine.pid(), firstPid)
+  assert.equal(await readPolicy(engine.pid()), 0)
+  assert.deepEqual(engine.counts, { starts: 2, kills: 0 })
+  await new Promise(resolve => setTimeout(resolve, 1000))
+  await engine.runQuery(one)
+  assert.ok(engine.counts.starts > 2, 'the child keeps the usual priority')
+})
+
+test('a child without queries is not starved', { skip: withoutIdle }, async () => {
+  const engine = openTestEngine({ starvedMilliseconds: 2000 })
+  await engine.runQuery(buildQuery('select 1 as v'))
+  const pid = engine.pid()
+  await new Promise(resolve => setTimeout(resolve, 4500))
+  assert.equal(engine.pid(), pid)
+})
+
 test('a child that takes too much memory is killed, and the portal keeps running', async () => {
   const engine = openTestEngine({ childMegabytes: 220, engineMegabytes: 2000 })
   assert.equal(await requireRefusal(engine.runQuery(buildQuery(`select length(repeat('x', 1500000000))`))), 422)
@@ -167,9 +206,10 @@ test('a query that waits too long gets a retry message', async () => {
   assert.equal(await first, 503)
 })
 
-test('the longest wait for a lane and the longest query take less than ten seconds together', () => {
-  const { queueMilliseconds, deadlineMilliseconds, graceMilliseconds } = defaultCaps
-  assert.ok(queueMilliseconds + deadlineMilliseconds + graceMilliseconds < 10_000)
+test('the longest wait for a lane, a starved child and the longest query take less than ten seconds together', () => {
+  const { queueMilliseconds, deadlineMilliseconds, graceMilliseconds, starvedMilliseconds } = defaultCaps
+  // The share of the processor is read once in each period, so a starved child is replaced within two.
+  assert.ok(queueMilliseconds + 2 * starvedMilliseconds + deadlineMilliseconds + graceMilliseconds < 10_000)
 })
 
 test('a result over the size limit has fewer rows, but at least one', async () => {

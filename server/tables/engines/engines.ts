@@ -1,13 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { buildChildEnvironment } from '../../platform/children/environments.ts'
-import { findMemory, watchMemory } from '../../platform/children/memory-watches.ts'
+import { findIdleStarter } from '../../platform/children/background-forks.ts'
+import { findMemory } from '../../platform/children/memory-watches.ts'
 import { createLanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import { withSpan } from '../../platform/tracing/spans.ts'
-import type { EngineQuery, EngineResult, FromEngine } from './engine-queries.ts'
-import type { EngineLimits } from './locked-connections.ts'
+import type { EngineQuery, EngineResult } from './engine-queries.ts'
+import { ProcessLost, type QueryChild, startQueryChild } from './query-children.ts'
 
 export interface EngineCaps {
   /** Memory limit of the engine. */
@@ -23,6 +21,10 @@ export interface EngineCaps {
   graceMilliseconds: number
   /** Timeout of a query that waits for others. */
   queueMilliseconds: number
+  /** A child under SCHED_IDLE that gets almost no processor time for this long, while queries run, is replaced. */
+  starvedMilliseconds: number
+  /** For this long after that, children have the usual priority, because the processors are likely to stay busy. */
+  busyMilliseconds: number
 }
 
 export const defaultCaps: EngineCaps = {
@@ -32,7 +34,9 @@ export const defaultCaps: EngineCaps = {
   lanes: 4,
   deadlineMilliseconds: 5000,
   graceMilliseconds: 300,
-  queueMilliseconds: 4000,
+  queueMilliseconds: 3500,
+  starvedMilliseconds: 500,
+  busyMilliseconds: 10 * 60 * 1000,
 }
 
 /** Thrown if the engine cannot read a file because it is missing or damaged. */
@@ -49,34 +53,40 @@ export const isFileError = (message: string) =>
   !/^(Parser|Binder|Catalog|Conversion) Error/.test(message) &&
   /^IO Error|No magic bytes|Parquet|corrupt/i.test(message)
 
-/** Thrown for every running query when the child ends, because any of them may be the cause. */
-class ProcessLost extends Error {}
-
-/** Milliseconds that a child may take to start, even on a busy machine. */
-const startMilliseconds = 20_000
-
-const program = join(import.meta.dirname, 'query-child.ts')
-
 /**
  * Opens the query child, the only process of this node that queries Parquet files. It may read one folder. It is killed if a query takes too
- * long or the child too much memory; concurrent queries then run again on a new child.
+ * long or the child too much memory; concurrent queries then run again on a new child. It runs only while a processor is free, so that
+ * slow queries do not delay pages, unless the processors have no time for it (docs/decisions/0085-launcher-of-children.md).
  */
 export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string; log: Logger; caps?: EngineCaps }) => {
   const inLane = createLanes(caps.lanes)
-  let child: RunningChild | undefined
+  const idleStarter = findIdleStarter()
+  let busyUntil = 0
+  let child: QueryChild | undefined
   let isClosed = false
   const counts = { starts: 0, kills: 0 }
 
   const getChild = () => {
+    const starter = performance.now() < busyUntil ? undefined : idleStarter
+    // The processors may be free again.
+    if (child && starter && !child.isIdlePolicy && !child.hasQueries()) child.end()
     if (child) return child
     counts.starts += 1
-    child = startChild(folder, caps, {
+    const startedChild = startQueryChild({
+      folder,
+      caps,
+      idleStarter: starter,
       onKill: () => (counts.kills += 1),
+      onStarved() {
+        busyUntil = performance.now() + caps.busyMilliseconds
+        log.info('The query child got no processor and is replaced by one with the usual priority')
+      },
       onEnd() {
-        child = undefined
+        if (child === startedChild) child = undefined
       },
     })
-    return child
+    child = startedChild
+    return startedChild
   }
   const runOnChild = (query: EngineQuery): Promise<EngineResult> => {
     const currentChild = getChild()
@@ -169,85 +179,4 @@ const toProblem = (error: unknown, queueTimeout: AbortSignal, log: Logger) => {
   }
   log.error({ err: error }, 'The engine failed')
   return new Problem(500, 'Internal error', { cause: error })
-}
-
-interface PendingQuery {
-  resolve(result: EngineResult): void
-  reject(error: Error): void
-}
-
-interface RunningChild {
-  pid: number | undefined
-  /** Resolves when the child is ready, and also when it never will be. */
-  ready: Promise<void>
-  /** Sends a query and returns its id, by which it can be interrupted. */
-  send(query: EngineQuery, pendingQuery: PendingQuery): number
-  interrupt(id: number): void
-  kill(): void
-}
-
-interface ChildEvents {
-  /** Called when the child is killed because it exceeded its memory or time. */
-  onKill(): void
-  onEnd(): void
-}
-
-const startChild = (folder: string, caps: EngineCaps, { onKill, onEnd }: ChildEvents): RunningChild => {
-  const engineLimits: EngineLimits = { folder, memoryMegabytes: caps.engineMegabytes, maxThreads: caps.threads }
-  const child: ChildProcess = fork(program, [JSON.stringify(engineLimits)], {
-    execArgv: ['--max-old-space-size=256'],
-    // Each concurrent query needs a thread.
-    env: { ...buildChildEnvironment(), UV_THREADPOOL_SIZE: String(caps.lanes + 1) },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Results are long texts of JSON; serialised as JSON, they would be escaped and parsed a second time.
-    serialization: 'advanced',
-  })
-  const pending = new Map<number, PendingQuery>()
-  const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>()
-  let lastId = 0
-  let isKilled = false
-  const kill = () => {
-    if (!isKilled && child.kill('SIGKILL')) onKill()
-    isKilled = true
-  }
-  const stopWatchingMemory = watchMemory(child, caps.childMegabytes, kill)
-  const removePending = (id: number) => {
-    const pendingQuery = pending.get(id)
-    pending.delete(id)
-    return pendingQuery
-  }
-  const startTimer = setTimeout(kill, startMilliseconds)
-  child.on('message', (message: FromEngine) => {
-    if ('isReady' in message) {
-      clearTimeout(startTimer)
-      resolveReady()
-    } else if ('result' in message) removePending(message.id)?.resolve(message.result)
-    else removePending(message.id)?.reject(new Error(message.failure))
-  })
-  const end = () => {
-    stopWatchingMemory()
-    clearTimeout(startTimer)
-    onEnd()
-    resolveReady()
-    for (const pendingQuery of pending.values()) pendingQuery.reject(new ProcessLost('The engine ended'))
-    pending.clear()
-  }
-  child.once('exit', end)
-  child.once('error', () => child.pid === undefined && end())
-  // The portal can exit while the child runs.
-  child.unref()
-  child.channel?.unref()
-  return {
-    pid: child.pid,
-    ready,
-    send(query, pendingQuery) {
-      lastId += 1
-      pending.set(lastId, pendingQuery)
-      // If sending fails, the child has ended, which is reported separately.
-      child.send({ id: lastId, query }, () => {})
-      return lastId
-    },
-    interrupt: id => void child.send({ id, interrupt: true }, () => {}),
-    kill,
-  }
 }

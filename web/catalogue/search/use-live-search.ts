@@ -15,6 +15,7 @@ const searchState = { from: 'search' }
  */
 export const useLiveSearch = (path: string, words: string) => {
   const navigate = useNavigate()
+  const isOwnEntry = useLocation().state?.from === searchState.from
   const box = useRef<HTMLInputElement>(null)
   const sentWords = useRef(words)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -23,8 +24,8 @@ export const useLiveSearch = (path: string, words: string) => {
     // One character more than the limit is kept, so that the server reports that the text is too long.
     const typedWords = (box.current?.value ?? '').trim().slice(0, limits.searchText + 1)
     if (typedWords === sentWords.current) return
-    // The first words add a history entry, so that Back leads to the page without them.
-    const replace = sentWords.current !== ''
+    // The first words add a history entry, so that Back leads to the page without them. Words after an emptied box do not add another.
+    const replace = sentWords.current !== '' || isOwnEntry
     sentWords.current = typedWords
     void navigate(addParameters(path, { q: typedWords }), { replace, preventScrollReset: true, state: searchState })
   }

@@ -1,0 +1,143 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { withIdlePolicy } from '../../platform/children/background-forks.ts'
+import { buildChildEnvironment } from '../../platform/children/environments.ts'
+import { watchMemory } from '../../platform/children/memory-watches.ts'
+import { watchShare } from '../../platform/children/time-watches.ts'
+import type { EngineQuery, EngineResult, FromEngine } from './engine-queries.ts'
+import type { EngineCaps } from './engines.ts'
+import type { EngineLimits } from './locked-connections.ts'
+
+/** Thrown for every running query when the child ends, because any of them may be the cause. */
+export class ProcessLost extends Error {}
+
+interface PendingQuery {
+  resolve(result: EngineResult): void
+  reject(error: Error): void
+}
+
+export interface QueryChild {
+  pid: number | undefined
+  /** True if the child runs only while a processor is free. */
+  isIdlePolicy: boolean
+  /** Resolves when the child is ready, and also when it never will be. */
+  ready: Promise<void>
+  /** Sends a query and returns its id, by which it can be interrupted. */
+  send(query: EngineQuery, pendingQuery: PendingQuery): number
+  hasQueries(): boolean
+  interrupt(id: number): void
+  /** Kills the child because it exceeded its memory or time; its queries are rejected when it has ended. */
+  kill(): void
+  /** Ends the child, and rejects its queries at once. */
+  end(): void
+}
+
+interface ChildSettings {
+  folder: string
+  caps: EngineCaps
+  /** Path of chrt, which starts the child with SCHED_IDLE; undefined for the usual priority. */
+  idleStarter: string | undefined
+  /** Called when the child is killed because it exceeded its memory or time. */
+  onKill(): void
+  /** Called before a child ends that got almost no processor time. */
+  onStarved(): void
+  /** Called once the child runs no more queries. */
+  onEnd(): void
+}
+
+/** Milliseconds that a child may take to start, even on a busy machine. */
+const startMilliseconds = 20_000
+
+const program = join(import.meta.dirname, 'query-child.ts')
+
+/** Starts the process that runs queries. */
+export const startQueryChild = ({ folder, caps, idleStarter, onKill, onStarved, onEnd }: ChildSettings): QueryChild => {
+  const engineLimits: EngineLimits = { folder, memoryMegabytes: caps.engineMegabytes, maxThreads: caps.threads }
+  const options = {
+    execArgv: ['--max-old-space-size=256'],
+    // Each concurrent query needs a thread.
+    env: { ...buildChildEnvironment(), UV_THREADPOOL_SIZE: String(caps.lanes + 1) },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as ('ignore' | 'ipc')[],
+    // Results are long texts of JSON; serialised as JSON, they would be escaped and parsed a second time.
+    serialization: 'advanced' as const,
+  }
+  const child = fork(
+    program,
+    [JSON.stringify(engineLimits)],
+    idleStarter ? withIdlePolicy(options, idleStarter) : options,
+  )
+  const pending = new Map<number, PendingQuery>()
+  const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>()
+  let lastId = 0
+  let isKilled = false
+  /** Since when the child starts or runs queries, as of performance.now(); Infinity while it does neither. */
+  let busySince = performance.now()
+  const kill = () => {
+    if (!isKilled && child.kill('SIGKILL')) onKill()
+    isKilled = true
+  }
+  const finish = () => {
+    stopWatchingMemory()
+    stopWatchingShare()
+    clearTimeout(startTimer)
+    onEnd()
+    resolveReady()
+    for (const pendingQuery of pending.values()) pendingQuery.reject(new ProcessLost('The engine ended'))
+    pending.clear()
+  }
+  // A starved process also takes long to end, so its queries do not wait for that.
+  const end = () => {
+    isKilled = true
+    child.kill('SIGKILL')
+    finish()
+  }
+  const stopWatchingMemory = watchMemory(child, caps.childMegabytes, kill)
+  const stopWatchingShare =
+    idleStarter === undefined || child.pid === undefined
+      ? () => {}
+      : watchShare(child.pid, caps.starvedMilliseconds / 1000, () => {
+          if (performance.now() - busySince < caps.starvedMilliseconds) return
+          onStarved()
+          end()
+        })
+  const startTimer = setTimeout(kill, startMilliseconds)
+  const noteIdle = () => {
+    if (pending.size === 0) busySince = Number.POSITIVE_INFINITY
+  }
+  const removePending = (id: number) => {
+    const pendingQuery = pending.get(id)
+    pending.delete(id)
+    noteIdle()
+    return pendingQuery
+  }
+  child.on('message', (message: FromEngine) => {
+    if ('isReady' in message) {
+      clearTimeout(startTimer)
+      noteIdle()
+      resolveReady()
+    } else if ('result' in message) removePending(message.id)?.resolve(message.result)
+    else removePending(message.id)?.reject(new Error(message.failure))
+  })
+  child.once('exit', finish)
+  child.once('error', () => child.pid === undefined && finish())
+  // The portal can exit while the child runs.
+  child.unref()
+  child.channel?.unref()
+  return {
+    pid: child.pid,
+    isIdlePolicy: idleStarter !== undefined,
+    ready,
+    send(query, pendingQuery) {
+      lastId += 1
+      pending.set(lastId, pendingQuery)
+      busySince = Math.min(busySince, performance.now())
+      // If sending fails, the child has ended, which is reported separately.
+      child.send({ id: lastId, query }, () => {})
+      return lastId
+    },
+    hasQueries: () => pending.size > 0,
+    interrupt: id => void child.send({ id, interrupt: true }, () => {}),
+    kill,
+    end,
+  }
+}
