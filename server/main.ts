@@ -168,7 +168,7 @@ const openPortal = async (
   const pageFunctions = serveDomains(app, domains, { clock, findReader: createKeyReader({ database, clock }) })
   const { web, isFixed } = await openWeb(app)
   const pictures = openPictures(join(context.dataFolder, 'fonts'))
-  const readPageVersion = isFixed ? readVersion : null
+  const readPageVersion = isFixed ? readVersion : null // Null: pages are rendered for each request, because their code may change.
   const pageMeasures = openPages(app, { web, routes, ...pageFunctions, readVersion: readPageVersion, pictures })
   await watchNode({ settings, app, lifecycle, log, metrics }, [
     // These are first, so that they are read before the other metrics wait for connections.

@@ -53,7 +53,7 @@ export interface CatalogueParts {
   clock?: Clock
   /** The holidays of the office; none by default. */
   holidays?: readonly Holiday[]
-  /** The index that all searches of the node share; an own one by default. */
+  /** The index that all searches of the node share; a new one by default. */
   index?: OpenIndex
 }
 

@@ -6,12 +6,13 @@ import { createDoublingPause, type Failure, openWorker } from '../platform/jobs/
 import { deliveryQueue, markAcknowledged, requireRecord } from './queued-deliveries.ts'
 import { type ConsentReceiver, NotAcknowledged, openReceiver } from './receivers.ts'
 
+/** Dependencies of the delivery of consent records. */
 export interface ConsentDeliveryParts {
   database: Database
   clock: Clock
   log: Logger
   receiver: ConsentReceiver
-  /** Timeout of one request. */
+  /** Timeout of one request; ten seconds by default. */
   timeoutMilliseconds?: number
 }
 
@@ -40,6 +41,7 @@ export const openConsentDelivery = (parts: ConsentDeliveryParts) => {
 /** Describes a failure in our own words: an external message could repeat the sent data. */
 const toFailure = (error: unknown): Failure => ({
   reason: formatReason(error),
+  // Every record is tried until it is acknowledged.
   isPermanent: false,
   isAboutJob: error instanceof NotAcknowledged && error.isAboutRecord,
 })

@@ -12,7 +12,7 @@ interface Break {
 export interface LedgerTotals {
   /** Number of valid links before the first invalid one. */
   validLinkCount: number
-  /** Hash of the last valid link; a copy elsewhere later proves that no link was removed. */
+  /** Hash of the last valid link; empty without one. A copy elsewhere can later prove that no link was removed. */
   head: string
   /** The first invalid link; null if every link is valid. */
   broken: Break | null

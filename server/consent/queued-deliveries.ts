@@ -26,7 +26,7 @@ export const queueDelivery = async (
   await queueRecords(transaction, clock, sql<boolean>`(acceptance_id = ${acceptanceId} and ${isConnectedSql})`)
 }
 
-/** Records that one transaction queues. */
+/** Limit of the records that one transaction queues. */
 const batchSize = 1000
 
 /**
@@ -42,13 +42,18 @@ export const connectDeliveries = async (database: Database, clock: Clock, since:
   if (!since) return
   const isRequestedSql = sql<boolean>`(accepted_at >= ${since} and exists (
     select from users where users.user_id = consent_acceptances.user_id and erased_at is null))`
-  let queuedCount: number
+  let selectedCount: number
   do {
-    queuedCount = await database.transaction().execute(transaction => queueRecords(transaction, clock, isRequestedSql))
-  } while (queuedCount === batchSize)
+    selectedCount = await database
+      .transaction()
+      .execute(transaction => queueRecords(transaction, clock, isRequestedSql))
+  } while (selectedCount === batchSize)
 }
 
-/** Queues at most `batchSize` records without a delivery, the earliest first; returns how many. */
+/**
+ * Queues at most `batchSize` records without a delivery, the earliest first. `condition` is about `consent_acceptances`. Returns the number of
+ * the selected records, including those that another node has queued at the same time.
+ */
 const queueRecords = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -74,7 +79,7 @@ const queueRecords = async (
   const insertedRows = await transaction
     .insertInto('consent_deliveries')
     .values(records.map(({ acceptanceId }) => ({ acceptance_id: acceptanceId })))
-    // Another node may start at the same time.
+    // Another node may start at the same time and queue the same records.
     .onConflict(conflict => conflict.doNothing())
     .returning('acceptance_id')
     .execute()

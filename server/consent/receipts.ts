@@ -6,6 +6,7 @@ interface LinkRow {
   link_id: number
   content: string
   hash: string
+  /** Null for the first link of the ledger. */
   previous_hash: string | null
 }
 
@@ -15,11 +16,18 @@ export const listReceipts = async (database: Kysely<DB>, userId: number): Promis
     .selectFrom('consent_acceptances as acceptance')
     .leftJoin('consent_agreements as agreement', 'agreement.agreement_id', 'acceptance.agreement_id')
     .leftJoin('consent_deliveries as delivery', 'delivery.acceptance_id', 'acceptance.acceptance_id')
-    .select(['purpose', 'given', 'name', 'acceptance.version', 'accepted_at', 'address'])
-    .select(['firstname', 'lastname', 'email', 'file_digest', 'acknowledged_at'])
+    .select([
+      'acceptance.purpose',
+      'acceptance.given',
+      'agreement.name',
+      'acceptance.version',
+      'acceptance.accepted_at',
+    ])
+    .select(['acceptance.firstname', 'acceptance.lastname', 'acceptance.email', 'acceptance.address'])
+    .select(['agreement.file_digest', 'delivery.acknowledged_at'])
     .select([buildDigestColumn('text_en').as('text_en_digest'), buildDigestColumn('text_th').as('text_th_digest')])
     .select([buildLinkColumn('choice').as('link'), buildLinkColumn('delivery').as('delivery')])
-    .where('user_id', '=', userId)
+    .where('acceptance.user_id', '=', userId)
     .orderBy('acceptance.acceptance_id', 'desc')
     .execute()
   return rows.map(row => ({
@@ -51,6 +59,7 @@ const buildLinkColumn = (kind: 'choice' | 'delivery') => sql<LinkRow | null>`(
   from consent_links link left join consent_links previous on previous.link_id = link.link_id - 1
   where link.acceptance_id = acceptance.acceptance_id and (link.kind = 'delivery') = ${kind === 'delivery'})`
 
+/** Returns null for a record without a link, and for a delivery that is not acknowledged. */
 const toLink = (row: LinkRow | null, at: Date | null): ReceiptLink | null =>
   row &&
   at && {

@@ -71,6 +71,7 @@ export const openReceiver = (
     if (!response.ok) throw await toNotAcknowledged('/auth/token', response)
     const parsedToken = tokenResponse.safeParse(await response.json())
     if (!parsedToken.success) throw new NotAcknowledged('/auth/token answered no token')
+    // A token without a lifetime is used until it is refused.
     const { accessToken, tokenType, expiresIn = Number.POSITIVE_INFINITY } = parsedToken.data
     token = { authorization: `${tokenType} ${accessToken}`, expiresAt: clock.now().getTime() + expiresIn * 1000 }
     return token

@@ -16,7 +16,7 @@ interface ConsentParts {
   choices: CookieChoices
 }
 
-/** High, because a whole office may share one IP address. */
+/** Allowance of cookie choices from one network. It is high, because a whole office may share one IP address. */
 const networkTries = { tries: 120, secondsEach: 5 }
 
 /** Returns the routes about the cookie bar and the consent agreement. */

@@ -36,6 +36,7 @@ export const openConnections = ({
     close() {
       isClosed = true
       clearTimeout(timer)
+      // A client that is not connected cannot be unbound, which does not matter.
       for (const client of clients) client.unbind().catch(() => {})
     },
   }

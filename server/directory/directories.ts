@@ -10,6 +10,7 @@ import type { DirectorySettings } from './settings.ts'
 /** The result of a login. 'unreachable' if the directory did not respond; the log then has the reason. */
 export type Authentication = { outcome: 'accepted'; person: Person } | { outcome: Refusal | 'unreachable' }
 
+/** The client of the office's directory. */
 export interface Directory {
   /** Resolves to the outcome within the time limit, and never rejects. */
   authenticate(username: string, password: string): Promise<Authentication>

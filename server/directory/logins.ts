@@ -48,6 +48,7 @@ export const logIn = async (
     user: loggedInUser,
     ...tokens
   } = await continueLogin(accounts, user, { actor, origin })
+  // Without a user and without further steps, the account may not log in.
   if (!loggedInUser && remainingSteps.length === 0) return buildRefusal('closed')
   if (status === 'sessionElsewhere') return { status, user: null, remainingSteps, ...tokens }
   const hasPendingPolicy = status === 'policyPending' || notice === 'policyPending'

@@ -28,6 +28,7 @@ export const personAttributes = [
  * name that was searched for.
  */
 export const toPerson = (entry: Entry, searchedName: string): Person | undefined => {
+  // `flat` is needed because an attribute has one value or an array of values.
   const readText = (name: string) => [entry[name] ?? ''].flat()[0]?.toString() ?? ''
   const bytes = [entry.objectGUID].flat()[0]
   const guid = Buffer.isBuffer(bytes) && bytes.length === 16 ? toGuid(bytes) : readText('entryUUID').toLowerCase()

@@ -32,6 +32,7 @@ export const bindAs = async (client: Client, name: string, password: string): Pr
     const code = /, data ([\da-f]+),/.exec(error.message)?.[1] ?? ''
     return activeDirectoryCodes[code] ?? findPolicyError(policy) ?? 'wrong name or password'
   }
+  // A directory may accept the password and report that it must be changed.
   return findPolicyError(policy)
 }
 

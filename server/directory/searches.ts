@@ -45,6 +45,7 @@ export const searchEntries = async (
     filter: userFilter.replaceAll('{{username}}', () => Filter.escape(username)),
     sizeLimit: 2,
     attributes,
+    // Its bytes are not text.
     explicitBufferAttributes: ['objectGUID'],
   })
   return result.searchEntries

@@ -43,6 +43,7 @@ export const searchAndAdd = async (
       continue
     }
     const { outcome, note } = await addDirectoryPerson(accounts, staff, searchOutcome.person, roleId, origin.language)
+    // The outcome is 'added' or 'known'.
     result[outcome].push(searchOutcome.person.username)
     if (note) result.notes.push({ username: searchOutcome.person.username, note })
   }

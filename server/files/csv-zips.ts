@@ -27,7 +27,7 @@ export interface FirstRecords {
 export const readFirstRecords = async (store: FileStore, file: StoredFile, count: number): Promise<FirstRecords> => {
   const content = await openCsv(store, file)
   const first: FirstRecords = { names: [], records: [], isShortened: false }
-  let length = 0
+  let characterCount = 0
   try {
     for await (const records of parseRecords(decodeText(content, 'utf-8')))
       for (const record of records) {
@@ -35,9 +35,9 @@ export const readFirstRecords = async (store: FileStore, file: StoredFile, count
         else {
           first.records.push(record.map(truncateValue))
           first.isShortened ||= record.some(isLong)
-          length += record.reduce((sum, value) => sum + value.length, 0)
+          characterCount += record.reduce((sum, value) => sum + value.length, 0)
         }
-        if (first.records.length >= count || length > maxPreviewCharacters) return first
+        if (first.records.length >= count || characterCount > maxPreviewCharacters) return first
       }
     return first
   } finally {
@@ -59,6 +59,7 @@ const openCsv = async (store: FileStore, file: StoredFile): Promise<Readable> =>
 
 const openZip = (bytes: RandomAccessReader, size: number) =>
   new Promise<ZipFile>((resolve, reject) => {
+    // There is no file to close: each read of a range opens and closes its own.
     fromRandomAccessReader(bytes, size, { lazyEntries: true, autoClose: false }, (error, zip) =>
       error ? reject(error) : resolve(zip),
     )
@@ -86,6 +87,7 @@ class StoredBytes extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number) {
+    // yauzl passes the offset after the last byte, a ByteRange ends with the last byte.
     return Readable.from(this.#bytes({ start, end: end - 1 }), { objectMode: false })
   }
 

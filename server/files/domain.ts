@@ -34,8 +34,10 @@ export const createFilesDomain = (context: FilesContext): Domain => {
       { everyMilliseconds: hourMilliseconds, run: () => sweepFiles({ database, store, clock }) },
       { everyMilliseconds: hourMilliseconds, run: sweepFolders },
       { everyMilliseconds: hourMilliseconds, run: unfinished.sweep },
+      // Only a store in a folder needs the test files.
       ...(lookForNodes ? [{ everyMilliseconds: 2 * secondMilliseconds, run: lookForNodes }] : []),
     ],
+    // Deletes the uploads after the transaction has committed.
     erasePerson:
       async (_transaction, { userId }) =>
       () =>

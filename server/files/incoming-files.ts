@@ -77,6 +77,7 @@ export const defaultIfMissing =
 export const createSyncedFolder = async (path: string) => {
   const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 })
   if (firstCreated === undefined) return
+  // From the folder up to the topmost new one.
   for (let folder = path; folder.length >= firstCreated.length; folder = dirname(folder))
     await syncFolder(dirname(folder))
 }

@@ -29,12 +29,14 @@ export const readPaced = (file: FileHandle, range: Partial<ByteRange> = {}) => {
     largePieceBytes += cost
     size = targetSize
   }
+  // From then on, the pieces of this client do not count against the limit.
   content.once('close', () => resize(pieceBytes.min))
   const readPiece = async (target: Buffer, at: number) => {
     const { bytesRead } = await file.read(target, 0, Math.min(target.length, end - at + 1), at)
     return target.subarray(0, bytesRead)
   }
   const pieces = async function* () {
+    // The spare buffer receives the next piece in advance. It is empty for a slow client.
     let [buffer, spare] = [Buffer.allocUnsafeSlow(size), Buffer.alloc(0)]
     let currentPiece = await readPiece(buffer, start)
     for (let at = start + currentPiece.length; currentPiece.length > 0; at += currentPiece.length) {

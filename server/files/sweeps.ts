@@ -20,13 +20,13 @@ export const sweepFiles = async ({ database, store, clock }: Context) => {
   const before = daysBefore(clock, 1)
   const unfinished = await store.removeUnfinished(before)
   await removeUnusedRows(database, before)
-  let files = 0
+  let removedCount = 0
   for await (const page of store.list()) {
     const oldFiles = page.filter(({ writtenAt }) => writtenAt < before)
     for (const { digest } of await listWithoutRow(database, oldFiles))
-      if (await removeUnlessReferenced({ database, store }, digest, before)) files += 1
+      if (await removeUnlessReferenced({ database, store }, digest, before)) removedCount += 1
   }
-  return { files, unfinished }
+  return { files: removedCount, unfinished }
 }
 
 /** Lists the given files of the store that have no row. */
@@ -55,6 +55,7 @@ const buildIsUnusedSql = async (database: Database) => {
     ({ table, column }) =>
       sql`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = stored_files.digest)`,
   )
+  // `false` keeps the condition valid if there are no foreign keys.
   return sql<boolean>`not (${sql.join([sql`false`, ...usesSql], sql` or `)})`
 }
 

@@ -67,6 +67,7 @@ const verifyFile = async (store: FileStore, { digest, sizeBytes }: StoredFile) =
     return bytesRead === sizeBytes && hash.digest('hex') === digest ? 'whole' : 'damaged'
   } catch (error) {
     if (error instanceof StoreError && error.reason === 'missing') return 'missing'
+    // The disk cannot read a block of the file.
     if ((error as NodeJS.ErrnoException).code === 'EIO') return 'damaged'
     throw error
   }

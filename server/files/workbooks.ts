@@ -34,6 +34,7 @@ export async function writeWorkbook(
         width: computeWidth(sheet, column),
         numFmt: sheet.formats?.[column],
       })),
+      // The keys are '<row>,<column>', counted from 0.
       cells: new Map(sheet.header.map((_, column) => [`0,${column}`, { style: { font: headerFont } }])),
       freezePane: { rows: 1 },
     })),
@@ -76,8 +77,12 @@ function toWrittenRow(row: readonly WorkbookCell[]): WorkbookCell[] {
   return row.map(cell => (typeof cell === 'string' ? cell.replace(escapeLookalike, '_x005F_') : cell))
 }
 
+/** Limits of the width of a column in characters, and the number of rows from which it is computed. */
+const columnWidth = { min: 8, max: 48, padding: 2, measuredRows: 50 }
+
 /** Computes the width of a column from its header and its first rows, in characters. */
 function computeWidth(sheet: WorkbookSheet, column: number): number {
-  const lengths = sheet.rows.slice(0, 50).map(row => String(row[column] ?? '').length)
-  return Math.min(48, Math.max(8, (sheet.header[column] ?? '').length, ...lengths) + 2)
+  const lengths = sheet.rows.slice(0, columnWidth.measuredRows).map(row => String(row[column] ?? '').length)
+  const longestLength = Math.max(columnWidth.min, (sheet.header[column] ?? '').length, ...lengths)
+  return Math.min(columnWidth.max, longestLength + columnWidth.padding)
 }

@@ -46,7 +46,7 @@ export const createFollowsDomain = ({
   }
 }
 
-/** Deletes announced releases and digests that are older than 60 days. */
+/** Deletes announced releases and digests that are older than `keptDays`. */
 const sweepReleases = async (database: Database, clock: Clock) => {
   const before = daysBefore(clock, keptDays)
   await database

@@ -54,6 +54,7 @@ interface FollowedReport {
 }
 
 const endFollow = async (transaction: Transaction<DB>, { userId, reportId }: FollowedReport) => {
+  // A trigger records the withdrawal with this value.
   await setEndedBy(transaction, 'reader')
   await transaction.deleteFrom('follows').where('user_id', '=', userId).where('report_id', '=', reportId).execute()
 }

@@ -39,6 +39,7 @@ export const importFiles = async (
   const { database } = job.context
   const hasDraftOfFiles = storedImport.draft?.digest === digest
   const draftState = storedImport.draft ? await findLoadedDraftState(database, storedImport.draft.draftId) : undefined
+  // Staff have published the draft since the last import, or that import was interrupted after its publication.
   if (hasDraftOfFiles && draftState === 'published') {
     await storeFilesDigest(database, job.reportId, digest)
     return { change: 'none' }

@@ -30,6 +30,7 @@ export const runImport = async (
   { origin, username, printLine, signal }: ImportRun,
 ): Promise<Totals> => {
   const totals = Object.fromEntries(outcomes.map(outcome => [outcome, 0])) as Totals
+  // Throws before the origin is read.
   await requireWriter(context, username)
   for await (const entry of origin.list(signal)) {
     const { name, outcome, reason } = await importEntry(context, { origin: origin.name, username, signal }, entry)
@@ -46,6 +47,7 @@ export const runImport = async (
 const requireWriter = async (context: ImportContext, username: string) => {
   const steward = (await listStewards(context.database)).find(user => user.username === username)
   if (!steward) throw new ImportError(`There is no active user ${username} who may edit reports.`)
+  // For the audit trail: the name of the import in place of a call, and no IP address.
   return { userId: steward.userId, call: 'importReports', address: '' }
 }
 

@@ -80,6 +80,7 @@ const updateReport = async ({ context, writer, candidate }: ReportImport, { sour
   if (status !== 'saved') throw new ImportError('Someone else saved the report at the same time. Run the import again.')
 }
 
+/** Validates a save of a report. Revision 0 is a new report. */
 const toValidSave = (save: { report: object; revision: number }) => toValidInput(saveReport, save, 'Its description')
 
 /** Validates the arguments of a call as its route does. Throws an ImportError that begins with the subject if they are invalid. */
@@ -93,6 +94,7 @@ const toValidInput = <C extends Call>({ input }: C, args: object, subject: strin
 /** Returns the id of the sub-category of a place; adds the category and the sub-category if they are missing. */
 const requireCataloguePlace = async ({ context, writer }: ImportWriter, { category, subCategory }: CataloguePlace) => {
   const categoryInput = toValidInput(saveCategory, { ...category, icon: 'folder' }, 'Its category')
+  // Both calls return the id of the new one, or of the existing one of the same name.
   const { categoryId } = await saveCategoryAs(context, writer, categoryInput)
   const subCategoryInput = toValidInput(addSubCategory, { ...subCategory, categoryId: categoryId! }, 'Its sub-category')
   const { subCategoryId } = await addSubCategoryAs(context, writer, subCategoryInput)

@@ -29,11 +29,12 @@ export const findStoredImport = async (
     .select(['imported_reports.report_id as reportId', 'source_id as sourceId', 'files_digest', 'draft_id'])
     .select('draft_digest')
     .select(sql<DescribedReport>`imported_reports.fields`.as('described'))
-    .where('origin', '=', origin)
-    .where('origin_key', '=', key)
+    .where('imported_reports.origin', '=', origin)
+    .where('imported_reports.origin_key', '=', key)
     .executeTakeFirst()
   if (!row) return undefined
   const { files_digest, draft_id, draft_digest, ...reportFields } = row
+  // Both columns are null without a draft.
   const draft = draft_id && draft_digest ? { draftId: draft_id, digest: draft_digest } : null
   return { ...reportFields, filesDigest: files_digest, draft }
 }

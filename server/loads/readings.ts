@@ -39,6 +39,7 @@ export const readView = async (warehouse: Warehouse, reading: ViewReading): Prom
     return await warehouse.readLong(snapshot => readInSnapshot(warehouse, snapshot, reading), reading.signal)
   } catch (error) {
     if (!(error instanceof WarehouseError)) throw error
+    // PostgreSQL cannot convert the value of a filter to the type of its column any more.
     if (isValueError(error) && view.filters.length > 0) throw new LoadFailure({ rule: 'filterUnfit' }, error)
     throw new LoadFailure({ rule: error.trouble, values: { table } }, error)
   }
@@ -80,7 +81,7 @@ const maxBlockRows = 5000
 const firstBlockRows = 100
 const reportIntervalMilliseconds = 1000
 
-/** Copies the rows through a cursor, so that only one block is in memory. */
+/** Copies the rows through a cursor, so that only one block is in memory. Returns the number of rows. */
 const copyRows = async (
   snapshot: Snapshot,
   { view, signal, onRows }: ViewReading,
@@ -89,18 +90,18 @@ const copyRows = async (
 ) => {
   const { text, values } = buildStatement(view, columns, tableColumns)
   await snapshot.query(`declare khlang_load no scroll cursor for ${text}`, values)
-  let [count, characters, reportedAt] = [0, 0, performance.now()]
+  let [rowCount, characterCount, reportedAt] = [0, 0, performance.now()]
   while (true) {
     signal.throwIfAborted()
-    const blockRows = computeBlockRows(count, characters)
+    const blockRows = computeBlockRows(rowCount, characterCount)
     const fetchedRows = await snapshot.query<{ row: TableRow }>(`fetch ${blockRows} from khlang_load`)
     const block = fetchedRows.map(({ row }) => row)
-    if (block.length === 0) return count
+    if (block.length === 0) return rowCount
     await tableFile.write(block)
-    count += block.length
-    characters += block.reduce((sum, row) => sum + countCharacters(row), 0)
+    rowCount += block.length
+    characterCount += block.reduce((sum, row) => sum + countCharacters(row), 0)
     if (performance.now() - reportedAt > reportIntervalMilliseconds) {
-      await onRows(count)
+      await onRows(rowCount)
       reportedAt = performance.now()
     }
   }

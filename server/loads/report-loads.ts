@@ -9,7 +9,7 @@ import { listRuns, updateWaitingRuns } from './runs/load-runs.ts'
 import { requireAttachedTable } from './saves.ts'
 import { findSettings, type LoadSettings } from './settings.ts'
 
-/** Returns the load settings of a report and its last runs. Throws 404 for a missing report. */
+/** Returns the load settings of a report, null if it has no load, and its last runs. Throws 404 for a missing report. */
 export const readReportLoad = async ({ database, clock }: LoadCallsContext, actor: Actor, sourceId: string) => {
   const reportId = await requireReport(database, sourceId)
   await updateWaitingRuns(database, reportId)

@@ -38,7 +38,9 @@ export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, inpu
     const types = columnTypes ?? stored?.types ?? {}
     if (stored && hasSameSettings(stored, input, types, writer))
       return { status: 'success' as const, revision: stored.revision }
-    if (input.revision !== (stored?.revision ?? 0)) throw await savedMeanwhile(transaction, reportId, input.sourceId)
+    // Revision 0: the load was never saved.
+    if (input.revision !== (stored?.revision ?? 0))
+      throw await buildSavedMeanwhile(transaction, reportId, input.sourceId)
     const revision = await upsertLoad(transaction, context, { reportId, input, types, stored, userId: writer.userId })
     await syncMonitoringJob(transaction, context, { input, stored, userId: writer.userId })
     return { status: 'success' as const, revision }
@@ -50,7 +52,7 @@ export const requireAttachedTable = async (database: Database, reportId: number,
   const table = await database
     .selectFrom('internal_source_reports as attachment')
     .innerJoin('internal_sources as source', 'source.internal_source_id', 'attachment.internal_source_id')
-    .select(['schema_name as schema', 'table_name as table'])
+    .select(['source.schema_name as schema', 'source.table_name as table'])
     .where('attachment.report_id', '=', reportId)
     .where('attachment.internal_source_id', '=', internalSourceId)
     .executeTakeFirst()
@@ -60,6 +62,7 @@ export const requireAttachedTable = async (database: Database, reportId: number,
 
 /** Throws 400 if two columns have the same name in the published table. */
 const requireDistinctNames = ({ columns }: SaveLoadInput) => {
+  // Null for all columns of the table, which have different names.
   const names = (columns ?? []).map(({ as }) => as.normalize('NFC'))
   const repeatedName = names.find((name, index) => names.indexOf(name) < index)
   if (repeatedName !== undefined)
@@ -75,11 +78,12 @@ const requireColumnTypes = (warehouse: Warehouse, name: { schema: string; table:
     const [table] = await listTablesByName(warehouse, snapshot, name)
     if (!table) throw invalidInput([buildFieldRefusal(sourceFields.table, 'noTable', { what: name.table })])
     const tableColumns = await listColumns(snapshot, table.oid)
-    const missing = listMissingColumns(input, tableColumns)
-    if (missing.length > 0)
-      throw invalidInput([buildFieldRefusal('columns', 'noColumns', { what: joinNames(missing) })])
-    const unfit = await listUnfitFilters(snapshot, input.filters, tableColumns)
-    if (unfit[0]) throw invalidInput([buildFieldRefusal('filters', 'filterUnfit', { what: unfit[0].column })])
+    const missingColumns = listMissingColumns(input, tableColumns)
+    if (missingColumns.length > 0)
+      throw invalidInput([buildFieldRefusal('columns', 'noColumns', { what: joinNames(missingColumns) })])
+    const unfitFilters = await listUnfitFilters(snapshot, input.filters, tableColumns)
+    if (unfitFilters[0])
+      throw invalidInput([buildFieldRefusal('filters', 'filterUnfit', { what: unfitFilters[0].column })])
     const chosenNames = new Set((input.columns ?? tableColumns).map(({ name }) => name))
     return Object.fromEntries(
       tableColumns.filter(({ name }) => chosenNames.has(name)).map(({ name, type }) => [name, type]),
@@ -110,7 +114,7 @@ const hasSameSettings = (
   )
 }
 
-const savedMeanwhile = (transaction: Transaction<DB>, reportId: number, what: string) =>
+const buildSavedMeanwhile = (transaction: Transaction<DB>, reportId: number, what: string) =>
   changedMeanwhile(transaction, { field: 'revision', what, tableName: 'report_loads', key: String(reportId) })
 
 interface LoadSave {
@@ -144,13 +148,13 @@ const upsertLoad = async (
     // Due times that passed while the load was off no longer count.
     ...(!staysOn && { scheduled_through: clock.now() }),
   }
-  const saved = await transaction
+  const savedLoad = await transaction
     .insertInto('report_loads')
     .values({ scheduled_through: clock.now(), ...row, report_id: reportId })
     .onConflict(conflict => conflict.column('report_id').doUpdateSet(row))
     .returning('revision')
     .executeTakeFirstOrThrow()
-  return saved.revision
+  return savedLoad.revision
 }
 
 /** Updates the job of the load in the work bench, so that its alarms are mailed to the steward while the load is on. */

@@ -39,7 +39,7 @@ const queueDueRun = ({ database, clock }: LoadsContext, { reportId }: LoadSettin
       .executeTakeFirst()
     // Another node has queued the run, or the load was switched off.
     if (!load || load.scheduled_through >= dueAt) return
-    // The unended run has an earlier due time, so this one is tried again in the next minute.
+    // Another run of the report has not ended, so this due time is tried again in the next minute.
     if ((await findUnendedRunId(transaction, reportId)) !== undefined) return
     await queueRun(transaction, clock, { reportId, dueAt, requestedBy: null })
     await transaction
@@ -52,7 +52,7 @@ const queueDueRun = ({ database, clock }: LoadsContext, { reportId }: LoadSettin
 /** Switches off a load whose steward may no longer edit reports, and mails everybody who may. Does nothing if the load was saved since. */
 export const stopLoad = (context: LoadsContext, load: LoadSettings) =>
   context.database.transaction().execute(async transaction => {
-    const stopped = await transaction
+    const stoppedLoad = await transaction
       .updateTable('report_loads')
       .set(({ eb }) => ({ is_on: false, stopped_reason: 'stewardGone', revision: eb('revision', '+', 1) }))
       .where('report_id', '=', load.reportId)
@@ -60,7 +60,7 @@ export const stopLoad = (context: LoadsContext, load: LoadSettings) =>
       .where('is_on', '=', true)
       .returning('report_id')
       .executeTakeFirst()
-    if (!stopped) return
+    if (!stoppedLoad) return
     await silenceOwnJob(transaction, toOwnJob(load.sourceId))
     await mailStewards(context, transaction, load)
   })
@@ -73,5 +73,6 @@ const mailStewards = async (context: LoadsContext, transaction: Transaction<DB>,
 /** Returns the reason why a load was switched off, with the name of its steward. */
 export const toStewardGoneReason = ({ steward }: Pick<LoadSettings, 'steward'>) => ({
   rule: 'stewardGone' as const,
+  // The name is null if the account was deleted.
   values: { steward: steward ?? '–' },
 })

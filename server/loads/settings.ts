@@ -40,9 +40,22 @@ const selectSettings = (database: Database) =>
     .innerJoin('internal_sources as source', 'source.internal_source_id', 'load.internal_source_id')
     .leftJoin('users', 'users.user_id', 'load.user_id')
     .select(['load.report_id', 'reports.source_id', 'reports.file_name', 'source.internal_source_id', 'source.name'])
-    .select(['schema_name', 'table_name', 'source.status', 'repeat', 'weekdays', 'month_days', 'at_time'])
-    .select(['load.user_id', 'users.username', 'is_on', 'is_automatic', 'least_percent', 'most_percent'])
-    .select(['stopped_reason', 'scheduled_through', 'load.revision'])
+    .select(['source.schema_name', 'source.table_name', 'source.status', 'source.repeat', 'source.weekdays'])
+    .select([
+      'source.month_days',
+      'source.at_time',
+      'load.user_id',
+      'users.username',
+      'load.is_on',
+      'load.is_automatic',
+    ])
+    .select([
+      'load.least_percent',
+      'load.most_percent',
+      'load.stopped_reason',
+      'load.scheduled_through',
+      'load.revision',
+    ])
     .select([
       sql<LoadColumn[] | null>`load.picked_columns`.as('columns'),
       sql<LoadFilter[]>`load.filters`.as('filters'),
@@ -90,4 +103,4 @@ export const findSettings = async (database: Database, reportId: number): Promis
 
 /** Lists the settings of every load that is switched on. */
 export const listEnabledSettings = async (database: Database): Promise<LoadSettings[]> =>
-  (await selectSettings(database).where('is_on', '=', true).orderBy('load.report_id').execute()).map(toSettings)
+  (await selectSettings(database).where('load.is_on', '=', true).orderBy('load.report_id').execute()).map(toSettings)

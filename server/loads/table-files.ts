@@ -38,13 +38,16 @@ export const openCsvFile = (
   const zip = new ZipFile()
   zip.addReadStream(text, name, zipAttributes)
   zip.end()
+  // `discard` destroys the text with an error. The zip does not pass it on, so the output would never end.
   text.on('error', error => zip.outputStream.emit('error', error))
+  // The byte order mark tells Excel that the text is UTF-8.
   text.write(`\uFEFF${toCsvLine(columns.map(({ as }) => as))}`)
   return createTableFile(text, writeBytes(zip.outputStream, path, maxBytes), rows => rows.map(toCsvLine).join(''))
 }
 
 const toCsvLine = (row: TableRow) => `${row.map(toCsvCell).join(',')}\r\n`
 
+/** A missing value and an empty text are both an empty cell. */
 const toCsvCell = (value: string | null) =>
   value !== null && /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : (value ?? '')
 

@@ -19,15 +19,12 @@ export interface ViewColumn extends LoadColumn {
 }
 
 /** Returns the columns of a view with their types from the warehouse's catalogue. Throws a LoadFailure for missing columns. */
-export const requireViewColumns = (
-  { columns, ...view }: View,
-  tableColumns: readonly WarehouseColumn[],
-): ViewColumn[] => {
+export const requireViewColumns = (view: View, tableColumns: readonly WarehouseColumn[]): ViewColumn[] => {
   const types = new Map(tableColumns.map(({ name, type }) => [name, type]))
-  const missing = listMissingColumns({ columns, ...view }, tableColumns)
-  if (missing.length > 0)
-    throw new LoadFailure({ rule: 'columnsMissing', values: { table: view.table, columns: missing.join(', ') } })
-  const chosenColumns = columns ?? tableColumns.map(({ name }) => ({ name, as: name }))
+  const missingColumns = listMissingColumns(view, tableColumns)
+  if (missingColumns.length > 0)
+    throw new LoadFailure({ rule: 'columnsMissing', values: { table: view.table, columns: missingColumns.join(', ') } })
+  const chosenColumns = view.columns ?? tableColumns.map(({ name }) => ({ name, as: name }))
   return chosenColumns.map(column => ({ ...column, type: types.get(column.name)! }))
 }
 
@@ -77,7 +74,7 @@ export const listUnfitFilters = async (
   tableColumns: readonly WarehouseColumn[],
 ): Promise<LoadFilter[]> => {
   const types = new Map(tableColumns.map(({ name, type }) => [name, type]))
-  const unfit: LoadFilter[] = []
+  const unfitFilters: LoadFilter[] = []
   for (const filter of filters) {
     const { column, value } = filter
     // A failed cast would end the transaction, so it is rolled back to a savepoint.
@@ -86,11 +83,11 @@ export const listUnfitFilters = async (
       await snapshot.query(`select cast($1::text as ${types.get(column)!})`, [value])
     } catch (error) {
       if (!isValueError(error)) throw error
-      unfit.push(filter)
+      unfitFilters.push(filter)
     }
     await snapshot.query('rollback to savepoint filter')
   }
-  return unfit
+  return unfitFilters
 }
 
 /** Returns true if an error of PostgreSQL, or its cause, is about an invalid value: its code is of class 22, data exceptions. */

@@ -21,13 +21,14 @@ export const findWaitReason = (
   types: { accepted: ColumnTypes; read: ColumnTypes },
   limits: LoadLimits,
 ): LoadReason | undefined => {
+  // A report without a table has nothing to compare with.
   if (rowsBefore === null || !table) return { rule: 'first' }
   if (table.columnsRemoved.length > 0)
     return { rule: 'columnsLost', values: { columns: joinFirstNames(table.columnsRemoved) } }
   // A column without an accepted type is new.
-  const retyped = Object.entries(types.read).filter(([name, type]) => (types.accepted[name] ?? type) !== type)
-  if (retyped.length > 0) {
-    const typeChanges = retyped.map(([name, type]) => `${name} (${types.accepted[name]} → ${type})`)
+  const retypedColumns = Object.entries(types.read).filter(([name, type]) => (types.accepted[name] ?? type) !== type)
+  if (retypedColumns.length > 0) {
+    const typeChanges = retypedColumns.map(([name, type]) => `${name} (${types.accepted[name]} → ${type})`)
     return { rule: 'columnsRetyped', values: { columns: joinFirstNames(typeChanges) } }
   }
   // Whole numbers have no rounding error, so that a change of exactly the limit counts as within it.

@@ -66,8 +66,8 @@ const endLoad = async (context: LoadsContext, load: LoadSettings, run: CurrentRu
       reason: end.reason!,
     })
   })
-  const ended = await findRun(context.database, run.loadRunId)
-  if (ended?.endedAt) await reportEnd(context, load.sourceId, ended)
+  const endedRun = await findRun(context.database, run.loadRunId)
+  if (endedRun?.endedAt) await reportEnd(context, load.sourceId, endedRun)
 }
 
 /** Loads the table, publishes it or leaves it for a review, and returns how the run ends. Throws a LoadFailure. */
@@ -136,6 +136,7 @@ const compareAndPublish = async (
   loadRunId: number,
   signal: AbortSignal,
 ): Promise<RunEnd> => {
+  // Reads the run again, because the reading has recorded the types of its columns.
   const run = (await findRun(context.database, loadRunId))!
   for (let tries = 1; tries <= maxTries; tries += 1) {
     await recordProgress(context.database, run, { step: 'comparing' })

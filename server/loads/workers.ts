@@ -41,6 +41,7 @@ export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pause
         await failLoad(context, loadRunId, reason)
       }
     },
+    // Each failure that gets here may be over at the next try, and does not stop other loads.
     toFailure: error => ({
       reason: error instanceof LoadFailure ? error.reason.rule : 'broken off',
       isPermanent: false,

@@ -61,6 +61,7 @@ export const openOutboxCarrier = (folder: string, from: Sender): Carrier => {
 
 const buildMessage = (mail: WaitingMail, from: Sender) => ({
   from,
+  // As an object, because the library would parse a text as a list of addresses.
   to: { name: '', address: mail.to },
   subject: mail.subject,
   text: mail.text,

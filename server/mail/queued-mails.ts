@@ -133,9 +133,12 @@ export const removeUserMails = (
     .where(sql<boolean>`user_id = ${userId} or lower(to_address) = any (${emails}::text[])`)
     .execute()
 
-/** Deletes mails 90 days after they were sent or given up: an address is personal data. */
+/** Days for which mails are kept after they were sent or given up; they are few, because an address is personal data. */
+const keptDays = 90
+
+/** Deletes the mails that were sent or given up more than 90 days ago. */
 export const sweepMails = (database: Database, clock: Clock) => {
-  const before = daysBefore(clock, 90)
+  const before = daysBefore(clock, keptDays)
   return database
     .deleteFrom('mails')
     .where(({ eb, or }) => or([eb('sent_at', '<', before), eb('failed_at', '<', before)]))

@@ -18,6 +18,7 @@ const frontMatter = z.strictObject({ date: day.optional() })
 
 /** Parses a page of Markdown that begins with `# Title`, after an optional `---` block with its date. Throws a PageError. */
 export const readPage = (source: string): PageText => {
+  // Editors on Windows may write a byte order mark and '\r\n'.
   const { date, markdown } = cutFrontMatter(source.replaceAll('\r\n', '\n').replace(/^\ufeff/, ''))
   const reader = createMarkdownReader()
   const tokens = reader.lexer(markdown)
@@ -37,9 +38,9 @@ const cutFrontMatter = (text: string) => {
 /** Removes the title from the tokens and returns it. */
 const cutTitle = (tokens: TokensList): string => {
   const titleIndex = tokens.findIndex(token => token.type !== 'space')
-  const first = tokens[titleIndex]
-  if (first?.type !== 'heading' || first.depth !== 1)
+  const firstToken = tokens[titleIndex]
+  if (firstToken?.type !== 'heading' || firstToken.depth !== 1)
     throw new PageError("It does not open with a title: write '# ' and the title in its first line.")
   tokens.splice(0, titleIndex + 1)
-  return first.text
+  return firstToken.text
 }

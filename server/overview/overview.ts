@@ -93,6 +93,7 @@ const readChanges = async ({ database, clock }: OverviewContext, { roleId, menus
     tableNames: roleId === administratorRoleId ? undefined : listTablesOfMenus(menus),
     maxChanges: maxItems.changes,
   })
+  // Without values, so that `listNames` reads only the names to which the keys refer.
   const changedRows = changes.map(({ tableName, key }) => ({ tableName, key, before: null, after: null }))
   return { changes, names: await listNames(database, changedRows) }
 }

@@ -25,6 +25,7 @@ export const writeAs = async <T>(
   // This query needs its own connection, so it runs before the transaction begins.
   await requireRights?.()
   return database.transaction().execute(async transaction => {
+    // `true` limits each setting to the transaction.
     await sql`select set_config('khlang.user_id', ${String(userId)}, true), set_config('khlang.call', ${call}, true),
       set_config('khlang.address', ${address}, true), set_config('khlang.at', ${clock.now().toISOString()}, true)`.execute(
       transaction,

@@ -12,14 +12,14 @@ export const awaitWrite = async <T>(work: Promise<T>): Promise<T> => {
     return await work
   } catch (cause) {
     if (!['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
-    throw storeFull(cause)
+    throw buildStoreFull(cause)
   }
 }
 
 /** The Retry-After of requests that a full disk refused, in seconds. Staff or the hourly sweep must free space first. */
 export const fullDiskRetrySeconds = 60
 
-const storeFull = (cause?: unknown) =>
+const buildStoreFull = (cause?: unknown) =>
   new Problem(507, 'The file store is full', {
     detail: 'There is no room for another file; those that are there can be read as before.',
     retryAfterSeconds: fullDiskRetrySeconds,
@@ -31,18 +31,18 @@ let reservedBytes = 0
 
 /**
  * Runs work that receives a file of this size into a folder. Throws 507 if this work and all other running work together could leave less
- * than the reserved share of the disk free, because the database and the log of downloads need that space.
+ * than the given share of the disk free, because the database and the log of downloads need that space.
  */
 export const runWithinReserve = async <T>(
   folder: string,
   fileBytes: number,
-  reservedShare: number,
+  minFreeShare: number,
   work: () => Promise<T>,
 ): Promise<T> => {
   const { freeBytes, totalBytes } = await readDiskSpace(folder)
   // The file is received first, and then copied to the store.
   const neededBytes = 2 * fileBytes
-  if (freeBytes - reservedBytes - neededBytes < totalBytes * reservedShare) throw storeFull()
+  if (freeBytes - reservedBytes - neededBytes < totalBytes * minFreeShare) throw buildStoreFull()
   reservedBytes += neededBytes
   try {
     return await work()

@@ -14,8 +14,10 @@ export const toErrorMessage = (
   t: Words,
   offlineTitle: 'cannotLogIn' | 'tryAgain' = 'tryAgain',
 ): ErrorMessage => {
+  // Status 0 means that the server could not be reached. An error that no call threw is treated in the same way.
   const { status, message, retryAfter, requestId, fields } =
     error instanceof CallError ? error : new CallError(0, String(error), undefined)
+  // The server's sentence for a call that needs the cookie choice.
   if (status === 403 && message === 'Please accept cookies') return { needsCookies: true }
   if (status === 401) return { title: t('pleaseLoginAgain'), text: t('loginExpired') }
   const title = t('tryAgain', { ns: 'messages' })
@@ -26,6 +28,7 @@ export const toErrorMessage = (
   if (status === 0)
     return {
       title: t(offlineTitle, { ns: 'messages' }),
+      // Under another title, the text also asks to try again.
       text: offlineTitle === 'tryAgain' ? t('offline') : `${title}. ${t('offline')}`,
     }
   return { title, text: requestId ? t('failed', { id: requestId }) : t('offline') }

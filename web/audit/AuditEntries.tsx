@@ -23,6 +23,7 @@ export const AuditEntries = ({ entries, names, isCut }: Props) => {
   const describeEntry = useDescriptions(recordTexts)
   const days = [...Map.groupBy(entries, ({ at }) => toBangkokDay(at))]
   return days.map(([day, dayEntries], index) => {
+    // The number of entries is shown only for a day whose entries are all on this page.
     const isComplete = !(isCut.first && index === 0) && !(isCut.last && index === days.length - 1)
     return (
       <Day key={day} day={day} count={isComplete ? dayEntries.length : undefined}>

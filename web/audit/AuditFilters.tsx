@@ -29,17 +29,19 @@ export const AuditFilters = ({ filters, when, today, usernames }: Props) => {
   const navigate = useNavigate()
   const [isChoosingDays, setIsChoosingDays] = useState(false)
   const { key } = useLocation()
-  const navigation = useNavigationType()
+  const navigationType = useNavigationType()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step back or forward has a key of its own
   useEffect(() => {
-    // The URL that the reader goes back to determines the shown period.
-    if (navigation === 'POP') setIsChoosingDays(false)
-  }, [key, navigation])
+    // POP: the user went back or forward, so the URL determines the shown period again.
+    if (navigationType === 'POP') setIsChoosingDays(false)
+  }, [key, navigationType])
   const hasDays = !when && (filters.from !== undefined || filters.until !== undefined)
+  // A period, 'dates' for a first and a last day, or '' for the whole time.
   const chosenPeriod = isChoosingDays || hasDays ? 'dates' : (when ?? '')
   const applyFilters = (form: HTMLFormElement) => {
     const formQuery = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
     if (formQuery.get('when') !== 'dates') for (const name of ['from', 'until']) formQuery.delete(name)
+    // Parsing leaves out empty and invalid fields, so that the URL has only the filters that apply.
     const auditQuery = parseAuditQuery(formQuery, today)
     void navigate(toTrailHref(auditQuery.filters, auditQuery.when), { preventScrollReset: true })
   }
@@ -47,7 +49,7 @@ export const AuditFilters = ({ filters, when, today, usernames }: Props) => {
     event.preventDefault()
     applyFilters(event.currentTarget)
   }
-  const year = toOwnEra(toFiscalYear(today), language)
+  const fiscalYear = toOwnEra(toFiscalYear(today), language)
   const offeredUsernames = [...new Set([...usernames, filters.username ?? ''])].filter(Boolean)
   return (
     <Form method="get" className="pills" onSubmit={submit} role="search" aria-label={t('searchTrail')}>
@@ -57,7 +59,7 @@ export const AuditFilters = ({ filters, when, today, usernames }: Props) => {
         value={chosenPeriod}
         options={[
           ['', t('when_all')],
-          ...periods.map(period => [period, t(`when_${period}`, { year })] as const),
+          ...periods.map(period => [period, t(`when_${period}`, { year: fiscalYear })] as const),
           ['dates', t('when_dates')],
         ]}
         onChoose={(value, form) => {
@@ -82,6 +84,7 @@ export const AuditFilters = ({ filters, when, today, usernames }: Props) => {
       <WordsField words={filters.words} />
       {chosenPeriod === 'dates' && (
         <DayFields
+          // Another range in the URL replaces what was typed in the fields.
           key={`${filters.from} ${filters.until}`}
           {...{ from: filters.from ?? '', until: filters.until ?? '' }}
         />
@@ -123,7 +126,7 @@ const WordsField = ({ words }: { words: string | undefined }) => {
   )
 }
 
-/** The call or table by which a link has filtered the trail. It stays with the other filters until the reader removes it. */
+/** The call or table by which a link has filtered the trail. It stays with the other filters until the user removes it. */
 const LinkedSelection = ({ filters, when }: Pick<Props, 'filters' | 'when'>) => {
   const { t } = useTranslation(['trail', 'ui'])
   const displayNames = useDisplayNames()

@@ -23,6 +23,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const today = getBangkokTodayIso()
   const { filters, when, before, record, entry, page } = parseAuditQuery(new URL(request.url).searchParams, today)
   const { call } = context.get(visitContext)
+  // `record` shows only the record with this id, `entry` all records of the entry that contains it.
   const auditId = record ?? entry
   const [entryList, recordList] = await Promise.all([
     call(listAuditEntries, { ...filters, before, auditId, pageSize }),
@@ -33,6 +34,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = new URLSearchParams(toWireNames(exportAuditTrail.input, filters) as Record<string, string>)
   const [firstEntry] = entryList.entries
   const names = [...entryList.names, ...(recordList?.names ?? [])]
+  // Undefined for the list of entries, and for an id that no record has.
   const recordView: ShownRecords | undefined = recordList &&
     firstEntry && { entry: firstEntry, records: recordList.records, names, record, page, pageSize }
   return { ...entryList, filters, when, before, today, recordView, exportPath: `/api${exportAuditTrail.path}?${query}` }
@@ -59,6 +61,7 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
         )}
       </div>
       {recordView ? (
+        // Another record gets a new view, in which its values are unfolded.
         <RecordsView key={recordView.record ?? 'entry'} {...recordView} />
       ) : (
         <>

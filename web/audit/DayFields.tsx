@@ -8,9 +8,10 @@ export const DayFields = (initialDays: DayRange) => {
   const { t } = useTranslation('catalogueAdmin')
   const [days, setDays] = useState(initialDays)
   const [isChecked, setIsChecked] = useState(false)
+  // The text is never shown: for a malformed day, the field replaces it with its own message.
   const findFault = (day: string) => (isChecked && findDayFault(day) ? t('filter') : undefined)
   const isReversed = days.from !== '' && days.until !== '' && days.until < days.from
-  const isBad = [days.from, days.until].some(day => findDayFault(day))
+  const isMalformed = [days.from, days.until].some(day => findDayFault(day))
   return (
     <div className="days">
       <DateField
@@ -30,9 +31,9 @@ export const DayFields = (initialDays: DayRange) => {
       <button
         type="submit"
         className="btn primary"
-        disabled={isReversed && !isBad}
+        disabled={isReversed && !isMalformed}
         onClick={event => {
-          if (!isBad) return
+          if (!isMalformed) return
           // The fields show what is wrong.
           event.preventDefault()
           setIsChecked(true)

@@ -56,12 +56,12 @@ export const EntryRow = ({ entry, description, recordTexts }: Props) => {
   )
 }
 
-/** The sentence says these; the name of any other action is shown beside it. */
+/** The sentence already names these actions; any other action is shown beside it. */
 const usualActions = new Set(['added', 'changed', 'removed'])
 
 const Action = ({ of: action }: { of: string }) => {
-  const { action: word } = useDisplayNames()
-  return <span className={action === 'refused' ? 'chip error' : 'chip'}>{word(action)}</span>
+  const { action: formatAction } = useDisplayNames()
+  return <span className={action === 'refused' ? 'chip error' : 'chip'}>{formatAction(action)}</span>
 }
 
 /** A sentence with the actor in bold and the changed object as a link. */

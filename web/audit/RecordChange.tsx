@@ -13,6 +13,7 @@ const maxNamedColumns = 3
 interface Props {
   record: AuditRecord
   recordTexts: RecordTexts
+  /** True to show the values unfolded. */
   isOpen: boolean
 }
 

@@ -10,6 +10,7 @@ import type { RecordTexts } from './use-record-texts.ts'
 interface Props {
   record: AuditRecord
   recordTexts: RecordTexts
+  /** True to show the values unfolded. */
   isOpen: boolean
 }
 
@@ -19,7 +20,7 @@ export const RecordLine = ({ record, recordTexts, isOpen }: Props) => {
   const displayNames = useDisplayNames()
   const { auditId, action, tableName, key, after } = record
   const { name, id } = recordTexts.describeRow(record)
-  const fileSize =
+  const tableSize =
     tableName === 'report_files' && typeof after?.row_count === 'number'
       ? t('rowsAndColumns', { rows: formatNumber(after.row_count), columns: String(after.column_count ?? 0) })
       : undefined
@@ -28,9 +29,10 @@ export const RecordLine = ({ record, recordTexts, isOpen }: Props) => {
       <span className={`did ${action}`}>{displayNames.action(action)}</span>
       <div>
         <span className="w">{displayNames.table(tableName)}</span>{' '}
+        {/* The key of a record about a call is the name of the call. */}
         {tableName === 'calls' ? displayNames.call(key) : name}
         {id !== undefined && <span className="id"> ({id})</span>}
-        {fileSize && <span className="size">{fileSize}</span>}
+        {tableSize && <span className="size">{tableSize}</span>}
         <RecordChange record={record} recordTexts={recordTexts} isOpen={isOpen} />
       </div>
       <Link className="small" to={toRecordHref(auditId)} aria-label={`${t('record')} ${auditId}`}>

@@ -15,14 +15,14 @@ export interface ShownRecords {
   entry: AuditEntry
   records: AuditRecord[]
   names: AuditName[]
-  /** Set when only this record is shown, with its full values. */
+  /** The id of the only record that is shown, with its full values; undefined for all records of the entry. */
   record: number | undefined
   page: number
   pageSize: number
 }
 
 /** One record with its full values, or all records of one entry. */
-export const RecordsView = ({ entry, records, names, record, page, pageSize }: ShownRecords) => {
+export const RecordsView = ({ entry, records, names, record: recordId, page, pageSize }: ShownRecords) => {
   const { t } = useTranslation('trail')
   const recordTexts = useRecordTexts(names)
   const describeEntry = useDescriptions(recordTexts)
@@ -30,23 +30,18 @@ export const RecordsView = ({ entry, records, names, record, page, pageSize }: S
     <section className="records" aria-label={t('record')}>
       <p className="actions">
         <Link to="?">{t('allEntries')}</Link>
-        {record !== undefined && entry.count > 1 && <Link to={toEntryHref(entry.entryId)}>{t('wholeEntry')}</Link>}
+        {recordId !== undefined && entry.count > 1 && <Link to={toEntryHref(entry.entryId)}>{t('wholeEntry')}</Link>}
       </p>
       <Sentence pieces={describeEntry(entry).sentence} />
       <p className="small soft">
         <Moment of={entry.at} />, {entry.address}
       </p>
       <ul className="parts">
-        {records.map(shownRecord => (
-          <RecordLine
-            key={shownRecord.auditId}
-            record={shownRecord}
-            recordTexts={recordTexts}
-            isOpen={record !== undefined}
-          />
+        {records.map(record => (
+          <RecordLine key={record.auditId} record={record} recordTexts={recordTexts} isOpen={recordId !== undefined} />
         ))}
       </ul>
-      {record === undefined && (
+      {recordId === undefined && (
         <Pager
           page={page}
           pageSize={pageSize}

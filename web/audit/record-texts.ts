@@ -28,28 +28,29 @@ export const createRecordTexts = (
   names: readonly AuditName[],
   pickWord: (column: string, value: string) => string,
 ) => {
-  const namesByReference = new Map(names.map(name => [toReferenceKey(name), name]))
+  const namesByReference = new Map(names.map(auditName => [toReferenceKey(auditName), auditName]))
   const findAuditName = (reference: Reference | undefined) =>
     reference && namesByReference.get(toReferenceKey(reference))
   const pickName = ({ nameEn, nameTh }: AuditName) => (language === 'th' ? nameTh : nameEn)
   return {
     /** Returns the name of a referenced object; undefined if it has none. */
     findName(reference: Reference | undefined): ObjectName | undefined {
-      const name = findAuditName(reference)
-      return name && { name: pickName(name), sourceId: name.sourceId }
+      const auditName = findAuditName(reference)
+      return auditName && { name: pickName(auditName), sourceId: auditName.sourceId }
     },
     /** Returns the name of the row of a record. The CSV of a report has the name of the report and the id 'gold-price, CSV'. */
     describeRow({ tableName, key }: Pick<AuditRecord, 'tableName' | 'key'>): RowName {
-      const name = findAuditName(findKeyReference(tableName, key))
-      if (!name) return { name: key }
+      const auditName = findAuditName(findKeyReference(tableName, key))
+      if (!auditName) return { name: key }
+      // The key of a file is the report and the kind, e.g. '42 csv'.
       const [, fileKind] = key.split(' ')
-      const id = [name.sourceId ?? name.value, ...(fileKind ? [pickWord('kind', fileKind)] : [])].join(', ')
-      return { name: pickName(name), id }
+      const id = [auditName.sourceId ?? auditName.value, ...(fileKind ? [pickWord('kind', fileKind)] : [])].join(', ')
+      return { name: pickName(auditName), id }
     },
     /** Returns the name of the object that a value refers to, followed by the value; undefined if there is no such name. */
     formatValue(column: string, value: unknown) {
-      const name = findAuditName(findValueReference(column, value))
-      return name && `${pickName(name)} (${name.value})`
+      const auditName = findAuditName(findValueReference(column, value))
+      return auditName && `${pickName(auditName)} (${auditName.value})`
     },
   }
 }

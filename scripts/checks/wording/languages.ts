@@ -89,18 +89,17 @@ const checkValues = (words: WordList, keyUses: KeyUse[]) => {
     const passed = pickValueNames(valueNames)
     // Namespaces may contain the same key, each with other values.
     const needed = texts.map(text => pickValueNames(parseValueNames(text)))
-    const fits = (names: Set<string>) => names.isSubsetOf(passed) && (isChoice || passed.isSubsetOf(names))
+    const fits = (names: string[]) =>
+      names.every(name => passed.includes(name)) && (isChoice || names.length === passed.length)
     return needed.some(fits)
       ? []
       : [
-          `${where} passes (${joinNames(passed)}) to ${key}, whose text needs (${[...new Set(needed.map(joinNames))].join(') or (')})`,
+          `${where} passes (${passed.join(', ')}) to ${key}, whose text needs (${[...new Set(needed.map(names => names.join(', ')))].join(') or (')})`,
         ]
   })
 }
 
-const pickValueNames = (names: string[]) => new Set(names).difference(optionNames)
-
-const joinNames = (names: Set<string>) => [...names].sort().join(', ')
+const pickValueNames = (names: string[]) => [...new Set(names)].filter(name => !optionNames.has(name)).sort()
 
 /** Returns the forms in which code can use a key: catalogue.search.none, search.none, none. Types distinguish the namespaces. */
 const toForms = (key: string) => key.split('.').map((_, index, parts) => parts.slice(index).join('.'))

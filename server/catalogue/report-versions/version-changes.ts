@@ -26,6 +26,7 @@ export const readVersionChanges = async (
   if (!comparison) return { ...noChanges, state: 'comparing' }
   const { reason } = comparison
   if (reason !== null) return { ...noChanges, state: 'impossible', reason: reason as VersionChanges['reason'] }
+  // A comparison without a reason always has details.
   const { key, columnsAdded, columnsRemoved, sample } = comparison.details!
   return {
     ...noChanges,
@@ -42,6 +43,7 @@ export const readVersionChanges = async (
   }
 }
 
+/** The fields of a version whose changes are not known; the values of a comparison replace them. */
 const emptyChanges = {
   reason: null,
   key: null,
@@ -61,7 +63,7 @@ type ComparisonDetails = Pick<
   'key' | 'columnsAdded' | 'columnsRemoved' | 'sample'
 >
 
-/** Finds the comparison of a version with the previous one; undefined until it is done. */
+/** Finds the comparison of a version with the previous one; undefined until it is done. `reason` says why it was impossible. */
 const findComparison = (database: Database, versionId: number) =>
   database
     .selectFrom('version_comparisons')
@@ -71,7 +73,7 @@ const findComparison = (database: Database, versionId: number) =>
     .where('report_version_id', '=', versionId)
     .executeTakeFirst()
 
-/** Returns the version before the one with a number; null if that is the first version. */
+/** Returns the version of a report before the one with this number; null if that is the first version. */
 export const findEarlierVersion = async (database: Database, reportId: number, number: number) => {
   const row = await database
     .selectFrom('report_versions')
@@ -100,7 +102,9 @@ export const findChangesFile = async (
 ): Promise<OutgoingFile | MovedFile | undefined> => {
   const requested = await findRequestedReport(database, actor, { fileName, ...choice })
   if (!requested?.version) return undefined
-  if (requested.fileName !== fileName && choice.version === undefined) return { movedTo: requested.fileName }
+  // An address with a version number stays valid under a former File Name.
+  const isMoved = requested.fileName !== fileName && choice.version === undefined
+  if (isMoved) return { movedTo: requested.fileName }
   const comparison = await findComparison(database, requested.version.versionId)
   if (!comparison?.digest) return undefined
   const { digest } = comparison

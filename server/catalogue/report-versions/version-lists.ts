@@ -30,6 +30,7 @@ export const listVersionPage = async (
     .leftJoin('report_version_files as excel', join =>
       join.onRef('excel.report_version_id', '=', 'version.report_version_id').on('excel.kind', '=', 'excel'),
     )
+    // The table of a version is its CSV, or its Excel file if it has no CSV.
     .leftJoin('report_files as table_file', join =>
       join.on('table_file.report_file_id', '=', sql<number>`coalesce(csv.report_file_id, excel.report_file_id)`),
     )

@@ -11,10 +11,11 @@ import { listRequestedFiles } from './version-parts.ts'
 /** The stored origin of a version. It contains names for readers, but no hosts, tables, jobs or people. */
 interface StoredOrigin {
   sources: VersionOrigin['sources']
+  /** The last completed load of any source; null if there was none. `rows` is null if the program did not report the number. */
   load: { endedAt: string; seconds: number; rows: number | null } | null
 }
 
-/** Stores the current sources of a report, their last completed load and the passed checks with the latest version. */
+/** Stores in the latest version of a report its current sources, the last completed load of any of them, and the passed checks. */
 export const storeVersionOrigin = (
   transaction: Transaction<DB>,
   clock: Clock,

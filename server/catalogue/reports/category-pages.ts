@@ -27,22 +27,23 @@ interface CategoryPage {
 export const pickCategoryPage = async (database: Database, actor: Actor, query: CategoryQuery) => {
   const start = countSkippedRows(query)
   const end = start + query.pageSize
-  // `start_row` is the number of reports in the sub-categories before one.
+  // `start_row` is the number of reports in the sub-categories before that of the row. Each sub-category contributes the part of its
+  // reports that is between `start` and `end`.
   const { rows } = await sql<CategoryPage>`
     with counted as materialized (
-      select sub_category_id, sum(reports)::integer as reports from (${visibleCounts(actor)}) as visible
+      select sub_category_id, sum(reports)::integer as report_count from (${visibleCounts(actor)}) as visible
       where sub_category_id = any (array(select sub_category_id from sub_categories where category_id = ${query.categoryId}))
       group by sub_category_id having sum(reports) > 0
     ), placed as materialized (
-      select sub_category_id, reports,
-        sum(reports) over (order by ${buildSubCategoryOrder(database, actor, query)} sub_category_id) - reports as start_row
+      select sub_category_id, report_count,
+        sum(report_count) over (order by ${buildSubCategoryOrder(database, actor, query)} sub_category_id) - report_count as start_row
       from counted
     )
-    select (select coalesce(sum(reports), 0)::integer from counted) as total,
+    select (select coalesce(sum(report_count), 0)::integer from counted) as total,
       array_to_json(array(
         select picked.report_id
         from (
-          select * from placed where start_row < ${end}::integer and start_row + reports > ${start}::integer order by start_row
+          select * from placed where start_row < ${end}::integer and start_row + report_count > ${start}::integer order by start_row
         ) as placed
         cross join lateral (
           ${selectReportsInOrder(database, actor, query)}
@@ -62,8 +63,8 @@ const selectReportsInOrder = (database: Database, actor: Actor, query: CategoryQ
     .orderBy('reports.report_id')
 
 /**
- * Builds the SQL of the first key by which the sub-categories in `counted` are sorted: the key of their first report. Without such a key,
- * if reports are sorted by name, they are in the order of their ids.
+ * Builds the SQL of the first key by which the sub-categories in `counted` are sorted: the key of their first report, followed by a comma.
+ * It is empty if reports are sorted by name, so that the sub-categories are in the order of their ids.
  */
 const buildSubCategoryOrder = (database: Database, actor: Actor, query: CategoryQuery) => {
   if (query.sort === 'name') return sql``
@@ -77,7 +78,10 @@ const buildSubCategoryOrder = (database: Database, actor: Actor, query: Category
 
 const toDirection = ({ descending }: Pick<CategoryQuery, 'descending'>) => (descending ? 'desc' : 'asc')
 
-/** Builds the SQL of the key by which reports are sorted. The indexes in 0196-report-counts.sql have the same keys. */
+/**
+ * Builds the SQL of the key by which reports are sorted. Frequencies are in the order of the contract. The indexes in
+ * 0196-report-counts.sql have the same keys.
+ */
 const buildSortKey = ({ sort, language }: Pick<CategoryQuery, 'sort' | 'language'>) => {
   if (sort === 'name') return buildTitleKey(language)
   if (sort === 'release') return sql`reports.release_date`

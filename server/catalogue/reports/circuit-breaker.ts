@@ -16,9 +16,11 @@ export const createCircuitBreaker = (
   store: Pick<FileStore, 'check'>,
   { timeoutMilliseconds, checkMilliseconds }: Bounds = { timeoutMilliseconds: 1500, checkMilliseconds: 5000 },
 ) => {
+  /** True from a timeout until a check succeeds. */
   let isSilent = false
   const awaitStore = async () => {
     while (isSilent) {
+      // `ref: false` lets the process end during the wait.
       await wait(checkMilliseconds, undefined, { ref: false })
       isSilent = await store.check().then(
         () => false,

@@ -17,10 +17,10 @@ export const findDictionary = async (database: Database, reportId: number): Prom
   return workbook && (workbook.columns ?? listColumns(database, reportId))
 }
 
-/** Returns the names of the columns that `other` does not contain. */
-export const listMissingNames = (other: FoundColumn[], columns: FoundColumn[]) => {
-  const names = toNameSet(other)
-  return columns.map(({ name }) => name).filter(name => !names.has(name))
+/** Returns the names of those of the `columns` that are missing in `presentColumns`. */
+export const listMissingNames = (presentColumns: FoundColumn[], columns: FoundColumn[]) => {
+  const presentNames = toNameSet(presentColumns)
+  return columns.map(({ name }) => name).filter(name => !presentNames.has(name))
 }
 
 /**

@@ -35,6 +35,7 @@ export const createDetailQueries = (database: Database, clock: Clock) => ({
     ])
     const table = files.find(({ kind }) => kind === 'csv')
     return {
+      // The row has the current files; those of the requested version replace them.
       report: { ...toRow(row), ...pickFileIds(files) },
       ...details,
       punctuality,

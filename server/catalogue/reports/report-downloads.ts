@@ -24,7 +24,9 @@ export const createDownloadFinder = (database: Database, store: FileStore, clock
   ): Promise<OutgoingFile | MovedFile | undefined> {
     const requested = await findRequestedReport(database, actor, { fileName, ...choice })
     if (!requested) return undefined
-    if (requested.fileName !== fileName && choice.version === undefined) return { movedTo: requested.fileName }
+    // An address with a version number stays valid under a former File Name.
+    const isMoved = requested.fileName !== fileName && choice.version === undefined
+    if (isMoved) return { movedTo: requested.fileName }
     const file = (await listRequestedFiles(database, requested)).find(candidate => candidate.kind === kind)
     if (!file) return undefined
     const { digest, sizeBytes, name, reportId } = file

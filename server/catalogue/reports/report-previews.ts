@@ -32,7 +32,7 @@ export const createPreviewReader = (database: Database, store: FileStore) => {
           isShortened: false,
           rowCount: null,
         }
-      // The CSV has no more rows than were counted.
+      // The CSV has no more rows than were counted; `rowCount` is null if they were not counted.
       const maxRows = Math.min(limits.previewRows, csv.rowCount ?? limits.previewRows)
       const { names, records, isShortened } = await readCached(csv.digest, () =>
         readWithTimeout(() => readFirstRecords(store, csv, maxRows)),

@@ -64,7 +64,9 @@ type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>
 
 /** Converts a selected row to its form in the contract, with the portal's own links instead of the external URLs. */
 export const toRow = ({ reportId, apiUrl, dashboardUrl, isRestricted, ...row }: SelectedRow): ReportRow => ({
+  // In the database, the frequency and the status are any text; in the contract, each is one of a few values.
   ...(row as Pick<ReportRow, keyof typeof row>),
+  // The field is omitted for a public report.
   ...(isRestricted && { isRestricted }),
   apiPath: apiUrl ? `/view/api/${row.fileName}` : null,
   dashboardPath: dashboardUrl ? `/view/dashboard/${row.sourceId}` : null,

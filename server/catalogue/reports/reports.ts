@@ -16,6 +16,7 @@ export const createReportQueries = (database: Database) => ({
       visibleReports(database, actor),
       reports => reports.orderBy('reports.release_date', 'desc').orderBy('reports.report_id', 'desc'),
       paging,
+      // Adding stored counts is faster than counting all visible reports.
       sql<number>`select coalesce(sum(reports), 0)::integer from (${visibleCounts(actor)}) as visible`,
     )
     return { rows: await listRows(database, actor, ids), total, page: paging.page }

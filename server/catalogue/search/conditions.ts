@@ -45,8 +45,8 @@ const selectSource = (table: 'report_search' | 'report_values', reportIds?: numb
   reportIds ? sql`(select * from ${sql.table(table)} where report_id = any (${reportIds}) offset 0)` : sql.table(table)
 
 /**
- * Returns an SQL condition: a column contains a pattern. LIKE uses the trigram index; the regular expression, if one is needed, checks only
- * the rows that the index returns.
+ * Returns an SQL condition: a column contains a pattern. LIKE uses the trigram index. A pattern of several parts, of a whole word or at the
+ * start of a word also needs a regular expression, which checks only the rows that the index returns. `expression` builds it.
  */
 const containsPattern = (pattern: Pattern, column: Column, expression?: (pattern: Pattern) => string) => {
   const text = sql.ref(column)
@@ -65,6 +65,7 @@ export const selectReportsWithValues = (queryTerm: ResolvedTerm, reportIds?: num
   const alternativeConditions = listAlternativesForValues(queryTerm).map(
     ({ patterns }) => sql`(${sql.join(patterns.map(valuesContainPattern), sql` and `)})`,
   )
+  // A value of a table is in none of the places, which are in texts.
   return sql`select v.report_id as id, 0 as places from ${selectSource('report_values', reportIds)} as v where ${sql.join(alternativeConditions, sql` or `)}`
 }
 

@@ -73,7 +73,7 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
   const coarseRanking = rankReports(view, conditions, matchedTerms)
   const start = countSkippedRows(conditions)
   const end = start + pageSize
-  // Otherwise the score finds the reports whose title begins with the query.
+  // If fewer reports have all terms in a title, all of these are scored, and the score raises titles that begin with the query.
   if (coarseRanking.titledCount > maxScoredReports)
     await raiseLeadingRanks(database, context.reports, text, coarseRanking.ranks)
   const best = pickFirst(
@@ -88,6 +88,7 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
       matchedTerms.find(matchedTerm => matchedTerm.queryTerm === queryTerm)?.termMatches ??
       matchTerm(context.reports, queryTerm, lookups),
   )
+  // A report below the first hundred keeps its coarse place.
   const candidates = await readCandidates(database, context.reports, reportsToScore, matchesByTerm)
   /** Assigns values of the matched terms to all query terms; terms without a value, such as fillers, get the default. */
   const assignToTerms = <T>(values: T[], defaultValue: T) =>
@@ -102,6 +103,7 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
     ids: [...ids, ...toIds(context.reports, best.slice(maxScoredReports))].slice(start, end),
     bestScore,
     maxMatchedTerms: coarseRanking.maxMatchedTerms,
+    // If reports must match all terms, every term is matched.
     isTermMatched: assignToTerms(coarseRanking.isTermMatched, !isRelaxed),
   }
 }
@@ -222,7 +224,7 @@ interface LeadingTitle {
   isExact: boolean
 }
 
-/** Reads the texts of the best reports. A report that was deleted since it was listed is missing. */
+/** Reads the texts of the best reports with a prepared statement. A report that was deleted since it was listed is missing. */
 const readCandidates = async (
   database: Database,
   reports: ReportIndex,
@@ -247,7 +249,7 @@ const readCandidates = async (
   })
 }
 
-/** Counts the reports, those that not everyone may see, and those of each category. */
+/** Counts the matching reports: all of them, those that are Inactive or restricted, and those of each category. */
 const countReports = ({ context: { reports, subCategories }, seenReports }: SearchView, reportNumbers: Uint32Array) => {
   const counts = new Uint32Array(reports.groups.length)
   for (let at = 0; at < reportNumbers.length; at += 1) counts[reports.groupsByReport[reportNumbers[at]!]!]! += 1

@@ -31,6 +31,10 @@ const replaceSpaces = (text: string) => text.replace(spaces, ' ')
 const foldCaseAndDigits = (text: string) =>
   text.toLowerCase().replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50))
 
+/**
+ * Normalises everything but spaces: drops invisible characters, applies NFKC, folds case, digits and the final sigma, joins two sara e to a
+ * sara ae, moves tone marks behind vowels, and puts nikhahit and sara aa side by side.
+ */
 const normaliseLetters = (raw: string) =>
   foldCaseAndDigits(raw.replace(widthless, '').normalize('NFKC'))
     .replaceAll('ς', 'σ')
@@ -74,12 +78,12 @@ export const traceNormal = (raw: string, normal = normalise(raw)): NormalText | 
 /** Traces a text whose letters keep their places, except that each sara am becomes two letters. */
 const traceUsual = (raw: string, normal: string): NormalText => {
   /** The index in `normal` of the second letter of each sara am. */
-  const seconds: number[] = []
-  for (let at = raw.indexOf(saraAm); at >= 0; at = raw.indexOf(saraAm, at + 1)) seconds.push(at + seconds.length + 1)
+  const addedAt: number[] = []
+  for (let at = raw.indexOf(saraAm); at >= 0; at = raw.indexOf(saraAm, at + 1)) addedAt.push(at + addedAt.length + 1)
   const toStart = (at: number) => {
-    let before = 0
-    while (before < seconds.length && seconds[before]! <= at) before += 1
-    return at - before
+    let addedCount = 0
+    while (addedCount < addedAt.length && addedAt[addedCount]! <= at) addedCount += 1
+    return at - addedCount
   }
   return { text: normal, toStart, toEnd: at => toStart(at) + 1 }
 }

@@ -22,7 +22,7 @@ interface Combination {
   reportCount: number
 }
 
-/** The factor for each digit. */
+/** The factor for each digit, by the digit. */
 const digitFactors = [0, 1, 1.4]
 
 /** The digit for each possible match, whose bits have the values from 0 to 255. */
@@ -35,7 +35,10 @@ const combineMatches = (
   combinationNumbers: Uint32Array,
 ) => {
   const combinations: Combination[] = []
-  /** The number of each combination plus 1, by its digits as a number to the base 3; 0 for a combination that no report has yet. */
+  /**
+   * The number of each combination plus 1, by its digits as a number to the base 3; 0 for a combination that no report has yet. A search for
+   * partial matches has at most eight terms, so the array is small.
+   */
   const numbers = new Uint16Array(3 ** matchedTerms.length)
   for (let at = 0; at < reports.length; at += 1) {
     const report = reports[at]!
@@ -58,6 +61,7 @@ const combineMatches = (
  * array, and writes their ranks. Hundreds of reports match the same terms in the same way, so combinations are weighed instead of reports.
  */
 export const weighMatches = (reports: Uint32Array, matchedTerms: readonly MatchedTerm[], ranks: Uint32Array) => {
+  // Until the ranks are written below, the array has the number of each report's combination.
   const combinations = combineMatches(reports, matchedTerms, ranks)
   const weights = matchedTerms.map((_, index) => {
     const matchCount = combinations

@@ -62,10 +62,10 @@ const buildQueryTerm = (run: Word[], terms: Term[]): QueryTerm => {
   if (run.length === 1 && first.year !== undefined)
     return { word, year: first.year, alternatives: toYearSpellings(first.year).map(toYearAlternative) }
   const typedAlternative = { patterns: run.map(({ text }) => toTypedPattern(text)), weight: 1 }
-  const others = terms.filter(({ term }) => term !== word).map(toAlternative)
+  const similarAlternatives = terms.filter(({ term }) => term !== word).map(toAlternative)
   return {
     word,
-    alternatives: removeImplied([typedAlternative, ...others]).slice(0, maxAlternatives),
+    alternatives: removeImplied([typedAlternative, ...similarAlternatives]).slice(0, maxAlternatives),
     isKnown: terms.length > 0,
     ...(run.length === 1 && first.isFiller && { isFiller: true }),
   }
@@ -102,6 +102,9 @@ const removeImplied = (alternatives: Alternative[]) =>
       ),
   )
 
-/** Returns true if the other patterns match in every text in which the patterns match. */
-const implies = (patterns: readonly Pattern[], others: readonly Pattern[]) =>
-  others.every(({ parts, isWhole }) => !isWhole && patterns.some(({ parts: [own] }) => own!.includes(parts[0]!)))
+/**
+ * Returns true if `otherPatterns` match in every text in which `patterns` match: each of them is inside one of `patterns`. All patterns of a
+ * parsed query have one part.
+ */
+const implies = (patterns: readonly Pattern[], otherPatterns: readonly Pattern[]) =>
+  otherPatterns.every(({ parts, isWhole }) => !isWhole && patterns.some(({ parts: [own] }) => own!.includes(parts[0]!)))

@@ -49,8 +49,8 @@ const scoreStep = 0.04
  * Returns the ids, sorted by relevance, then downloads, then release date, and the best score, which is about 1 if all words are in the
  * title.
  */
-export const sortByScore = (text: string, queryTerms: QueryTerm[], weights: number[], candidates: Candidate[]) => {
-  const score = createScorer(text, queryTerms, weights, candidates)
+export const sortByScore = (queryText: string, queryTerms: QueryTerm[], weights: number[], candidates: Candidate[]) => {
+  const score = createScorer(queryText, queryTerms, weights, candidates)
   const scored = candidates
     .map(candidate => ({ ...candidate, score: Math.round(score(candidate) / scoreStep) }))
     .sort((a, b) => b.score - a.score || b.downloads - a.downloads || b.released - a.released || b.id - a.id)
@@ -58,9 +58,9 @@ export const sortByScore = (text: string, queryTerms: QueryTerm[], weights: numb
 }
 
 /** Returns a function that computes the score of a candidate. `givenWeights` are the weights of the query terms by their rarity. */
-const createScorer = (text: string, queryTerms: QueryTerm[], givenWeights: number[], candidates: Candidate[]) => {
-  // Most alternatives are in no candidate; one search in the joined texts finds that out.
+const createScorer = (queryText: string, queryTerms: QueryTerm[], givenWeights: number[], candidates: Candidate[]) => {
   const titlesByCandidate = new Map(candidates.map(candidate => [candidate, toTitles(candidate)]))
+  // Most alternatives are in no candidate; one search in the joined texts finds that out.
   const texts = candidates
     .flatMap(candidate => [
       candidate.keywords,
@@ -76,10 +76,10 @@ const createScorer = (text: string, queryTerms: QueryTerm[], givenWeights: numbe
     const worths = queryTerms.map((queryTerm, index) =>
       measureWorth(queryTerm, searches[index]!, candidate, titles, index),
     )
-    const sum = worths.reduce((sum, worth, index) => sum + worth * weights[index]!, 0)
+    const weightedWorth = worths.reduce((sum, worth, index) => sum + worth * weights[index]!, 0)
     return (
-      sum / totalWeight +
-      computeExactness(text, titles) +
+      weightedWorth / totalWeight +
+      computeExactness(queryText, titles) +
       Math.max(...titles.map(({ title, unbracketed }) => computeTitleBonus(typedPatterns, title, unbracketed)))
     )
   }
@@ -118,7 +118,7 @@ interface PatternSearch {
   /** Matches the pattern at the start of a word. */
   start: RegExp
   /** The text that may match anywhere; empty if the pattern is not a plain text or must be a whole word. */
-  text: string
+  plainText: string
   isThai: boolean
 }
 
@@ -132,15 +132,15 @@ const toSearch = (pattern: Pattern): PatternSearch => ({
   parts: pattern.parts,
   whole: new RegExp(toWordExpression(pattern), 'u'),
   start: new RegExp(toStartExpression(pattern), 'u'),
-  text: pattern.parts.length === 1 && !pattern.isWhole ? pattern.parts[0]! : '',
+  plainText: pattern.parts.length === 1 && !pattern.isWhole ? pattern.parts[0]! : '',
   isThai: /[\u0E01-\u0E4E]/.test(pattern.parts[0]!),
 })
 
 /** Returns how well a text matches a pattern; 0 if it does not. */
-const measureFit = ({ parts, whole, start, text, isThai }: PatternSearch, searchedText: string) => {
+const measureFit = ({ parts, whole, start, plainText, isThai }: PatternSearch, searchedText: string) => {
   // Most alternatives are not in the text; `includes` finds that out faster than a regular expression.
   for (const part of parts) if (!searchedText.includes(part)) return 0
-  const isAnywhere = text !== '' && searchedText.includes(text)
+  const isAnywhere = plainText !== '' && searchedText.includes(plainText)
   // Thai does not separate words, so every match counts as a whole word.
   if (isThai) return isAnywhere || start.test(searchedText) ? fitFactors.whole : 0
   if (whole.test(searchedText)) return fitFactors.whole
@@ -160,37 +160,43 @@ const measureLeastFit = (patterns: PatternSearch[], searchedText: string) => {
 
 /**
  * Computes how much a query term contributes to the score of a candidate. It creates no arrays, because it runs for a hundred candidates
- * with up to sixteen alternatives each.
+ * with up to sixteen alternatives each. `index` is the position of the query term in the query.
  */
-const measureWorth = (queryTerm: QueryTerm, searches: Search[], candidate: Candidate, titles: Title[], at: number) => {
+const measureWorth = (
+  queryTerm: QueryTerm,
+  searches: Search[],
+  candidate: Candidate,
+  titles: Title[],
+  index: number,
+) => {
   let best = 0
   // In other texts it is not known which alternative matched, so the highest weight applies there.
   let highestWeight = 0
   for (const { weight, isPossible, patterns } of searches) {
     highestWeight = Math.max(highestWeight, weight)
     if (!isPossible) continue
-    const inKeywords = measureLeastFit(patterns, candidate.keywords)
-    let worth = inKeywords * placeFactors.keywords
+    const keywordsFit = measureLeastFit(patterns, candidate.keywords)
+    let worth = keywordsFit * placeFactors.keywords
     for (const { title, unbracketed } of titles)
       worth = Math.max(
         worth,
         measureLeastFit(patterns, unbracketed) * placeFactors.title,
         measureLeastFit(patterns, title) * placeFactors.bracket,
       )
-    best = Math.max(best, weight * (worth + keywordBonus * inKeywords))
+    best = Math.max(best, weight * (worth + keywordBonus * keywordsFit))
   }
   if (isCovered(queryTerm, candidate)) best = Math.max(best, placeFactors.coverage)
-  if (candidate.inDocument[at]) best = Math.max(best, placeFactors.document * highestWeight)
-  return candidate.inValues[at] ? Math.max(best, placeFactors.values * highestWeight) : best
+  if (candidate.inDocument[index]) best = Math.max(best, placeFactors.document * highestWeight)
+  return candidate.inValues[index] ? Math.max(best, placeFactors.values * highestWeight) : best
 }
 
 const isCovered = ({ year }: QueryTerm, { years }: Candidate) =>
   year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
 
-const computeExactness = (text: string, titles: Title[]) => {
-  if (titles.some(({ title }) => title === text)) return exactnessBonuses.whole
-  if (titles.some(({ title }) => title.startsWith(text))) return exactnessBonuses.beginning
-  const isInside = text.length >= minInsideLength && titles.some(({ title }) => title.includes(text))
+const computeExactness = (queryText: string, titles: Title[]) => {
+  if (titles.some(({ title }) => title === queryText)) return exactnessBonuses.whole
+  if (titles.some(({ title }) => title.startsWith(queryText))) return exactnessBonuses.beginning
+  const isInside = queryText.length >= minInsideLength && titles.some(({ title }) => title.includes(queryText))
   return isInside ? exactnessBonuses.inside : 0
 }
 

@@ -124,9 +124,9 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
      * Throws 503 if too many searches wait.
      */
     searchReports: (actor: Actor, input: SearchInput): Promise<SearchResult> => {
-      const waiting = AbortSignal.timeout(queueMilliseconds)
-      return runInLane(() => searchReports(actor, input), waiting).catch(error => {
-        throw waiting.aborted && error === waiting.reason ? buildBusyProblem() : error
+      const waitLimit = AbortSignal.timeout(queueMilliseconds)
+      return runInLane(() => searchReports(actor, input), waitLimit).catch(error => {
+        throw waitLimit.aborted && error === waitLimit.reason ? buildBusyProblem() : error
       })
     },
   }
@@ -155,14 +155,17 @@ const search = async (
     const matches = await listMatching(view, conditions)
     return matches.total > 0 ? { matches, queryTerms: terms, isCorrected } : undefined
   }
-  const looseTerms = parseQuery(words, true).queryTerms
+  const isLoose = true
+  const looseTerms = parseQuery(words, isLoose).queryTerms
   const hasLooseTerms = !areSame(looseTerms, queryTerms)
   const typedOutcome = (await attempt(queryTerms)) ?? (hasLooseTerms ? await attempt(looseTerms) : undefined)
   if (typedOutcome && isGood(typedOutcome)) return typedOutcome
+  // Null if no word can be corrected, or if that would take too long.
   const correctedTerms = (await runTypoRead(step => correctTypos(view, step, queryTerms))) ?? null
   const correctedOutcome = correctedTerms ? await attempt(correctedTerms, { isCorrected: true }) : undefined
   const relaxedTerms = pickLongest(correctedTerms ?? looseTerms)
   const termCount = omitFillers(relaxedTerms).length
+  // A query of one term has no partial matches.
   const isFinished = (correctedOutcome && isGood(correctedOutcome)) || termCount < 2
   if (isFinished) return pickBetter(typedOutcome, correctedOutcome)
   const attemptRelaxed = (isYearEnough: boolean) =>

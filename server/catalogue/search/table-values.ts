@@ -51,6 +51,7 @@ export const readTableValues = async ({ database, store, log, signal }: ValuesCo
   return deleteReadNotes(database, 'values', {
     reports,
     isComplete: files.length < maxTables,
+    // A shutdown or an unavailable store ends the loop before the last file.
     unread: files.slice(tables.length),
   })
 }

@@ -36,6 +36,7 @@ export const correctTypos = async (
     return some.filter((_, index) => isUnmatched(view, resolved[index]!))
   }
   const phrase = correctPhrase(queryTerms)
+  // The first term of a corrected phrase is the correction; the others are fillers.
   const isPhraseMatched = phrase && (await listUnmatched(phrase.slice(0, 1))).length === 0
   if (isPhraseMatched) return phrase
   const unknownTerms = await listUnmatched(queryTerms.filter(queryTerm => isCorrectable(queryTerm, queryTerms.length)))
@@ -84,7 +85,8 @@ const correctPhrase = (queryTerms: QueryTerm[]): QueryTerm[] | null => {
   const meaningfulTerms = queryTerms.filter(({ isFiller }) => !isFiller)
   if (meaningfulTerms.length < 2) return null
   const word = meaningfulTerms.map(queryTerm => queryTerm.word).join(' ')
-  const alternatives = listKnownTermsNear(word, false)
+  const isBesideOthers = false
+  const alternatives = listKnownTermsNear(word, isBesideOthers)
   return alternatives.length > 0
     ? [{ word, alternatives, isKnown: true }, ...queryTerms.filter(({ isFiller }) => isFiller)]
     : null
@@ -132,6 +134,7 @@ const isUnmatched = ({ context, lookups, seenReports }: SearchView, queryTerm: R
  * pattern for each letter of a long word would take a hundred times as long.
  */
 const listKnownSpellings = async (database: Database, spellings: Spelling[]) => {
+  // Without the '%' at both ends, a LIKE pattern matches whole words only.
   const patterns = spellings.map(spelling =>
     spelling.isWhole ? toLikePattern(spelling).slice(1, -1) : toLikePattern(spelling),
   )

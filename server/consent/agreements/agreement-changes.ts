@@ -17,6 +17,7 @@ interface Context {
 interface StatusChange {
   agreementId: number
   status: 'active' | 'inactive'
+  /** The active agreement that the client saw, with null for none. Undefined if the client does not send it; then nothing is compared. */
   expected?: { activeId: number | null } | undefined
 }
 
@@ -37,9 +38,9 @@ export const setAgreementStatusAs = (
     const newActiveId = status === 'active' ? agreementId : null
     if (activeId === newActiveId) return { status: 'success' as const }
     if (expected && expected.activeId !== activeId) throw await buildStatusConflict(transaction, active)
-    // An agreement that is not active is Inactive already.
-    const isChange = newActiveId !== null || activeId === agreementId
-    if (isChange) await replaceActive(transaction, context.clock, newActiveId)
+    // An agreement that is not active is inactive already.
+    const isActiveReplaced = newActiveId !== null || activeId === agreementId
+    if (isActiveReplaced) await replaceActive(transaction, context.clock, newActiveId)
     return { status: 'success' as const }
   })
 
@@ -57,6 +58,7 @@ const buildStatusConflict = async (
   transaction: Transaction<DB>,
   active: Awaited<ReturnType<typeof findActiveAgreement>>,
 ) => {
+  // '–' if the audit trail does not contain a change.
   const lastWriter = (await findLastWriter(transaction)) ?? '–'
   const refusal = active
     ? buildFieldRefusal('was', 'activeMeanwhile', { who: lastWriter, what: `${active.name} ${active.version}` })
@@ -77,7 +79,10 @@ const findLastWriter = async (transaction: Transaction<DB>) => {
   return row?.username
 }
 
-/** Deletes an agreement that is neither active nor accepted by anybody: an acceptance without its agreement would be no evidence. */
+/**
+ * Deletes an agreement that is neither active nor accepted by anybody, because an acceptance without its agreement is not evidence. A
+ * missing agreement counts as removed, so that a request can be repeated.
+ */
 export const removeAgreementAs = (context: Context, writer: Writer, agreementId: number) =>
   writeAs(context, writer, async transaction => {
     await lockAgreements(transaction)

@@ -21,6 +21,7 @@ export interface ChildLimits {
   writable?: string[]
   caps: Caps
   signal?: AbortSignal
+  /** By default the bundle if it is up to date, otherwise the source files. */
   program?: Program
   /** The user who waits for the result; without one, the child runs only while nothing else needs the processor. */
   owner?: unknown
@@ -105,6 +106,7 @@ const startChild = (
     execArgv: [...memory, ...rights],
     // The child must not see secrets in the server's environment.
     env: {},
+    // With 0, the child gets a share of a busy processor from the start, because a user waits for it.
     maxStarvedSeconds: owner === undefined ? defaultStarvedSeconds : 0,
   })
 }

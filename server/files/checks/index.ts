@@ -45,7 +45,7 @@ export const checkFiles = async (
   const { signal, owner, caps = defaultCaps, onError } = options
   const paths = [...request.files.map(({ path }) => path), ...Object.values(request.present ?? {})]
   await requirePaths(paths)
-  /** Returns the path beside which the check writes a file. */
+  /** Returns the path beside which the check writes a file: in the folder of the request, otherwise that of the received file. */
   const findPath = (kind: 'csv' | 'excel') => {
     const path = request.files.find(file => file.kind === kind)?.path
     return path && request.folder ? join(request.folder, basename(path)) : path
@@ -67,6 +67,7 @@ export const checkFiles = async (
     )
     return result
   } finally {
+    // Only the written files that the result uses are kept.
     const normalisedPaths = result?.accepted ? Object.values(result.normalised ?? {}) : []
     for (const path of Object.values(converted)) if (!normalisedPaths.includes(path)) await rm(path, { force: true })
   }
@@ -125,6 +126,7 @@ export const makeOtherFile = async (
   const paths = [input.path, ...(input.present ? [input.present] : [])]
   const target = join(folder, `made-of-${input.from}`)
   const message = await writeInChild({ task: 'make', ...input, target }, paths, options)
+  // A table that cannot be made within the caps counts as too long.
   if (!message || !('other' in message)) return { unmade: 'tooLong' }
   return 'made' in message.other ? { path: target, made: message.other.made } : message.other
 }

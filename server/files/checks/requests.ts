@@ -13,6 +13,7 @@ import type { Encoding } from './tables/encodings.ts'
 import type { SheetFact } from './tables/report-sheets.ts'
 import type { Covers } from './tables/time-columns.ts'
 
+/** A received file, with the recipes by which its table may be read. */
 export interface UploadedFile extends RecipeInput {
   kind: FileKind
   /** The path of the received bytes. */
@@ -90,7 +91,9 @@ export interface TableChanges {
 /** A row that differs between two versions, with its values in the columns of the sample. Long values are shortened. */
 export interface VersionRow {
   change: 'added' | 'removed' | 'changed'
+  /** Null for an added row. */
   before: string[] | null
+  /** Null for a removed row. */
   now: string[] | null
 }
 
@@ -115,7 +118,9 @@ export type VersionComparison = VersionChanges | { reason: 'unreadable' | 'other
 /** Makes a CSV from a checked workbook, or a workbook from a checked CSV. */
 export interface MakeJob {
   task: 'make'
+  /** The kind of the checked file. */
   from: 'csv' | 'excel'
+  /** The path of the checked file. */
   path: string
   /** The path of the report's current file of the other kind. If it has the same cells, no file is made. */
   present?: string
@@ -124,7 +129,10 @@ export interface MakeJob {
   fileName: string
 }
 
-/** The table that was made, or why none was made: the current file has the same cells, or the table is too long for Excel. */
+/**
+ * The table that was made, or why none was made: the current file has the same cells, or the table is too long for Excel. `covers` is null
+ * for a made workbook.
+ */
 export type MadeTable = { made: Table & { covers: Covers | null } } | { unmade: 'same' | 'tooLong' }
 
 /** Appends the records of a checked CSV to the records of the current one. */

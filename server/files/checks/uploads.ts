@@ -56,11 +56,11 @@ const buildAcceptance = ({ tables, dictionary, normalised, recipes }: UploadCont
 /** Builds a refusal with the gravest status of its faults. */
 export const buildRefusal = (faults: Fault[], layouts: NonNullable<FileRefusal['layouts']> = {}): FileRefusal => {
   const statuses = faults.map(({ rule }) => faultRules[rule].status)
-  const status = refusalStatuses.find(status => statuses.includes(status))!
-  return { accepted: false, status, faults, ...(Object.keys(layouts).length > 0 && { layouts }) }
+  // `refusalStatuses` begins with the gravest.
+  const gravestStatus = refusalStatuses.find(status => statuses.includes(status))!
+  return { accepted: false, status: gravestStatus, faults, ...(Object.keys(layouts).length > 0 && { layouts }) }
 }
 
-/** Paths for converted files. */
 /** Paths of the files that the checks write: a CSV in UTF-8, or the table that a recipe has read. */
 type ConvertedPaths = Partial<Record<'csv' | 'excel', string>>
 
@@ -82,6 +82,7 @@ const readFile = async (
   contents: UploadContents,
 ) => {
   const { kind, path, name } = file
+  // Adds `dictionary` and `facts`.
   if (kind === 'metadata') Object.assign(contents, await withArchive(path, '.xlsx', readMetadata))
   else if (kind === 'excel')
     await withArchive(path, '.xlsx', async archive => {
@@ -127,8 +128,7 @@ const listDisagreements = async (
   { tables, dictionary, normalised }: UploadContents,
   onReading: (name: string) => void,
 ) => {
-  const pickBlamedFile = (...kinds: UploadedFile['kind'][]) =>
-    kinds.flatMap(kind => request.files.find(file => file.kind === kind) ?? [])[0]!
+  const pickBlamedFile = (kind: UploadedFile['kind']) => request.files.find(file => file.kind === kind)!
   onReading(request.files[0]!.name)
   const { excel, csv } = tables
   const table =
@@ -153,10 +153,12 @@ const listPairFaults = async (
   if (faults.length > 0) return faults
   const pickFile = (kind: 'csv' | 'excel') => {
     const { path, name } = files.find(file => file.kind === kind)!
+    // A written CSV is in a zip, which its name must show.
     return { path: normalisedPaths[kind] ?? path, name: normalisedPaths[kind] ? `${name}.zip` : name }
   }
   return withArchive(pickFile('excel').path, '.xlsx', book =>
     withCsvFile(pickFile('csv'), async archive =>
+      // A written CSV can have another entry and encoding than the received one.
       listDifferingCells(book, archive, { ...csv, ...(await requireCsvText(archive)) }),
     ),
   )

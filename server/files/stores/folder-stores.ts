@@ -49,6 +49,7 @@ export const openFolderStore = (path: string): MarkableStore => {
       receiveFile(folder, Readable.from([Buffer.from(mark)]), path =>
         awaitDisk(rename(path, join(folder, markName)).then(() => syncFolder(folder))),
       ),
+    // Also creates the folder, which is missing before the first upload.
     async check() {
       await awaitDisk(
         createSyncedFolder(folder).then(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK)),

@@ -63,6 +63,7 @@ const checkMark = async (store: MarkableStore, { database, place }: MarkContext)
       throw new StoreError('another', new Error(storeMark ? 'It has the mark of another portal' : 'It has no mark'))
     const isFirstUse = databaseMark === undefined && storeMark !== plannedMark
     if (isFirstUse && !(await hasStoredFiles(transaction))) await requireUnused(store, storeMark, place)
+    // A database with files but without a mark adopts the mark of its store.
     if (storeMark !== undefined) return storeMark
     await store.writeMark(plannedMark)
     return plannedMark
@@ -99,7 +100,7 @@ export const requireOwnMark = async (
     throw new OtherStoreError(formatRefusal({ place }))
 }
 
-/** Returns a store that calls `ensureOwn` before each use. */
+/** Returns a store that calls `ensureOwn` before each use, except for the paths of files and for temporary files. */
 const guardStore = (store: FileStore, ensureOwn: () => Promise<void>): FileStore => ({
   ...(store.toPath && { toPath: store.toPath }),
   write: content => ensureOwn().then(() => store.write(content)),

@@ -21,6 +21,7 @@ export const openS3Client = ({ endpoint, region, ...credentials }: S3Access) => 
     endpoint,
     region,
     credentials,
+    // The bucket is a part of the path, because many services have no host name for each bucket.
     forcePathStyle: true,
     // By default, the SDK sends a stream with a checksum at its end, which not every service accepts.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -86,16 +87,18 @@ const reasonsByCode: Record<string, StoreError['reason']> = {
 
 const toStoreError = (error: unknown) => {
   const {
+    // An error of the network has a code, such as 'ECONNREFUSED'. A refusal of the service has its code as the name.
     name,
     code = name,
     message,
     $metadata,
   } = error as Error & { code?: string; $metadata?: { httpStatusCode?: number } }
+  // The client's text for a response without a body is 'UnknownError'.
   const failure = new S3Failure(code, $metadata?.httpStatusCode, message === 'UnknownError' ? '' : message)
   return new StoreError(reasonsByCode[code] ?? 'unreachable', failure)
 }
 
-/** Returns true if a retry may help: the connection was lost, or the service has an internal error. */
+/** Returns true if a retry may help: the connection was lost, or the service has an internal error. False after a timeout. */
 export const isTransient = ({ cause }: StoreError) =>
   cause instanceof S3Failure && cause.code !== 'AbortError' && (cause.status ?? 500) >= 500
 

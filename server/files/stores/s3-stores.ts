@@ -47,7 +47,7 @@ const findObject = async (bucket: Bucket, digest: string) => {
     return { digest, sizeBytes: ContentLength, writtenAt: LastModified as Date }
   } catch (error) {
     if (!(error instanceof StoreError && error.reason === 'missing')) throw error
-    // The response to HEAD has no body, so it does not show that the bucket itself is missing; this check throws then.
+    // The response to HEAD has no body, so a missing bucket looks like a missing object; the check throws for it.
     await checkBucket(bucket)
     return undefined
   }

@@ -14,7 +14,7 @@ class CopiedStoreError extends Error {}
 /** Within this time, a running node looks for test files at least twice. */
 const waitMilliseconds = 6000
 const pollMilliseconds = 100
-/** A row before this time belongs to a killed start. */
+/** A probe in the database that is older than this belongs to a killed start. */
 const minuteAgoSql = sql<Date>`now() - interval '1 minute'`
 
 /** Returns the path of a test file. It is in `incoming`, so that the sweep removes the file of a killed start. */

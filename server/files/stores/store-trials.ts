@@ -22,6 +22,7 @@ export const tryStore = async (store: FileStore): Promise<MissingRight[]> => {
     }
   }
   await attempt('list', async () => {
+    // The first page is enough.
     for await (const _ of store.list()) return
   })
   const content = randomBytes(trialBytes)

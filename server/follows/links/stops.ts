@@ -56,7 +56,7 @@ const requireLink = ({ key }: Context, token: string) => {
   return link
 }
 
-/** Returns an SQL condition: the link ends the follow. */
+/** Returns an SQL condition: the link ends the follow. The link in a digest ends all follows with the weekly pace. */
 const isStoppedBy = (link: StopLink) =>
   link.kind === 'report' ? sql<boolean>`report_id = ${link.reportId}` : sql<boolean>`pace = 'weekly'`
 

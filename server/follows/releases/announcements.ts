@@ -21,6 +21,7 @@ export const announceNextRelease = (context: FollowsContext): Promise<boolean> =
     if (!release) return false
     const followers = await lockFollowers(transaction, release)
     if (followers.length > 0) await queueMails(context, transaction, release, followers)
+    // A full chunk: there may be more followers, whom the next call mails.
     if (followers.length === chunkSize) return true
     // Followers whose rows are locked are left to the next run.
     if (await hasFollowersLeft(transaction, release)) return false
@@ -63,7 +64,10 @@ interface Follower {
   userId: number
 }
 
-/** Returns an SQL condition: the reader of a follow is mailed at once, and was not mailed about the release yet. */
+/**
+ * Returns an SQL condition: the reader of a follow is mailed at once, and was not mailed about the release yet. `told_release_id` is the last
+ * release about which the reader was mailed or skipped.
+ */
 const isUnmailedSql = ({ releaseId, reportId, asOf }: SettledRelease) =>
   sql`follows.report_id = ${reportId} and follows.told_release_id < ${releaseId}
     and follows.pace = 'atOnce' and follows.since <= ${asOf}`

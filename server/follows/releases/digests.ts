@@ -48,17 +48,18 @@ export const sendNextDigests = (context: FollowsContext): Promise<boolean> =>
 
 /** Locks the digest of a Monday and returns this day; undefined if the digest is done or another node is sending it. */
 const lockDigest = async (transaction: Transaction<DB>, dueAt: Date) => {
+  // `dayInBangkok` takes the day from a clock.
   const monday = dayInBangkok({ now: () => dueAt })
   const digest = transaction.selectFrom('follow_digests').select(['monday', 'done_at']).where('monday', '=', monday)
-  const stored = await digest.executeTakeFirst()
-  if (stored?.done_at) return undefined
+  const storedDigest = await digest.executeTakeFirst()
+  if (storedDigest?.done_at) return undefined
   await transaction
     .insertInto('follow_digests')
     .values({ monday, due_at: dueAt })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  const locked = await digest.where('done_at', 'is', null).forUpdate().skipLocked().executeTakeFirst()
-  return locked && monday
+  const lockedDigest = await digest.where('done_at', 'is', null).forUpdate().skipLocked().executeTakeFirst()
+  return lockedDigest && monday
 }
 
 /** A release that a digest may contain, for one reader. */
@@ -74,8 +75,8 @@ interface PendingRelease extends Omit<MailedRelease, 'path' | 'change'> {
 }
 
 /**
- * Returns the SQL after `from` for the releases that the reader of a row of `follows` was not mailed about. A reader who switches to mails
- * at once after a release was announced receives this release with the digest.
+ * Returns the SQL after `from` for the releases that the reader of a row of `follows` was not mailed about. The outer query has to name its
+ * table `follows`. A reader who switches to mails at once after a release was announced receives this release with the digest.
  */
 const unmailedReleasesSql = (dueAt: Date) => sql`followed_releases as release
   join report_versions as last_version on last_version.report_version_id = release.last_version_id
@@ -112,6 +113,10 @@ const hasReadersLeft = async (transaction: Transaction<DB>, dueAt: Date) => {
   return rows.length > 0
 }
 
+/**
+ * Queues one digest for each reader who can be mailed and has a visible release. Records all pending releases, so that those without a mail
+ * are skipped.
+ */
 const queueDigests = async (
   context: FollowsContext,
   transaction: Transaction<DB>,

@@ -110,6 +110,7 @@ const maxTitleLength = 120
 const truncateTitle = (title: string) =>
   title.length > maxTitleLength ? `${title.slice(0, maxTitleLength - 1)}…` : title
 
+// The locale th-TH formats years in the Buddhist era.
 const dayFormats = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
   th: new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),

@@ -72,7 +72,7 @@ interface ReleaseComparison {
   columnsRemoved: string[] | null
 }
 
-/** Returns what a release changed; null if it changed no data file. */
+/** Returns what a release changed. Null if it changed no data file, or if its last version has metadata only. */
 const findChange = async (transaction: Transaction<DB>, release: DueRelease): Promise<ReleaseChange | null> => {
   const comparison = await readComparison(transaction, release)
   if (!comparison.hasTable || comparison.hasSameFiles) return null
@@ -84,6 +84,7 @@ const findChange = async (transaction: Transaction<DB>, release: DueRelease): Pr
     versions,
     added: Number(comparison.added),
     removed: Number(comparison.removed),
+    // Null for tables without a key column, in which a changed row counts as removed and added.
     changed: Number(comparison.changed ?? 0),
     columnsAdded: comparison.columnsAdded ?? [],
     columnsRemoved: comparison.columnsRemoved ?? [],

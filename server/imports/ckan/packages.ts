@@ -24,19 +24,19 @@ type Titles = Record<'groups' | 'organisations', Map<string, string>>
 
 /** Opens a CKAN portal as the origin of an import. Its tables are the CSV and XLSX resources of its packages. */
 export const openCkanOrigin = ({ address, requests }: Context): Origin => {
-  const name = address.replace(/\/+$/, '')
-  const api = openActionApi({ address: name, requests })
+  const baseAddress = address.replace(/\/+$/, '')
+  const api = openActionApi({ address: baseAddress, requests })
   return {
-    name,
+    name: baseAddress,
     async *list(signal) {
       const titles = {
         groups: await api.listTitles('group_list', signal),
         organisations: await api.listTitles('organization_list', signal),
       }
       for await (const packageName of api.listPackages(signal)) {
-        const ckanPackage = await api.showPackage(packageName, signal).catch(createSkippedItem(packageName))
-        if ('reason' in ckanPackage) yield ckanPackage
-        else yield* listTables({ address: name, requests, titles }, ckanPackage)
+        const packageOrSkipped = await api.showPackage(packageName, signal).catch(createSkippedItem(packageName))
+        if ('reason' in packageOrSkipped) yield packageOrSkipped
+        else yield* listTables({ address: baseAddress, requests, titles }, packageOrSkipped)
       }
     },
   }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 // The part of CKAN's responses that an import reads: https://docs.ckan.org/en/latest/api/. Extensions add fields, and old portals omit
 // some.
 
+/** A missing text is an empty one, and a missing list below is an empty list. */
 const text = z
   .string()
   .nullish()

@@ -28,6 +28,7 @@ const readList = async (folder: string): Promise<Entry[]> => {
   const size = await findSize(path)
   if (size === undefined) throw new ImportError(`There is no ${listName} in ${folder}.`)
   if (size > maxListBytes) throw new ImportError(`${path} is larger than 10 MB.`)
+  // A workbook that cannot be read has no column “File”, for which `listEntries` throws.
   const sheets = await readWorkbook(await readFile(path)).catch(() => [])
   return listEntries(sheets[0]?.rows ?? [])
 }
@@ -37,6 +38,7 @@ const kindsByExtension: Record<string, 'csv' | 'excel'> = { '.csv': 'csv', '.xls
 const buildCandidate = async (folder: string, entry: Entry, maxBytes: number): Promise<Candidate | SkippedItem> => {
   const { file } = entry
   const kind = kindsByExtension[extname(file).toLowerCase()]
+  // The file must be in the folder itself, so its name has no path.
   if (!kind || basename(file) !== file)
     return { name: file || 'a row', reason: 'The column “File” does not name a .csv or .xlsx file in the folder.' }
   const fileName = basename(file, extname(file))

@@ -23,15 +23,15 @@ export const queueRun = async (
   clock: Clock,
   { reportId, dueAt, requestedBy }: NewRun,
 ) => {
-  const added = await transaction
+  const addedRun = await transaction
     .insertInto('load_runs')
     .values({ report_id: reportId, due_at: dueAt, requested_by: requestedBy, queued_at: clock.now() })
     .onConflict(conflict => conflict.doNothing())
     .returning('load_run_id')
     .executeTakeFirst()
-  if (!added) return undefined
-  await enqueue(transaction, clock, loadQueue, { loadRunId: added.load_run_id })
-  return added.load_run_id
+  if (!addedRun) return undefined
+  await enqueue(transaction, clock, loadQueue, { loadRunId: addedRun.load_run_id })
+  return addedRun.load_run_id
 }
 
 /** Finds the id of the report's queued or running run; undefined if all its runs have ended. */
@@ -139,14 +139,14 @@ export const endRun = async (
   run: CurrentRun,
   { outcome, reason }: RunEnd,
 ) => {
-  const ended = await transaction
+  const endedRun = await transaction
     .updateTable('load_runs')
     .set({ step: 'ended', ended_at: clock.now(), outcome, reason: reason ? JSON.stringify(reason) : null })
     .where('load_run_id', '=', run.loadRunId)
     .where('ended_at', 'is', null)
     .returning('load_run_id')
     .executeTakeFirst()
-  return ended !== undefined
+  return endedRun !== undefined
 }
 
 /**
@@ -180,9 +180,9 @@ export const discardEarlierDrafts = async (context: FilesContext, run: CurrentRu
     .select(['load_runs.draft_id', 'report_drafts.user_id'])
     .where('load_runs.report_id', '=', run.reportId)
     .where('load_runs.load_run_id', '<', run.loadRunId)
-    .where('outcome', '=', 'waiting')
-    .where('published_at', 'is', null)
-    .where('scheduled_at', 'is', null)
+    .where('load_runs.outcome', '=', 'waiting')
+    .where('report_drafts.published_at', 'is', null)
+    .where('report_drafts.scheduled_at', 'is', null)
     .execute()
   for (const { draft_id, user_id } of rows) await discardLoadedDraft(context, toLoadWriter(user_id), draft_id)
   if (rows.length > 0) await updateWaitingRuns(context.database, run.reportId)

@@ -24,6 +24,7 @@ export const reportEnd = (context: LoadsContext, sourceId: string, run: CurrentR
 /** Formats why a run has failed or waits, otherwise what has happened; undefined if there is nothing to say. */
 const formatEndMessage = (outcome: CurrentRun['outcome'], reason: LoadReason | null) => {
   if (outcome === 'failed' || outcome === 'waiting') return reason && formatInBothLanguages(reason)
+  // The outcome is null only before the end of a run.
   return endMessages[outcome ?? '']
 }
 

@@ -22,6 +22,7 @@ export const findIdleStarter = () =>
 export const withIdlePolicy = <O extends { execArgv: string[] }>(options: O, idleStarter: string) => ({
   ...options,
   execPath: idleStarter,
+  // Runs `chrt -i 0 node …`: the arguments of chrt precede Node and its arguments.
   execArgv: [...idlePolicy, process.execPath, ...options.execArgv],
 })
 

@@ -16,7 +16,8 @@ const send = (report: LaunchReport) => process.connected && process.send!(report
 
 const start = (id: number, launch: Launch) => {
   const { program, job, execArgv, env, maxStarvedSeconds } = launch
-  const starter = maxStarvedSeconds > 0 && performance.now() >= busyUntil ? idleStarter : undefined
+  const mayWaitForProcessor = maxStarvedSeconds > 0 && performance.now() >= busyUntil
+  const starter = mayWaitForProcessor ? idleStarter : undefined
   const child = forkInBackground(program, { execArgv, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }, starter)
   let isStarved = false
   let stopWatch = () => {}

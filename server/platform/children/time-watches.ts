@@ -15,7 +15,7 @@ export type Lateness = 'timeUsed' | 'starved'
 /** Finds the processor time that all threads of a process have used, in seconds; undefined if the system does not report it. */
 export const findProcessorSeconds = async (pid: number) => {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
-  // The fields `utime` and `stime`. The second field, the name in parentheses, may contain spaces, so it is removed with the first.
+  // `utime` and `stime`, the fields 14 and 15. The second field, the name in parentheses, may contain spaces, so the first two are removed.
   const [userTicks, systemTicks] = stat
     .replace(/^.*\) /s, '')
     .split(' ')
@@ -39,6 +39,7 @@ export const watchTime = (
   const maxElapsedSeconds = seconds + Math.min(Math.max(waitFactor * seconds, min), max)
   let isOver = false
   const checkTime = async () => {
+    // Without a report of the system, all of the time counts as used at the first check, which comes after `seconds`.
     const usedSeconds =
       child.pid === undefined ? 0 : ((await findProcessorSeconds(child.pid)) ?? Number.POSITIVE_INFINITY)
     if (isOver) return
@@ -65,6 +66,7 @@ export const watchTime = (
 export const watchShare = (pid: number, periodSeconds: number, onStarved: () => void) => {
   let usedBefore = 0
   const checkShare = async () => {
+    // Without a report of the system, a process never counts as starved.
     const usedSeconds = (await findProcessorSeconds(pid)) ?? Number.POSITIVE_INFINITY
     if (usedSeconds - usedBefore < periodSeconds * minShare) onStarved()
     usedBefore = usedSeconds

@@ -48,6 +48,7 @@ export const createBatchedReader = <V>(read: (keys: string[]) => Promise<Map<str
     runningCounts.all += 1
     runningCounts.recent += 1
     let isRecent = true
+    // Called by the timer and by the end of the read, whichever comes first counts.
     const markOld = () => {
       if (isRecent) runningCounts.recent -= 1
       isRecent = false

@@ -4,7 +4,10 @@ import { createLanes } from '../limits/lanes.ts'
 import type { Database } from './pool.ts'
 import type { DB } from './tables.ts'
 
-/** Runs a read as one step, in the remaining time. A statement may exceed it by a tenth of the timeout. */
+/**
+ * Runs a read as one step, in the remaining time. Rejects if no time is left. A statement may exceed the remaining time by a tenth of the
+ * timeout.
+ */
 export type Step = <T>(read: (database: Database) => Promise<T>) => Promise<T>
 
 interface Bounds {

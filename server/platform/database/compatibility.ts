@@ -21,8 +21,9 @@ const contractPattern = /^--\s*contract:\s*(\d{4})\s*$/m
 export const findNeededMigration = ({ sql }: Migration): string | undefined => contractPattern.exec(sql)?.[1]
 
 /**
- * Throws a SchemaMismatch if the database has a migration that this version includes with a different text, or an unknown one that removes
- * something that this version uses. An unknown migration that only adds something is from a newer version, beside which this one may run.
+ * Requires that the database is old enough for this version. Throws a SchemaMismatch if the database has a migration that this version
+ * includes with a different text, or an unknown one that removes something that this version uses. An unknown migration that only adds
+ * something is from a newer version, beside which this one may run.
  */
 export const requireOldEnough = (applied: readonly Migration[], knownMigrations: readonly Migration[]) => {
   const knownTexts = new Map(knownMigrations.map(({ name, sql }) => [name, sql]))
@@ -32,15 +33,17 @@ export const requireOldEnough = (applied: readonly Migration[], knownMigrations:
     const text = knownTexts.get(name)
     if (text !== undefined && text !== sql)
       throw new SchemaMismatch(`Migration ${name} was changed after it had been applied.`)
-    const needed = findNeededMigration(migration)
-    if (text === undefined && needed !== undefined && lastNumber < needed)
+    const neededNumber = findNeededMigration(migration)
+    const isUnknown = text === undefined
+    // Numbers of four digits, which compare as texts.
+    if (isUnknown && neededNumber !== undefined && lastNumber < neededNumber)
       throw new SchemaMismatch(
-        `This version is too old for the database: its migrations end with ${lastNumber}, and since ${name} a version needs ${needed}. Start the newer version here.`,
+        `This version is too old for the database: its migrations end with ${lastNumber}, and since ${name} a version needs ${neededNumber}. Start the newer version here.`,
       )
   }
 }
 
-/** Throws a SchemaMismatch when the database lacks a migration of this version. */
+/** Requires that the database is new enough for this version. Throws a SchemaMismatch if it lacks a migration of this version. */
 const requireNewEnough = (applied: readonly Migration[], knownMigrations: readonly Migration[]) => {
   const names = new Set(applied.map(({ name }) => name))
   const lacking = knownMigrations.find(({ name }) => !names.has(name))

@@ -17,7 +17,8 @@ export const requireDirectConnection = async (url: string, connection: pg.PoolCo
   try {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    // A pooler gives each connection its own process id, and may use a different backend for each transaction.
+    // A pooler gives each connection its own process id, and may use a different backend for each transaction. The types of `pg` lack
+    // `processID`, the id that was sent when the connection opened.
     if (rows[0]!.pid !== (client as unknown as { processID: number }).processID)
       throw new UnusableDatabaseError(`${formatPlace(url)} is not PostgreSQL itself. ${poolerAdvice}`)
   } catch (error) {
@@ -37,7 +38,7 @@ const formatFailure = (url: string, error: unknown) => {
   return `${formatPlace(url)} cannot be used: ${message || code}. ${advice ?? 'Start it, or correct DATABASE_URL.'}`
 }
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html
+// A key may have several codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const adviceByCodes: Record<string, string> = {
   '28P01 28000': 'Correct the name and password in DATABASE_URL, or allow the account in pg_hba.conf.',
   '3D000': 'Create the database as described in docs/operations.md, or correct DATABASE_URL.',

@@ -24,6 +24,7 @@ export const openExistingDatabase = async (
 ): Promise<Pick<OpenedDatabase, 'pool' | 'database' | 'connection' | 'close'>> => {
   const privatePostgres = settings.DATABASE_URL ? undefined : await reachPrivatePostgres(dataFolder)
   const connection = privatePostgres ? privatePostgres.connection : { connectionString: settings.DATABASE_URL }
+  // A lost connection fails the next query of the command, so it needs no warning.
   const { pool, database } = openDatabase({ ...connection, max: maxConnections }, () => {}, commandApplicationName)
   const close = async () => {
     await database.destroy()

@@ -21,9 +21,10 @@ const isExtensionMissing = ({ code = '' }: { code?: string }) => ['42501', '0A00
  * would read every row; with an encoding other than UTF-8, Thai may not be stored at all.
  */
 export const requireThaiLocale = async (pool: pg.Pool) => {
-  // Without the lock two nodes could add the extension at once, and the second would fail. The lock ends with the transaction.
-  const added = pool.query(`select pg_advisory_xact_lock(${lockKey}); create extension if not exists pg_trgm`)
-  await added.catch(cause => {
+  // Without the lock two nodes could add the extension at once, and the second would fail. PostgreSQL runs both statements in one
+  // transaction, which ends the lock.
+  const addedExtension = pool.query(`select pg_advisory_xact_lock(${lockKey}); create extension if not exists pg_trgm`)
+  await addedExtension.catch(cause => {
     if (!isExtensionMissing(cause)) throw cause
     throw new LocaleError(
       `The database has no pg_trgm, and this account may not add it: ${cause.message}. Let its owner run: create extension pg_trgm;`,

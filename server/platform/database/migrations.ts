@@ -44,11 +44,11 @@ export const migrate = async (pool: pg.Pool, migrations: Migration[]): Promise<s
   client.on('error', ignoreError)
   try {
     await client.query(liftTimeouts)
-    const applied = (await isUpToDate(client, migrations)) ? [] : await migrateInTurn(client, migrations)
+    const appliedNames = (await isUpToDate(client, migrations)) ? [] : await migrateInTurn(client, migrations)
     await client.query(resetTimeouts)
     client.off('error', ignoreError)
     client.release()
-    return applied
+    return appliedNames
   } catch (error) {
     // The connection is closed, not returned to the pool: this ends the lock and the settings in every state.
     client.release(true)
@@ -64,9 +64,9 @@ const isUpToDate = async (client: pg.PoolClient, migrations: Migration[]) => {
 
 const migrateInTurn = async (client: pg.PoolClient, migrations: Migration[]) => {
   await client.query('select pg_advisory_lock($1)', [lockKey])
-  const applied = await applyMissing(client, migrations)
+  const appliedNames = await applyMissing(client, migrations)
   await client.query('select pg_advisory_unlock($1)', [lockKey])
-  return applied
+  return appliedNames
 }
 
 /**
@@ -84,17 +84,17 @@ const applyMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
   await client.query(
     'create table if not exists migrations (name text primary key, sql text not null, applied_at timestamptz not null default now())',
   )
-  const missing = await listMissing(client, migrations)
-  for (const migration of missing) await applyWithRetry(client, migration)
-  return missing.map(({ name }) => name)
+  const missingMigrations = await listMissing(client, migrations)
+  for (const migration of missingMigrations) await applyWithRetry(client, migration)
+  return missingMigrations.map(({ name }) => name)
 }
 
 /** Lists the migrations that the database lacks. Throws if it has one that this version cannot work with. */
 const listMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
   const { rows } = await client.query<Migration>('select name, sql from migrations order by name collate "C"')
   requireOldEnough(rows, migrations)
-  const applied = new Set(rows.map(({ name }) => name))
-  return migrations.filter(({ name }) => !applied.has(name))
+  const appliedNames = new Set(rows.map(({ name }) => name))
+  return migrations.filter(({ name }) => !appliedNames.has(name))
 }
 
 const applyWithRetry = async (client: pg.PoolClient, migration: Migration) => {

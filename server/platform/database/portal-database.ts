@@ -64,6 +64,7 @@ export const openPortalDatabase = async (
     ...(replica && { replica: { pool: replica.pool, maxConnections } }),
     intake: { pool: intakePool, maxConnections: intakeConnections },
   })
+  // All connections of nodes, without those of this node.
   const countOtherNodes = async () =>
     privatePostgres ? 0 : (await countNodeConnections(pool)) - pool.totalCount - intakePool.totalCount
   const stopWatching = replica?.watch()

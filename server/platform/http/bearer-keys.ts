@@ -21,7 +21,7 @@ const bearerPattern = /^Bearer +([\w.~+/=-]{1,200})$/i
 
 /**
  * Creates the check that identifies a program by its key before the body is read. It refuses requests of browsers, so that no page can make
- * a reader's browser send reports: a program sends no cookie, no Origin and no Sec-Fetch-Site.
+ * a reader's browser send reports: a program sends no cookie, no Origin and no Sec-Fetch-Site. Without `find`, no key is valid.
  */
 export const createKeyCheck =
   (scope: KeyScope, find: FindKey | undefined) => async (request: Request, reply: Reply) => {

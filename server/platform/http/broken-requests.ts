@@ -30,6 +30,7 @@ const buildResponse = (code: string) => {
   const status = statusesByCode[code] ?? 400
   const body = JSON.stringify(buildProblemBody(new Problem(status, 'Invalid request'), randomUUID()))
   const headers = {
+    // Without HSTS, because the request does not show whether readers use https.
     ...buildSecurityHeaders(false),
     'cache-control': 'no-store',
     'content-type': 'application/problem+json; charset=utf-8',

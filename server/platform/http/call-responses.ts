@@ -32,7 +32,7 @@ export const runCall = (boundRoute: Route, request: Request, reply: Reply, reque
   return invoke(boundRoute, { ...requestContent, ...callContext })
 }
 
-/** Identifies the caller again, and throws 403 if the role, session or account no longer allows the call. */
+/** Identifies the caller again, which replaces `request.actor`, and throws 403 if the role, session or account no longer allows the call. */
 const requireRights = async ({ access }: Call, request: Request) => {
   const { userId } = request.actor as Actor
   await request.server.identifyCaller(request)
@@ -40,12 +40,12 @@ const requireRights = async ({ access }: Call, request: Request) => {
   try {
     requireAccess(access, currentActor)
   } catch {
-    throw changedRights()
+    throw buildChangedRights()
   }
-  if (currentActor.userId !== userId) throw changedRights()
+  if (currentActor.userId !== userId) throw buildChangedRights()
 }
 
-const changedRights = () => permissionDenied('Your rights have changed. Nothing was saved.')
+const buildChangedRights = () => permissionDenied('Your rights have changed. Nothing was saved.')
 
 /** Sends the output of a call as its response. */
 export const sendOutput = (call: Call, output: unknown, reply: Reply) =>

@@ -1,5 +1,6 @@
 /** Parses the Cookie header. If a name occurs more than once, its first value counts. */
 export const readCookies = (header: string | undefined): Record<string, string> => {
+  // Without a prototype, so that no name of a cookie is that of an inherited property.
   const cookies: Record<string, string> = Object.create(null)
   for (const pair of header?.split(';') ?? []) {
     const equalsIndex = pair.indexOf('=')

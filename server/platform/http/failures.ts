@@ -43,9 +43,9 @@ const isForBrowser = ({ method, url, headers }: Request) =>
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
-  if (error instanceof TimeOver) return tooSlow(error)
-  // An error with a status code is from the HTTP server. If it is about a lost client, it does not mean that the database is lost.
+  if (error instanceof TimeOver) return buildTooSlow(error)
   if (error instanceof ConnectionLost) return error.isFateUnknown ? fateUnknown(error) : databaseSilent(error)
+  // An error with a status code is from the HTTP server. If it is about a lost client, it does not mean that the database is lost.
   if (!statusCode && (code ? isUnreachable(code, error) : isLostConnection(message))) return databaseSilent(error)
   if (code === erasedCode || (error as { constraint?: string }).constraint === 'erased_holds_nothing')
     return new Problem(409, 'Edited meanwhile', { detail: 'The account was erased.', cause: error })
@@ -68,12 +68,13 @@ export const toProblem = (error: unknown): Problem => {
  * write.
  */
 export const fateUnknown = (cause?: unknown) => {
+  // The refusal is about the whole request, so it names no field.
   const refused = buildFieldRefusal('', 'fateUnknown')
   return new Problem(503, 'Please look before you repeat', { detail: refused.message, fields: [refused], cause })
 }
 
 /** Returns a 503 for a request that was ended because it took too long. */
-const tooSlow = (cause: unknown) =>
+const buildTooSlow = (cause: unknown) =>
   new Problem(503, 'Please try again shortly', {
     detail: 'The portal could not answer in time.',
     retryAfterSeconds: 5,
@@ -98,7 +99,10 @@ const unreachableCodes = new Set([
   '53300',
 ])
 
-/** Returns true if the database cannot be reached. An error with a path is about a file, unless it is the socket of a connection. */
+/**
+ * Returns true if the database cannot be reached. Codes that begin with 08 are connection exceptions of PostgreSQL. An error with a path is
+ * about a file, unless it is the socket of a connection.
+ */
 const isUnreachable = (code: string, error: unknown) =>
   (unreachableCodes.has(code) || code.startsWith('08')) &&
   !(error instanceof Error && 'path' in error && !('syscall' in error && error.syscall === 'connect'))

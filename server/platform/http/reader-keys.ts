@@ -20,7 +20,7 @@ const maxKnownKeys = 10_000
 export const keyParameter = 'key'
 const bearerPattern = /^Bearer +(.+)$/i
 
-/** Creates the rate limits of the API of tables: by key, or by network without a key. */
+/** Creates the rate limits of the API of tables: by key, or by network without a key. Without `find`, no key is valid. */
 export const createRateLimits = (clock: Clock, find: FindReader | undefined) => {
   const throttles = createThrottles(clock)
   /** The time at which each key was last verified, by the digest of the key. */
@@ -32,6 +32,7 @@ export const createRateLimits = (clock: Clock, find: FindReader | undefined) => 
     reply?.header('ratelimit-remaining', remaining)
   }
   const remember = (keyDigest: string, now: number) => {
+    // Deleted first, so that the key becomes the last one of the map and the first one is the oldest.
     knownKeys.delete(keyDigest)
     knownKeys.set(keyDigest, now)
     if (knownKeys.size > maxKnownKeys) knownKeys.delete(knownKeys.keys().next().value!)
@@ -56,7 +57,7 @@ export const createRateLimits = (clock: Clock, find: FindReader | undefined) => 
       if (!reader) {
         knownKeys.delete(keyDigest)
         reply.header('www-authenticate', 'Bearer realm="read"')
-        throw invalidKey()
+        throw buildInvalidKey()
       }
       if (!isKnown) takeFrom(`key:${keyDigest}`, keyRate, reply)
       remember(keyDigest, now)
@@ -67,7 +68,7 @@ export const createRateLimits = (clock: Clock, find: FindReader | undefined) => 
 
 const toBucket = (address: string) => `data:${toNetwork({ address })}`
 
-const invalidKey = () =>
+const buildInvalidKey = () =>
   new Problem(401, 'Please login', {
     detail:
       'This key is not known, has ended or was revoked. Send one that your profile lists as in use. A column called key is asked for as column.key.',

@@ -116,11 +116,13 @@ export const createServer = ({
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
+      // Without HSTS, because the hook that reads the origin of the request has not run.
       reply.headers(buildSecurityHeaders(false))
       return sendProblem(error, request as unknown as Request, reply as unknown as Reply)
     },
     clientErrorHandler: refuseBrokenRequest,
   }) as unknown as FastifyInstance
+  // The hooks below set the values for each request.
   app.decorateRequest('actor', undefined)
   app.decorateRequest('cookies', null as never)
   app.decorateRequest('ownOrigin', '')

@@ -27,6 +27,7 @@ export const DeleteGroupDialog = ({ kind, group, onRemoved, onClose }: Props) =>
     groups: formatNumber(groupCount),
   })
   const remove = async () => {
+    // What the deletion has ended. It may differ from what the dialog showed before.
     const removedUse = await kind.remove(group.groupId)
     showToast('done', `${t('deleted')} ${t('lostAccessText', formatUse(removedUse))}`)
     onClose()

@@ -20,22 +20,24 @@ export const GroupButtons = ({ kind, group, rename, onEditMembers, onRemove }: P
   const { t } = useTranslation('groups')
   const { name } = group
   const isEdited = rename.group?.groupId === group.groupId
-  const place = useRef<HTMLSpanElement>(null)
+  const buttons = useRef<HTMLSpanElement>(null)
   const wasEdited = useRef(false)
   useEffect(() => {
     // The field that had the focus is removed after the edit, so the first button gets the focus.
-    if (wasEdited.current && !isEdited && isFocusLost()) place.current?.querySelector('button')?.focus()
+    if (wasEdited.current && !isEdited && isFocusLost()) buttons.current?.querySelector('button')?.focus()
     wasEdited.current = isEdited
   }, [isEdited])
   const isUsers = kind.name === 'user'
+  // Without a group, the edit ends.
+  const cancelEdit = () => rename.begin(undefined)
   return (
-    <span className="groupbuttons" ref={place}>
+    <span className="groupbuttons" ref={buttons}>
       {isEdited ? (
         <>
           <button type="button" className="btn sm primary" aria-busy={rename.busy} onClick={rename.save}>
             {t('saveName')}
           </button>
-          <button type="button" className="btn sm quiet" onClick={() => rename.begin(undefined)}>
+          <button type="button" className="btn sm quiet" onClick={cancelEdit}>
             {t('cancel')}
           </button>
         </>

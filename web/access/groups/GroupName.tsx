@@ -8,12 +8,15 @@ import type { GroupRename } from './use-group-rename.ts'
 /** Shows a name, or the field that edits it: Enter saves, Escape cancels. */
 export const GroupName = ({ group, rename }: { group: Group; rename: GroupRename }) => {
   const { t } = useTranslation('groups')
-  const id = useId()
+  const noteId = useId()
   if (rename.group?.groupId !== group.groupId) return group.name
+  // An error is about the typed name; a failure is about the call that saves it.
   const hasNote = rename.error !== undefined || rename.failure !== undefined
+  // Without a group, the edit ends.
+  const cancelEdit = () => rename.begin(undefined)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') rename.save()
-    else if (event.key === 'Escape') rename.begin(undefined)
+    else if (event.key === 'Escape') cancelEdit()
     else return
     event.preventDefault()
   }
@@ -23,7 +26,7 @@ export const GroupName = ({ group, rename }: { group: Group; rename: GroupRename
         className={rename.error ? 'input bad' : 'input'}
         aria-label={t('groupName')}
         aria-invalid={rename.error ? true : undefined}
-        aria-describedby={hasNote ? id : undefined}
+        aria-describedby={hasNote ? noteId : undefined}
         // biome-ignore lint/a11y/noAutofocus: the user pressed a button to open this field
         autoFocus
         value={rename.name}
@@ -33,7 +36,7 @@ export const GroupName = ({ group, rename }: { group: Group; rename: GroupRename
         onKeyDown={onKeyDown}
       />
       {hasNote && (
-        <span className="err" id={id} role="alert">
+        <span className="err" id={noteId} role="alert">
           {rename.error ?? <Trouble error={rename.failure} />}
         </span>
       )}

@@ -17,6 +17,7 @@ interface Props {
   renderPicker: (group: Group, onClose: () => void) => ReactNode
 }
 
+/** Searches for a text in the names of groups. The exact name is then picked from the first page of the matches. */
 const buildNameSearch = (words: string) => ({ words, sort: 'name', descending: false, page: 1, pageSize: 50 })
 
 /**
@@ -25,6 +26,7 @@ const buildNameSearch = (words: string) => ({ words, sort: 'name', descending: f
  */
 export const GroupsScreen = ({ kind, renderPicker }: Props) => {
   const { t } = useTranslation(['groups', 'shell'])
+  // Increases with each change, so that the table loads its rows again.
   const [revision, setRevision] = useState(0)
   const [openedGroup, setOpenedGroup] = useState<Group>()
   const [removedGroup, openRemoved, closeRemoved] = useOpened<Group>()

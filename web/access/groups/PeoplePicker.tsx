@@ -6,6 +6,7 @@ import {
   listOtherPeople,
   removeFromUserGroup,
 } from '../../../contract/access/user-groups.ts'
+import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import { send } from '../../frame/calls.ts'
 import { Trouble } from '../../frame/staff/Trouble.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -39,7 +40,8 @@ export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => 
     {
       name: 'status',
       label: t('status'),
-      show: ({ statusId, status }) => (statusId === 1 ? status : <span className="soft">{status}</span>),
+      show: ({ statusId, status }) =>
+        statusId === accountStatusIds.Active ? status : <span className="soft">{status}</span>,
     },
   ]
   return (

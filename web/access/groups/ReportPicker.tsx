@@ -80,6 +80,7 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
         onChange={({ target }) => setRestrictedOnly(target.checked)}
       />
       <TwoListPicker
+        // Another filter needs new lists, because a selected report may no longer be listed.
         key={String(restrictedOnly)}
         rowKey={({ reportId }: GroupedReport) => reportId}
         rowName={pickReportTitle}

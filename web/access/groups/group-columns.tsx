@@ -7,7 +7,7 @@ import { GroupName } from './GroupName.tsx'
 import type { Group, GroupKind } from './group-kinds.ts'
 import type { GroupRename } from './use-group-rename.ts'
 
-/** Returns the columns of the table of groups; the server sorts by their names. */
+/** Returns the columns of the table of groups. The name of a column with a text is also the sort key that the call accepts. */
 export const useGroupColumns = (
   kind: GroupKind,
   rename: GroupRename,

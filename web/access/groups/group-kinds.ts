@@ -1,5 +1,6 @@
 import * as reportCalls from '../../../contract/access/report-groups.ts'
 import * as userCalls from '../../../contract/access/user-groups.ts'
+import type { OutputOf } from '../../../contract/call.ts'
 import { send } from '../../frame/calls.ts'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 
@@ -26,6 +27,7 @@ export type GroupSort = (typeof userCalls.groupSorts)[number]
 export interface GroupKind {
   name: 'user' | 'report'
   load: LoadRows<Group>
+  /** Adds an empty group; `duplicate` if a group of this kind has the name. */
   add: (name: string) => Promise<'saved' | 'duplicate'>
   /** Renames a group; fails if its stored name is not the expected one. */
   rename: (groupId: number, name: string, expectedName: string) => Promise<'saved' | 'duplicate'>
@@ -33,8 +35,9 @@ export interface GroupKind {
   remove: (groupId: number) => Promise<GroupUse>
 }
 
-type UserUse = Omit<Awaited<ReturnType<typeof send<typeof userCalls.countUserGroupUse>>>, 'status'>
-type ReportUse = Omit<Awaited<ReturnType<typeof send<typeof reportCalls.countReportGroupUse>>>, 'status'>
+// The responses to a count and to a removal have the same numbers.
+type UserUse = OutputOf<typeof userCalls.countUserGroupUse>
+type ReportUse = OutputOf<typeof reportCalls.countReportGroupUse>
 
 const toUserGroupUse = ({ userCount, reportCount, reportGroupCount }: UserUse): GroupUse => ({
   userCount,

@@ -9,6 +9,7 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
   const { t } = useTranslation(['groups', 'messages'])
   const [group, setGroup] = useState<Group>()
   const [name, setName] = useState('')
+  /** Why the typed name is not accepted. */
   const [error, setError] = useState<string>()
   const { busy, failure, write } = useWrite()
   const isUnsaved = group !== undefined && name.trim() !== group.name

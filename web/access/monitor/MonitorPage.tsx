@@ -15,6 +15,7 @@ import './monitor.css'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
+  // Only the totals of the two lists are needed, for the tabs.
   const [users, reports, choices] = await Promise.all([
     call(listMonitoredUsers, { pageSize: 1 }),
     call(listGrantableReports, { pageSize: 1 }),

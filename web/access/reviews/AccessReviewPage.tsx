@@ -20,6 +20,7 @@ const AccessReviewPage = () => {
   // The selection shows immediately; the URL follows when the navigation is complete.
   const [reviewedKind, setReviewedKind] = useState(urlKind)
   useEffect(() => setReviewedKind(urlKind), [urlKind])
+  // The id in the URL belongs to the kind in the URL; 0 means that nothing is reviewed.
   const id = reviewedKind === urlKind ? Number(parameters.get('id')) : 0
   const review = useReview(reviewedKind, id)
   const [chosenOption, setChosenOption] = useState<Option>()
@@ -31,6 +32,7 @@ const AccessReviewPage = () => {
   }
   const urlOption = id > 0 ? { key: String(id), label: parameters.get('name') ?? String(id) } : undefined
   const shownOption = chosenOption ?? urlOption
+  const searchRestrictedReports = searchReports(language, true)
   return (
     <div className="reviews">
       <title>{t('documentTitle', { ns: 'shell', title: t('title') })}</title>
@@ -55,10 +57,11 @@ const AccessReviewPage = () => {
           }}
         />
         <SearchField
+          // A search field keeps its first search, so another kind or id needs a new field.
           key={`${reviewedKind} ${id}`}
           label={t(reviewedKind)}
           hint={t(reviewedKind === 'report' ? 'searchReport' : 'searchGroup')}
-          search={reviewedKind === 'report' ? searchReports(language, true) : searchGroups}
+          search={reviewedKind === 'report' ? searchRestrictedReports : searchGroups}
           chosenOption={shownOption}
           onChoose={choose}
         />

@@ -24,6 +24,7 @@ export const useReview = (reviewedKind: ReviewedKind, id: number) => {
   latestKey.current = key
   useEffect(() => {
     setFailure(undefined)
+    // The id is 0 if the URL has none, and NaN if it is not a number.
     if (!(id > 0)) return
     let isCurrent = true
     loadGrants(reviewedKind, id).then(

@@ -16,7 +16,7 @@ interface Props {
 export const CategorySwitches = ({ edit, isPlain, maySwitch }: Props) => {
   const { t } = useTranslation('roles')
   const language = useLanguage()
-  const title = useId()
+  const titleId = useId()
   const { categories, newlyHidden, isLoading, switchCategory } = edit
   const onCount = categories.filter(({ isOn }) => isOn).length
   const hiddenReportCount = newlyHidden.reduce(
@@ -24,9 +24,9 @@ export const CategorySwitches = ({ edit, isPlain, maySwitch }: Props) => {
     0,
   )
   return (
-    <section aria-labelledby={title}>
+    <section aria-labelledby={titleId}>
       <div className="sechead">
-        <h3 id={title}>{t('categoriesTitle')}</h3>
+        <h3 id={titleId}>{t('categoriesTitle')}</h3>
         <span className="small soft">{t('categoriesText', { number: onCount, total: categories.length })}</span>
       </div>
       <ul className="categoryswitches" aria-busy={isLoading || undefined}>

@@ -17,6 +17,7 @@ interface RoleUse {
 /** Dialog that confirms the deletion of a role. A role with people cannot be deleted; the dialog then shows how many and who they are. */
 export const DeleteRoleDialog = ({ role, onClose }: { role: MatrixRole; onClose: () => void }) => {
   const { t } = useTranslation(['roles', 'ui'])
+  // The page has loaded the number of people, but not their names.
   const [use, setUse] = useState<RoleUse | undefined>(
     role.userCount > 0 ? { usedBy: [], useCount: role.userCount } : undefined,
   )

@@ -43,6 +43,7 @@ export const MatrixCell = ({ role, cell }: { role: MatrixRole; cell: Cell }) => 
         ]}
         {...(isOpen && { tone: 'done' as const })}
         busy={busy}
+        // The value that is already saved is not sent again.
         onChoose={value => (value === 'yes') !== isOpen && void write(save)}
       />
       {failure !== undefined && (

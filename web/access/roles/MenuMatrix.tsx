@@ -7,6 +7,7 @@ import { MatrixCell } from './MatrixCell.tsx'
 /** A table with a row for each menu and a column for each role. Each cell is saved separately. */
 export const MenuMatrix = ({ roles }: { roles: MatrixRole[] }) => {
   const { t } = useTranslation(['roles', 'profile', 'admin'])
+  // Each role has one cell for each menu, so the cells of the first role name all menus.
   const menus = roles[0]?.cells ?? []
   return (
     <section aria-labelledby="matrix-title">

@@ -32,7 +32,9 @@ export const RoleDialog = ({ role, categories, onClose }: Props) => {
   const { formRef, nameError, setNameError, busy, saveFailure, submit } = useRoleSave(role, edit, onClose)
   const formId = useId()
   const failure = saveFailure ?? edit.failure
+  // A new role has no rights to check yet.
   const mayEdit = role?.mayEdit ?? true
+  const maySwitch = role?.maySwitch ?? true
   const isPlainRole = role?.roleId === plainRoleId
   const requestClose = () => (edit.isChanged ? setIsDiscardDialogOpen(true) : onClose())
   return (
@@ -67,7 +69,7 @@ export const RoleDialog = ({ role, categories, onClose }: Props) => {
           <p className="small soft">{t('removalNote')}</p>
         </div>
       )}
-      <CategorySwitches edit={edit} isPlain={isPlainRole} maySwitch={role?.maySwitch ?? true} />
+      <CategorySwitches edit={edit} isPlain={isPlainRole} maySwitch={maySwitch} />
       {failure !== undefined && (
         <p className="note bad" role="alert">
           <Trouble error={failure} />

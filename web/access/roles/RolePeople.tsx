@@ -28,6 +28,7 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
     {
       name: 'type',
       label: t('type'),
+      // The names of the account types on the wire.
       text: ({ accountType }) => (accountType === 'directory' ? 'AD' : 'DataX'),
       className: 'wide',
     },

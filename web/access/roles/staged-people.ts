@@ -2,6 +2,7 @@ import type { RolePerson } from '../../../contract/access/roles.ts'
 import { loadAll } from '../../ui/picker/picker-side.ts'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 
+/** People by their ids. */
 type StagedPeople = Map<number, RolePerson>
 
 /** Number of rows that are read at once while staged people are filtered out. */
@@ -14,7 +15,8 @@ const blockSize = 1000
 export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<RolePerson>) => {
   const added: StagedPeople = new Map()
   const removed: StagedPeople = new Map()
-  const knownPeople: StagedPeople = new Map()
+  /** Everyone whom the lists have loaded, because a move receives only ids. */
+  const knownPeople = new Map<number, RolePerson>()
   /** Returns a loader that also stores the loaded people by their ids. */
   const rememberPeople = (load: LoadRows<RolePerson>): LoadRows<RolePerson> => {
     return async query => {
@@ -56,7 +58,7 @@ const applyStaged =
   async query => {
     if (leaving.size === 0 && coming.size === 0) return load(query)
     const { words, page, pageSize } = query
-    const end = page * pageSize
+    const requestedEnd = page * pageSize
     const rows = [...coming.values()].filter(person => matchesWords(person, words))
     const leavingMatches = [...leaving.values()].filter(person => matchesWords(person, words))
     const totalChange = rows.length - leavingMatches.length
@@ -67,9 +69,9 @@ const applyStaged =
       readCount += loadedBlock.rows.length
       rows.push(...loadedBlock.rows.filter(({ userId }) => !leaving.has(userId)))
       const isComplete = loadedBlock.rows.length === 0 || readCount >= loadedBlock.total
-      if (isComplete || rows.length >= end)
+      if (isComplete || rows.length >= requestedEnd)
         return {
-          rows: rows.slice(end - pageSize, end),
+          rows: rows.slice(requestedEnd - pageSize, requestedEnd),
           total: isComplete ? rows.length : loadedBlock.total + totalChange,
         }
     }

@@ -20,6 +20,7 @@ type PeopleSort = (typeof peopleSorts)[number]
 
 const toPeopleQuery = ({ sort, ...query }: PeopleQuery) => ({ ...query, sort: sort as PeopleSort })
 
+/** Returns a loader of the people in a role; a new role has none. */
 const loadMembers =
   (roleId: number | undefined): LoadRows<RolePerson> =>
   async query => {
@@ -27,6 +28,7 @@ const loadMembers =
     const { people, total } = await send(listRolePeople, { roleId, ...toPeopleQuery(query) })
     return { rows: people, total }
   }
+/** Returns a loader of the people who are not in a role; for a new role, of all people. */
 const loadCandidates =
   (roleId: number | undefined): LoadRows<RolePerson> =>
   async query => {
@@ -59,6 +61,7 @@ export const useRoleEdit = (role: MatrixRole | undefined, newRoleCategories: Rol
   const changedCategories = categories.filter((category, index) => category.isOn !== savedCategories[index]?.isOn)
   const { added, removed } = staged
   const save = async () => {
+    // `roleId` is the role that the administrator saw beside the person.
     const addedPeople = [...added.values()].map(({ userId, roleId }) => ({ userId, roleId }))
     if (!role) {
       const hiddenCategoryIds = categories.filter(({ isOn }) => !isOn).map(({ categoryId }) => categoryId)
@@ -68,6 +71,7 @@ export const useRoleEdit = (role: MatrixRole | undefined, newRoleCategories: Rol
       roleId: role.roleId,
       added: addedPeople,
       removed: [...removed.keys()].map(userId => ({ userId, roleId: role.roleId })),
+      // The saved value of a changed switch is the opposite of its new value.
       categories: changedCategories.map(({ categoryId, isOn }) => ({ categoryId, isOn, expected: !isOn })),
       ...(name.trim() !== role.name && { name: name.trim(), expected: { name: role.name } }),
     }

@@ -18,6 +18,7 @@ interface Props {
 /** Field that searches the server for one user, report or group as the user types. */
 export const SearchField = ({ label, hint, error, search, chosenOption, onChoose }: Props) => {
   const { t } = useTranslation('searchFields')
+  // Undefined until the user types, and after a choice: the field then shows the chosen option.
   const [typed, setTyped] = useState<string>()
   const { options, hasFailed, isSearching } = useOptions(search, typed ?? '')
   const updateText = (text: string) => {

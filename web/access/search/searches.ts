@@ -27,9 +27,11 @@ export const toReportOption = (
   report: { reportId: number; sourceId: string; titleEn: string; titleTh: string },
 ): Option => ({ key: String(report.reportId), label: pickTitle(language, report), detail: report.sourceId })
 
+/** Finds users by their names. */
 export const searchUsers: Search = async words =>
   (await send(listMonitoredUsers, { words, pageSize })).rows.map(toUserOption)
 
+/** Returns the function that finds reports by their names, in this language. `restrictedOnly` leaves out the public reports. */
 export const searchReports =
   (language: Language, restrictedOnly = false): Search =>
   async words => {
@@ -37,6 +39,7 @@ export const searchReports =
     return (await send(listGrantableReports, input)).rows.map(report => toReportOption(language, report))
   }
 
+/** Finds user groups by their names. */
 export const searchGroups: Search = async words =>
   (await send(listGroupsForReview, { words, pageSize })).groups.map(({ groupId, name }) => ({
     key: String(groupId),

@@ -28,6 +28,7 @@ export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
   const [isTried, setIsTried] = useState(false)
   const [result, setResult] = useState<OutputOf<typeof addDirectoryUsers>>()
   const { busy, errorMessage, run } = useSending()
+  // The separators that the call accepts in a text.
   const usernames = names.split(/[,;\n]/).filter(name => name.trim())
   const search = (event: FormEvent) => {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 
 type Result = OutputOf<typeof addDirectoryUsers>
 
-/** Shows which people of the directory were added, were known, or do not exist there, with a note on some names. */
+/** Lists the names that were added, that already have an account, and that the directory does not have, with a note on some of them. */
 export const DirectoryResult = ({ result, onClose }: { result: Result; onClose: () => void }) => {
   const { t } = useTranslation('users')
   const notes = new Map(result.notes.map(({ username, note }) => [username, note]))
@@ -13,6 +13,7 @@ export const DirectoryResult = ({ result, onClose }: { result: Result; onClose: 
     { title: t('addedUsers'), names: result.added },
     { title: t('existingUsers'), names: result.known },
     { title: t('unknownUsers'), names: result.notFound },
+    // The names beyond the limit of one search, if there are any.
     ...(result.dropped.length > 0 ? [{ title: t('overLimit'), names: result.dropped }] : []),
   ]
   return (

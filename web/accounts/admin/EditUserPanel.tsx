@@ -32,12 +32,14 @@ export const EditUserPanel = ({ user, onSaved, onClose }: Props) => {
     otherObjective: user.otherObjective,
   }
   const initialValues = { ...expected, otherObjective: toTypedObjective(user.otherObjective) }
+  // The profile of a directory account cannot be submitted, so the rules of a local account are enough.
   const { values, field, submitIfValid, refuse } = useFields(initialValues, profileValues =>
     computeProfileFaults(profileValues, 'local'),
   )
   const { busy, errorMessage, run } = useSending()
   const save = () =>
     run(async () => {
+      // The free text is shown only with the objective 'other'; with another objective, the stored text stays.
       const otherObjective = values.usageObjective === 'other' ? values.otherObjective : expected.otherObjective
       const edit = { ...values, otherObjective, usageObjective: values.usageObjective as UsageObjective }
       try {

@@ -5,6 +5,7 @@ import { limits } from '../../../contract/limits.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
+/** What `useFields` returns for a field. Only these props are read here; the spreads below pass its event handlers too. */
 type BoundField = Pick<ComponentProps<typeof TextField>, 'name' | 'error'> & { value: string }
 
 /** The usage objective of an account; staff may choose any of them. */

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Closes the selected accounts (Offline), all or none; accounts are never deleted, as records of consent refer to them. If the selection
- * is larger than one call allows, the dialog shows the limit and closes none.
+ * Closes the selected accounts, all or none: their status becomes Offline. They are not deleted, because records of consent refer to them.
+ * If the selection is larger than one call allows, the dialog shows the limit and closes none.
  */
 export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
@@ -56,7 +56,7 @@ export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
   )
 }
 
-/** Says that more accounts are selected than can be closed at once. */
+/** Explains that more accounts are selected than can be closed at once. */
 const TooManyDialog = ({ count, onClose }: { count: number; onClose: () => void }) => {
   const { t } = useTranslation(['users', 'ui'])
   return (

@@ -17,6 +17,7 @@ export const StatusDialog = ({ user, status, writes, onClose }: Props) => {
   const { username: name, email, isUnconfirmed } = user
   const statusName = t(`status_${status}`)
   const isActivation = status === 'Active'
+  // Nothing is mailed to an address that is not confirmed, because it may be a stranger's.
   const isOwnerNotified = email !== null && !isUnconfirmed
   const confirm = async () => {
     await writes.setStatus(user, status, t('statusChanged', { user: name, status: statusName }))

@@ -25,6 +25,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 })
 
 const loadRows: LoadRows<ManagedUser> = async ({ sort, ...query }) => {
+  // Without a sort, the call returns the latest accounts first.
   const sortKey = userSorts.find(name => name === sort)
   const { users, total } = await send(listUsers, { ...query, ...(sortKey && { sort: sortKey }) })
   return { rows: users, total }
@@ -33,15 +34,16 @@ const loadRows: LoadRows<ManagedUser> = async ({ sort, ...query }) => {
 /** /admin/UserManagement: accounts, their statuses and the actions of staff (docs/behaviour/users.md#user-management). */
 const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
   const { t } = useTranslation(['users', 'shell'])
+  // Increases with each change, so that the table loads its rows again.
   const [revision, setRevision] = useState(0)
   const [dialog, openDialog, closeDialog] = useOpened<'add' | 'directory' | 'remove'>()
-  const [userDialog, open, closeOpened] = useOpened<UserDialog>()
+  const [userDialog, openUserDialog, closeUserDialog] = useOpened<UserDialog>()
   const reload = () => setRevision(previous => previous + 1)
   const writes = useUserWrites(reload)
   const selection = useSelection<number>()
   const close = () => {
     closeDialog()
-    closeOpened()
+    closeUserDialog()
   }
   const closeAndReload = () => {
     close()
@@ -55,7 +57,7 @@ const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
       </div>
       <RemoteStaffTable
         label={t('users')}
-        columns={useUserColumns(writes, open)}
+        columns={useUserColumns(writes, openUserDialog)}
         rowKey={({ userId }) => userId}
         load={loadRows}
         revision={revision}
@@ -80,6 +82,7 @@ const UsersPage = ({ loaderData: { roles } }: Route.ComponentProps) => {
         </button>
       </RemoteStaffTable>
       {dialog === 'add' && <AddUserDialog onSaved={closeAndReload} onClose={close} />}
+      {/* This dialog stays open after the save, to show the result for each name. */}
       {dialog === 'directory' && <AddDirectoryUsersDialog roles={roles} onSaved={reload} onClose={close} />}
       {dialog === 'remove' && <RemoveDialog selection={selection} onSaved={closeAndReload} onClose={close} />}
       {userDialog && <OpenedDialog {...{ userDialog, writes }} onSaved={closeAndReload} onClose={close} />}

@@ -19,7 +19,9 @@ export const useUserWrites = (reload: () => void) => {
   const { t } = useTranslation(['users', 'messages'])
   const { t: tAccounts } = useWords()
   const [busyId, setBusyId] = useState<number>()
+  // `busyId` is still undefined in the event handlers of the current rendering.
   const isWriting = useRef(false)
+  /** Runs one action on an account. `work` resolves with the message of its success, or with a warning. */
   const write = async (userId: number, work: () => Promise<string | { warning: string }>) => {
     if (isWriting.current) return
     isWriting.current = true

@@ -16,6 +16,7 @@ import '../accounts.css'
 export const loader = async ({ context, request, params: { token }, pattern }: Route.LoaderArgs) => ({
   link: await readLink(context.get(visitContext), readVerifyLink, token),
   token,
+  // The patterns are '/login/user/:token' and '/login/verify/:token'.
   isFirstLogin: pattern.includes('user'),
   to: readReportPath(request.url),
 })
@@ -69,6 +70,7 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.Co
 /** Returns the path of the report that the user wanted at the sign-up, which the link contains; that of the home page otherwise. */
 const readReportPath = (url: string) => {
   const report = new URL(url).searchParams.get('report')
+  // Only the form of a Report ID is accepted, so that the link cannot lead to another page.
   return report && /^\w[\w.-]*$/.test(report) ? `/report/${report}` : '/'
 }
 

@@ -30,6 +30,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const [otpauthUrl, setOtpauthUrl] = useState<string>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   const [isDone, setIsDone] = useState(false)
+  // A link that does not work may come without its account.
   const { username = '' } = link
   const clearSession = useEndedSessions(username)
   const giveUp = () => location.assign('/login')
@@ -43,6 +44,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const confirm = async (code: string) => {
     const result = await send(redeemEnrolmentLink, { token, code })
     if (result.status === 'success') clearSession()
+    // The link has ended since the page was loaded. The form shows the other refusals.
     if (result.status === 'expired' || result.status === 'used' || result.status === 'notFound')
       setStatus(result.status)
     return result

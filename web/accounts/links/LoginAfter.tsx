@@ -21,8 +21,10 @@ interface Props {
 export const LoginAfter = ({ title, text, username, to = '/', file }: Props) => {
   const { t } = useWords()
   const [isPasswordForgotten, setIsPasswordForgotten] = useState(false)
+  // Read only once, because taking the file removes it from the browser.
   const [target] = useState(() => takeFileForReset(username))
   const note = useRef<HTMLDivElement>(null)
+  // The note gets the focus, so that a screen reader reads what the link has done.
   useEffect(() => note.current?.focus(), [])
   return (
     <>

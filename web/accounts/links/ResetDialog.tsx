@@ -32,6 +32,7 @@ export const ResetDialog = ({ username, token, onResult, onClose }: Props) => {
       const { status } = await send(resetPassword, { token, password: newPassword.password })
       if (status === 'samePassword' || status === 'commonPassword') return toPasswordError(status, t)
       if (status === 'success') clearSession()
+      // The page uses 'success' for a link that works, so a used link is 'done'.
       return void onResult(status === 'success' ? 'done' : status)
     })
   }

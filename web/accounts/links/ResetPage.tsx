@@ -47,18 +47,21 @@ interface ResetProps {
 
 const Reset = ({ username, token, onResult }: ResetProps) => {
   const { t } = useWords()
-  const [isOpen, setIsOpen] = useState(true)
+  // The dialog opens with the page. After it is closed, the button opens it again.
+  const [isDialogOpen, setIsDialogOpen] = useState(true)
   return (
     <>
       <h1>{t('resetTitle')}</h1>
       <NeedsScripts />
       <p>{t('resetText', { username })}</p>
       <div className="actions">
-        <button type="button" className="btn primary wide" onClick={() => setIsOpen(true)}>
+        <button type="button" className="btn primary wide" onClick={() => setIsDialogOpen(true)}>
           {t('setPassword')}
         </button>
       </div>
-      {isOpen && <ResetDialog username={username} token={token} onResult={onResult} onClose={() => setIsOpen(false)} />}
+      {isDialogOpen && (
+        <ResetDialog username={username} token={token} onResult={onResult} onClose={() => setIsDialogOpen(false)} />
+      )}
     </>
   )
 }

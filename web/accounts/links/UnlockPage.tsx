@@ -61,6 +61,7 @@ const UnlockError = ({ status }: { status: Exclude<LinkStatus, 'success'> }) => 
         alternative={t('contactAdministrator', { ns: 'messages' })}
       />
     )
+  // A link that sets a new password unlocks the account as well.
   return (
     <LinkError title={t('linkExpiredTitle')} text={t('unlockExpired')}>
       <Link className="btn primary" to="/login?forgot">

@@ -11,7 +11,7 @@ import { toCode } from './codes.ts'
 import type { StepProps } from './step-props.ts'
 import '../steps.css'
 
-/** Asks for the code of the authenticator, which is sent with its last digit, or for a recovery code. */
+/** Asks for the code of the authenticator, or for a recovery code. A code is sent as soon as its last digit is typed. */
 export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: StepProps) => {
   const { t, busy, errorMessage, run } = useSending()
   const [isRecovery, setIsRecovery] = useState(false)

@@ -27,6 +27,7 @@ export const EnrolmentDialog = ({ pendingLogin: { username }, onDone, onGiveUp }
   const close = () => (recoveryCodes ? void onDone() : onGiveUp())
   const title = recoveryCodes ? t('recoveryTitle', { ns: 'profile' }) : t('enrolTitle')
   return (
+    // Another key makes the codes a new dialog, which gets the focus, so that a screen reader reads its title.
     <Dialog key={recoveryCodes ? 'codes' : 'scan'} title={title} open onClose={close}>
       <ErrorNote errorMessage={errorMessage} />
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} username={username} onClose={() => void onDone()} />}

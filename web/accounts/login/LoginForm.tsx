@@ -29,6 +29,8 @@ export const LoginForm = ({
   buttons,
 }: Props) => {
   const { t, busy, errorMessage, run, runAgain } = useSending('cannotLogIn')
+  // The error of the previous login disappears when a new attempt is sent.
+  const shownError = errorMessage ?? (busy ? undefined : previousError)
   const [blankFields, setBlankFields] = useState({ username: false, password: false })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -47,7 +49,7 @@ export const LoginForm = ({
   return (
     <form method="post" noValidate onSubmit={submit}>
       <NeedsScripts />
-      <ErrorNote errorMessage={errorMessage ?? (busy ? undefined : previousError)} onAccepted={runAgain} />
+      <ErrorNote errorMessage={shownError} onAccepted={runAgain} />
       <TextField
         label={t('username', { ns: 'profile' })}
         name="username"

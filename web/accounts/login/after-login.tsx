@@ -9,7 +9,7 @@ const DownloadStarted = createLazy(() => import('../wall/DownloadStarted.tsx'))
 
 const storageKey = 'khlang_welcome'
 
-/** Loads the page after a login completely, because every page depends on the user. That page shows the success message. */
+/** Loads the page after a login completely, because every page depends on the user. That page shows the stored success message. */
 export const openPageAfterLogin = (to: string, isPasswordChanged = false) => {
   try {
     sessionStorage.setItem(storageKey, isPasswordChanged ? 'password' : 'login')
@@ -47,7 +47,7 @@ export const useWelcome = (username: string | undefined) => {
   }, [t, username])
 }
 
-/** Returns and removes the message that openPageAfterLogin stored; null on any other page. */
+/** Returns and removes what openPageAfterLogin stored, 'login' or 'password'; null on any other page. */
 const takeMessage = () => {
   try {
     const message = sessionStorage.getItem(storageKey)

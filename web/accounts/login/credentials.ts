@@ -9,7 +9,7 @@ export interface Credentials {
   password: string
 }
 
-/** The steps that remain after a correct password, which are none if the user is signed in; or the reason for the refusal. */
+/** After a correct password, the steps that remain; an empty list if the user is signed in. Otherwise the reason for the refusal. */
 export type LoginResult = { steps: LoginStep[] } | { errorMessage: ErrorMessage }
 
 /** Checks a username and password of a portal account. Throws if there is no response. */
@@ -19,9 +19,11 @@ export const checkPortalCredentials = async (credentials: Credentials, t: Words)
   return errorMessage ? { errorMessage } : { steps: result.remainingSteps }
 }
 
+/** Returns why the portal refused the password; undefined if it was accepted. */
 const findPortalError = ({ status, notice }: OutputOf<typeof logIn>, t: Words): ErrorMessage | undefined => {
   const ns = 'messages'
   const tryAgain = t('tryAgain', { ns })
+  // This notice comes with the status notFound, whose text would not mention the lock.
   if (notice === 'nearlyLocked') return { title: tryAgain, text: t('lockWarning', { ns }) }
   if (status === 'notFound') return { title: tryAgain, text: t('wrongLogin', { ns }) }
   if (status === 'locked') return { title: t('accountLocked', { ns }), text: t('lockedText') }
@@ -39,6 +41,7 @@ export const checkDirectoryCredentials = async (credentials: Credentials, t: Wor
   return errorMessage ? { errorMessage } : { steps: remainingSteps }
 }
 
+/** Returns why the directory refused the password, or why it could not be checked; undefined if it was accepted. */
 const findDirectoryError = (
   status: OutputOf<typeof logInWithDirectory>['status'],
   t: Words,

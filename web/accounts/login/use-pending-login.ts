@@ -45,6 +45,7 @@ export const usePendingLogin = (to: string, file?: OwnFile | null) => {
     completeStep: async () => {
       if (!pendingLogin) return
       const [doneStep, ...steps] = pendingLogin.steps
+      // After the last step, the server must have opened the session. It has not if another step has become due.
       const canContinue = steps.length > 0 || (await hasOpenedSession(fetchSessionState))
       if (!canContinue) return giveUp({ title: t('pleaseLoginAgain'), text: t('loginChanged') })
       continueLogin({

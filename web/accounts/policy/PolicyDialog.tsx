@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows the policy and a box that accepts it; news have a separate box. Neither box is ticked in advance. */
+/** Shows the policy and a box that accepts it; news has a separate box. Neither box is ticked in advance. */
 export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }: Props) => {
   const { t, busy, errorMessage, setErrorMessage, run, runAgain } = useSending()
   const [isTicked, setIsTicked] = useState(false)
@@ -36,6 +36,7 @@ export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }
     try {
       return await accept({ receivesNews, agreementId: findAgreementId(policy) })
     } catch (error) {
+      // 409: the office has published another agreement since this one was loaded.
       const isReplaced = error instanceof CallError && error.status === 409
       if (!isReplaced) throw error
       setIsTicked(false)
@@ -46,6 +47,7 @@ export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(!isTicked)
+    // The box shows its own error, so that of an earlier attempt is removed.
     if (!isTicked) return setErrorMessage(undefined)
     void run(sendAcceptance)
   }

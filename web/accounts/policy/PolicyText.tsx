@@ -24,6 +24,7 @@ export const PolicyText = ({ policy, isFailed, fetchAgain }: ReturnType<typeof u
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className="policytext" aria-label={t('policyText')} aria-busy={!policy} tabIndex={0}>
+        {/* Without an active agreement, the call returns a status instead; an agreement may also have only a PDF. */}
         {policy && 'html' in policy.agreement && policy.agreement.html && (
           <OfficeText html={policy.agreement.html[language]} />
         )}

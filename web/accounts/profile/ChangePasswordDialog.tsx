@@ -23,6 +23,7 @@ export const ChangePasswordDialog = ({ username, onClose }: { username: string; 
     if (fault) return setErrorMessage(fault)
     void run(async () => {
       const { status } = await send(changePassword, { currentPassword, password: newPassword.password })
+      // 'none': the server has already ended every session of the account.
       return status === 'success' ? endSession('none', 'passwordChanged', '/login') : toPasswordError(status, t)
     })
   }

@@ -79,6 +79,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
         )}
         {isLocal ? (
           <SelectField label={t('objective')} {...field('usageObjective')}>
+            {/* Only an account without an objective has the empty option. */}
             {values.usageObjective === '' && <option value="" />}
             {usageObjectives.map(objective => (
               <option key={objective} value={objective}>

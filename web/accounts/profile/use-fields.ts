@@ -27,7 +27,7 @@ export const useFields = <Values extends Record<string, string>>(
       setValues(previous => ({ ...previous, [name]: value }))
       setRefusals(({ [name]: _, ...others }) => others as Faults<Name>)
     },
-    // Only when the focus moves to another field: an error that appears while a button is pressed would move the button.
+    // Shows the fault only when the focus moves to another field: an error that appears while a button is pressed would move the button.
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement | HTMLSelectElement>) => {
       const isNextFieldFocused = relatedTarget?.matches('input, select')
       const isChanged = target.value !== initialValues[name]

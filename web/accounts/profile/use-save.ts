@@ -33,6 +33,7 @@ export const useSave = (isLocal: boolean, onWrongPassword: () => void) => {
   return { busy, errorMessage, save }
 }
 
+/** Converts the form to the input of the call. Of a directory account, only the free text of the objective is sent. */
 const toProfile = ({ usageObjective, otherObjective, password: _, ...own }: OwnProfileValues, isLocal: boolean) => ({
   ...(isLocal && { ...own, usageObjective: usageObjective as UsageObjective }),
   otherObjective: pickOtherObjective(usageObjective, otherObjective),

@@ -7,7 +7,7 @@ interface Props {
   link: ReceiptLink | null
   /** The text if the link does not exist yet. */
   missingText: string
-  /** True to show the time of the link, if it differs from that of the choice. */
+  /** True for the link of a delivery, whose time differs from that of the choice. */
   showsTime?: boolean
 }
 
@@ -35,6 +35,7 @@ export const LedgerLink = ({ label, link, missingText, showsTime = false }: Prop
             <details>
               <summary className="small">{t('hashInput')}</summary>
               <p className="small soft">{t('previousHash')}</p>
+              {/* The first link of the ledger has no previous hash. */}
               <code>{link.previousHash || t('firstLink')}</code>
               <p className="small soft">{t('content')}</p>
               <code>{link.content}</code>

@@ -25,6 +25,7 @@ export const ReceiptPart = ({ receipt }: { receipt: Receipt }) => {
         <span className={given ? 'chip done' : 'chip'}>{t(given ? 'given' : 'withdrawn', { ns: 'profile' })}</span>
       </h2>
       <dl className="facts">
+        {/* Consent to news has no agreement. */}
         {name !== null && (
           <>
             <dt>{t('agreement')}</dt>

@@ -19,8 +19,9 @@ export const Session = ({ userId }: { userId: number | undefined }) => {
     setEndReason(takeEndReason())
     return userId === undefined ? explainLapse(setEndReason) : watchUser(userId)
   }, [userId])
-  const { location } = useNavigation()
-  useEffect(() => storePendingPage(location && createPath(location)), [location])
+  // The page of a link that is still loading. If the session ends now, the tab loads that page.
+  const { location: pendingLocation } = useNavigation()
+  useEffect(() => storePendingPage(pendingLocation && createPath(pendingLocation)), [pendingLocation])
   const [isConfirmingLogout, setIsConfirmingLogout] = useState(false)
   useEffect(() => registerLogoutQuestion(() => setIsConfirmingLogout(true)), [])
   return (
@@ -57,6 +58,7 @@ const watchUser = (userId: number) => {
     const { watchSession } = await import('./watch-session.ts')
     if (!isCancelled) stop = watchSession(userId)
   }
+  // If it fails, the next page starts again.
   startWatching().catch(() => undefined)
   return () => {
     isCancelled = true

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import type { EndReason } from './end-reasons.ts'
 
+/** The keys of the title and of the text for each reason. A withdrawal has its own dialog below. */
 const sentences = {
   timedOut: ['timedOut', 'timedOutText'],
   takenOver: ['takenOver', 'takenOverText'],

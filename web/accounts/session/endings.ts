@@ -29,6 +29,7 @@ export const toEndReason = (sessionState: SessionState): EndReason =>
 
 /** Ends the session on the server, which also deletes the cookies that scripts cannot delete. Throws a CallError. */
 export const reportEnd = async (sessionState: SessionState) => {
+  // Another login has the session: this browser first gives it up.
   if (sessionState === 'takenOver') await send(resolveTakeOver, { change: 'leave' })
   await send(logOut)
 }
@@ -43,6 +44,7 @@ export const clearUser = (endReason?: EndReason) => {
   createSharedSession(getSharedStorage()).end(endReason)
 }
 
+/** True once this page has begun to end the session, which several watches may find at the same time. */
 let isEnding = false
 
 /**
@@ -52,7 +54,7 @@ let isEnding = false
 export const findPageAfterEnd = () =>
   findPendingPage() ?? (location.pathname === '/login' ? `/login${location.search}` : '/')
 
-/** Ends the session even if the server cannot be reached, and loads a page that explains why. */
+/** Ends the session even if the server cannot be reached, and loads `path` or the page of `findPageAfterEnd`, which then explains why. */
 export const endSession = async (sessionState: SessionState, endReason: EndReason, path?: string) => {
   if (isEnding) return undefined
   isEnding = true

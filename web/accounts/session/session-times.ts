@@ -1,7 +1,7 @@
 import { minuteMilliseconds, secondMilliseconds } from '../../../contract/durations.ts'
 
 /**
- * The time between checks of the session. A little less than ten seconds, so that every tenth tick checks
+ * The time between checks of the session. The watch ticks each second; a little less than ten seconds makes every tenth tick check
  * (docs/behaviour/sessions.md#idle-time).
  */
 const pollMilliseconds = 9_500
@@ -33,7 +33,10 @@ export const shouldRecord = (times: SessionTimes, now: number) =>
 export const listDueActions = (times: SessionTimes, now: number): ('end' | 'poll' | 'report')[] => {
   if (isIdle(times, now)) return ['end']
   const { activeAt, reportedAt, polledAt, idleMilliseconds = Number.POSITIVE_INFINITY } = times
-  const isUnreported = idleMilliseconds === Number.POSITIVE_INFINITY || activeAt > reportedAt || reportedAt > now
+  // The response to a report contains the idle time, so a report is due until it is known.
+  const isIdleTimeUnknown = idleMilliseconds === Number.POSITIVE_INFINITY
+  const wasClockSetBack = reportedAt > now
+  const isUnreported = isIdleTimeUnknown || activeAt > reportedAt || wasClockSetBack
   const isReportDue = isUnreported && hasPassed(reportedAt, Math.min(reportMilliseconds, idleMilliseconds / 4), now)
   const isPollDue = hasPassed(polledAt, pollMilliseconds, now)
   return [...(isPollDue ? (['poll'] as const) : []), ...(isReportDue ? (['report'] as const) : [])]

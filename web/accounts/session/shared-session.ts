@@ -20,6 +20,7 @@ type TimeName = 'activeAt' | 'reportedAt' | 'polledAt'
 /** Creates the functions that read and write the session state that all tabs of a browser share. */
 export const createSharedSession = (storage: SharedStorage) => {
   const write = (key: keyof typeof keys, value: number | string) => storage.setItem(keys[key], String(value))
+  /** Returns 0 if nothing is stored, or no number. */
   const readNumber = (key: keyof typeof keys) => Number(storage.getItem(keys[key])) || 0
   return {
     /** Stores the user of a page that opens. The server counts the page as activity, so none needs to be reported. */

@@ -16,6 +16,7 @@ const endReasonMilliseconds = secondMilliseconds
 /** Watches a signed-in user's session in this tab (docs/behaviour/sessions.md#idle-time). Returns a function that stops it. */
 export const watchSession = (userId: number) => {
   const session = createSharedSession(getSharedStorage())
+  // The name of the tab is random, so that no two tabs share one.
   const tab = createTab(getSharedStorage(), Math.random().toString(36).slice(2))
   const controller = new AbortController()
   const actions = createActions(session, () => session.compareOwner(userId) === 'same')
@@ -78,6 +79,7 @@ const createActions = (session: SharedSession, isSameUser: () => boolean) => ({
     // A lost connection does not mean that the session has ended.
     const sessionState = await fetchSessionState().catch(() => 'active' as const)
     if (sessionState === 'active') return
+    // Another tab may have ended the session and is about to store why; this tab then leaves with the same reason.
     if (sessionState === 'none') await new Promise(resolve => setTimeout(resolve, endReasonMilliseconds))
     if (isSameUser()) await endSession(sessionState, toEndReason(sessionState))
   },

@@ -18,7 +18,8 @@ export const ObjectiveFields = ({ objective, other }: { objective: BoundField; o
         </option>
         {signUpObjective.options.map(name => (
           <option key={name} value={name}>
-            {t(name === 'other' ? 'others' : name, { ns: name === 'other' ? 'accounts' : 'profile' })}
+            {/* Only here, the text of 'other' also says that details are required. */}
+            {name === 'other' ? t('others') : t(name, { ns: 'profile' })}
           </option>
         ))}
       </SelectField>

@@ -21,6 +21,7 @@ export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) =>
     event.preventDefault()
     if (!isValid) return
     void run(async () => {
+      // The only refusal is a username that exists.
       const { status } = await send(checkSignUp, toSignUpInput(values))
       if (status !== 'success') return { title: t('duplicatedUsername', { ns: 'messages' }) }
       return void onChecked(values)

@@ -28,6 +28,7 @@ export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
   const [newEmail, setNewEmail] = useState<string>()
   const [isVisited, setIsVisited] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
+  // The form that had the focus is removed. The heading gets the focus, so that a screen reader reads it.
   useEffect(() => heading.current?.focus(), [])
   const email = newEmail ?? acceptedSignUp.values.email
   const fault = findSentence(signUpRules.email, email)
@@ -37,8 +38,8 @@ export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
     if (fault) return
     void run(async () => {
       const newSignUp = { ...acceptedSignUp, values: { ...acceptedSignUp.values, email } }
-      const errorMessage = await sendSignUp(newSignUp, t)
-      if (errorMessage) return errorMessage
+      const sendingError = await sendSignUp(newSignUp, t)
+      if (sendingError) return sendingError
       onSent(newSignUp)
       setNewEmail(undefined)
       return void showToast('done', t('linkSentAgain', { email }))

@@ -47,7 +47,7 @@ export const signUpRules = {
   otherObjective,
 }
 
-/** Returns false if the objective 'other' is chosen without its free text. */
+/** Returns false if the objective 'other' is chosen without its free text. That no objective is chosen is the fault of another field. */
 export const isObjectiveComplete = ({ usageObjective, otherObjective }: SignUpValues) =>
   usageObjective === '' || isObjectiveStated(usageObjective, otherObjective.trim())
 

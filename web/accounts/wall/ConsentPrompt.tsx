@@ -10,6 +10,7 @@ export const ConsentPrompt = ({ needsLogin, onClose }: { needsLogin: boolean; on
   const { choose } = useConsent()
   const { busy, errorMessage, run } = useSending()
   const warning = cookieWarnings[needsLogin ? 'beforeLogin' : 'beforeDownload']
+  // `choose` resolves with false if the server has not recorded the choice.
   const accept = () =>
     run(async () => ((await choose('yes')) ? undefined : { title: t('cookieChoiceNotSaved', { ns: 'shell' }) }))
   return (

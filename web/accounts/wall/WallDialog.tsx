@@ -16,6 +16,7 @@ import { usePlace } from './use-place.ts'
 import { WallLogin } from './WallLogin.tsx'
 import './wall.css'
 
+/** 'consent' is about cookies, 'choice' is between login and sign-up. */
 type Step = 'consent' | 'choice' | 'login'
 
 interface Props {
@@ -32,7 +33,8 @@ const WallDialog = ({ question, onClose }: Props) => {
   const { t } = useTranslation('wall')
   const { file, detail, needs, at } = question
   const { signedIn } = useVisit()
-  const { choice } = useConsent()
+  const { choice: cookieChoice } = useConsent()
+  const hasCookies = cookieChoice === 'yes'
   const { pathname, search } = useLocation()
   const to = pathname + search
   const { pendingLogin, errorMessage, continueLogin, completeStep, giveUp } = usePendingLogin(to, file)
@@ -40,7 +42,7 @@ const WallDialog = ({ question, onClose }: Props) => {
   const [isPasswordForgotten, setIsPasswordForgotten] = useState(false)
   const place = usePlace(at)
   const needsLogin = needs === 'login' && !signedIn
-  const isReady = choice === 'yes' && !needsLogin
+  const isReady = hasCookies && !needsLogin
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when every step is done
   useEffect(() => {
     if (!isReady) return
@@ -62,7 +64,7 @@ const WallDialog = ({ question, onClose }: Props) => {
     ),
   }
   const loginStep: Step = isLoginChosen ? 'login' : 'choice'
-  const step: Step = choice === 'yes' ? loginStep : 'consent'
+  const step: Step = hasCookies ? loginStep : 'consent'
   return (
     <>
       {/* The key makes each step a new dialog that gets the focus and is announced. */}

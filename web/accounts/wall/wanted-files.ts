@@ -36,6 +36,7 @@ const takeFromStorage = () => {
 }
 
 const takeFromCookie = () => {
+  // The value is JSON in base64url.
   const value = new RegExp(`(?:^|; )${wantedFileCookie}=([\\w-]+)`).exec(document.cookie)?.[1]
   if (!value) return null
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet

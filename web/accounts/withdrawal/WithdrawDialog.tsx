@@ -30,9 +30,11 @@ export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
   }
   const withdraw = async () => {
     const { status } = await send(withdrawAgreement, { password, confirmed: true })
+    // 'none': the server has already ended every session of the account.
     if (status === 'withdrawn') return endSession('none', 'withdrawn')
     if (status === 'lastAdministrator') return { title: t('lastAdministrator') }
     if (status === 'notAccepted') return { title: t('notAccepted') }
+    // The status that remains is a wrong password.
     setErrors({ password: t('wrongCurrentPassword', { ns: 'messages' }) })
     return undefined
   }

@@ -49,7 +49,7 @@ export const createDescriber = (input: DescriberInput) => {
 
   /** Formats a list; `total` is larger than the list if only some of the texts are given. */
   const formatList = (texts: readonly string[], total = texts.length) => {
-    // One text too many is shown, as ‘and 1 more’ is no shorter.
+    // A list with one text too many is shown whole, because ‘and 1 more’ would not be shorter.
     const shownTexts = texts.slice(0, total > maxListed + 1 ? maxListed : maxListed + 1)
     if (total > shownTexts.length)
       return fillPlainText('andMore', { list: shownTexts.join(', '), number: formatNumber(total - shownTexts.length) })
@@ -57,12 +57,14 @@ export const createDescriber = (input: DescriberInput) => {
     return shownTexts.length < 2 ? last : fillPlainText('joined', { list: shownTexts.slice(0, -1).join(', '), last })
   }
 
+  /** Returns the name of an object with a link to its screen; without a name, the value itself. */
   const buildNamePiece = (column: ReferringColumn, value: string): Piece => {
     const objectName = recordTexts.findName({ column, value })
     return objectName
       ? { name: objectName.name, href: findScreenPath(column, objectName.sourceId) }
       : { name: value, href: undefined }
   }
+  /** Returns the name of the object that a row belongs to; for a row without one, its key. */
   const buildRowPiece = ({ tableName, key }: AuditRecord): Piece => {
     const reference = findKeyReference(tableName, key)
     return reference ? buildNamePiece(reference.column, reference.value) : { name: key, href: undefined }
@@ -94,6 +96,7 @@ export const createDescriber = (input: DescriberInput) => {
     const namePiece = column === 'menu_id' ? displayNames.value(column, key) : buildNamePiece(column, key)
     return fillTemplate(`side_${column}`, { name: [namePiece] })
   }
+  /** Formats the second object of a join. Only a menu is not a reference: its name is translated. */
   const formatSecondName = ({ tableName, key }: AuditRecord) => {
     const second = key.split(' ')[1] ?? ''
     const reference = findSecondKeyReference(tableName, key)
@@ -106,6 +109,7 @@ export const createDescriber = (input: DescriberInput) => {
     if (!joinTable) return undefined
     const templateKey = `join_${joinTable.relation}_${part.action}`
     if (!findTemplate(templateKey)) return undefined
+    // The key of a row that joins two objects has two parts, e.g. '3 17' for the user group 3 and its member 17.
     const [firstKeys, secondKeys] = [0, 1].map(index => part.records.map(({ key }) => key.split(' ')[index] ?? ''))
     return fillTemplate(templateKey, {
       user,
@@ -147,6 +151,7 @@ export const createDescriber = (input: DescriberInput) => {
 
   /** Describes the publication of files of one report. */
   const describeFiles = (part: AuditPart, user: Piece[]): Piece[] => {
+    // The key of a file is the report and the kind, e.g. '42 csv'.
     const kinds = [...new Set(part.records.map(({ key }) => displayNames.value('kind', key.split(' ')[1] ?? '')))]
     const rowCount = part.records
       .map(({ after }) => after?.row_count)
@@ -160,6 +165,7 @@ export const createDescriber = (input: DescriberInput) => {
       : fillTemplate('sentence_published', values)
   }
 
+  /** Describes the download of a report about the system, for a period. */
   const describeSystemReport = ({ key, after }: AuditRecord, user: Piece[]) =>
     fillTemplate('sentence_systemReport', {
       user,
@@ -168,12 +174,14 @@ export const createDescriber = (input: DescriberInput) => {
       end: formatDay(String(after?.end), language),
     })
 
-  /** Describes the part of an entry that the sentence is about. */
+  /** Describes the part of an entry that the sentence is about. `facets` are its other parts about the same object. */
   const describePart = (entry: AuditEntry, part: AuditPart, facets: readonly AuditPart[]): Piece[] => {
     const user: Piece[] = [{ who: entry.username }]
     const [record] = part.records
+    // The record of a draft names the step of its release, e.g. 'scheduled'. Each step has a sentence of its own.
     const step = part.tableName === 'report_drafts' ? record?.after?.step : undefined
     if (part.tableName === 'system_reports' && record) return describeSystemReport(record, user)
+    // The record of an exported list has the format of the file, e.g. 'CSV'.
     if (record?.after?.exported !== undefined)
       return fillTemplate('sentence_exported', { user, what: describeRows(part) })
     if (findTemplate(`step_${step}`)) return fillTemplate(`step_${step}`, { user, what: describeRowsBriefly(part) })
@@ -218,7 +226,7 @@ export const createDescriber = (input: DescriberInput) => {
     )
   }
 
-  /** Formats the second line: what a refused attempt got, the changed keywords, the names of several rows, or the reason of the change. */
+  /** Formats the second line: that an attempt was refused, the changed keywords, the names of several rows, or the reason of the change. */
   const formatDetail = (part: AuditPart, facets: readonly AuditPart[]): string => {
     const [record] = part.records
     if (!record) return ''

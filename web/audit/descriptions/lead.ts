@@ -36,11 +36,13 @@ const rankPart = ({ tableName, action }: AuditPart) => {
   const rank = position === -1 ? rankedTables.length : position
   // A publication adds new files and changes the previous ones; the new files are more important.
   const isPreviousFile = tableName === 'report_files' && action !== 'added'
+  // Half a rank: after the new files, and before the next table.
   return isPreviousFile ? rank + 0.5 : rank
 }
 
 /** Returns the part that the sentence of an entry is about. */
 export const pickLead = ({ parts, count }: AuditEntry): Lead => {
+  // An entry has at least one part.
   const [part] = parts.toSorted((one, other) => rankPart(one) - rankPart(other))
   const isFacet = (other: AuditPart) =>
     other !== part && (facetTables[part!.tableName] ?? []).includes(other.tableName) && isSameObject(part!, other)

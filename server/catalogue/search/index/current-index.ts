@@ -46,11 +46,12 @@ const batchSize = 250
  */
 export const openIndex = () => {
   let context: SearchContext | undefined
+  /** The version of the downloads in `context`. */
   let useVersion = 0
   const isCurrent = (version: number) => context !== undefined && version <= context.version
   /**
-   * Reads what has changed. A version below an earlier one of the same database shows that commits were lost in a failover or a restore, so
-   * that the whole index must be read again.
+   * Reads what has changed. `earlier` is the version that the last call read from the same database, `seen` the one that this call read. A
+   * version below `earlier` shows that commits were lost in a failover or a restore, so that the whole index must be read again.
    */
   const refresh = (database: Database, { earlier, seen }: { earlier: number; seen: number }): Promise<CurrentIndex> =>
     database
@@ -65,8 +66,10 @@ export const openIndex = () => {
         if (context && isCurrent(version) && !hasVersionFallen) return { context, version }
         const subCategories = await readSubCategories(transaction)
         const { reports, changedIds } = await readReports(transaction, hasVersionFallen ? undefined : context)
+        // An index that was read as a whole has the current downloads already.
         if (changedIds && versions.useVersion !== useVersion) await readDownloads(transaction, reports)
         useVersion = versions.useVersion
+        // The list of terms changes only when a new version of the portal starts.
         const terms = context?.terms.size ? context.terms : await readIndexedTerms(transaction)
         const subCategoryText = subCategories.map(({ text }) => text).join('\n')
         const changes =
@@ -78,6 +81,7 @@ export const openIndex = () => {
       })
   let latestRefresh: Promise<unknown> = Promise.resolve()
   return (database: Database): (() => Promise<CurrentIndex>) => {
+    /** The version that the last call read from this database. */
     let lastVersion = 0
     const readCurrent = async (): Promise<CurrentIndex> => {
       const { version } = await readVersions(database)
@@ -120,7 +124,7 @@ const readSubCategories = (database: Database): Promise<SearchedSubCategory[]> =
     .select(['search_places.sub_category_id as subCategoryId', 'category_id as categoryId', 'text'])
     .execute()
 
-/** Records the reports that have changed since a context was read. */
+/** Records the reports that have changed since a context was read. Changes and returns the `changes` of the context. */
 const noteChanges = async (
   database: Database,
   { changes, version: earlierVersion, valuesVersion: earlierValuesVersion }: SearchContext,
@@ -185,6 +189,7 @@ const readChangedReports = async function* (database: Database, version?: number
   }
 }
 
+/** Replaces the downloads of all reports in the index. */
 const readDownloads = async (database: Database, reports: ReportIndex) => {
   const rows = await database.selectFrom('report_use').select(['report_id', 'downloads']).execute()
   reports.downloads.fill(0)

@@ -118,6 +118,7 @@ type ReadLookup = Pick<Lookup, 'key' | 'kind'> & Pick<LookupResult, 'entries'>
 const runLookups = async (database: Database, unknownLookups: UnknownLookup[]): Promise<ReadLookup[]> => {
   const distinctLookups = [...new Map(unknownLookups.map(lookup => [lookup.key, lookup])).values()]
   if (distinctLookups.length === 0) return []
+  // Each list is one text of comma-separated entries; null if no report matches.
   const lists = distinctLookups.map(
     ({ select, earlier }) =>
       sql`(select string_agg((id * ${sql.lit(idFactor)} + places)::text, ',') from (${select(earlier?.changed)}) as matching)`,

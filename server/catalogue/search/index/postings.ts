@@ -31,7 +31,7 @@ export interface PackedPostings {
   end: number
 }
 
-/** Calls back for each report, in ascending order, with its low bits. `lowBits` is the number of these bits. */
+/** Calls back for the number of each report, in ascending order, with its low bits. `lowBits` is the number of these bits. */
 export const eachPosting = (
   { bytes, start, end }: PackedPostings,
   lowBits: number,
@@ -52,8 +52,8 @@ export const eachPosting = (
 }
 
 /**
- * Adds the places that belong to the low bits of each report to those in `matches`. It repeats the loop of `eachPosting`, because a
- * callback for each of 100,000 reports would take longer than the rest.
+ * Adds the places of each report to `matches`, except for reports with a 1 in `isSkipped`. `placesOfLow` has the places for each value of
+ * the low bits. The loop of `eachPosting` is repeated here, because a callback for each of 100,000 reports would take longer than the rest.
  */
 export const markPostings = (
   { bytes, start, end }: PackedPostings,
@@ -82,6 +82,7 @@ export const markPostings = (
 export class Postings {
   private bytes = new Uint8Array(4)
   private length = 0
+  /** The number of the last report; -1 before the first. */
   private last = -1
 
   /** Adds a report, whose number is higher than those of the reports before. */

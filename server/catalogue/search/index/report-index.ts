@@ -34,7 +34,7 @@ interface Change {
   texts: ReportTexts
 }
 
-/** The changes of more reports are merged into the postings and the words, because every search looks at every change. */
+/** Limit of unmerged changes. Above it, they are merged into the postings and the words, because every search looks at every change. */
 const maxChanges = 500
 /** Number of terms that are rewritten before other work of the event loop continues. */
 const termsAtOnce = 200
@@ -48,6 +48,7 @@ export class ReportIndex {
   /** The groups of the reports; `groupsByReport` has the number of each report's group. */
   readonly groups: ReportGroup[] = []
   private readonly groupNumbers = new Map<string, number>()
+  // The fields of each report, by its number. A year is 0 if it is unknown.
   ids = new Float64Array(16)
   groupsByReport = new Uint16Array(16)
   released = new Int32Array(16)
@@ -164,7 +165,7 @@ export class ReportIndex {
     return number
   }
 
-  /** Sets the fields of a report that are no terms or words. */
+  /** Sets the fields of a report that are not terms or words. */
   private write(number: number, { released, firstYear, lastYear, downloads, ...report }: IndexedReport) {
     this.groupsByReport[number] = this.ensureGroupNumber(report)
     this.released[number] = released
@@ -229,12 +230,12 @@ export class ReportIndex {
     if (this.changes.size > maxChanges) void this.mergeChanges()
   }
 
-  /** Writes new postings of a term: those of the unchanged reports, and those of the merged changes. */
+  /** Writes new postings of a term: those of the unchanged reports, and those of the merged changes, whose reports are in `numbers`. */
   private rewrite(code: number, merged: [number, Change][], numbers: Set<number>) {
     const postings = new Postings()
     const changed = merged.filter(([, { terms }]) => terms.has(code))
     let next = 0
-    /** Adds the changed reports with a lower number, because postings are in ascending order. */
+    /** Adds the changed reports with a number below `end`, because postings are in ascending order. */
     const addUpTo = (end: number) => {
       for (; next < changed.length && changed[next]![0] < end; next += 1)
         postings.add(changed[next]![0], changed[next]![1].terms.get(code)!)

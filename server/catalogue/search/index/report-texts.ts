@@ -12,7 +12,9 @@ export const field = { rest: 0, keywords: 1, title: 2 } as const
 /** The field of each line; further lines belong to the rest. */
 const fieldsByLine = [field.title, field.title, field.keywords, field.rest]
 
-/** Used for each text again, because reports have millions of words. */
+const space = 0x20
+
+/** The bytes of one text. The array is used for each text again, because reports have millions of words. */
 let scratch = new Uint8Array(1024)
 
 /** Returns the numbers of the words of a report, each with its best field. Adds new words to the table. */
@@ -22,7 +24,7 @@ export const listWordFields = (texts: ReportTexts, table: WordTable): Map<number
   for (const [line, text] of texts.split('\n').entries()) {
     const end = writeBytes(text, scratch)
     for (let start = 0, at = 0; at <= end; at += 1) {
-      if (at < end && scratch[at] !== 0x20) continue
+      if (at < end && scratch[at] !== space) continue
       if (at > start) {
         const word = table.add(scratch, start, at)
         fieldsByWord.set(word, Math.max(fieldsByLine[line] ?? field.rest, fieldsByWord.get(word) ?? field.rest))

@@ -24,6 +24,7 @@ export const createSeenReader = (database: Database, reports: ReportIndex) => {
   return (actor: Actor): Promise<SeenReports> => {
     if (actor.userId !== undefined) return readSeen(database, reports, actor)
     visitorReports ??= readSeen(database, reports, actor)
+    // After a failure, the next search reads again.
     visitorReports.catch(() => {
       visitorReports = undefined
     })

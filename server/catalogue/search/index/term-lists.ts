@@ -40,7 +40,8 @@ export const eachTerm = (lists: TermLists, visit: (code: number, places: number)
 const codeOfZero = '0'.charCodeAt(0)
 
 /**
- * Parses a list such as '{1,20,300}'. The start of the portal parses millions of codes; splitting the texts would take four times as long.
+ * Parses a list such as '{1,20,300}', in which a comma or the last brace ends each code. The start of the portal parses millions of codes;
+ * splitting the texts would take four times as long.
  */
 const parseCodes = (list: string) => {
   const codes: number[] = []

@@ -50,7 +50,7 @@ const markPattern = (reports: ReportIndex, pattern: ResolvedPattern, lookups: Lo
   markCategoryNames(reports, pattern, matches)
 }
 
-/** Returns the same bytes as numbers of 32 bits, each of which contains the matches of four reports. */
+/** Returns the same bytes as numbers of 32 bits, each with the matches of four reports. The length of `createMatches` is a multiple of 4. */
 const toFourMatches = ({ buffer }: TermMatches) => new Uint32Array(buffer)
 
 /** Marks the reports that contain all patterns, with the places that these have in common. */
@@ -69,7 +69,7 @@ const markIntersection = (
   const fourMatches = toFourMatches(matches)
   for (let at = 0; at < fourMatches.length; at += 1) {
     let shared = first[at]!
-    for (let other = 0; shared !== 0 && other < others.length; other += 1) shared &= others[other]![at]!
+    for (let index = 0; shared !== 0 && index < others.length; index += 1) shared &= others[index]![at]!
     if (shared !== 0) fourMatches[at]! |= shared
   }
   reports.reuse(matchesByPattern)
@@ -114,7 +114,7 @@ interface MatchConditions {
 
 /**
  * Lists the reports that match all terms, or at least one of them, and that the actor may see. Their numbers are in ascending order at the
- * beginning of an array of `createNumbers`; `count` is their number.
+ * beginning of `numbers`, an array of `createNumbers`; `count` says how many they are.
  */
 export const listReportsMatching = (
   reports: ReportIndex,

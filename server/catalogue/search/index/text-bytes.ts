@@ -1,4 +1,4 @@
-/** The Thai letters, and the difference between their code and their byte. */
+/** The first and last Thai letter, and the difference between their code and their byte. The bytes are 0xa1 to 0xfb. */
 const thai = { first: 0x0e01, last: 0x0e5b, offset: 0x0d60 } as const
 
 /** The highest number of bytes of a UTF-16 code unit. */
@@ -6,7 +6,8 @@ export const maxUnitBytes = 4
 
 /**
  * Writes a text as bytes and returns their end: one byte for a letter of ASCII or Thai, four for any other UTF-16 code unit. The first of
- * four bytes differs from all later ones, so a text contains another one exactly if its bytes contain the bytes of the other.
+ * four bytes is 0x80 to 0x8f, the others are 0x90 to 0x9f. So a text contains another one exactly if its bytes contain those of the other.
+ * `bytes` must have room for `maxUnitBytes` per code unit.
  */
 export const writeBytes = (text: string, bytes: Uint8Array, start = 0): number => {
   let end = start

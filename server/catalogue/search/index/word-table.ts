@@ -14,7 +14,7 @@ export class WordTable {
   /** The numbers of the words by their hashes; a word whose slot is used is in the next free one. */
   private slots = new Int32Array(256).fill(freeSlot)
 
-  /** Returns the number of a word, given as a range of bytes; -1 for an unknown word. */
+  /** Returns the number of a word, which is a range of the bytes in `from`; -1 for an unknown word. */
   find(from: Uint8Array, start: number, end: number): number {
     return this.slots[this.findSlot(from, start, end)]!
   }
@@ -35,10 +35,12 @@ export class WordTable {
     return { bytes: Buffer.from(this.bytes.slice(0, length).buffer), starts: this.starts.slice(0, this.size + 1) }
   }
 
+  /** Returns the slot of a word; for an unknown word, the free slot for its number. */
   private findSlot(from: Uint8Array, start: number, end: number) {
-    const last = this.slots.length - 1
-    let slot = hashBytes(from, start, end) & last
-    while (this.slots[slot] !== freeSlot && !this.isSame(this.slots[slot]!, from, start, end)) slot = (slot + 1) & last
+    // The number of slots is a power of two, so this mask wraps a slot around.
+    const mask = this.slots.length - 1
+    let slot = hashBytes(from, start, end) & mask
+    while (this.slots[slot] !== freeSlot && !this.isSame(this.slots[slot]!, from, start, end)) slot = (slot + 1) & mask
     return slot
   }
 

@@ -33,6 +33,7 @@ export class WordsBuilder {
    */
   finish(): Words {
     const { size } = this.table
+    /** Where the postings of each word begin. The second pass advances each position to the end of its word. */
     const ends = new Uint32Array(size + 1)
     this.eachPosting((word, posting) => {
       ends[word + 1]! += measurePosting(posting)
@@ -48,12 +49,13 @@ export class WordsBuilder {
 
   /** Calls back for each word of each report with its posting. */
   private eachPosting(visit: (word: number, posting: number) => void) {
-    const last = new Int32Array(this.table.size).fill(-1)
+    /** The last report of each word; -1 before its first. */
+    const lastReports = new Int32Array(this.table.size).fill(-1)
     for (let report = 0; report < this.reportCount; report += 1)
       for (let at = this.starts[report]!; at < this.starts[report + 1]!; at += 1) {
         const word = this.words[at]! >>> fieldBits
-        visit(word, toPosting(report - last[word]!, this.words[at]! & ((1 << fieldBits) - 1)))
-        last[word] = report
+        visit(word, toPosting(report - lastReports[word]!, this.words[at]! & ((1 << fieldBits) - 1)))
+        lastReports[word] = report
       }
   }
 }
@@ -75,19 +77,19 @@ class WordsWriter {
   private postingStarts = new Uint32Array(64)
   private size = 0
   /** The last report of the current word; -1 if it has none. */
-  private last = -1
+  private lastReport = -1
 
   /** Adds a report to the current word. */
   addReport(report: number, field: number) {
     const end = this.postingStarts[this.size + 1]!
     this.postings = ensureLength(this.postings, end + maxPackedBytes)
-    this.postingStarts[this.size + 1] = writePacked(toPosting(report - this.last, field), this.postings, end)
-    this.last = report
+    this.postingStarts[this.size + 1] = writePacked(toPosting(report - this.lastReport, field), this.postings, end)
+    this.lastReport = report
   }
 
   /** Ends the current word; `word` has its bytes. A word without reports is left out. */
   endWord(word: Uint8Array) {
-    if (this.last === -1) return
+    if (this.lastReport === -1) return
     const start = this.starts[this.size]!
     this.bytes = ensureLength(this.bytes, start + word.length)
     this.bytes.set(word, start)
@@ -96,7 +98,7 @@ class WordsWriter {
     this.starts[this.size] = start + word.length
     this.postingStarts = ensureLength(this.postingStarts, this.size + 2)
     this.postingStarts[this.size + 1] = this.postingStarts[this.size]!
-    this.last = -1
+    this.lastReport = -1
   }
 
   finish(): Words {
@@ -123,28 +125,29 @@ export const mergeWords = async (
   const postingsByWord: [report: number, field: number][][] = []
   for (const [report, texts] of changed)
     for (const [word, field] of listWordFields(texts, table)) {
-      const reports = postingsByWord[word] ?? []
-      reports.push([report, field])
-      postingsByWord[word] = reports
+      const postings = postingsByWord[word] ?? []
+      postings.push([report, field])
+      postingsByWord[word] = postings
     }
-  const isChanged = new Set(changed.map(([report]) => report))
+  const changedReports = new Set(changed.map(([report]) => report))
   const writer = new WordsWriter()
   /** 1 for each word of the changed reports that the earlier words contain. */
   const isWritten = new Uint8Array(table.size)
   for (let word = 0; word < words.size; word += 1) {
     if (word % wordsAtOnce === wordsAtOnce - 1) await setImmediate()
     const bytes = words.sliceWord(word)
-    const wordNumber = table.find(bytes, 0, bytes.length - 1)
-    const newPostings = postingsByWord[wordNumber] ?? []
+    // -1 if no changed report contains the word.
+    const numberInTable = table.find(bytes, 0, bytes.length - 1)
+    const newPostings = postingsByWord[numberInTable] ?? []
     let next = 0
     words.eachReport(word, (report, field) => {
       for (; next < newPostings.length && newPostings[next]![0] < report; next += 1)
         writer.addReport(...newPostings[next]!)
-      if (!isChanged.has(report)) writer.addReport(report, field)
+      if (!changedReports.has(report)) writer.addReport(report, field)
     })
     for (; next < newPostings.length; next += 1) writer.addReport(...newPostings[next]!)
     writer.endWord(bytes)
-    if (wordNumber >= 0) isWritten[wordNumber] = 1
+    if (numberInTable >= 0) isWritten[numberInTable] = 1
   }
   // The new words follow.
   const { bytes, starts } = table.list()

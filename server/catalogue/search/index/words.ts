@@ -6,7 +6,7 @@ import { readBytes, toBytes } from './text-bytes.ts'
 
 /** Number of low bits of a posting that contain its field. */
 export const fieldBits = 2
-/** Limit of the cached entries of recent patterns, 2 MB. With many words, the limit is twice their number. */
+/** Lowest limit of the cached entries of recent patterns, 2 MB. With many words, the limit is twice the number of words. */
 const minCacheLimit = 500_000
 
 /** Returns the places of a pattern for each field of a word that contains it, at the beginning of the word or inside. */
@@ -49,6 +49,7 @@ export class Words {
   private readonly lists: WordLists
   /** The entries of recent patterns; the least recently used come first. */
   private readonly cachedEntries = new Map<string, Uint32Array>()
+  /** Number of entries in `cachedEntries`. */
   private cachedCount = 0
 
   constructor(lists = noWords()) {
@@ -86,6 +87,7 @@ export class Words {
     const key = `${pattern.isWhole ?? false} ${pattern.parts.join('\n')}`
     const earlierEntries = this.cachedEntries.get(key)
     const entries = earlierEntries ?? this.searchWords(pattern)
+    // Moves the pattern to the end, as the most recently used.
     this.cachedEntries.delete(key)
     this.cachedEntries.set(key, entries)
     if (!earlierEntries) this.cachedCount += entries.length
@@ -126,13 +128,13 @@ export class Words {
    * Creates the test of a pattern that is one plain text. It returns 1 if the needle is at the beginning of a word, which the byte before
    * it shows, otherwise 0; always 1 for a pattern that may match anywhere.
    */
-  private createPlainTest(needle: Buffer, isWordBeginning: boolean) {
+  private createPlainTest(needle: Buffer, isTestedAtBeginning: boolean) {
     const { bytes, starts } = this.lists
-    return (word: number, first: number) => {
-      if (!isWordBeginning) return 1
+    return (word: number, firstPosition: number) => {
+      if (!isTestedAtBeginning) return 1
       const end = starts[word + 1]!
-      for (let at = first; ; ) {
-        if (!isLatin(bytes[at - 1])) return 1
+      for (let at = firstPosition; ; ) {
+        if (!isLatinOrDigit(bytes[at - 1])) return 1
         const next = bytes.subarray(at + 1, end).indexOf(needle)
         if (next < 0) return 0
         at += next + 1
@@ -164,5 +166,5 @@ export class Words {
 }
 
 /** Returns true for the byte of a lower-case Latin letter or of a digit. */
-const isLatin = (byte: number | undefined) =>
+const isLatinOrDigit = (byte: number | undefined) =>
   byte !== undefined && ((byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39))

@@ -11,11 +11,11 @@ export type Highlight = [start: number, length: number]
 export const createHighlighter = (queryTerms: QueryTerm[], texts: string[], normalise: (text: string) => string) => {
   // Most alternatives are in none of the texts; one search in the joined texts finds that out.
   const everything = texts.map(normalise).join('\n')
-  const patterns = queryTerms
+  const presentPatterns = queryTerms
     .flatMap(({ alternatives }) => alternatives.flatMap(({ patterns }) => patterns))
     .filter(pattern => hasParts(pattern, everything))
   const searches = Array.from(
-    new Map(patterns.map(pattern => [toExpression(pattern), pattern.parts])),
+    new Map(presentPatterns.map(pattern => [toExpression(pattern), pattern.parts])),
     ([source, parts]) => ({ parts, expression: new RegExp(source, 'gsu') }),
   )
   return (text: string): Highlight[] => {

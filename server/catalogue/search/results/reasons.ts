@@ -125,10 +125,10 @@ const findMatch = (
   const years = findYears(row.reportId)
   const { year } = search.queryTerm
   const isCovered = year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
-  const inCoverage = [row.coverageEn, row.coverageTh].find(
+  const coverageText = [row.coverageEn, row.coverageTh].find(
     text => text && (isCovered || matchesSearch(normalise(text), search)),
   )
-  if (inCoverage) return { field: 'coverage', text: inCoverage }
+  if (coverageText) return { field: 'coverage', text: coverageText }
   // The words of a query term may be in different texts. Such a match has no text to show.
   const everything = fields.flatMap(([, texts]) => texts.filter(text => text !== null)).join('\n')
   return matchesSearch(normalise(everything), search) ? { field: 'description', text: '' } : undefined

@@ -65,7 +65,7 @@ const selectResults = (database: Database, actor: Actor, ids: number[]) =>
 
 type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['execute']>>[number]
 
-/** The statement for visitors, which is always the same, is built once. */
+/** Reads the rows for visitors. Their statement is always the same, so it is built once; the empty array is the placeholder for the ids. */
 const readRowsForVisitors = buildOnce([] as number[], (database, ids) => selectResults(database, visitor, ids))
 
 const readRows = (database: Database, actor: Actor, ids: number[]): Promise<ResultRow[]> =>

@@ -47,14 +47,14 @@ export const createTablePartsCache = () => {
 export type TablePartsCache = ReturnType<typeof createTablePartsCache>
 
 const readColumns = async (database: Database, ids: number[]) => {
-  const columns = await database
+  const rows = await database
     .selectFrom('report_columns')
     .select(['report_id', 'name', 'description_en', 'description_th', 'unit'])
     .where('report_id', 'in', ids)
     .orderBy('position')
     .execute()
-  const parts = Map.groupBy(columns, ({ report_id }) => report_id)
-  return mapValues(parts, columns =>
+  const columnsByReport = Map.groupBy(rows, ({ report_id }) => report_id)
+  return mapValues(columnsByReport, columns =>
     columns.map(({ name, description_en, description_th, unit }) => ({
       name,
       normal: normalise([name, description_en, description_th, unit].join(' ')),

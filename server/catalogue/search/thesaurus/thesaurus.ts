@@ -50,8 +50,8 @@ const ensureEntry = (term: string) => {
 }
 
 /**
- * Returns false for a Thai word of up to three letters. Thai has no spaces, so a short word matches inside longer ones: water (น้ำ) in oil
- * (น้ำมัน). Such a word finds the other terms of its group, but they do not find it.
+ * Returns false for a Thai word of up to three letters; the two letters of a normalised sara am count as one. Thai has no spaces, so a short
+ * word matches inside longer ones: water (น้ำ) in oil (น้ำมัน). Such a word finds the other terms of its group, but they do not find it.
  */
 const isLongEnough = (term: string) => !/^[\u0E01-\u0E4E]{1,3}$/.test(term.replaceAll('\u0E4D\u0E32', '\u0E33'))
 
@@ -80,6 +80,7 @@ export const listSimilarTerms = (text: string, withWider: boolean): Term[] => {
   if (!entry) return []
   const weightsByTerm = new Map(entry.close)
   if (withWider) for (const [term, weight] of entry.wide) if (!weightsByTerm.has(term)) weightsByTerm.set(term, weight)
+  // The result of a term is never empty, because callers take an empty list for an unknown term.
   if (weightsByTerm.size === 0) weightsByTerm.set(text, weights.equal)
   return Array.from(weightsByTerm, ([term, weight]) => ({ term, weight })).sort((a, b) => b.weight - a.weight)
 }

@@ -53,8 +53,8 @@ const splitRun = (run: string, byDictionary: boolean) =>
   thai.test(run) ? splitThai(run, text => fillerWords.has(text) || isTerm(text), byDictionary) : [trimPunctuation(run)]
 
 const toWord = (text: string, isGlued: boolean): Word => {
-  const [year] = parseYears(text) ?? []
-  return { ...(year ?? { text }), ...(isGlued && { isGlued }), ...(fillerWords.has(text) && { isFiller: true }) }
+  const [yearWord] = parseYears(text) ?? []
+  return { ...(yearWord ?? { text }), ...(isGlued && { isGlued }), ...(fillerWords.has(text) && { isFiller: true }) }
 }
 
 /** Removes commas, quotation marks, brackets and the like around a word, unless the word consists only of these. */

@@ -37,6 +37,7 @@ export const requireArchiveEnd = async (
   if (end.readUInt16LE(20) !== size - endStart - endSize) return refuse('zipForeignBytes')
   const hasComment = endStart + endSize < size
   const short = {
+    // Two numbers of disks in one read; both are 0 for a zip in one file.
     disks: end.readUInt32LE(4),
     entriesHere: end.readUInt16LE(8),
     entryCount: end.readUInt16LE(10),
@@ -47,7 +48,10 @@ export const requireArchiveEnd = async (
   return { ...((await findLongEnd(file, endStart, short)) ?? { ...short, directoryEnd: endStart }), hasComment }
 }
 
-/** Finds the offset of an end record with a comment. Undefined for several end records, because the file would then be several archives. */
+/**
+ * Finds the offset of an end record that a comment may follow. Undefined if there is none, or several, because the file would then be several
+ * archives.
+ */
 const findCommentedEnd = async (file: FileHandle, size: number) => {
   const length = Math.min(size, maxCommentBytes + endSize)
   const tail = await readBytesAt(file, size - length, length)
@@ -73,6 +77,7 @@ const findLongEnd = async (
   if (locator?.readUInt32LE(0) !== marks.locator) return isLongEndNeeded ? refuse('zipDamaged') : undefined
   const record = await readBytesAt(file, start, longEndSize)
   const readNumber = (offset: number) => Number(record.readBigUInt64LE(offset))
+  // The size in the record leaves out its first 12 bytes. After it come the numbers of disks, and the entries on this disk and of the zip.
   const isConsistent =
     Number(locator.readBigUInt64LE(8)) === start &&
     record.readUInt32LE(0) === marks.longEnd &&

@@ -9,7 +9,7 @@ export interface ArchiveEntry {
   entry: Entry
 }
 
-// Numbers are those of APPNOTE.TXT, 4.3 to 4.6.
+// Numbers are those of APPNOTE.TXT, 4.3 to 4.6. `encrypted` are three bits: encryption, strong encryption, an encrypted directory.
 const flags = { encrypted: 0x2041, descriptor: 0x8, patched: 0x20, utf8: 0x800 }
 const fileTypes = { mask: 0o170000, regular: 0o100000, folder: 0o040000 }
 /** A size with all bits set: the size is in the zip64 extra field, here called the long field. */
@@ -20,7 +20,7 @@ const unicodePathFieldId = 0x7075
 export const compressionMethods = { stored: 0, deflated: 8 }
 const descriptorMark = 0x08074b50
 
-/** Returns an entry under its decoded name. Refuses an entry that is no plain file or folder, has an unsafe name, or exceeds the bounds. */
+/** Returns an entry under its decoded name. Refuses an entry that is not a plain file or folder, has an unsafe name or exceeds the bounds. */
 export const requirePlainEntry = (entry: Entry): ArchiveEntry => {
   const name = decodeName(entry)
   const bits = entry.generalPurposeBitFlag
@@ -29,6 +29,7 @@ export const requirePlainEntry = (entry: Entry): ArchiveEntry => {
     return refuse('zipDamaged')
   requireSafeName(name, (bits & flags.utf8) !== 0)
   const type = (entry.externalFileAttributes >>> 16) & fileTypes.mask
+  // The type is 0 if the zip was made on a system without file types.
   if (![0, fileTypes.regular, ...(name.endsWith('/') ? [fileTypes.folder] : [])].includes(type))
     return refuse('zipSpecialEntry', { values: { entry: toDisplayText(name) } })
   if (name.endsWith('/') && entry.uncompressedSize > 0) return refuse('zipForeignBytes')
@@ -107,6 +108,7 @@ const hasSameSizes = (entry: Entry, local: LocalFileHeader) => {
     const real = [entry.crc32, entry.compressedSize, entry.uncompressedSize]
     return declared.every((value, index) => value === 0 || value === all32 || value === real[index])
   }
+  // In the long field, the uncompressed size comes first.
   const long = [findLongSize(local, 8), findLongSize(local, 0)]
   const [compressed, uncompressed] = [local.compressedSize, local.uncompressedSize].map((size, index) =>
     size === all32 ? long[index] : size,

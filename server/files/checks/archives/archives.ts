@@ -20,6 +20,7 @@ export interface Archive {
   names: string[]
   /** True if the zip contains only its entries, without a comment. */
   isPlain: boolean
+  /** Returns the sizes and the time of an entry. This function and `read` take one of the `names`. */
   getEntry(name: string): Pick<Entry, 'compressedSize' | 'uncompressedSize' | 'getLastModDate'>
   /** Streams the content of an entry; refuses content that differs from the directory record. */
   read(name: string): AsyncIterable<Buffer>
@@ -38,7 +39,9 @@ export const withArchive = async <T>(path: string, expected: string, work: (arch
   try {
     const { size } = await file.stat()
     await requireMagic(file, size, expected)
-    const end = await requireArchiveEnd(file, size, expected === '.zip')
+    // A workbook never has a comment.
+    const mayHaveComment = expected === '.zip'
+    const end = await requireArchiveEnd(file, size, mayHaveComment)
     const entries = await requireEntries(file, end)
     const byName = new Map(entries.map(entry => [entry.name, entry]))
     return await work({
@@ -63,6 +66,7 @@ const chunkBytes = 256 * 1024
 
 /** Refuses a file that does not begin like a zip. */
 const requireMagic = async (file: FileHandle, size: number, expected: string) => {
+  // Eight zeros, for a shorter file, are not the beginning of a zip.
   const head = size < 8 ? Buffer.alloc(8) : await readBytesAt(file, 0, 8)
   if (head.equals(oleMagic)) refuse('oldOrProtectedWorkbook')
   if (head.readUInt32LE(0) !== localHeaderMark) refuse('notZip', { values: { expected } })
@@ -130,9 +134,9 @@ const getStart = ({ entry }: PlacedEntry) => entry.relativeOffsetOfLocalHeader
 
 /** Streams the unpacked content of an entry. Refuses content whose sizes or checksum differ from the directory. */
 const readContent = async function* (path: string, { entry, dataStart }: PlacedEntry) {
-  const end = dataStart + entry.compressedSize - 1
+  const lastByte = dataStart + entry.compressedSize - 1
   const packed = entry.compressedSize
-    ? createReadStream(path, { start: dataStart, end, highWaterMark: chunkBytes })
+    ? createReadStream(path, { start: dataStart, end: lastByte, highWaterMark: chunkBytes })
     : Readable.from([])
   const content =
     entry.compressionMethod === compressionMethods.deflated

@@ -34,6 +34,7 @@ export const listDifferingCells = async (
       if (faults.length >= bounds.faults) throw new Refusal(faults)
     }
   }
+  /** The last compared row. */
   let lastRow = 0
   /** Compares a row of the workbook, and before it the rows that the workbook leaves out because they are empty. */
   const compareUpTo = async (row: number, cells: readonly Cell[]) => {
@@ -46,6 +47,7 @@ export const listDifferingCells = async (
     await readSheetRows(excel, async rows => {
       for (const { row, cells } of rows) await compareUpTo(row, cells)
     })
+    // The workbook may leave out empty rows at its end. The header is one row more than the records.
     if (lastRow < table.rowCount + 1) await compareUpTo(table.rowCount + 1, [])
   } catch (error) {
     if (error instanceof Refusal && error.faults[0]?.rule === 'cellsDiffer') return error.faults

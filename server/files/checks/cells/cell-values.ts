@@ -1,18 +1,21 @@
 import { parseMoments } from './moments.ts'
 import type { Cell } from './sheet-rows.ts'
 
-/** Returns true if a cell of a workbook and a value of a CSV mean the same: 1,000 equals 1000, and a day may be written in any form. */
+/**
+ * Returns true if a cell of a workbook and a value of a CSV mean the same: 1,000 equals 1000, and a day may be written in any form. An empty
+ * cell is undefined.
+ */
 export const hasSameMeaning = (cell: Cell | undefined, csv: string): boolean => {
   if (cell?.text === csv) return true
-  const [excel, other] = [normaliseSpelling(cell?.text ?? ''), normaliseSpelling(csv)]
-  if (excel === other) return true
-  if (!cell || other === '' || excel === '') return false
-  if (cell.kind === 'moment') return parseMoments(toLatinDigits(other)).includes(excel)
-  if (cell.kind === 'boolean') return [excel, excel === 'TRUE' ? '1' : '0'].includes(other.toUpperCase())
-  const excelNumber = cell.kind === 'number' ? Number(excel) : parseNumber(excel)
-  const otherNumber = parseNumber(other)
-  if (excelNumber === undefined || otherNumber === undefined) return false
-  return roundToFifteenDigits(excelNumber) === roundToFifteenDigits(otherNumber)
+  const [excelText, csvText] = [normaliseSpelling(cell?.text ?? ''), normaliseSpelling(csv)]
+  if (excelText === csvText) return true
+  if (!cell || csvText === '' || excelText === '') return false
+  if (cell.kind === 'moment') return parseMoments(toLatinDigits(csvText)).includes(excelText)
+  if (cell.kind === 'boolean') return [excelText, excelText === 'TRUE' ? '1' : '0'].includes(csvText.toUpperCase())
+  const excelNumber = cell.kind === 'number' ? Number(excelText) : parseNumber(excelText)
+  const csvNumber = parseNumber(csvText)
+  if (excelNumber === undefined || csvNumber === undefined) return false
+  return roundToFifteenDigits(excelNumber) === roundToFifteenDigits(csvNumber)
 }
 
 const normaliseSpelling = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()

@@ -38,11 +38,12 @@ const makeCsv = async ({ present, target, fileName }: MakeJob, excel: Archive): 
   if (present && (await isSameTable(withArchive(present, '.zip', compareWithPresent)))) return { unmade: 'same' }
   const { columns, rowCount } = await readExcelTable(excel)
   await writeCsvZip(target, `${fileName}.csv`, async write => {
+    /** The row of the sheet that was written last. */
     let row = 1
     await write(columns.map(({ name }) => name))
     await readSheetRows(excel, async rows => {
       for (const sheetRow of rows) {
-        // An empty row between others, which the sheet leaves out, counts as a record.
+        // The sheet leaves out empty rows between others; each counts as a record. After the loop, `row` is the current row.
         for (row += 1; row < sheetRow.row; row += 1) await write(columns.map(() => ''))
         const isHeader = sheetRow.row === 1
         if (isHeader) row = 1

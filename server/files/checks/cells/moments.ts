@@ -13,7 +13,9 @@ export const formatMoment = (serial: number, startsIn1904: boolean): string => {
   const moment = new Date(
     (startsIn1904 ? epochs.from1904 : epochs.from1900) + Math.round((correctedSerial * dayMilliseconds) / 1000) * 1000,
   )
+  // A serial beyond the range of a Date stays a number.
   if (Number.isNaN(moment.getTime())) return String(serial)
+  // Without the milliseconds and the 'Z' at the end.
   const [date = '', time = ''] = moment.toISOString().slice(0, -5).split('T')
   if (!startsIn1904 && serial < 1) return time
   return time === '00:00:00' ? date : `${date} ${time}`
@@ -32,7 +34,8 @@ export const parseDaySerial = (text: string): number | undefined => {
 }
 
 /**
- * Returns the serial of a day with a time, such as `2026-11-20 09:30:00`; undefined for other text, and if `parseDaySerial` is for the day.
+ * Returns the serial of a day with a time, such as `2026-11-20 09:30:00`; undefined for other text, and for a day for which `parseDaySerial`
+ * returns undefined.
  */
 export const parseTimeSerial = (text: string): number | undefined => {
   const [, date = '', hours, minutes, seconds] = /^(\S+) (\d\d):(\d\d):(\d\d)$/.exec(text) ?? []
@@ -74,6 +77,7 @@ const parseDays = (date: string): string[] => {
   if (namedMonth)
     return listValidDates(
       toYears(namedMonth[3]!),
+      // An unknown name becomes month 0, which is not a valid date.
       String(months.indexOf(namedMonth[2]!.toLowerCase()) + 1),
       namedMonth[1]!,
     )

@@ -11,7 +11,7 @@ const maxBytes = 160 * mebi
 /** Creates a store of many texts by index, outside the heap and without an object for each text. */
 export const createPackedTexts = () => {
   const pages: Buffer[] = []
-  // The first text begins a page, because no page has space yet.
+  // `used` is the number of bytes in the last page. The first text begins a page, because no page has space yet.
   let [count, used] = [0, pageSize]
   let starts = new Float64Array(initialCapacity)
   let lengths = new Uint32Array(initialCapacity)

@@ -22,7 +22,7 @@ export interface SheetRow {
 }
 
 /**
- * Reads a sheet of a checked workbook in batches of rows, without rows that have no value. Has only the shared texts and a few rows in
+ * Reads a sheet of a checked workbook in batches of rows, without rows that have no value. Keeps only the shared texts and a few rows in
  * memory.
  */
 export const readSheetRows = async (
@@ -38,6 +38,7 @@ export const readSheetRows = async (
   const startsIn1904 = await countsFrom1904(archive)
   const toCell = (cell: SheetCell): Cell => {
     const { column, type, value, style } = cell
+    // The types of a cell in a workbook: s is the index of a shared text, b a boolean, d a date in ISO 8601, n a number.
     if (type === 's') return { column, text: texts.at(Number(value)), kind: 'text' }
     if (type === 'b') return { column, text: formatBoolean(value), kind: 'boolean' }
     // A day without a time ends in midnight.

@@ -21,8 +21,10 @@ export const writeCsvZip = async (
   zip.end()
   text.on('error', error => zip.outputStream.emit('error', error))
   const completion = pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  // The byte order mark tells Excel that the text is UTF-8.
   let chunk = '\uFEFF'
   const flush = async () => {
+    // If the file cannot be written, `completion` rejects and there is no 'drain'.
     if (!text.write(chunk)) await Promise.race([once(text, 'drain'), completion])
     chunk = ''
   }

@@ -7,7 +7,7 @@ import { parseDaySerial, parseTimeSerial } from './moments.ts'
 
 /** Fixed attributes of each part in the zip, so that the same table always yields the same bytes. */
 const zipAttributes = { mtime: new Date(2000, 0, 1), mode: 0o100644, forceDosTimestamp: true }
-/** The attributes of a cell for the styles that `xl/styles.xml` below lists in this order. */
+/** The attributes of a cell for the styles of a text, a header, a day, and a day with a time, which `xl/styles.xml` lists in this order. */
 const styles = { plain: '', header: ' s="1"', day: ' s="2"', time: ' s="3"' }
 
 interface WrittenColumn {
@@ -84,9 +84,9 @@ const buildCell = (place: string, cell: WrittenCell, columnType: string) => {
     const number = parseExactNumber(text)
     if (number !== undefined) return `<c r="${place}"><v>${number}</v></c>`
   }
-  const [day, time] = type === 'date' ? [parseDaySerial(text), parseTimeSerial(text)] : []
-  if (day !== undefined) return `<c r="${place}"${styles.day}><v>${day}</v></c>`
-  if (time !== undefined) return `<c r="${place}"${styles.time}><v>${time}</v></c>`
+  const [daySerial, timeSerial] = type === 'date' ? [parseDaySerial(text), parseTimeSerial(text)] : []
+  if (daySerial !== undefined) return `<c r="${place}"${styles.day}><v>${daySerial}</v></c>`
+  if (timeSerial !== undefined) return `<c r="${place}"${styles.time}><v>${timeSerial}</v></c>`
   return buildTextCell(place, text, styles.plain)
 }
 
@@ -124,7 +124,7 @@ const escapeXml = (text: string) =>
         )
     : text
 
-// The parts of a workbook by ECMA-376.
+// The parts of a workbook by ECMA-376, and the beginnings of their namespaces and content types.
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -37,7 +37,9 @@ export const createColumnFacts = () => {
   const missing: Record<string, number> = {}
   const years = { be: 0, ce: 0, none: 0 }
   const orders = { dmy: 0, mdy: 0, both: 0 }
+  /** Texts that would not fit if the column became one of numbers, or one of days. */
   const samples = { notNumber: [] as string[], notDate: [] as string[] }
+  // The numbers of values and of percents, the most digits before and after the point, and the lengths of the texts.
   let [present, percents, integerDigits, scale, longest, totalLength] = [0, 0, 0, 0, 0, 0]
   let fitsDouble = true
   /** The text that all values have; null if there are several texts or it is long, undefined without a value. */
@@ -126,6 +128,7 @@ const mayBeFigure = (text: string) => {
 
 /** Returns true if a number has the same digits after its conversion to double precision. */
 const keepsDigits = (canonical: string) => {
+  // The digits without sign, leading zeros, point and exponent.
   const digits = canonical.replace(/^-?0*\.?0*|[.-]|e.*$/gi, '')
   return (
     digits.length <= maxExactDigits || removeTrailingZeros(String(Number(canonical))) === removeTrailingZeros(canonical)

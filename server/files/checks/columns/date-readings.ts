@@ -75,7 +75,7 @@ const readSlashed = (parts: SlashedParts): SlashedDate | undefined => {
 
 /**
  * Formats a day in ISO 8601 from a year of an era, and a month and a day of two digits each; undefined if the calendar has no such day. The
- * year is converted first: 29/02/2567 is valid although 2567 is no leap year of the Common Era.
+ * year is converted first: 29/02/2567 is valid although the Common Era year 2567 is not a leap year.
  */
 const findIsoDay = (year: string, month: string, day: string, era: Era) => {
   const commonYear = toCommonYear(Number(year), era)
@@ -96,8 +96,8 @@ const toZoneMinutes = (zone = 'Z') => {
 }
 
 /**
- * Parses a day of an era (by default the Common Era) in an order (by default the day first) to ISO 8601; undefined if the text is no such
- * day.
+ * Parses a day to ISO 8601. A null era is the Common Era, and a null order has the day first. Undefined if the text is not a day of this era
+ * and order.
  */
 export const parseDate = (text: string, era: Era | null, order: DayOrder | null) => {
   const reading = detectDate(text)
@@ -107,8 +107,8 @@ export const parseDate = (text: string, era: Era | null, order: DayOrder | null)
 }
 
 /**
- * Parses a time of an era, in UTC if it has a zone; undefined if the text is no such time, or if only one of the text and the column has a
- * zone.
+ * Parses a day with a time to UTC, or without a zone to the time as written. A null era is the Common Era. Undefined if the text is not a time
+ * of this era, or if only one of the text and the column has a zone.
  */
 export const parseDatetime = (text: string, era: Era | null, isZoned: boolean) => {
   const reading = detectDate(text)

@@ -3,6 +3,7 @@ import { toAscii } from './ascii-figures.ts'
 
 /** A number that was read from a text. */
 export interface NumberReading {
+  /** `zeros` has leading zeros, such as a code; `long` has more digits than an integer of eight bytes. */
   form: Extract<ReadingForm, 'integer' | 'decimal' | 'exponent' | 'zeros' | 'long'>
   /** Plain digits with a point and a minus, readable by every program. */
   canonical: string
@@ -19,7 +20,7 @@ export interface NumberReading {
 export const maxIntegerDigits = 18
 const maxNumberLength = 60
 
-/** Reads a number in any accepted spelling; undefined if the text is no number. */
+/** Reads a number in any accepted spelling; undefined if the text is not a number. */
 export const readNumber = (text: string): NumberReading | undefined => {
   if (text.length > maxNumberLength) return undefined
   return readPlainNumber(text) ?? readMarkedNumber(text)
@@ -29,7 +30,7 @@ const [minus, point, zero, nine] = [0x2d, 0x2e, 0x30, 0x39]
 const isDigit = (code: number) => code >= zero && code <= nine
 
 /**
- * Reads a number of ASCII digits with an optional minus and point. Most numbers are such, and the regular expression for all others takes
+ * Reads a number of ASCII digits with an optional minus and point; undefined for any other text. Most numbers are such, and the regular expression for all others takes
  * ten times as long.
  */
 const readPlainNumber = (text: string): NumberReading | undefined => {

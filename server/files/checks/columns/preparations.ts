@@ -34,13 +34,15 @@ export const prepareTable = async (
 const prepare = (zip: string, choices: ColumnChoices, path: string | undefined): Promise<Preparation> =>
   withArchive(zip, '.zip', async archive => {
     const { columns, rowCount, ...source } = await readCsvTable(archive)
+    // The columns of a CSV always have facts.
     const recipes = columns.map(({ name, facts }) => buildColumnRecipe(name, facts!, choices[name]).recipe)
     const converters = recipes.map(createValueConverter)
     const isText = recipes.map(({ kind }) => kind === 'text')
     const output = path === undefined ? undefined : openWriter(path)
-    const present = recipes.map(() => 0)
+    const presentCounts = recipes.map(() => 0)
     const largestLengths = recipes.map(() => 0)
     const misfits: Misfit[] = []
+    /** The number of the current row, with the header as row 1. */
     let row = 0
     table: for await (const records of streamCsvRecords(archive, source)) {
       let chunk = ''
@@ -51,10 +53,11 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
         if (row > rowCount + 1) break
         let line = ''
         for (let at = 0; at < recipes.length; at += 1) {
+          // Undefined for a text that does not fit the recipe, null for a missing value.
           const value = converters[at]!(record[at]!)
           if (value === undefined) misfits.push({ column: recipes[at]!.name, row, text: truncateSample(record[at]!) })
           else if (value !== null) {
-            present[at]! += 1
+            presentCounts[at]! += 1
             if (value.length > largestLengths[at]!) largestLengths[at] = value.length
           }
           const separator = at === 0 ? '' : ','
@@ -73,7 +76,7 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
     await output?.end()
     return misfits.length > 0
       ? { misfits: misfits.slice(0, maxMisfits) }
-      : { recipes, present, largestLengths, rowCount }
+      : { recipes, present: presentCounts, largestLengths, rowCount }
   })
 
 /** Formats a value for the CSV. Only texts can need quotation marks; a missing value is empty. */

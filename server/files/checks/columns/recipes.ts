@@ -45,10 +45,12 @@ export const buildColumnRecipe = (
     ...detectedRecipe,
     kind,
     ...(kind === 'decimal' && isChosen ? computeDecimalSize(facts) : {}),
+    // Staff can choose null: no unit, no era or no order.
     unit: choice.unit === undefined ? detectedRecipe.unit : choice.unit,
     era: choice.era === undefined ? detectedRecipe.era : choice.era,
     order: choice.order === undefined ? detectedRecipe.order : choice.order,
     missing: choice.missing ?? (kind === 'text' ? [] : Object.keys(facts.missing)),
+    // A column of texts under a year may contain figures with several units.
     ...(kind === 'text' && parseYear(name) && { hasFigures: facts.counts.integer + facts.counts.decimal > 0 }),
   }
   return { recipe: { ...recipe, role: choice.role ?? pickRole(recipe, facts) }, flag: isChosen ? null : flag }
@@ -56,22 +58,22 @@ export const buildColumnRecipe = (
 
 const detectRecipe = (name: string, facts: ColumnFacts): DetectedRecipe => {
   const { present, counts } = facts
-  const numbers = counts.integer + counts.decimal + counts.exponent
-  const dates = counts.isoDate + counts.slashedDate
+  const numberCount = counts.integer + counts.decimal + counts.exponent
+  const dateCount = counts.isoDate + counts.slashedDate
   if (present === 0) return plainText
-  if (numbers === present) return buildNumberRecipe(name, facts)
+  if (numberCount === present) return buildNumberRecipe(name, facts)
   if (counts.isoDate === present || counts.slashedDate === present) return buildDateRecipe(facts)
   if (counts.datetime === present) return addEra(facts, { ...plainText, kind: 'datetime' })
   if (counts.moment === present) return addEra(facts, { ...plainText, kind: 'datetime', isZoned: true })
-  return { ...plainText, flag: findFlag(facts, numbers, dates) }
+  return { ...plainText, flag: findFlag(facts, numberCount, dateCount) }
 }
 
 /** Finds why a column stays text; undefined if most of its texts are ordinary text. */
-const findFlag = ({ present, counts }: ColumnFacts, numbers: number, dates: number): ColumnFlag | undefined => {
-  if (numbers + counts.zeros + counts.long === present) return counts.zeros > 0 ? 'leadingZeros' : 'longNumbers'
-  if (dates + counts.datetime + counts.moment === present) return 'mixedDates'
-  if (numbers * 2 >= present) return 'almostNumbers'
-  return dates * 2 >= present ? 'almostDates' : undefined
+const findFlag = ({ present, counts }: ColumnFacts, numberCount: number, dateCount: number): ColumnFlag | undefined => {
+  if (numberCount + counts.zeros + counts.long === present) return counts.zeros > 0 ? 'leadingZeros' : 'longNumbers'
+  if (dateCount + counts.datetime + counts.moment === present) return 'mixedDates'
+  if (numberCount * 2 >= present) return 'almostNumbers'
+  return dateCount * 2 >= present ? 'almostDates' : undefined
 }
 
 const buildNumberRecipe = (name: string, facts: ColumnFacts): DetectedRecipe => {
@@ -121,7 +123,7 @@ const splitWords = (name: string) =>
 const isYearName = (name: string) =>
   parseYear(name) === undefined &&
   (/ปี|พ\.?\s?ศ|ค\.?\s?ศ/.test(name) || splitWords(name).some(word => word === 'year' || word === 'years'))
-/** Numbers in a column with such a name identify something, and are no figures. */
+/** Numbers in a column with such a name identify something, and are not figures. */
 const labelWords = ['id', 'code', 'zip', 'zipcode', 'postcode', 'no', 'no.', 'fips', 'isbn', 'phone']
 const isLabelName = (name: string) =>
   /รหัส|เลขที่|ลำดับ|โทรศัพท์|ไปรษณีย์/.test(name) || splitWords(name).some(word => labelWords.includes(word))

@@ -10,11 +10,13 @@ export interface SeriesColumns {
 interface Combination {
   values: (string | null)[]
   rowCount: number
+  /** In a form whose order as text is the order in time. */
   lastTime: string
 }
 
-/** With more combinations, the rows are single items and form no series. */
+/** With more combinations, the rows are single items and do not form a series. */
 const maxCombinations = 20_000
+/** Limit of remembered times. */
 const maxTimes = 200_000
 
 /** Values that readers look for first: the country, then a total. */
@@ -34,6 +36,7 @@ export const chooseSeries = async (rows: AsyncIterable<(string | null)[]>, width
   const combinations = new Map<string, Combination>()
   const times = new Set<string>()
   let areTimesUnique = true
+  // The second value is the number, which does not matter here.
   for await (const [time, , ...values] of rows) {
     areTimesUnique &&= !times.has(time!)
     if (times.size < maxTimes) times.add(time!)
@@ -43,6 +46,7 @@ export const chooseSeries = async (rows: AsyncIterable<(string | null)[]>, width
       combination.rowCount += 1
       if (time! > combination.lastTime) combination.lastTime = time!
     } else if (combinations.size < maxCombinations) combinations.set(key, { values, rowCount: 1, lastTime: time! })
+    // While no time repeats, filters are not needed, so the number of combinations does not matter.
     else if (!areTimesUnique) return { none: 'tooLarge' }
   }
   if (times.size === 0) return { none: 'noRows' }

@@ -12,7 +12,9 @@ const maxDecimals = 6
 /** The value of a year earlier may be so many days older, because closed days and weeks shift it. */
 const maxDaysOlder = 10
 
-/** Builds the points of a series; undefined if it has too few values, or several values in a period. */
+/**
+ * Builds the points of a series from the number of each time. Undefined if the series has too few values, or several values in a period.
+ */
 export const describeSeries = (values: ReadonlyMap<string, string>, isZoned: boolean): Points | undefined => {
   const sorted = [...values].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const allPoints = sorted
@@ -65,11 +67,12 @@ const computeStep = (allPoints: SeriesPoint[]): SeriesStep => {
 
 /** Finds the value of a year before the last one: in the same month, or for days and weeks at about the same day. Null if there is none. */
 const findPointYearBefore = (allPoints: SeriesPoint[], step: SeriesStep): SeriesPoint | null => {
-  const last = allPoints.at(-1)!.at
-  const yearBefore = `${String(Number(last.slice(0, 4)) - 1).padStart(4, '0')}${last.slice(4)}`
+  const lastAt = allPoints.at(-1)!.at
+  const yearBefore = `${String(Number(lastAt.slice(0, 4)) - 1).padStart(4, '0')}${lastAt.slice(4)}`
   if (step !== 'day' && step !== 'week')
     return allPoints.find(({ at }) => at.slice(0, 7) === yearBefore.slice(0, 7)) ?? null
-  const day = toDays(yearBefore.endsWith('-02-29') ? yearBefore.replace(/29$/, '28') : yearBefore)
-  const lastPoint = allPoints.findLast(({ at }) => toDays(at) <= day)
-  return lastPoint && day - toDays(lastPoint.at) <= maxDaysOlder ? lastPoint : null
+  // 29 February has no day a year before.
+  const targetDay = toDays(yearBefore.endsWith('-02-29') ? yearBefore.replace(/29$/, '28') : yearBefore)
+  const earlierPoint = allPoints.findLast(({ at }) => toDays(at) <= targetDay)
+  return earlierPoint && targetDay - toDays(earlierPoint.at) <= maxDaysOlder ? earlierPoint : null
 }

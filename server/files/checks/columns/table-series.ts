@@ -29,6 +29,7 @@ export const readTableSeries = async (
   try {
     return await withArchive(zip, '.zip', async archive => {
       const { columns, rowCount, ...source } = await readCsvTable(archive)
+      // The columns of a CSV always have facts.
       const recipes = columns.map(({ name, facts }) => buildColumnRecipe(name, facts!, choices[name]).recipe)
       const present = columns.map(({ facts }) => facts!.present)
       const rows = () => skipHeader(streamCsvRecords(archive, source), rowCount)
@@ -70,8 +71,8 @@ const computeSeries = async (texts: TableTexts, request: SeriesChoice): Promise<
   const measure = requireMeasure(table, request.measure)
   const seriesColumns = { time, measure }
   const filters = request.filters ?? (await chooseFilters(table, seriesColumns))
-  const { times, unit } = await collectPoints(table, seriesColumns, filters)
-  return { series: { ...buildSeries(recipes, seriesColumns, filters, times), ...(unit && { unit }) } }
+  const { valuesByTime, unit } = await collectPoints(table, seriesColumns, filters)
+  return { series: { ...buildSeries(recipes, seriesColumns, filters, valuesByTime), ...(unit && { unit }) } }
 }
 
 /**
@@ -110,7 +111,7 @@ async function* readValues(recipes: ColumnRecipe[], rows: AsyncIterable<string[]
   }
 }
 
-/** Collects the number of each time in the rows that meet all filters, and the unit that all of these rows have. */
+/** Collects the number of each time in the rows that meet all filters, and their unit; undefined if the unit is missing or differs. */
 const collectPoints = async (
   { recipes, rows }: TableTexts,
   { time, measure }: SeriesColumns,
@@ -120,28 +121,29 @@ const collectPoints = async (
   if (filterIndices.includes(-1)) throw new NoSeries('noColumn')
   const unitAt = recipes.findIndex(({ name, kind }) => kind === 'text' && isUnitName(name))
   const units = new Set<string | null>()
-  const times = new Map<string, string>()
+  const valuesByTime = new Map<string, string>()
   const neededIndices = [time, measure, ...filterIndices, ...(unitAt < 0 ? [] : [unitAt])]
-  for await (const [at, value, ...otherValues] of readValues(recipes, rows(), neededIndices)) {
+  for await (const [timeText, value, ...otherValues] of readValues(recipes, rows(), neededIndices)) {
     if (filters.some((filter, index) => otherValues[index] !== filter.value)) continue
-    if (times.has(at!)) throw new NoSeries('several')
-    times.set(at!, value!)
+    if (valuesByTime.has(timeText!)) throw new NoSeries('several')
+    valuesByTime.set(timeText!, value!)
+    // The unit is the last of the needed columns.
     if (unitAt >= 0) units.add(otherValues.at(-1)!)
-    if (times.size > maxTimes) throw new NoSeries('tooLarge')
+    if (valuesByTime.size > maxTimes) throw new NoSeries('tooLarge')
   }
-  if (times.size === 0) throw new NoSeries('noRows')
+  if (valuesByTime.size === 0) throw new NoSeries('noRows')
   const [unit] = units
-  return { times, unit: units.size === 1 && unit && unit.length <= maxUnitLength ? unit : undefined }
+  return { valuesByTime, unit: units.size === 1 && unit && unit.length <= maxUnitLength ? unit : undefined }
 }
 
 const buildSeries = (
   recipes: ColumnRecipe[],
   { time, measure }: SeriesColumns,
   filters: SeriesFilter[],
-  times: Map<string, string>,
+  valuesByTime: Map<string, string>,
 ): TableSeries => {
   const [{ name, kind, era, isZoned }, figure] = [recipes[time]!, recipes[measure]!]
-  const points = describeSeries(times, isZoned)
+  const points = describeSeries(valuesByTime, isZoned)
   if (!points) throw new NoSeries('tooFew')
   return { time: { name, kind, era }, measure: { name: figure.name, unit: figure.unit }, filters, ...points }
 }

@@ -1,6 +1,6 @@
 import type { ColumnKind, ColumnRecipe, Era } from '../../../../contract/tables/columns.ts'
 import { findEra, toCommonYear } from '../../../../contract/tables/year-eras.ts'
-import { readNumber } from './number-readings.ts'
+import { maxIntegerDigits, readNumber } from './number-readings.ts'
 
 /** The columns of a table that are years, and the recipes of the two columns that replace them in the turned table. */
 export interface YearColumns {
@@ -15,7 +15,7 @@ export interface YearColumns {
 /** Fewer adjacent headers may look like years by chance. */
 const minYearColumns = 4
 
-/** `2020`, `พ.ศ. 2563`, `ปีงบประมาณ ๒๕๖๓`, `FY2020`, and `2020 [YR2020]` of the World Bank. */
+/** Matches headers such as `2020`, `พ.ศ. 2563`, `ปีงบประมาณ ๒๕๖๓`, `FY2020`, and `2020 [YR2020]` of the World Bank. */
 const yearHeaderPattern =
   /^(?:(?:ปี|ปีงบประมาณ|งบประมาณ|fy|year|yr)\s*)?(?:(พ\.?\s?ศ\.?|b\.?e\.?)|(ค\.?\s?ศ\.?|a\.?d\.?|c\.?e\.?))?\s*(\d{4})(?:\s*\[yr\d{4}\])?$/i
 
@@ -85,7 +85,9 @@ const buildValueRecipe = (recipes: readonly ColumnRecipe[]): Omit<ColumnRecipe, 
   const measure = { ...recipeDefaults, role: 'measure' as const, unit: units.size === 1 ? [...units][0]! : null }
   if (recipes.every(({ kind }) => kind === 'integer')) return { ...measure, kind: 'integer' }
   const scale = Math.max(...recipes.map(recipe => recipe.scale))
-  const digits = Math.max(...recipes.map(({ kind, width, scale }) => (kind === 'integer' ? 18 : width - scale)))
+  const digits = Math.max(
+    ...recipes.map(({ kind, width, scale }) => (kind === 'integer' ? maxIntegerDigits : width - scale)),
+  )
   const isExact = recipes.every(({ kind }) => kind === 'integer' || kind === 'decimal') && digits + scale <= maxDigits
   return isExact ? { ...measure, kind: 'decimal', width: maxDigits, scale } : { ...measure, kind: 'number' }
 }

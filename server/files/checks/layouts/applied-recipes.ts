@@ -10,7 +10,7 @@ export const maxRecipeNames = 50
 
 /** A row that may still prove to be a note, because only the end of the file shows where the notes begin. */
 interface WaitingRow {
-  row: SourceRow
+  sourceRow: SourceRow
   /** The number of rows without a value before this row. */
   emptyRowCount: number
   /** The number of the first of these rows that is an empty CSV line. */
@@ -57,6 +57,7 @@ export const createTableBuilder = (recipe: FileRecipe, kind: 'csv' | 'excel', sa
   const createRecordAdder = (names: readonly string[], columnIndices: readonly number[]) => {
     // Positions in the table, which has only the named columns of the file.
     const filledColumns = columnIndices.flatMap((_, column) => (fillDown.includes(names[column]!) ? [column] : []))
+    /** The last values of the filled columns, which apply to empty cells below them. */
     const rowAbove: SourceRow = { row: 0, values: [], kinds: [] }
     const emptyValues = names.map(() => '')
     const width = (columnIndices.at(-1) ?? -1) + 1
@@ -72,16 +73,16 @@ export const createTableBuilder = (recipe: FileRecipe, kind: 'csv' | 'excel', sa
       if (values.length < width && kind === 'csv' && !fillMissing)
         addFault({ rule: 'raggedRow', row, values: { found: values.length, expected: width } })
     }
-    return ({ row, emptyRowCount, emptyLine }: WaitingRow) => {
+    return ({ sourceRow, emptyRowCount, emptyLine: emptyLineBefore }: WaitingRow) => {
       if (!dropEmpty) {
-        if (emptyLine !== undefined && width > 1 && !fillMissing)
-          addFault({ rule: 'raggedRow', row: emptyLine, values: { found: 1, expected: width } })
+        if (emptyLineBefore !== undefined && width > 1 && !fillMissing)
+          addFault({ rule: 'raggedRow', row: emptyLineBefore, values: { found: 1, expected: width } })
         for (let at = 0; at < emptyRowCount; at += 1)
-          finishedRows.push({ row: row.row - emptyRowCount + at, values: emptyValues })
+          finishedRows.push({ row: sourceRow.row - emptyRowCount + at, values: emptyValues })
       }
-      checkWidth(row)
-      const values = columnIndices.map(at => row.values[at] ?? '')
-      const kinds = row.kinds && columnIndices.map(at => row.kinds![at])
+      checkWidth(sourceRow)
+      const values = columnIndices.map(at => sourceRow.values[at] ?? '')
+      const kinds = sourceRow.kinds && columnIndices.map(at => sourceRow.kinds![at])
       for (const column of filledColumns) {
         if (values[column] === '') {
           values[column] = rowAbove.values[column] ?? ''
@@ -90,21 +91,23 @@ export const createTableBuilder = (recipe: FileRecipe, kind: 'csv' | 'excel', sa
         rowAbove.values[column] = values[column]!
         rowAbove.kinds![column] = kinds?.[column]
       }
-      finishedRows.push({ row: row.row, values, ...(kinds && { kinds }) })
+      finishedRows.push({ row: sourceRow.row, values, ...(kinds && { kinds }) })
     }
   }
-  const addRow = (row: SourceRow) => {
-    if (row.row <= headerRow) {
-      if (row.row > headerRow - headerRows) header.push(row.values)
+  const addRow = (sourceRow: SourceRow) => {
+    const { row, values } = sourceRow
+    if (row <= headerRow) {
+      if (row > headerRow - headerRows) header.push(values)
       return
     }
     addRecord ??= createAdderFromHeader()
-    if (countFilled(row.values) === 0) {
-      if (row.values.length === 1) emptyLine ??= row.row
+    if (countFilled(values) === 0) {
+      // An empty line of a CSV is a record of one empty value.
+      if (values.length === 1) emptyLine ??= row
       return
     }
-    waiting.push({ row, emptyRowCount: row.row - lastRow - 1, emptyLine })
-    lastRow = row.row
+    waiting.push({ sourceRow, emptyRowCount: row - lastRow - 1, emptyLine })
+    lastRow = row
     emptyLine = undefined
     if (waiting.length > notes) addRecord(waiting.shift()!)
   }
@@ -122,7 +125,7 @@ export const createTableBuilder = (recipe: FileRecipe, kind: 'csv' | 'excel', sa
     /** Returns the last rows of the table. Throws a Refusal with the faults. */
     end(): SourceRow[] {
       addRecord ??= createAdderFromHeader()
-      const hasOtherNotes = waiting.length < notes || waiting.some(({ row }) => countFilled(row.values) > 1)
+      const hasOtherNotes = waiting.length < notes || waiting.some(({ sourceRow }) => countFilled(sourceRow.values) > 1)
       if (savedNames && hasOtherNotes) refuse('recipeUnfit', { row: headerRow })
       if (faults.length > 0) throw new Refusal(faults)
       return drainRows()

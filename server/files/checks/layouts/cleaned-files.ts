@@ -35,10 +35,12 @@ export const cleanCsv = ({ recipe, savedNames, readRows, path }: CleaningJob, na
 export const cleanSheet = ({ recipe, savedNames, readRows, path }: CleaningJob) =>
   removeFileOnFailure(path, async () => {
     const table = createTableBuilder(recipe, 'excel', savedNames)
-    const rows = new PassThrough({ objectMode: true, highWaterMark: 4 })
-    const reading = pipeRows(rows, readRows, table)
-    const batches = rows[Symbol.asyncIterator]() as AsyncIterator<SourceRow[]>
+    /** Batches of rows; at most four wait. */
+    const stream = new PassThrough({ objectMode: true, highWaterMark: 4 })
+    const reading = pipeRows(stream, readRows, table)
+    const batches = stream[Symbol.asyncIterator]() as AsyncIterator<SourceRow[]>
     try {
+      // The first row of the table has the column names.
       const first = await batches.next()
       const [header, ...records] = first.done ? [] : first.value
       const names = header?.values ?? []
@@ -54,28 +56,28 @@ export const cleanSheet = ({ recipe, savedNames, readRows, path }: CleaningJob) 
       await reading
       return names
     } catch (error) {
-      rows.destroy()
+      stream.destroy()
       await reading.catch(() => undefined)
       throw error
     }
   })
 
-/** Reads the rows of the table into a stream, at the pace of its reader. */
-const pipeRows = async (rows: PassThrough, readRows: RowReader, table: ReturnType<typeof createTableBuilder>) => {
+/** Reads the rows of the table into a stream, at the pace of its reader. An error is passed to the reader. */
+const pipeRows = async (stream: PassThrough, readRows: RowReader, table: ReturnType<typeof createTableBuilder>) => {
   const pass = async (batch: SourceRow[]) => {
-    if (rows.destroyed) throw new Error('The stream of rows is closed')
-    if (batch.length === 0 || rows.write(batch)) return
+    if (stream.destroyed) throw new Error('The stream of rows is closed')
+    if (batch.length === 0 || stream.write(batch)) return
     await new Promise<void>(resolve => {
-      rows.once('drain', resolve)
-      rows.once('close', resolve)
+      stream.once('drain', resolve)
+      stream.once('close', resolve)
     })
   }
   try {
     await readRows(batch => pass(table.add(batch)))
     await pass(table.end())
-    rows.end()
+    stream.end()
   } catch (error) {
-    rows.destroy(error as Error)
+    stream.destroy(error as Error)
   }
 }
 

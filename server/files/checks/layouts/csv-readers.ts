@@ -28,6 +28,7 @@ export const createCsvReader = (archive: Archive, name: string, path: string): L
     },
     async readCleaned(recipe: FileRecipe, savedNames?: readonly string[]) {
       const names = await cleanCsv({ recipe, savedNames, readRows, path }, name)
+      // The encoding of the received file; the written one is in UTF-8.
       const { encoding } = await requireCsvText(archive)
       return { table: { ...(await withArchive(path, '.zip', readCsvTable)), encoding }, names }
     },

@@ -18,9 +18,11 @@ const shownRecords = 5
 /** Limit of the columns that are filled. */
 const maxFilledColumns = 20
 
+/** A CSV or a sheet to analyse. */
 interface Source {
   kind: 'csv' | 'excel'
   readRows: RowReader
+  /** The name of the sheet that a recipe must contain; null if it does not need one. */
   sheet: string | null
   merged: readonly MergedArea[]
   /** True if the file can be read as it is; the suggestion then only leaves out notes and fills merged cells. */
@@ -112,7 +114,7 @@ const analyse = async (source: Source) => {
 /** Gathers what a recipe must correct in the rows below the column names. */
 const createBody = ({ kind, isTable, merged, sheet }: Source) => {
   let headerPosition = { headerRow: 1, headerRows: 1 }
-  /** True if the column names were found. */
+  /** True if the row of the column names is known. */
   let hasNames = isTable
   let names: string[] = []
   let width = 0
@@ -137,6 +139,7 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
   // The last rows may be notes, so they are inspected at the end.
   const tail = createLastRows(inspectRow)
   return {
+    /** Finds the column names in the first rows. It is called once, before `add`. */
     begin(head: readonly SourceRow[]) {
       const foundPosition = isTable ? undefined : findHeader(head)
       if (foundPosition) headerPosition = foundPosition
@@ -151,9 +154,11 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
       lastRow = headerRow
       for (const row of head) if (row.row > headerRow) tail.add(row)
     },
+    /** Adds a row after the first ones. */
     add(row: SourceRow) {
       if (countFilled(row.values) > 0) tail.add(row)
     },
+    /** Returns the last rows, the suggested recipe and the faults that it corrects. */
     end(head: readonly SourceRow[]) {
       const areShortRowsNotes = !isTable && kind === 'csv'
       const notes = hasNames ? countNotes(tail.rows, { width, areShortRowsNotes }) : 0
@@ -164,7 +169,7 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
       const hasShortRows = shortRows.count + singleTextRows.count > 0
       const isRagged =
         headerPosition.headerRow > 1 || hasShortRows || emptyLine !== undefined || duplicateNames.length > 0
-      const filled = hasNames
+      const columnsToFill = hasNames
         ? listColumnsToFill(head, names, headerPosition.headerRow, merged, isRagged && !isTable)
         : []
       const recipe: FileRecipe = hasNames
@@ -173,7 +178,7 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
             ...(sheet !== null && { sheet }),
             ...headerPosition,
             notes,
-            fillDown: filled,
+            fillDown: columnsToFill,
             numberNames: duplicateNames.length > 0,
             fillMissing: hasShortRows && !isTable,
             dropEmpty: emptyLine !== undefined && !isTable,
@@ -202,7 +207,7 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
             ...(recipe.fillMissing && singleTextRows.count > 0
               ? [{ rule: 'groupRows' as const, row: singleTextRows.firstRow, values: { found: singleTextRows.count } }]
               : []),
-            ...filled.map((name): FoundFault => ({ rule: 'mergedGroups', column: toDisplayText(name) })),
+            ...columnsToFill.map((name): FoundFault => ({ rule: 'mergedGroups', column: toDisplayText(name) })),
             ...listNoteFaults(noteRows),
           ]
         : []
@@ -245,9 +250,9 @@ const listColumnsToFill = (
     merged.some(area => area.column === column && area.columns === 1 && area.rows > 1 && area.row > headerRow)
   const records = head.filter(({ row, values }) => row > headerRow && countFilled(values) > 1)
   const isSparse = (column: number) => {
-    const filled = records.filter(({ values }) => values[column]).length
+    const filledCount = records.filter(({ values }) => values[column]).length
     const hasEnoughRecords = records.length >= 4
-    return hasEnoughRecords && Boolean(records[0]!.values[column]) && filled * 2 <= records.length
+    return hasEnoughRecords && Boolean(records[0]!.values[column]) && filledCount * 2 <= records.length
   }
   const leading = isRagged ? names.findIndex((name, column) => name === '' || !isSparse(column)) : 0
   return names

@@ -32,6 +32,7 @@ interface NoteSearch {
 export const countNotes = (rows: readonly SourceRow[], { width, areShortRowsNotes }: NoteSearch) => {
   if (width < 2) return 0
   const firstTextRow = rows.findLastIndex(row => !hasOneText(row)) + 1
+  // Notes follow a table, so rows that are all texts are not notes.
   if (firstTextRow === 0) return 0
   const isFirstNote = (row: SourceRow, index: number) => {
     const followsEmptyRow = row.row > rows[index - 1]!.row + 1

@@ -10,6 +10,7 @@ export interface LaidOutTable<T> {
   table: T
   /** The recipe that was applied; undefined if the file was read as it is. */
   applied?: AppliedRecipe
+  /** The layouts of the sheets, with the applied recipe; undefined if the file was read as it is. */
   layouts?: FileLayout[]
 }
 
@@ -56,6 +57,7 @@ export const readLaidOut = async <T>(
   const unfitFaults: FoundFault[] = triedRecipe ? [{ rule: 'recipeUnfit', row: triedRecipe.recipe.headerRow }] : []
   const plain = await catchRefusal(() => reader.readPlain())
   if (!('table' in plain)) return refuseWithSuggestion(reader, plain.refusal, { isGiven: false, unfitFaults })
+  // The publisher's plain recipe means that the file is a table as it is.
   const layouts = recipe || plain.hasOnlyTable ? [] : await reader.suggestLayouts(true)
   if (layouts.length > 1 || layouts.some(hasSuggestion)) return refuseWithLayouts(reader, layouts, unfitFaults)
   return { table: plain.table }

@@ -12,8 +12,9 @@ import { createSheetRowReader } from './source-rows.ts'
 
 /** The result of one pass over all sheets. */
 interface Scan {
-  /** The table on the first sheet, or the refusal if the sheet is no table. */
+  /** The table on the first sheet; undefined if the sheet is not a table. */
   table: Table | undefined
+  /** Why the first sheet is not a table; undefined if it is one. */
   refusal: Refusal | undefined
   /** The first sheet if it has data, and others with more than one column; a single column counts as a note. */
   sheets: { name: string; part: string; index: number }[]
@@ -60,6 +61,7 @@ export const createWorkbookReader = (archive: Archive, path: string): LayoutRead
     },
     async suggestLayouts(isTable) {
       const { sheets, merged } = await scanOnce()
+      // A recipe names its sheet, except for the first sheet of a workbook without others.
       const isNamed = sheets.length > 1 || sheets[0]?.index !== 0
       const layouts = []
       for (const { name, part, index } of sheets.slice(0, maxSheets))
@@ -132,7 +134,7 @@ const scan = async (archive: Archive): Promise<Scan> => {
   return { table, refusal, sheets, merged, endsWithText }
 }
 
-/** The rules of the faults with which a sheet is no table; they are reported only after the first sheet was read completely. */
+/** The rules of the faults with which a sheet is not a table; they are reported only after the first sheet was read completely. */
 const tableRules = new Set([
   'columnUnnamed',
   'columnTwice',

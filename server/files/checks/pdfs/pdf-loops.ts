@@ -17,6 +17,7 @@ export const watchLoops = () => {
       // An object may be defined again; its last version counts.
       for (const key of linkKeys) links.get(key)!.delete(number)
       kids.delete(number)
+      // An array may be the children of another object.
       if (Array.isArray(value)) kids.set(number, listReferences(value))
       if (!(value instanceof Map)) return
       for (const key of linkKeys) {
@@ -55,7 +56,9 @@ const requireNoCycle = (chain: ReadonlyMap<number, number>) => {
  * is long.
  */
 const requireFiniteTrees = (kids: ReadonlyMap<number, readonly number[]>) => {
+  /** The number of leaves below each object, once counted. */
   const leaves = new Map<number, number>()
+  /** The objects whose children are being counted. */
   const open = new Set<number>()
   for (const root of kids.keys()) {
     const stack = [root]
@@ -83,7 +86,10 @@ const requireFiniteTrees = (kids: ReadonlyMap<number, readonly number[]>) => {
   }
 }
 
-/** Refuses a chain of lists of objects that does not end: each list must lead to an existing one that does not come earlier in the chain. */
+/**
+ * Refuses a chain of lists of objects that does not end: each list must lead to an existing one that does not come earlier in the chain.
+ * `listAt` is the offset of the last list, and `toStart` moves an offset behind blanks.
+ */
 export const requireListsEnd = (
   lists: ReadonlyMap<number, PdfDictionary>,
   listAt: number,

@@ -34,6 +34,7 @@ export const readParts = (text: string, watch: DangerWatch): PdfParts => {
     const word = reader.next()
     if (word === '') break
     if (word === 'xref') parts.lists.set(start, readList(reader))
+    // The number is the offset of a list, which only the last one needs.
     else if (word === 'startxref') reader.wholeNumber()
     else {
       reader.at = start
@@ -57,6 +58,7 @@ const readList = (reader: PdfReader): PdfDictionary => {
 /** Reads an object, and returns the offset after its opening keyword. */
 const readObject = (reader: PdfReader, watch: DangerWatch, parts: PdfParts, start: number): number => {
   const number = reader.wholeNumber()
+  // The generation number, which does not matter here.
   reader.wholeNumber()
   if (reader.next() !== 'obj') refuse('pdfDamaged')
   const startOfValue = reader.at

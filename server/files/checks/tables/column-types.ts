@@ -3,6 +3,7 @@ import type { ColumnFacts, ColumnKind } from '../../../../contract/tables/column
 /** The type of a column, as its values show; the data dictionary can be more specific. */
 export type ColumnType = 'string' | 'integer' | 'number' | 'date' | 'datetime'
 
+/** A column of a table, with the type that its values show. */
 export interface Column {
   name: string
   type: ColumnType
@@ -29,6 +30,7 @@ export interface Table {
 /** One bit for each type, so that a mask holds all types of a column's values. */
 const bits: Record<ColumnType, number> = { integer: 1, number: 2, date: 4, datetime: 8, string: 16 }
 
+/** The types by the form of a text. In `number`, the limits of digits and exponent keep it within the range of double precision. */
 const patterns = {
   integer: /^-?(?:0|[1-9]\d{0,17}|[1-9]\d{0,2}(?:,\d{3}){1,6})$/,
   number: /^-?(?:\d{1,20}|\d{1,3}(?:,\d{3}){1,6})?(?:\.\d{1,30})?(?:e[+-]?(?:[01]?\d?\d|2[0-7]\d))?$/i,
@@ -59,6 +61,7 @@ const maxTypedLength = 40
 const toColumnType = (text: string): ColumnType => {
   if (text.length > maxTypedLength) return 'string'
   if (patterns.integer.test(text)) return 'integer'
+  // A text with a leading zero, such as 0123, is a code.
   if (patterns.number.test(text) && /\d/.test(text) && !/^-?0\d/.test(text)) return 'number'
   if (patterns.date.test(text)) return 'date'
   return patterns.datetime.test(text) ? 'datetime' : 'string'

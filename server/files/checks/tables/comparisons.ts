@@ -49,7 +49,9 @@ const computeHashes = async (
   columnIndices: number[],
 ): Promise<BigUint64Array> => {
   const recordHashes = new BigUint64Array(Math.min(table.rowCount, bounds.records))
+  // A hash is written as two halves of 32 bits.
   const halves = new Uint32Array(recordHashes.buffer)
+  // The header has row -1, so that the first record has row 0.
   let row = -1
   for await (const records of streamCsvRecords(archive, table))
     for (const record of records) {
@@ -66,12 +68,12 @@ const computeHashes = async (
 export const pickDiffering = (old: BigUint64Array, fresh: BigUint64Array) => {
   let [oldIndex, freshIndex, removedCount, addedCount] = [0, 0, 0, 0]
   while (oldIndex < old.length || freshIndex < fresh.length) {
-    const [before, after] = [old[oldIndex], fresh[freshIndex]]
-    if (before !== undefined && (after === undefined || before < after)) {
-      old[removedCount++] = before
+    const [oldHash, freshHash] = [old[oldIndex], fresh[freshIndex]]
+    if (oldHash !== undefined && (freshHash === undefined || oldHash < freshHash)) {
+      old[removedCount++] = oldHash
       oldIndex += 1
-    } else if (after !== undefined && (before === undefined || after < before)) {
-      fresh[addedCount++] = after
+    } else if (freshHash !== undefined && (oldHash === undefined || freshHash < oldHash)) {
+      fresh[addedCount++] = freshHash
       freshIndex += 1
     } else {
       oldIndex += 1

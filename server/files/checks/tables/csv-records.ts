@@ -4,7 +4,7 @@ import { refuse } from '../refusals.ts'
 /**
  * Parses a CSV (RFC 4180) from a stream of text, however the text is divided into chunks. Yields records in batches, the header first. A
  * quotation mark inside an unquoted value is an ordinary character. Refuses an unclosed quotation mark, text after a closing one, a carriage
- * return that ends no line, and records that are too long.
+ * return that is not part of a line end, and records that are too long.
  */
 export const parseRecords = async function* (texts: AsyncIterable<string>): AsyncGenerator<string[][]> {
   const reader = createReader()
@@ -20,7 +20,8 @@ export const parseRecords = async function* (texts: AsyncIterable<string>): Asyn
     minLengthToParse = Math.min(2 * rest.length, bounds.recordBytes)
     if (records.length > 0) yield records
   }
-  if (rest !== '') yield reader.read(rest.endsWith('\n') ? rest : `${rest}\n`, true).records
+  const isLast = true
+  if (rest !== '') yield reader.read(rest.endsWith('\n') ? rest : `${rest}\n`, isLast).records
 }
 
 const quote = 0x22
@@ -30,7 +31,7 @@ const carriageReturn = 0x0d
 
 const createReader = () => {
   let row = 0
-  /** Returns the complete records and the offset of the rest. */
+  /** Returns the complete records and the offset of the rest. In the last text, an incomplete record is refused. */
   const read = (text: string, isLast = false) => {
     const records: string[][] = []
     let at = 0
@@ -83,6 +84,7 @@ const parseQuotedRecord = (text: string, from: number, row: number) => {
     else if (next === newline) return { fields, end: field.end + 1 }
     else if (next === carriageReturn && text.charCodeAt(field.end + 1) === newline)
       return { fields, end: field.end + 2 }
+    // The next chunk may complete the line end.
     else if (field.end + 1 >= text.length) return undefined
     else refuse(next === carriageReturn ? 'csvLineEnd' : 'csvQuote', { row })
   }

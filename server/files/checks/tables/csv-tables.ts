@@ -20,6 +20,7 @@ export interface CsvSource {
   hasMark: boolean
 }
 
+/** The table of a CSV, and where the CSV is in its zip. */
 export interface CsvTable extends Table, CsvSource {
   /** The period in its time column; null if there is no such column. */
   covers: Covers | null
@@ -65,6 +66,7 @@ export const readCsvTable = async (archive: Archive, listener?: RecordListener):
 export const requireCsvText = async (archive: Archive): Promise<Omit<CsvSource, 'hasMark'>> => {
   const entry = requireOneCsv(archive)
   try {
+    // Only decoding to the end shows whether all bytes are UTF-8.
     for await (const _ of decodeText(archive.read(entry), 'utf-8'));
     return { entry, encoding: 'utf-8' }
   } catch (error) {
@@ -90,6 +92,7 @@ const requireOneCsv = ({ names, getEntry }: Archive): string => {
   if (name !== undefined && contentNames.length === 1 && /\.csv$/i.test(name)) return name
   const shownNames = contentNames.length > 0 ? contentNames : names
   const listedNames = shownNames.slice(0, 3).map(toDisplayText).join(', ')
+  // '0' for an empty zip.
   return refuse('csvZipContent', {
     values: { found: shownNames.length > 3 ? `${listedNames}, …` : listedNames || '0' },
   })
@@ -122,8 +125,8 @@ const createBody = () => {
   let blankRow: number | undefined
   const faults: FoundFault[] = []
 
-  const addRaggedFault = (at: number, width: number) => {
-    faults.push({ rule: 'raggedRow', row: at, values: { found: width, expected: names!.length } })
+  const addRaggedFault = (raggedRow: number, valueCount: number) => {
+    faults.push({ rule: 'raggedRow', row: raggedRow, values: { found: valueCount, expected: names!.length } })
     if (faults.length >= bounds.faults) throw new Refusal(faults)
   }
   const addRecord = (record: string[], width: number) => {

@@ -52,12 +52,14 @@ export const readMetadata = async (archive: Archive): Promise<Metadata> => {
     otherCell: (sheet, cell) => otherSheets.add(sheet, cell.row, cell.column, toCellText(cell, texts)),
   })
   requireUsedTexts(texts, use)
+  // Rows without a value are holes in the array.
   const [header = [], ...records] = Array.from(rows, row => row ?? [])
   return { dictionary: requireEntries(records, requireColumnIndices(header)), facts: otherSheets.facts() }
 }
 
 /** Adds the text of a cell to the rows of the dictionary. */
 const addCell = ({ row, column }: SheetCell, text: string, rows: string[][]) => {
+  // The dictionary has a header and a row for each column of the table.
   if (row > bounds.columns + 1) refuse('tooManyRecords', { values: { limit: bounds.columns } })
   if (column >= maxColumns || text.trim() === '') return
   rows[row - 1] ??= []
@@ -87,17 +89,18 @@ const requireEntries = (records: string[][], columnIndices: Record<Field, number
   const seenNames = new Set<string>()
   const entries = records.flatMap((record, index) => {
     if (record.length === 0) return []
+    // The header is row 1.
     const row = index + 2
     const readValue = (field: Field) => normalizeColumnName(record[columnIndices[field]] ?? '')
     const [name, type] = [readValue('name'), readValue('type')]
-    const lengths: [Field, number][] = [
+    const maxLengths: [Field, number][] = [
       ['name', bounds.columnName],
       ['type', bounds.dictionaryName],
       ['descriptionEn', bounds.dictionaryText],
       ['descriptionTh', bounds.dictionaryText],
       ['unit', bounds.dictionaryName],
     ]
-    for (const [field, limit] of lengths)
+    for (const [field, limit] of maxLengths)
       if (readValue(field).length > limit)
         faults.push({ rule: 'dictionaryValueTooLong', row, column: dictionaryHeadings[field][0], values: { limit } })
     for (const field of ['name', 'type'] as const)

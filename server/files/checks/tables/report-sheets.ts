@@ -37,8 +37,10 @@ const isOneOf = (text: string | undefined, names: readonly string[]) =>
 const hasHeadings = ([header = []]: string[][]) =>
   (['field', 'en', 'th'] as const).every((name, index) => isOneOf(header[index], sheetHeadings[name]))
 
+/** Converts the rows below the headings. Each has the name of a field, an English text and a Thai text; unknown names are ignored. */
 const toFacts = (rows: string[][]): SheetFact[] => {
   const facts: SheetFact[] = []
+  // Rows without a value are holes in the array.
   for (const [index, record = []] of Array.from(rows).entries()) {
     const sheetRow = sheetRows.find(({ names }) => isOneOf(record[0], names))
     if (index === 0 || !sheetRow) continue

@@ -22,6 +22,7 @@ export const readSample = async (
   const maxRows = Math.min(bounds.sampleRows, hashes.length)
   if (maxRows === 0) return sample
   const hash = new BigUint64Array(1)
+  // A hash is written as two halves of 32 bits.
   const halves = new Uint32Array(hash.buffer)
   const sampledCounts = new Map<bigint, number>()
   // The header has row -1, so that the first record has row 0.

@@ -60,7 +60,7 @@ const parseTime = (value: string): Time | null => {
   return { text: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, isSlashed: true, isDayFirst }
 }
 
-/** Gathers the period of each time column, record by record. A column with any value that is not a time is no time column. */
+/** Gathers the period of each time column, record by record. A column with any value that is not a time is left out. */
 export const createTimeColumns = (names: readonly string[]) => {
   const ranges = new Map<number, Range>()
   const candidates = new Set(
@@ -75,7 +75,7 @@ export const createTimeColumns = (names: readonly string[]) => {
         const range = ranges.get(at)
         if (!time || (range && range.isSlashed !== time.isSlashed)) candidates.delete(at)
         else {
-          const { steps } = range ?? { steps: createTimeSteps() }
+          const steps = range?.steps ?? createTimeSteps()
           steps.add(time.text)
           ranges.set(at, range ? widenRange(range, time) : { ...time, steps, from: time.text, to: time.text })
         }

@@ -45,7 +45,7 @@ export const createTimeSteps = () => {
 const toDayNumber = (time: string) => {
   const [, year, letter = '', number = '', month = '1', day = '1'] =
     /^(\d{4})[-/ ]?(?:([HQM])(\d+)|(\d\d)(?:[-/](\d\d))?)?/i.exec(time)!
-  const months = { H: 6, Q: 3, M: 1 }[letter.toUpperCase()]
-  const monthsBefore = months ? (Number(number) - 1) * months : Number(month) - 1
+  const monthsPerPeriod = { H: 6, Q: 3, M: 1 }[letter.toUpperCase()]
+  const monthsBefore = monthsPerPeriod ? (Number(number) - 1) * monthsPerPeriod : Number(month) - 1
   return Math.round(Number(year) * daysOfYear + (monthsBefore * daysOfYear) / 12 + Number(day) - 1)
 }

@@ -55,10 +55,10 @@ const isHeading = (text: string) => keywordHeadings.some(heading => heading.toLo
 
 /** Returns the distinct words. Refuses long words, too many words, and none. */
 const requireWords = (cellWords: { row: number; text: string }[]): string[] => {
-  const long = cellWords.filter(({ text }) => text.length > limits.keyword)
-  if (long.length > 0)
+  const longWords = cellWords.filter(({ text }) => text.length > limits.keyword)
+  if (longWords.length > 0)
     throw new Refusal(
-      long.map(({ row }): FoundFault => ({ rule: 'wordTooLong', row, values: { limit: limits.keyword } })),
+      longWords.map(({ row }): FoundFault => ({ rule: 'wordTooLong', row, values: { limit: limits.keyword } })),
     )
   const words = [...new Set(cellWords.map(({ text }) => text))]
   if (words.length === 0) return refuse('noWords')

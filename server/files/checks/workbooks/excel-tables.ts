@@ -75,10 +75,11 @@ const createBody = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetL
   let width = 0
 
   const add = (cell: SheetCell) => {
-    const index = cell.type === 's' ? Number(cell.value) : undefined
-    if (index !== undefined && !(Number.isInteger(index) && index >= 0 && index < texts.count))
+    const textIndex = cell.type === 's' ? Number(cell.value) : undefined
+    if (textIndex !== undefined && !(Number.isInteger(textIndex) && textIndex >= 0 && textIndex < texts.count))
       refuse('workbookDamaged', { row: cell.row, values: { entry: 'sharedStrings' } })
-    if (index !== undefined && texts.empty.has(index)) return
+    // A cell with an empty shared text counts as empty.
+    if (textIndex !== undefined && texts.empty.has(textIndex)) return
     listener?.cell(cell)
     if (cell.row === 1) {
       header.push(cell)

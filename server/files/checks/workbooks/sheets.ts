@@ -21,8 +21,9 @@ export interface SheetCell {
 /** Counts over all sheets of a workbook. */
 export interface SheetUse {
   cells: number
+  /** Number of cells in merged areas. */
   merged: number
-  /** Cells that show a shared text. */
+  /** Number of cells that show a shared text. */
   texts: number
 }
 
@@ -70,23 +71,25 @@ const createCellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) =
   let row = 0
   let cell: SheetCell | undefined
   let column = -1
+  /** True within an element whose text belongs to the value of the cell. */
   let isValue = false
+  /** True within a hint how to pronounce a text (rPh), which does not belong to the value. */
   let isPhonetic = false
   const refuseDamaged = (): never => refuse('workbookDamaged', { values: { entry } })
 
   const openRow = (tag: string) => {
-    const next = Number(parseAttributes(tag).get('r') ?? row + 1)
-    if (!Number.isInteger(next) || next <= row) refuseDamaged()
-    if (next > bounds.sheetRows) refuse('tooManyRecords', { values: { limit: bounds.sheetRows - 1 } })
-    row = next
+    const nextRow = Number(parseAttributes(tag).get('r') ?? row + 1)
+    if (!Number.isInteger(nextRow) || nextRow <= row) refuseDamaged()
+    if (nextRow > bounds.sheetRows) refuse('tooManyRecords', { values: { limit: bounds.sheetRows - 1 } })
+    row = nextRow
     column = -1
   }
   const openCell = (tag: string) => {
     const attributes = parseAttributes(tag)
     const place = attributes.get('r')
-    const next = place === undefined ? column + 1 : parseColumn(place, row)
-    if (row === 0 || next === undefined || next <= column) return refuseDamaged()
-    column = next
+    const nextColumn = place === undefined ? column + 1 : parseColumn(place, row)
+    if (row === 0 || nextColumn === undefined || nextColumn <= column) return refuseDamaged()
+    column = nextColumn
     use.cells += 1
     if (use.cells > bounds.cells) refuse('tooManyCells', { values: { limit: bounds.cells } })
     cell = { row, column, type: attributes.get('t') ?? 'n', value: '', style: Number(attributes.get('s') ?? 0) }

@@ -67,17 +67,18 @@ const unsafeFormula =
 /** Creates the reader of formulas and defined names. It refuses those that fetch data, call programs or run when the workbook opens. */
 export const createFormulaReader = (entry: string) => {
   let formulaText: string | undefined
-  let names = 0
+  let definedNameCount = 0
   return {
     open(name: string, tag: string) {
       if (!formulaElements.has(name)) return
       formulaText = ''
-      if (name === 'definedName') names += 1
-      if (names > bounds.definedNames) refuse('workbookTooComplex', { values: { entry, limit: bounds.definedNames } })
+      if (name === 'definedName') definedNameCount += 1
+      if (definedNameCount > bounds.definedNames)
+        refuse('workbookTooComplex', { values: { entry, limit: bounds.definedNames } })
       // Excel runs macros with these names when a workbook opens or closes.
-      const called = name === 'definedName' && parseAttributes(tag).get('name')
-      if (called && /auto_?(?:open|close|activate)/i.test(called))
-        refuse('workbookMacros', { values: { entry: toDisplayText(called) } })
+      const definedName = name === 'definedName' && parseAttributes(tag).get('name')
+      if (definedName && /auto_?(?:open|close|activate)/i.test(definedName))
+        refuse('workbookMacros', { values: { entry: toDisplayText(definedName) } })
     },
     text(chunk: string) {
       if (formulaText === undefined) return

@@ -21,6 +21,7 @@ export interface WorkbookParts {
 
 /** Checks all parts of a workbook except its sheets and texts, and refuses those that a table does not need. */
 export const requireWorkbookParts = async (archive: Archive): Promise<WorkbookParts> => {
+  // Only an OpenDocument file has both of these parts; its refusal names the format.
   if (archive.names.includes('mimetype') && archive.names.includes('content.xml')) refuse('openDocument')
   for (const name of archive.names) requireSafePart(name)
   if (!archive.names.includes('[Content_Types].xml')) return refuse('notWorkbook')
@@ -35,19 +36,20 @@ export const requireWorkbookParts = async (archive: Archive): Promise<WorkbookPa
     texts: findTarget(archive, main, relations, 'sharedStrings'),
     styles: findTarget(archive, main, relations, 'styles'),
   }
-  const partsReadLater = new Set([...sheets.map(({ part }) => part), parts.texts, '[Content_Types].xml'])
-  for (const name of archive.names) if (!partsReadLater.has(name)) await inspectPart(archive, name)
+  const partsReadElsewhere = new Set([...sheets.map(({ part }) => part), parts.texts, '[Content_Types].xml'])
+  for (const name of archive.names) if (!partsReadElsewhere.has(name)) await inspectPart(archive, name)
   return parts
 }
 
 /** Reads a part other than a sheet, within bounds. */
 export const readPart = async (archive: Archive, name: string, reader: XmlReader) => {
   if (archive.getEntry(name).uncompressedSize > bounds.partBytes)
+    // The text of the refusal states the limit in MB.
     return refuse('zipTooLarge', { values: { entry: toDisplayText(name), limit: bounds.partBytes / 2 ** 20 } })
   return scanXml(name, archive.read(name), reader, bounds.partElements)
 }
 
-/** Reads the relations of a part; of the whole workbook for an empty name. */
+/** Reads the relations of a part. The empty name means the whole workbook, whose relations are in '_rels/.rels'. */
 const readRelations = async (archive: Archive, part: string): Promise<Relation[]> => {
   const name = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
   if (!archive.names.includes(name)) return refuse('notWorkbook')
@@ -62,6 +64,7 @@ const findTarget = (archive: Archive, part: string, relations: Relation[], type:
   return targetRelation && requirePart(archive, part, targetRelation.target)
 }
 
+/** Resolves a target, absolute or relative to the folder of the part that points to it. Refuses a target that is not in the archive. */
 const requirePart = (archive: Archive, part: string, target: string): string => {
   const name = target.startsWith('/') ? target.slice(1) : posix.join(posix.dirname(part), target)
   return archive.names.includes(name) ? name : refuse('workbookDamaged', { values: { entry: toDisplayText(target) } })
@@ -72,10 +75,12 @@ const listSheets = async (archive: Archive, main: string, relations: Relation[])
   await readPart(archive, main, {
     open(name, tag) {
       const attributes = name === 'sheet' ? parseAttributes(tag) : undefined
+      // `r:id`, by its local name.
       const id = attributes?.get('id')
       if (id !== undefined) sheetEntries.push({ name: attributes!.get('name') ?? '', id })
     },
   })
+  // A sheet that is only a chart has a relation of another type, and no cells.
   const sheets = sheetEntries.flatMap(({ name, id }) => {
     const sheetRelation = relations.find(relation => relation.id === id && relation.type === 'worksheet')
     return sheetRelation ? [{ name, part: requirePart(archive, main, sheetRelation.target) }] : []

@@ -37,5 +37,5 @@ const builtInDateRanges = [
 ] as const
 const isBuiltInDate = (id: number) => builtInDateRanges.some(([first, last]) => id >= first && id <= last)
 
-/** Returns true if a format code has a part of a date or a time outside of quoted, escaped and bracketed text. */
+/** Returns true if a format code has a part of a date or a time outside of quoted, escaped, bracketed and padding (`_x`) text. */
 const isDateFormat = (code: string) => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, ''))

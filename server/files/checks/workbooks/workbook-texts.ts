@@ -12,17 +12,17 @@ export interface SharedTexts {
   textByIndex: Map<number, string>
 }
 
-/** Reads the shared texts. Loads the requested ones and counts the others. */
+/** Reads the shared texts. Loads the requested ones and counts the others. A workbook without shared texts has no such part. */
 export const readTexts = async (
   archive: Archive,
   part: string | undefined,
   isRequested: (index: number) => boolean,
 ): Promise<SharedTexts> => {
   const texts: SharedTexts = { count: 0, empty: new Set(), textByIndex: new Map() }
-  const limit = { values: { entry: toDisplayText(part ?? ''), limit: bounds.unusedTexts } }
+  const tooManyEmptyTexts = { values: { entry: toDisplayText(part ?? ''), limit: bounds.unusedTexts } }
   await readEachText(archive, part, text => {
     if (text === '') texts.empty.add(texts.count)
-    if (texts.empty.size > bounds.unusedTexts) refuse('workbookTooComplex', limit)
+    if (texts.empty.size > bounds.unusedTexts) refuse('workbookTooComplex', tooManyEmptyTexts)
     requireCharacters(text)
     if (isRequested(texts.count)) texts.textByIndex.set(texts.count, text)
     texts.count += 1
@@ -42,6 +42,10 @@ export const readEachText = async (archive: Archive, part: string | undefined, a
   )
 }
 
+/**
+ * Joins the pieces (`t`) of each shared text (`si`). Leaves out `rPh`, the pronunciation of a Japanese text, because a cell does not show
+ * it.
+ */
 const createTextReader = (add: (text: string) => void, entry: string): XmlReader => {
   let text: string | undefined
   let isText = false
@@ -79,7 +83,10 @@ export const unescapeText = (text: string) =>
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
-/** Refuses a text with half a surrogate pair or a NUL, because it can be neither stored nor shown. An escape can produce either. */
+/**
+ * Refuses a text with half a surrogate pair or a NUL, because it can be neither stored nor shown. An escape can produce either. The
+ * refusal names the row only for a text in a cell, because shared texts have none.
+ */
 export const requireCharacters = (text: string, row?: number) => {
   if (!text.isWellFormed() || text.includes('\0'))
     refuse('workbookCharacter', { ...(row && { row }), values: { text: toDisplayText(text) } })

@@ -31,32 +31,34 @@ export const scanXml = async (
   scanner.end(rest + decodeEntry(entry, () => decoder.decode()))
 }
 
+// Character codes.
 const [exclamationMark, questionMark, slash] = [0x21, 0x3f, 0x2f]
 const [less, greater, doubleQuote, singleQuote] = [0x3c, 0x3e, 0x22, 0x27]
 
 const createScanner = (entry: string, reader: XmlReader, maxElements: number) => {
   /** The names of the open elements. */
-  const open: string[] = []
+  const openNames: string[] = []
   let elementCount = 0
   const refuseDamaged = (): never => refuse('workbookDamaged', { values: { entry } })
 
   const openTag = (tag: string) => {
     const name = readName(tag, 1) || refuseDamaged()
-    if (open.length === 0 && elementCount > 0) refuseDamaged()
+    if (openNames.length === 0 && elementCount > 0) refuseDamaged()
     elementCount += 1
     if (elementCount > maxElements) refuse('workbookTooComplex', buildLimit(entry, maxElements))
-    if (open.length >= bounds.depth) refuse('workbookTooComplex', buildLimit(entry, bounds.depth))
+    if (openNames.length >= bounds.depth) refuse('workbookTooComplex', buildLimit(entry, bounds.depth))
     reader.open?.(toLocalName(name), tag)
     if (tag.endsWith('/>')) reader.close?.(toLocalName(name))
-    else open.push(name)
+    else openNames.push(name)
   }
   const closeTag = (tag: string) => {
     const name = readName(tag, 2)
-    if (open.pop() !== name) refuseDamaged()
+    if (openNames.pop() !== name) refuseDamaged()
     reader.close?.(toLocalName(name))
   }
   const scanText = (text: string) => {
-    if (open.length > 0) reader.text?.(text.includes('&') ? resolveEntities(text, refuseDamaged) : text)
+    if (openNames.length > 0) reader.text?.(text.includes('&') ? resolveEntities(text, refuseDamaged) : text)
+    // Only white space and a byte order mark may be outside of the root element.
     else if (/[^\s\uFEFF]/.test(text)) refuseDamaged()
   }
   /** Scans the markup at an offset and returns its end; undefined if it is incomplete. */
@@ -66,6 +68,7 @@ const createScanner = (entry: string, reader: XmlReader, maxElements: number) =>
     if (second === questionMark) {
       const end = text.indexOf('?>', from)
       if (end < 0) return undefined
+      // The XML declaration names another encoding than UTF-8.
       if (/^<\?xml\s[^>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(text.slice(from, end))) refuseDamaged()
       return end + 2
     }
@@ -103,7 +106,7 @@ const createScanner = (entry: string, reader: XmlReader, maxElements: number) =>
     feed,
     end(text: string) {
       const rest = feed(text)
-      if (rest.startsWith('<') || open.length > 0 || elementCount === 0) refuseDamaged()
+      if (rest.startsWith('<') || openNames.length > 0 || elementCount === 0) refuseDamaged()
       scanText(rest)
     },
   }
@@ -114,7 +117,7 @@ const findMarkEnd = (text: string, mark: string, from: number) => {
   return at < 0 ? undefined : at + mark.length
 }
 
-/** Finds the end of a tag; a '>' within quotes does not count. */
+/** Finds the end of a tag; a '>' within quotes does not count. Undefined if the tag is incomplete, or broken by a second '<'. */
 const findTagEnd = (text: string, from: number) => {
   for (let at = from + 1, quote = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -127,7 +130,7 @@ const findTagEnd = (text: string, from: number) => {
   return undefined
 }
 
-/** Reads the name of an element in a tag, from an offset. */
+/** Reads the name of an element in a tag, from an offset: 1 after '<', 2 after '</'. */
 const readName = (tag: string, from: number) => {
   let at = from
   while (at < tag.length && !' \t\r\n/>'.includes(tag[at]!)) at += 1
@@ -170,4 +173,5 @@ const decodeEntry = (entry: string, decode: () => string) => {
   return text.includes('\0') ? refuse('workbookDamaged', { values: { entry: toDisplayText(entry) } }) : text
 }
 
+/** Builds the values for the text of a refusal because of a limit. */
 const buildLimit = (entry: string, limit: number) => ({ values: { entry: toDisplayText(entry), limit } })

@@ -14,7 +14,7 @@ export interface TableCopy extends CopiedTable {
   sha256: string
 }
 
-/** Lists the tables of the portal by name, without `migrations`, the restore table and unlogged tables. */
+/** Lists the tables of the portal by name, without `migrations`, the restore table and unlogged tables. System columns have numbers below 1. */
 export const listTables = async (client: pg.ClientBase): Promise<CopiedTable[]> => {
   const { rows } = await client.query<CopiedTable>(
     `select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns

@@ -51,8 +51,8 @@ const findNobody = (passwd: string): Account | null => {
 }
 
 /**
- * Returns true if an account may enter a folder or run a program. A process of that account tests it, because access lists and mounts can
- * override the permission bits.
+ * Returns true if an account may enter a folder or run a program; always true for null, the portal's own account. A process of the account
+ * tests it, because access lists and mounts can override the permission bits. It starts in '/', which every account may enter.
  */
 export const canEnter = (account: Account | null, path: string) =>
   account === null ||

@@ -17,7 +17,8 @@ export const requireOpenCopy = (nativeFolder: string, copy: string) => {
     )
   }
   const { uid, mode } = lstatSync(copy)
-  if (uid === 0 && (mode & 0o022) === 0) return copy
+  const canOnlyRootChange = uid === 0 && (mode & 0o022) === 0
+  if (canOnlyRootChange) return copy
   throw new PrivatePostgresError(
     `Others than root may change ${copy}, so the portal will not run it. Remove that folder and start again.`,
   )
@@ -46,6 +47,7 @@ const allowEveryone = (folder: string) => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) allowEveryone(path)
+    // A program stays a program: it is executable for its owner.
     else if (entry.isFile()) chmodSync(path, lstatSync(path).mode & 0o100 ? 0o755 : 0o644)
   }
 }

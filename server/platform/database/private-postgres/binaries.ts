@@ -58,6 +58,7 @@ export const requireBinaries = (account: Account | null, place: BinariesPlace = 
 
 const requirePackageRoot = (name: string) => {
   try {
+    // The entry point of the package is dist/index.js.
     return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
   } catch (cause) {
     throw new PrivatePostgresError(
@@ -73,6 +74,7 @@ const requirePackageRoot = (name: string) => {
  */
 const requireLinks = (name: string, packageRoot: string) => {
   const list = join(packageRoot, 'native', 'pg-symlinks.json')
+  // A package without the list needs no links.
   const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]) : []
   if (links.every(({ target }) => existsSync(join(packageRoot, target)))) return
   throw new PrivatePostgresError(

@@ -6,6 +6,7 @@ import { PrivatePostgresError } from './private-postgres-error.ts'
 
 const wrongPasswordCode = '28P01'
 // The socket does not exist yet, or PostgreSQL is starting or stopping, or it ended while the connection was opened.
+// `undefined` is an error of pg without a code, such as its timeout.
 const transientCodes = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', undefined]
 
 const getErrorCode = (error: unknown) => (error as { code?: string }).code

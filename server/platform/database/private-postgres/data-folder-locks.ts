@@ -43,7 +43,9 @@ const openLockFile = (folder: string) => {
     const path = join(folder, 'portal.lock')
     // Any account that can read the file could lock it, so that the portal could not start.
     closeSync(openSync(path, 'a', 0o600))
+    // The file of an earlier start may have another mode.
     chmodSync(path, 0o600)
+    // `lockDataFolder` waits for the lock, so SQLite does not.
     return new DatabaseSync(path, { timeout: 0 })
   } catch (cause) {
     throw new PrivatePostgresError(`The portal may not write in its data folder ${folder} (${formatReason(cause)}).`, {

@@ -13,8 +13,8 @@ export const pickDefaultDataFolder = (projectRoot: string): string =>
     : join(resolve(projectRoot), 'data')
 
 /**
- * Creates the data folder if it does not exist. Throws PrivatePostgresError if the portal may not write in it or the database may not enter
- * it.
+ * Creates the data folder if it does not exist, and returns its path without symbolic links. Throws PrivatePostgresError if the portal may
+ * not write in it or the database may not enter it.
  */
 export const requireDataFolder = (dataFolder: string, account: Account | null): string => {
   const folder = resolve(dataFolder)
@@ -34,6 +34,7 @@ export const requireDataFolder = (dataFolder: string, account: Account | null): 
   }
 }
 
+/** Throws PrivatePostgresError if the account of the database may not enter the part of the path that exists already. */
 const requireEntry = (folder: string, account: Account | null) => {
   if (!account) return
   let existingFolder = folder
@@ -46,5 +47,6 @@ const requireEntry = (folder: string, account: Account | null) => {
   )
 }
 
+/** Lists the outermost folder and those below it on the way to the innermost one. */
 const listFolders = (outermost: string, innermost: string): string[] =>
   innermost === outermost ? [innermost] : [...listFolders(outermost, dirname(innermost)), innermost]

@@ -70,6 +70,7 @@ const openLockedSession = async (cluster: Cluster, dataFolder: string, signal: A
     return session
   } catch (error) {
     await session.client.end()
+    // A PostgreSQL that was already running may belong to another portal.
     if (session.isLaunched) await stopPostmaster(cluster)
     throw error
   }

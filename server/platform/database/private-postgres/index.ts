@@ -55,10 +55,13 @@ export const reachPrivatePostgres = async (dataFolder: string): Promise<PrivateP
       `There is no database in ${dataFolder}. Set DATA_DIR, or DATABASE_URL, as the portal has it.`,
     )
   const realDataFolder = realpathSync(dataFolder)
+  // The socket folder counts only if PostgreSQL has not written another one into its pid file.
   const postmaster = findPostmaster({ folder: join(realDataFolder, 'database'), socketFolder: folder })
+  // A start also waits until a busy PostgreSQL responds.
   if (!postmaster || postmaster.isBusy) return startPrivatePostgres(dataFolder, () => {})
   const { host, port } = postmaster
-  const password = requirePassword(realDataFolder, true)
+  const databaseExists = true
+  const password = requirePassword(realDataFolder, databaseExists)
   return {
     connection: { host, port, user: portalRole, password, database: databaseName, ssl: false },
     stop: async () => {},

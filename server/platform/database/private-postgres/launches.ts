@@ -15,8 +15,9 @@ export interface Launch {
 const isWindows = process.platform === 'win32'
 
 /**
- * Starts PostgreSQL in its own session, so that Ctrl-C in the portal's terminal does not reach it before the portal has stopped. No shell
- * is used, because a `$` or a quote in the path would break the command.
+ * Starts PostgreSQL in its own session, so that Ctrl-C in the portal's terminal does not reach it before the portal has stopped. On Windows
+ * pg_ctl starts it, because PostgreSQL refuses to run with the rights of an administrator, which pg_ctl drops. Elsewhere it is started
+ * directly: pg_ctl uses a shell, in which a `$` or a quote in a path would break the command.
  */
 export const launchPostmaster = async (cluster: Cluster): Promise<Launch> => {
   const { folder, binaries, account } = cluster
@@ -44,11 +45,13 @@ export const launchPostmaster = async (cluster: Cluster): Promise<Launch> => {
   })
   // The child and its pipe must not keep the portal's process running.
   child.unref()
+  // The types of Node lack `unref` of a pipe.
   const stderr = child.stderr as unknown as { unref(): void }
   stderr.unref()
   return launch
 }
 
+/** Builds the command of pg_ctl. With -W it does not wait for PostgreSQL, which `openSession` does. The settings contain no paths. */
 const buildPgCtlCommand = (program: string, folder: string, settings: string[]) => ({
   program,
   parameters: ['start', '-D', folder, '-W', '-o', settings.map(setting => `-c ${setting}`).join(' ')],

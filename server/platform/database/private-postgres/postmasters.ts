@@ -50,8 +50,10 @@ export const findPostmaster = ({
  * Windows, every running process counts.
  */
 const isPostmaster = (pid: number, folder: string) =>
+  // The spaces around it prevent a match with a longer path.
   isWindows ? isAlive(pid) : `${readCommand(pid)} `.includes(` -D ${folder} `)
 
+/** Signal 0 tests only whether the process exists. EPERM means that it exists and belongs to another account. */
 const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0)
@@ -75,12 +77,12 @@ const readCommand = (pid: number) => {
  * process for a running server. The file is kept: it also names the shared memory by which PostgreSQL finds survivors of the dead one.
  */
 export const retirePidFile = (folder: string, socketFolder: string) => {
-  const [pid, ...others] = readPidFile(folder)
+  const [pid, ...otherLines] = readPidFile(folder)
   if (!pid || !isAlive(Number(pid))) return
   rmSync(join(socketFolder, `.s.PGSQL.${socketPort}.lock`), { force: true })
-  // The portal may be root here and the folder another account's, so no link is followed.
+  // The portal may be root here and the folder another account's, so no link is followed. Windows lacks O_NOFOLLOW.
   const file = openSync(toPidPath(folder), constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0))
-  writeSync(file, [impossiblePid, ...others].join('\n'), 0)
+  writeSync(file, [impossiblePid, ...otherLines].join('\n'), 0)
   closeSync(file)
 }
 

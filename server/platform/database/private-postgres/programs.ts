@@ -5,9 +5,9 @@ import { PrivatePostgresError } from './private-postgres-error.ts'
 const isWindows = process.platform === 'win32'
 
 /**
- * Returns the options with which every program of PostgreSQL is spawned. A PG... or LC_... variable of the portal's own environment must
- * not reach the database (on Windows programs do not start without the inherited ones), and the current folder may be closed to the
- * account.
+ * Returns the options with which every program of PostgreSQL is spawned. No PG... or LC_... variable of the portal's environment may reach
+ * the database; only on Windows is the environment inherited, because programs do not start without it. The working folder is '/', because
+ * the account may not be allowed to enter the portal's.
  */
 export const buildSpawnOptions = (account: Account | null) => ({
   cwd: isWindows ? undefined : '/',
@@ -25,6 +25,7 @@ interface Outcome {
 export const runProgram = (account: Account | null, program: string, parameters: string[]): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     execFile(program, parameters, buildSpawnOptions(account), (error, stdout, stderr) => {
+      // A text such as ENOENT comes from the system, which could not start the program. A number is its exit code.
       if (error && typeof error.code === 'string') reject(toStartError(program, error))
       else resolve({ hasSucceeded: error === null, output: `${stdout}${stderr}` })
     })

@@ -26,6 +26,7 @@ export const openSession = async (cluster: Cluster, signal: AbortSignal): Promis
   try {
     return await superviseLaunch(attempt, cluster, signal)
   } catch (error) {
+    // A PostgreSQL that was already running is left to run.
     if (hasLaunched(attempt)) await stopPostmaster(cluster)
     throw error
   }
@@ -49,11 +50,12 @@ const superviseLaunch = async (attempt: Attempt, cluster: Cluster, signal: Abort
       const client = await findConnection(cluster, postmaster)
       if (client) return { client, postmaster, isLaunched: hasLaunched(attempt) }
     }
-    if (Date.now() - lastBusyAt > maxSilenceMilliseconds) throw noResponse(cluster, postmaster)
+    if (Date.now() - lastBusyAt > maxSilenceMilliseconds) throw buildNoResponseError(cluster, postmaster)
     await wait(checkPauseMilliseconds)
   }
 }
 
+/** Returns the running launch, or starts another one if the last one failed only because of survivors. Throws why the launch failed. */
 const ensureLaunch = async ({ launch, startedAt }: Attempt, cluster: Cluster): Promise<Launch> => {
   if (launch && !launch.failure) return launch
   if (launch && (!hasSurvivors(launch) || Date.now() - startedAt > maxSurvivalMilliseconds))
@@ -76,7 +78,7 @@ const buildLaunchError = ({ folder }: Cluster, { stderrText, failure }: Launch) 
   )
 }
 
-const noResponse = ({ folder }: Cluster, postmaster: Postmaster | null) =>
+const buildNoResponseError = ({ folder }: Cluster, postmaster: Postmaster | null) =>
   new PrivatePostgresError(
     postmaster
       ? `The database in ${folder} runs (process ${postmaster.pid}) but does not answer at its socket in ${postmaster.host}. ` +

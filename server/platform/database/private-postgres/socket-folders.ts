@@ -43,7 +43,8 @@ const requirePrivateFolder = (folder: string, account: Account | null) => {
   }
   const folderStats = lstatSync(folder)
   const isOurs = folderStats.uid === process.getuid?.() || folderStats.uid === account?.uid
-  if (!folderStats.isDirectory() || !isOurs || folderStats.mode & 0o077) {
+  const isOpenToOthers = (folderStats.mode & 0o077) !== 0
+  if (!folderStats.isDirectory() || !isOurs || isOpenToOthers) {
     throw new PrivatePostgresError(
       `${folder}, the place for the database's socket, was made by someone else. Remove it and start again.`,
     )

@@ -4,7 +4,8 @@ import type pg from 'pg'
 /** Milliseconds between two samples of the primary. */
 const pauseMilliseconds = 2000
 
-// $1 is a position of the primary's log. A replica that was promoted is no longer in recovery, and writes its own log.
+// $1 is a position of the primary's log. The position of receipt is null until the replica has received something. A
+// replica that was promoted is no longer in recovery, and writes its own log.
 const isCurrentText = `select case when pg_is_in_recovery()
     then pg_last_wal_replay_lsn() >= $1::pg_lsn
       and coalesce(pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn(), true)

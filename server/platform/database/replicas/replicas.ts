@@ -59,6 +59,7 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
         if (!hasMatched || isStatementError(error)) throw error
         Object.assign(primaryFailure, { until: performance.now() + retryMilliseconds, error })
       }
+    // If the replica fails too, the failure of the primary is the one to report.
     return fromReplica().catch(() => {
       throw primaryFailure.error
     })

@@ -24,6 +24,7 @@ export const probeConnection = async (
     const cancelSql = cancelsActive ? `, case when state = 'active' then pg_cancel_backend(pid) end` : ''
     const stateSql = `select state${cancelSql} from pg_stat_activity where pid = $1`
     const { rows } = await probe.query<{ state: string }>(stateSql, [processID])
+    // A connection that the database no longer lists counts as one without an active statement.
     return rows[0]?.state === 'active' ? 'active' : 'idle'
   } catch (error) {
     return isRefusedByDatabase(error) ? 'active' : 'silent'

@@ -18,6 +18,7 @@ type Callback = (error: unknown, result?: unknown) => void
 /** Creates the class of a pool's connections. They watch their statements, and call `onSilent` when the database does not respond. */
 export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) =>
   class extends pg.Client {
+    /** True while a statement has no response. */
     isWaiting = false
     #isInTransaction = false
     /** True if the connection must not be used again. */
@@ -27,6 +28,7 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
     override query(...queryArguments: unknown[]): never {
       const preparedArguments = namePrepared(queryArguments)
       const text = toStatementText(preparedArguments[0])
+      // A rollback must run even after the deadline.
       const deadline = isRollback(text) ? undefined : findDeadline()
       const callback = preparedArguments.at(-1)
       if (deadline?.getMillisecondsLeft() === 0) return rejectQuery(deadline.giveUp(), callback) as never
@@ -86,10 +88,12 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
         this.#mustClose ||= code === readOnlyCode
         // Inside a transaction the connection stays open until the rollback.
         if (this.#mustClose && (!this.#isInTransaction || isRollback(text))) this.end().catch(() => {})
+        // A statement that was cancelled at the deadline fails with a TimeOver.
         return isDeadlineOver && code === cancelledCode ? deadline!.giveUp(error) : error
       }
     }
 
+    /** Returns true if a statement without a response may have saved data: a commit, or a write outside a transaction. */
     #mayHaveSaved(text: string) {
       return isCommit(text) || (!this.#isInTransaction && isWrite(text))
     }

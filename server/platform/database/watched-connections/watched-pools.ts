@@ -26,6 +26,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
   class WatchedPool extends pg.Pool {
     // biome-ignore lint/suspicious/noExplicitAny: one signature for the two that pg has
     override connect(callback?: any): any {
+      // `false`: without a connection, nothing can have been saved.
       const connecting =
         performance.now() < poolState.silentUntil
           ? Promise.reject(new ConnectionLost(false))

@@ -34,6 +34,7 @@ export const createResponseCache = (readVersion: () => Promise<string>): FindCac
     if (!cachedForVisitors || call.access.kind !== 'public' || actor?.userId !== undefined) return undefined
     // The key uses the parsed input, so that undeclared fields make no separate entries.
     const key = `${call.name} ${JSON.stringify(parseInput(call.input, input))}`
+    // Never undefined, because every response that is made may be cached.
     return cache.find(key, async () => {
       const output = await run()
       const body = Buffer.from(JSON.stringify(encodeOutput(call, output)))

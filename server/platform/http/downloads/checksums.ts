@@ -8,6 +8,7 @@ const one = 0x80000000
 /** Multiplies two polynomials and returns the remainder of the product. */
 const multiply = (a: number, b: number) => {
   let sum = 0
+  // `term` is `b` times the power of x that `bit` has in `a`.
   for (let bit = one, term = b; bit; bit >>>= 1) {
     if (a & bit) sum ^= term
     term = term & 1 ? (term >>> 1) ^ divisor : term >>> 1
@@ -16,11 +17,11 @@ const multiply = (a: number, b: number) => {
 }
 
 /** Returns the factor for the checksum of a difference that this many bytes follow. */
-const computeShift = (bytes: number) => {
+const computeShift = (byteCount: number) => {
   let result = one
   // The factor of one byte is x to the power of 8; squaring it doubles the bytes.
   let power = one >>> 8
-  for (let exponent = bytes; exponent; exponent = Math.floor(exponent / 2)) {
+  for (let exponent = byteCount; exponent; exponent = Math.floor(exponent / 2)) {
     if (exponent % 2) result = multiply(result, power)
     power = multiply(power, power)
   }

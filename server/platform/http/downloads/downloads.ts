@@ -66,10 +66,11 @@ export const serveDownloads = (app: FastifyInstance, served: DownloadRoute[]) =>
       const match = folderRoutes.find(([{ path }]) => document.endsWith(splitPath(path)[1]))
       if (!match) throw notFound()
       const [{ path, access }, find, input] = match
+      const [, ending] = splitPath(path)
       const actor = request.actor as Actor
       requireAccess(access, actor)
       const query = input ? (parseInput(input, request.query) as object) : {}
-      const parsedName = fileName.safeParse(document.slice(0, -splitPath(path)[1].length))
+      const parsedName = fileName.safeParse(document.slice(0, -ending.length))
       const outgoing = parsedName.success ? await find(actor, parsedName.data, query) : undefined
       if (!outgoing) throw notFound()
       if ('movedTo' in outgoing) return redirectToMoved(path, outgoing, request, reply)
@@ -155,8 +156,8 @@ const findRequestedRange = ({ method, headers }: Request, etag: string, sizeByte
 }
 
 /**
- * Sends the content at the pace of the client. Closes the connection if the client stops reading, and if the content fails or does not have the announced length, so that the client does not regard it as complete. Content
- * of unknown length is sent in chunks.
+ * Sends the content at the pace of the client. Closes the connection if the client stops reading. Closes it too if the content fails or does
+ * not have the announced length, so that the client does not regard it as complete. Content of unknown length is sent in chunks.
  */
 export const pump = async (content: Content, length: number | undefined, request: Request, reply: Reply) => {
   const response = reply.hijack().raw

@@ -51,10 +51,12 @@ export const sendMade = async (file: MadeFile, request: Request, reply: Reply) =
   const disconnected = new AbortController()
   reply.raw.once('close', () => disconnected.abort())
   try {
-    // Without a range the file is sent while it is made, so that its first bytes come at once.
+    // Without a range the file is sent while it is made, so that its first bytes come at once. A range, and HEAD, need the whole file first,
+    // because their responses state its size.
     const isForWholeFile = request.method === 'GET' && request.headers.range === undefined
     const wholeFile = await (isForWholeFile ? inParts?.find() : inParts?.make(disconnected.signal))
     if (wholeFile) {
+      // `sendFile` sets the other headers.
       reply.header('vary', cacheHeaders.vary)
       return await sendFile({ ...wholeFile, digest: etag, name, contentType, recordStart }, request, reply)
     }
@@ -66,6 +68,7 @@ export const sendMade = async (file: MadeFile, request: Request, reply: Reply) =
   } catch (error) {
     if (error instanceof LateClient) reply.raw.destroy()
     else if (!disconnected.signal.aborted) throw error
+    // The connection is closed, so Fastify must not send a response.
     reply.hijack()
   }
   return reply

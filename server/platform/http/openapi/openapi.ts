@@ -3,6 +3,7 @@ import { describeAccess } from '../../../../contract/access-sentences.ts'
 import type { Call } from '../../../../contract/call.ts'
 import { refusalRules } from '../../../../contract/refusals.ts'
 
+/** Converts a schema to JSON Schema, as clients send it. A part that JSON Schema cannot express accepts any value. */
 const toJsonSchema = (schema: z.ZodType) => {
   const { $schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
     string,
@@ -73,6 +74,7 @@ const buildOperation = (call: Call) => ({
   ...buildInput(call),
   responses: {
     200: { description: 'The answer', content: { 'application/json': { schema: toJsonSchema(call.output) } } },
+    // Only calls that check uploaded files pick a status.
     ...(call.pickHttpStatus && {
       415: {
         description: 'The file is not allowed',

@@ -30,7 +30,7 @@ const lastResponseMilliseconds = 1000
 
 type RunningRequest = Readonly<{ request: Request; reply: Reply }>
 
-const nodeClosing = () =>
+const buildNodeClosing = () =>
   new Problem(503, 'Please try again shortly', { detail: 'This node is closing.', retryAfterSeconds: 1 })
 
 /** Counts the requests of a server, so that it can be drained before it is closed. */
@@ -49,7 +49,7 @@ export const openDrain = (app: FastifyInstance): Drain => {
       runningRequests.delete(runningRequest)
       if (runningRequests.size === 0) onLastRequestEnd?.()
     })
-    if (state === 'refusing') throw nodeClosing()
+    if (state === 'refusing') throw buildNodeClosing()
   })
   const awaitRunningRequests = async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -85,7 +85,7 @@ const cutOff = ({ request, reply }: RunningRequest) => {
   request.log.warn({ route: toRoutePattern(request) }, 'A request was cut, as the node is closing')
   const { raw } = reply
   if (raw.headersSent) return
-  const problem = isUnsaved(request) ? nodeClosing() : fateUnknown()
+  const problem = isUnsaved(request) ? buildNodeClosing() : fateUnknown()
   reply.hijack()
   raw.writeHead(problem.status, {
     ...(reply.getHeaders() as Record<string, string>),

@@ -49,6 +49,7 @@ const preparePage = (texts: string[], gapLength: number) => {
   // This byte does not occur in UTF-8, so no compressed run refers to the content of a gap.
   const gap = Buffer.alloc(gapLength, 0xff)
   const wholePage = Buffer.concat(fillGaps(runs, gap))
+  // The offset of each run in the whole page.
   const starts = runs.map((_, index) => runs.slice(0, index).reduce((sum, run) => sum + run.length + gapLength, 0))
   return {
     runs,
@@ -71,6 +72,7 @@ export type NonceTemplate = ReturnType<typeof createNonceTemplate>
 const removeNeedlessNonces = (html: string, placeholder: string) =>
   html.replaceAll(new RegExp(`(<link[^>]*) nonce="${placeholder}"`, 'g'), '$1')
 
+/** Deflates a run, which may refer to the text before it: that is in the window of the client too. */
 const deflate = (run: Buffer, before: Buffer) =>
   deflateRawSync(run, {
     level: 9,
@@ -93,8 +95,10 @@ const copyToOneBlock = (parts: Buffer[]) => {
   })
 }
 
+/** Puts the filling between the runs, so not before the first one. */
 const fillGaps = (runs: Buffer[], filling: Buffer) => runs.flatMap((run, index) => (index ? [filling, run] : [run]))
 
+/** Builds a stored block that is not the last one: a byte 0, the length, its complement and the content (RFC 1951, 3.2.4). */
 const buildStoredBlock = (content: Buffer) => {
   const head = Buffer.alloc(5)
   head.writeUInt16LE(content.length, 1)

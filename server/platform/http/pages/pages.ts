@@ -104,6 +104,7 @@ const setLanguageCookie = (request: Request, reply: Reply, language: Language) =
     }),
   )
 
+/** Returns true for a visitor's request for a page. Addresses with `.data` are requests of React Router for the data of a page. */
 const isCacheableRequest = ({ actor }: Request, url: string) =>
   actor?.userId === undefined && url.length <= maxCachedUrlLength && !url.includes('.data')
 
@@ -112,8 +113,12 @@ const buildCacheKey = (url: string, { publicUrl, language, drawer, cookieChoice 
 
 const toPath = (url: string) => url.split('?', 1)[0]!
 
-/** Returns the address with only the parameters that pages read, in a fixed order, so that other parameters make no separate entries. */
+/**
+ * Returns the address with only the parameters that pages read, in a fixed order, so that other parameters make no separate
+ * entries. Of a repeated parameter, only the first value counts.
+ */
 const pickParameters = (parameterNames: readonly string[], url: string) => {
+  // Splits at the first question mark.
   const [path = '', query] = url.split(/\?(.*)/s)
   if (query === undefined) return url
   const queryParams = new URLSearchParams(query)

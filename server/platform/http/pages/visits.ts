@@ -86,6 +86,7 @@ const createReporter = (request: Request) => {
  */
 export const toWebRequest = ({ url, ownOrigin, headers }: Request, shownUrl = url) => {
   const address = new URL(buildOwnAddress(ownOrigin, shownUrl))
+  // Only if it is present, because a deletion rewrites the spelling of all parameters.
   if (address.searchParams.has('_routes')) address.searchParams.delete('_routes')
   const { accept = '*/*', 'if-none-match': etag } = headers
   return new Request(address, { headers: { accept, ...(etag && { 'if-none-match': etag }) } })

@@ -46,6 +46,7 @@ export const serveProtocols = (
     const admit = async (request: Request, reply: Reply) => {
       reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
       await rateLimits.admit(request, reply)
+      // A request without a key is that of a visitor.
       request.actor ??= visitor as Actor
     }
     const respondToRead = respondToProblems(async (request, reply) => {

@@ -33,6 +33,7 @@ export const readingRoutes = (
       try {
         return await replicaRoutes[index]!.handler(request)
       } catch (error) {
+        // A Problem is the result of the call, so only other failures are those of the replica.
         if (error instanceof Problem) throw error
         return route.handler(request)
       }

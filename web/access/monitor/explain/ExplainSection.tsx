@@ -14,10 +14,11 @@ import { useExplanation } from './use-explanation.ts'
 export const ExplainSection = () => {
   const { t } = useTranslation('monitor')
   const [parameters, setParameters] = useSearchParams()
+  // An id is 0 if the URL does not contain it.
   const ids = { userId: Number(parameters.get('user')), reportId: Number(parameters.get('report')) }
   const { explanation, failure, busy } = useExplanation(ids)
   const language = useLanguage()
-  // Undefined: the user or report of the explanation; null: the field was cleared.
+  // The choice that is not explained yet. Undefined shows the user or report of the explanation; null is a cleared field.
   const [user, setUser] = useState<Option | null>()
   const [report, setReport] = useState<Option | null>()
   const [isSent, setIsSent] = useState(false)

@@ -43,6 +43,7 @@ const VerdictText = ({ explanation, verdict }: { explanation: Explanation; verdi
   const name = formatFullName(explanation.user)
   const endedCount = explanation.paths.filter(({ isOpen }) => !isOpen).length
   const lastEndedDay = findLastDay(explanation.paths)
+  // The dash is never shown: both texts with the day need an ended path, and an ended path has a last day.
   const lastDay = lastEndedDay === null ? '–' : formatDay(lastEndedDay, language)
   const endedNote = endedCount > 0 && verdict.kind !== 'ended' && (
     <span className="soft"> {t('alsoEnded', { count: endedCount, day: lastDay })}</span>

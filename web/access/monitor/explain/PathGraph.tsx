@@ -19,6 +19,7 @@ export const PathGraph = ({ explanation }: { explanation: Explanation }) => {
   ]
   return (
     <>
+      {/* The frame scrolls, so it must be reachable by keyboard. */}
       <div className="whyframe" {...{ role: 'region', tabIndex: 0, 'aria-label': t('paths') }}>
         <div
           className="why"

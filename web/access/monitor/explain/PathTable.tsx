@@ -10,6 +10,7 @@ import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { PathText } from '../PathText.tsx'
 
+/** Returns a key that is unique among the paths: 'null null' for the direct grant, of which there is at most one. */
 const toKey = ({ groupId, reportGroupId }: AccessPath) => `${groupId} ${reportGroupId}`
 
 /** Lists every path with who granted it, the reason, the first day and the last day. */

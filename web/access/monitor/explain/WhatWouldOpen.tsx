@@ -8,7 +8,7 @@ import { useVisit } from '../../../frame/use-visit.ts'
 import { toGrantsPath, toGroupPath, toRolePath } from '../../opening-paths.ts'
 import type { Verdict } from './verdicts.ts'
 
-/** Lists the changes that would let the user see the report, each with a link to its screen if the reader has the menu of the screen. */
+/** Lists the changes that would let the user see the report. Each links to its screen if the administrator has the menu of that screen. */
 export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanation; verdict: Verdict }) => {
   const { t } = useTranslation('monitor')
   const { groupsToJoin, hiddenBy, report } = explanation
@@ -44,19 +44,21 @@ export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanati
   )
 }
 
+/** The menu whose screen can undo each override. */
 const menuByOverride: Record<Override, Menu> = {
   account: 'UserManagement',
   inactive: 'ReportConfiguration',
   category: 'PermissionManagement',
 }
 
+/** Returns the path of the screen that can undo an override, for this user and report where the screen has a parameter for them. */
 const buildPath = (override: Override, { user, report }: Explanation) => {
   if (override === 'category') return toRolePath(user.roleId)
   const query = override === 'inactive' ? `?${new URLSearchParams({ source_id: report.sourceId })}` : ''
   return `/admin/${menuByOverride[override]}${query}`
 }
 
-/** Shows a link if the reader has the menu, and plain text otherwise. */
+/** Shows a link if the signed-in administrator has the menu, and plain text otherwise. */
 const MenuLink = ({ menu, to, children }: { menu: Menu; to: string; children: ReactNode }) => {
   const { me } = useVisit()
   return me?.menus.some(({ name }) => name === menu) ? <Link to={to}>{children}</Link> : children

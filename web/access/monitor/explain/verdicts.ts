@@ -1,5 +1,6 @@
 import type { Explanation } from '../../../../contract/access/explanations.ts'
 import type { Override } from '../../../../contract/access/monitor-fields.ts'
+import { accountStatusIds } from '../../../../contract/accounts/managed-users.ts'
 
 /** The main reason why a user sees a report or not. */
 export type Verdict =
@@ -7,7 +8,7 @@ export type Verdict =
   | { kind: 'granted'; openCount: number }
   /** A path is open or the report is public, but the overrides hide the report. */
   | { kind: 'overridden'; openCount: number; overrides: Override[] }
-  /** All paths have ended. */
+  /** All paths have ended; `lastDay` is the last day of the path that ended last. */
   | { kind: 'ended'; endedCount: number; lastDay: string | null }
   | { kind: 'none' }
 
@@ -32,7 +33,11 @@ export const findLastDay = (paths: Explanation['paths']): string | null => {
 export const listChecks = ({ user, report, hiddenBy }: Pick<Explanation, 'user' | 'report' | 'hiddenBy'>) =>
   [
     { name: report.status === 'Active' ? 'reportActive' : 'reportInactive', isMet: !hiddenBy.includes('inactive') },
+    // The level is always met: for a restricted level, the paths decide.
     { name: report.isPublic ? 'levelPublic' : 'levelRestricted', isMet: true },
     { name: hiddenBy.includes('category') ? 'categoryOff' : 'categoryOn', isMet: !hiddenBy.includes('category') },
-    { name: user.statusId === 1 ? 'accountActive' : 'accountStatus', isMet: !hiddenBy.includes('account') },
+    {
+      name: user.statusId === accountStatusIds.Active ? 'accountActive' : 'accountStatus',
+      isMet: !hiddenBy.includes('account'),
+    },
   ] as const

@@ -61,22 +61,20 @@ export const TrialFields = ({ change, form, choices, isSent }: Props) => {
 const useFieldOptions = (change: TrialChange, form: TrialForm, choices: TrialChoices) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const toOptions = (rows: { name: string }[], pickId: (row: never) => number): Option[] =>
-    rows.map(row => ({ key: String(pickId(row as never)), label: row.name }))
-  const allGroups = toOptions(choices.groups, ({ groupId }: { groupId: number }) => groupId)
-  const allReportGroups = toOptions(
-    choices.reportGroups,
-    ({ reportGroupId }: { reportGroupId: number }) => reportGroupId,
-  )
+  const toOptions = <Row extends { name: string }>(rows: readonly Row[], pickId: (row: Row) => number): Option[] =>
+    rows.map(row => ({ key: String(pickId(row)), label: row.name }))
+  const allGroups = toOptions(choices.groups, ({ groupId }) => groupId)
+  const allReportGroups = toOptions(choices.reportGroups, ({ reportGroupId }) => reportGroupId)
   return {
     group: change === 'leave group' ? (form.groups ?? []) : allGroups,
     reportGroup: change === 'leave report group' ? (form.reportGroups ?? []) : allReportGroups,
-    role: toOptions(choices.roles, ({ roleId }: { roleId: number }) => roleId),
+    role: toOptions(choices.roles, ({ roleId }) => roleId),
     category: choices.categories.map(({ categoryId, nameEn, nameTh }) => ({
       key: String(categoryId),
       label: language === 'th' ? nameTh : nameEn,
     })),
-    level: toOptions(choices.levels, ({ levelId }: { levelId: number }) => levelId),
+    level: toOptions(choices.levels, ({ levelId }) => levelId),
+    // A path has no id, so its key is its index. Its label is e.g. 'User › Analysts › Debt reports › Report'.
     path: form.paths.map(({ groupName, reportGroupName }, index) => ({
       key: String(index),
       label: [t('stopUser'), groupName, reportGroupName, t('stopReport')].filter(Boolean).join(' › '),

@@ -77,6 +77,7 @@ const useTrialColumns = (): Column<TrialRow>[] => {
 const Why = ({ row: { seesThen, paths }, language }: { row: TrialRow; language: 'en' | 'th' }) => {
   const { t } = useTranslation('monitor')
   const [path] = paths
+  // Without an open path, the user can see the report only by its level.
   if (!path) return t(seesThen ? 'byLevel' : 'noPathLeft')
   if (!seesThen) return t('pathOverridden')
   return (

@@ -32,12 +32,14 @@ export const toTrial = (
   values: TrialValues,
   paths: readonly AccessPath[] = [],
 ): ArgumentsOf<typeof tryChange> => {
+  // The form keeps the values of earlier changes, so a field counts only if this change needs it.
   const toId = (field: TrialField) => {
     const value = trialFields[change].includes(field) ? values[field] : undefined
     return value === undefined ? undefined : Number(value)
   }
   if (change === 'end grant') {
     const path = paths[Number(values.path)]
+    // Without the path, the server refuses the trial and names the missing fields.
     return path ? { change, ...toGrant(path, Number(values.user), Number(values.report)) } : { change }
   }
   const ids = {

@@ -24,20 +24,21 @@ export const useTrialForm = (change: TrialChange) => {
   const key = `${change}: ${user?.key} ${report?.key}`
   useEffect(() => {
     let isCurrent = true
-    const show = (choices: Omit<DependentOptions, 'key'>) => isCurrent && setDependentOptions({ key, ...choices })
+    const show = (options: Omit<DependentOptions, 'key'>) => isCurrent && setDependentOptions({ key, ...options })
+    // After a failed load, the fields have nothing to choose.
     loadDependentOptions(change, user, report).then(show, () => show({}))
     return () => {
       isCurrent = false
     }
   }, [change, user, report, key])
-  const isCurrent = dependentOptions.key === key
+  const areOptionsCurrent = dependentOptions.key === key
   return {
     user,
     report,
     values: { ...otherValues, ...(user && { user: user.key }), ...(report && { report: report.key }) },
-    paths: isCurrent ? (dependentOptions.paths ?? []) : [],
-    groups: isCurrent ? dependentOptions.groups : undefined,
-    reportGroups: isCurrent ? dependentOptions.reportGroups : undefined,
+    paths: areOptionsCurrent ? (dependentOptions.paths ?? []) : [],
+    groups: areOptionsCurrent ? dependentOptions.groups : undefined,
+    reportGroups: areOptionsCurrent ? dependentOptions.reportGroups : undefined,
     chooseUser: (next: Option | undefined) => {
       setUser(next)
       setOtherValues(previous => ({ ...previous, group: '', path: '' }))
@@ -51,6 +52,7 @@ export const useTrialForm = (change: TrialChange) => {
 }
 export type TrialForm = ReturnType<typeof useTrialForm>
 
+/** Loads the options that the change needs; returns none until the user or report that they depend on is selected. */
 const loadDependentOptions = async (change: TrialChange, user: Option | undefined, report: Option | undefined) => {
   if (change === 'leave group' && user) {
     const { rows } = await send(listGroupsOfUser, { userId: Number(user.key) })

@@ -12,6 +12,7 @@ import { useLoadedView } from './use-loaded-view.ts'
 import { loadViewableReports, type ViewableReports, ViewableReportsDialog } from './ViewableReportsDialog.tsx'
 import { ViewButton } from './ViewButton.tsx'
 
+// The call has no sort field: it always sorts by username.
 const load: LoadRows<MonitoredUser> = ({ sort: _, ...query }) => send(listMonitoredUsers, query)
 
 /** Lists users, each with buttons to show what they see and why. */

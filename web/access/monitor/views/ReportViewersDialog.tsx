@@ -40,6 +40,7 @@ export const loadReportViewers = async (
   const { reportId } = report
   if (kind === 'groups') return { report, kind, rows: (await send(listGroupsOfReport, { reportId })).rows }
   if (kind === 'report groups') return { report, kind, rows: (await send(listReportGroupsOfReport, { reportId })).rows }
+  // The call has no sort field: it always sorts by username.
   const load: LoadRows<SeeingUser> = ({ sort: _, ...query }) => send(listUsersOfReport, { reportId, ...query })
   return { report, kind, rows: await preloadFirstPage(load, 'username', firstPageSize) }
 }

@@ -44,7 +44,9 @@ export const loadViewableReports = async (
   const { userId } = user
   if (kind === 'report groups') return { user, kind, rows: (await send(listReportGroupsOfUser, { userId })).rows }
   if (kind === 'groups') return { user, kind, rows: (await send(listGroupsOfUser, { userId })).rows }
+  // Each page has the total; the preloaded first page sets it.
   let publicTotal = 0
+  // The call has no sort field: it always sorts by title.
   const load: LoadRows<SeenReport> = async ({ sort: _, ...query }) => {
     const page = await send(listReportsOfUser, { userId, language, ...query })
     publicTotal = page.publicTotal

@@ -12,7 +12,7 @@ export const NewKeyDialog = ({ name, token, onClose }: { name: string; token: st
       await navigator.clipboard.writeText(token)
       setCopyResult('copied')
     } catch {
-      // The clipboard needs HTTPS and the reader's permission.
+      // The clipboard needs HTTPS and the user's permission.
       setCopyResult('copyFailed')
     }
   }

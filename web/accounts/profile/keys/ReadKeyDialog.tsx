@@ -14,12 +14,12 @@ import { NewKeyDialog } from './NewKeyDialog.tsx'
 export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('readKeys')
   const [name, setName] = useState('')
-  const [days, setDays] = useState<(typeof readKeyDays)[number]>(defaultReadKeyDays)
+  const [lifetimeDays, setLifetimeDays] = useState<(typeof readKeyDays)[number]>(defaultReadKeyDays)
   const [error, setError] = useState<string>()
   const [newKey, setNewKey] = useState<string>()
   const { busy, errorMessage, run } = useSending()
   const addKey = async () => {
-    const { status, key } = await send(addReadKey, { name: name.trim(), days })
+    const { status, key } = await send(addReadKey, { name: name.trim(), days: lifetimeDays })
     if (status === 'tooMany') return { title: t('tooMany') }
     if (status === 'duplicate') setError(t('duplicate'))
     else setNewKey(key)
@@ -48,12 +48,14 @@ export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
         />
         <SelectField
           label={t('days')}
-          value={days}
-          onChange={({ target }) => setDays(readKeyDays.find(each => String(each) === target.value) ?? days)}
+          value={lifetimeDays}
+          onChange={({ target }) =>
+            setLifetimeDays(readKeyDays.find(days => String(days) === target.value) ?? lifetimeDays)
+          }
         >
-          {readKeyDays.map(each => (
-            <option key={each} value={each}>
-              {t(`days_${each}`)}
+          {readKeyDays.map(days => (
+            <option key={days} value={days}>
+              {t(`days_${days}`)}
             </option>
           ))}
         </SelectField>

@@ -18,6 +18,7 @@ export const ReadKeys = ({ keys }: { keys: ReadKey[] }) => {
   const close = () => {
     setIsAdding(false)
     setKeyToRevoke(undefined)
+    // A dialog that has added or revoked a key is closed in the same way as a cancelled one.
     void revalidate()
   }
   return (

@@ -25,11 +25,12 @@ export const FirstCodeForm = ({ otpauthUrl, confirm: sendCode = confirmOwn, onSw
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const { busy, errorMessage, run } = useSending()
-  const confirm = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.length < limits.code) return setError(t('codeInvalid'))
     void run(async () => {
       const { status, recoveryCodes } = await sendCode(code)
+      // A success always has recovery codes; only the type allows none.
       if (status === 'success') onSwitchedOn(recoveryCodes ?? [])
       else
         setError(
@@ -39,7 +40,7 @@ export const FirstCodeForm = ({ otpauthUrl, confirm: sendCode = confirmOwn, onSw
     })
   }
   return (
-    <form noValidate onSubmit={confirm}>
+    <form noValidate onSubmit={submit}>
       <AuthenticatorSecret otpauthUrl={otpauthUrl} text={t('scan')} />
       <CodeField label={t('code')} hint={t('firstCode')} error={error} value={code} onChange={setCode} />
       <DialogFoot verb={t('confirm')} {...{ busy, errorMessage, onClose }} />

@@ -28,8 +28,9 @@ const QrCode = ({ text, name }: { text: string; name: string }) => {
 const buildDrawing = (text: string) => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules
-  const squares = Array.from(modules.data, (dark, index) =>
-    dark ? `M${(index % size) + quietZone} ${Math.floor(index / size) + quietZone}h1v1h-1z` : '',
+  // Each dark module is a square of one unit.
+  const squares = Array.from(modules.data, (isDark, index) =>
+    isDark ? `M${(index % size) + quietZone} ${Math.floor(index / size) + quietZone}h1v1h-1z` : '',
   )
   return { size, path: squares.join('') }
 }

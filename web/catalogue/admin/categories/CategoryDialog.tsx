@@ -15,12 +15,13 @@ type Values = Pick<Category, 'nameEn' | 'nameTh' | 'icon'>
 const emptyValues: Values = { nameEn: '', nameTh: '', icon: categoryIcons[0] }
 const toValues = ({ nameEn, nameTh, icon }: Category): Values => ({ nameEn, nameTh, icon })
 
-/** Adds a category at the end, or edits one: its names in both languages and its icon. Without a category, it adds one. */
+/** Edits the names of a category in both languages and its icon. Without a category, adds one at the end of the list. */
 export const CategoryDialog = ({ category, onClose }: { category: Category | undefined; onClose: () => void }) => {
   const { t } = useTranslation(['catalogueAdmin', 'messages'])
   // The stored values from which the edit starts, so that the server detects a concurrent edit.
   const [base, setBase] = useState(category && toValues(category))
   const [values, setValues] = useState(base ?? emptyValues)
+  // What someone else saved during this edit.
   const [theirs, setTheirs] = useState<Values>()
   const [errors, setErrors] = useState<{ nameEn?: string; nameTh?: string }>({})
   const { busy, failure, write } = useWrite()
@@ -52,11 +53,11 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
       icon: isIconName(icon) ? icon : categoryIcons[0],
     }
     const editedCategory = category && { categoryId: category.categoryId, expected: base }
-    const { status, stored: meanwhile } = await send(saveCategory, { ...editedCategory, ...trimmedValues })
-    if (meanwhile && base) {
-      setValues(mergeTyped(values, base, meanwhile))
-      setBase(meanwhile)
-      return setTheirs(meanwhile)
+    const { status, stored: theirValues } = await send(saveCategory, { ...editedCategory, ...trimmedValues })
+    if (theirValues && base) {
+      setValues(mergeTyped(values, base, theirValues))
+      setBase(theirValues)
+      return setTheirs(theirValues)
     }
     if (status !== 'saved') return setErrors({ nameEn: t('nameTaken') })
     showToast('done', t('saveSuccess', { ns: 'messages' }))

@@ -9,8 +9,8 @@ import { useLanguage } from '../../../words/use-language.ts'
 import { pickCategoryName } from '../../lists/names.ts'
 
 /**
- * Holds the order of the categories. A move shows at once. New orders are sent one after the other, only the latest of those that wait;
- * after a refusal the current list is loaded.
+ * Holds the order of the categories. A move shows at once. New orders are sent one after the other; of the orders that wait, only the
+ * latest is sent. After a refusal the current list is loaded.
  */
 export const useCategoryOrder = (categories: Category[]) => {
   const { t } = useTranslation('catalogueAdmin')
@@ -22,6 +22,7 @@ export const useCategoryOrder = (categories: Category[]) => {
   /** Settles when all orders are sent. */
   const queue = useRef(Promise.resolve())
   const latestOrder = useRef(rows)
+  /** Number of moves whose order is not sent yet, or is just being sent. */
   const pendingCount = useRef(0)
   // The order that is stored, sent with the next order so that the server detects a concurrent edit.
   const storedOrder = useRef(categories)
@@ -63,6 +64,7 @@ export const useCategoryOrder = (categories: Category[]) => {
       showOrder(categories)
       await revalidate()
     } finally {
+      // It is already 0 after a refusal, which has dropped the waiting orders.
       pendingCount.current = Math.max(0, pendingCount.current - 1)
     }
   }

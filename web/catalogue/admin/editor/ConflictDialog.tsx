@@ -27,6 +27,7 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
   const renderValue = useValueRenderer(classifications)
   const theirs = toValues(theirReport)
   const mine = edit.values
+  // The fields for which the user's value is chosen.
   const [myFields, setMyFields] = useState(() => new Set<FieldName>(listDifferingFields(edit.base, mine)))
   const choose = (field: FieldName, isMine: boolean) => {
     const otherFields = [...myFields].filter(other => other !== field)

@@ -41,6 +41,7 @@ interface Props {
 export const ReportTab = ({ classifications, form, readersPage, hasRhythm, sourceId, isShown }: Props) => {
   const { t } = useTranslation('editing')
   const { me } = useVisit()
+  // A new report starts with the Report ID in the URL, which no report has.
   const edit = useReportEdit(form, me?.user.userId ?? 0, form ? '' : sourceId)
   const save = useReportSave(edit)
   const fields = useEditFields(edit, save.takenValues)

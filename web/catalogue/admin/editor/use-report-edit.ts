@@ -47,7 +47,7 @@ export const useReportEdit = (form: ReportForm | null, userId: number, requested
     latestEdit.current = next
     setEdit(next)
   }
-  // The page was loaded again, with the same report or another one.
+  // The page was loaded again, with the same report or another one. React then renders again before it shows anything.
   if (edit.form !== form) showEdit(reloadEdit(edit, form, requestedId))
   const sourceId = getSourceId(form)
   const unsaved = createUnsaved<StoredEdit>(userId, sourceId)
@@ -56,7 +56,7 @@ export const useReportEdit = (form: ReportForm | null, userId: number, requested
     const storedEdit = unsaved.read()
     if (storedEdit && computeChanges(storedEdit).length > 0) showEdit(restoreEdit(storedEdit, form))
   }, [sourceId])
-  // Another user of the same browser must not find the input of the previous one.
+  // Deletes the unsaved input of all other users, because nobody may see what another user of this browser has typed.
   useEffect(() => void dropUnsaved(userId), [userId])
   const isMounted = useRef(false)
   useEffect(() => {

@@ -31,6 +31,7 @@ export const useReportSave = (edit: ReportEdit) => {
   const saveOne = useSaveOne()
   const isSaving = useRef(false)
   const waitingRequest = useRef<SaveRequest>(undefined)
+  // The state belongs to the report with this id: a report that opens during the save does not show it.
   const [saveState, setSaveState] = useState<SaveResult & { sourceId?: string; busy?: boolean }>({})
   const isWaiting = (sourceId: string) => waitingRequest.current?.edit.sourceId === sourceId
   /** Removes the waiting request and returns it. */
@@ -46,12 +47,14 @@ export const useReportSave = (edit: ReportEdit) => {
     isSaving.current = true
     for (let request = takeWaiting(); request; request = takeWaiting()) {
       const { sourceId } = request.edit
+      // Only a later save of the same report is a continuation of this one.
       const takeNext = () => (isWaiting(sourceId) ? takeWaiting() : undefined)
       const result = await saveOne(request, takeNext).catch((failure: unknown) => {
         // The failure is shown, and the user saves again.
         takeNext()
         return { failure }
       })
+      // The result of a save that another one follows is not shown.
       if (!isWaiting(sourceId))
         setSaveState(previous => (previous.sourceId === sourceId ? { ...result, sourceId } : previous))
     }

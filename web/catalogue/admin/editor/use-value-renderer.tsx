@@ -8,7 +8,7 @@ import type { EditValues, FieldName } from './edit-values.ts'
 import type { Classifications } from './editor-loading.ts'
 import { joinKeywords } from './fields/keywords.ts'
 
-/** Returns a function that renders the value of a field as the form shows it, for example the names of a category and its sub-category. */
+/** Returns a function that renders the value of a field. A sub-category is shown with its category, a sub level with its level. */
 export const useValueRenderer = ({ categories, subCategories, levels, subLevels }: Classifications) => {
   const { t } = useTranslation(['editing', 'frequencies'])
   const language = useLanguage()

@@ -50,6 +50,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   const mayViewSome = currentFiles.some(({ mayDownload }) => mayDownload)
   const choicesPart = useRef<HTMLDivElement>(null)
   const { missingKinds } = addFile
+  // What the review still waits for. Only the first text that applies is shown.
   const missingText =
     suggestOneKind(t, choice, slots, missingKinds) ??
     formatMissing(t, missingKinds, neededKinds) ??
@@ -97,6 +98,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
             key={kind}
             kind={kind}
             uploads={uploads}
+            // Undefined while the files are loading, null without a file of this kind.
             currentFile={current.files && (current.files[kind] ?? null)}
             isReused={reusesMetadata && kind === 'metadata'}
             madeFrom={generatedFile?.kind === kind ? generatedFile.from : undefined}

@@ -12,6 +12,7 @@ export type RejectedFiles = { names: string[] } & (
 
 /** Returns the kind of a file by its name; undefined if the name fits no kind. `fileName` is the File Name of the report. */
 export const findKindByName = (name: string, fileName: string): FileKind | undefined => {
+  // Only a CSV may be zipped.
   if (/\.(zip|csv)$/i.test(name)) return 'csv'
   if (!/\.xlsx?$/i.test(name)) return undefined
   // The File Name itself may contain 'metadata'.

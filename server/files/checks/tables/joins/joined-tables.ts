@@ -32,7 +32,8 @@ export const joinTables = async (job: JoinJob): Promise<JoinedTable> => {
 }
 
 const getColumnNames = ({ table }: ReadTable) => table.columns.map(({ name }) => name)
-const omitNames = (names: readonly string[], others: readonly string[]) => names.filter(name => !others.includes(name))
+const omitNames = (names: readonly string[], omittedNames: readonly string[]) =>
+  names.filter(name => !omittedNames.includes(name))
 
 const appendRecords = async ({ target, fileName }: JoinJob, old: ReadTable, added: ReadTable): Promise<JoinedTable> => {
   const [names, addedNames] = [getColumnNames(old), getColumnNames(added)]

@@ -82,7 +82,7 @@ export const compareByKey = async (
   const changed = countShared(before, after)
   const streamChanges = async function* (): AsyncGenerator<RowChange> {
     const offsets = changed > 0 ? await spillChanged(old, key, { before, after }, spill) : new Float64Array()
-    yield* listChangedAndAddedRows(fresh, key, { before, after }, record => spill.read(offsets[record]!))
+    yield* listChangedAndAddedRows(fresh, key, { before, after }, index => spill.read(offsets[index]!))
     if (before.length > changed) yield* listRemovedRows(old, key, { before, after })
   }
   return { added: after.length - changed, removed: before.length - changed, changed, rows: streamChanges() }
@@ -107,17 +107,17 @@ const hashDifferingKeys = async (
     createHasher(listColumnIndices(source, sharedColumns)),
     createHasher(listColumnIndices(source, key)),
   ]
-  const keys = new BigUint64Array(differing.length)
+  const keyHashes = new BigUint64Array(differing.length)
   let keyCount = 0
-  if (keys.length > 0)
+  if (keyHashes.length > 0)
     for await (const record of streamRecords(source))
-      if (findHashIndex(differing, hashRecord(record)) >= 0) keys[keyCount++] = hashKey(record)
-  return keys.sort()
+      if (findHashIndex(differing, hashRecord(record)) >= 0) keyHashes[keyCount++] = hashKey(record)
+  return keyHashes.sort()
 }
 
 const countShared = (before: BigUint64Array, after: BigUint64Array) => {
   let count = 0
-  for (const key of before) if (findHashIndex(after, key) >= 0) count += 1
+  for (const keyHash of before) if (findHashIndex(after, keyHash) >= 0) count += 1
   return count
 }
 
@@ -133,6 +133,7 @@ const spillChanged = async (old: ReadTable, key: readonly string[], { before, af
   return offsets
 }
 
+/** Yields the changed and the added rows. `readBefore` returns the earlier values of a row by the index of its key in `before`. */
 const listChangedAndAddedRows = async function* (
   fresh: ReadTable,
   key: readonly string[],

@@ -27,6 +27,7 @@ export const listColumnIndices = ({ table }: ReadTable, names: readonly string[]
 
 /** Creates a function that hashes a record by the columns at these indices. */
 export const createHasher = (columnIndices: readonly number[]) => {
+  // A hash is written as two halves of 32 bits.
   const hash = new BigUint64Array(1)
   const halves = new Uint32Array(hash.buffer)
   return (record: readonly string[]): bigint => {

@@ -5,7 +5,7 @@ const maxPendingBytes = 2 ** 20
 /** Each record in the file follows its length, which has this many bytes. */
 const lengthBytes = 4
 
-/** Opens a file that stores records to save memory. A record is read by its offset. */
+/** Opens a file that stores records to save memory. A record is read by its offset. The caller closes the file. */
 export const openSpill = (path: string) => {
   const file = openSync(path, 'w+', 0o600)
   let pending: Buffer[] = []

@@ -98,6 +98,7 @@ const writeChanges = async (
   const sample = { columns: columns.slice(0, bounds.sampleColumns).map(truncateSample), rows: shownRows }
   if (added + removed + changed === 0) return sample
   const yieldTexts = async function* () {
+    // The byte order mark tells Excel that the text is UTF-8.
     let text = `\uFEFF${changeLines.formatHeader(columns)}`
     for await (const row of rows) {
       const line = buildLine(row)
@@ -113,6 +114,7 @@ const writeChanges = async (
   const content = Readable.from(yieldTexts(), { objectMode: false })
   // An error of the content does not end the zip, so it is awaited too.
   const failed = new Promise<never>((_, reject) => content.once('error', reject))
+  // A fixed date, so that the same changes always yield the same bytes.
   zip.addReadStream(content, name, { mtime: new Date(1980, 0, 1), mode: 0o100644 })
   zip.end()
   const completion = pipeline(zip.outputStream, createWriteStream(join(folder, changesFile), { mode: 0o600 }))

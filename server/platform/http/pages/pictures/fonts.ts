@@ -19,6 +19,7 @@ export const unpackFont = (woff: Buffer): Buffer => {
   for (let table = 0; table < tableCount; table += 1) {
     const { tag, checksum, content } = readTable(woff, headerBytes.woff + table * entryBytes.woff)
     const entry = headerBytes.plain + table * entryBytes.plain
+    // An entry of the plain directory: tag, checksum, offset, length.
     tag.copy(directory, entry)
     checksum.copy(directory, entry + 4)
     directory.writeUInt32BE(offset, entry + 8)
@@ -47,11 +48,11 @@ const readTable = (woff: Buffer, entry: number) => {
   const offset = woff.readUInt32BE(entry + 4)
   const compressedBytes = woff.readUInt32BE(entry + 8)
   const contentBytes = woff.readUInt32BE(entry + 12)
-  const stored = woff.subarray(offset, offset + compressedBytes)
+  const storedBytes = woff.subarray(offset, offset + compressedBytes)
   return {
     tag: woff.subarray(entry, entry + 4),
     checksum: woff.subarray(entry + 16, entry + 20),
-    content: compressedBytes < contentBytes ? inflateSync(stored) : stored,
+    content: compressedBytes < contentBytes ? inflateSync(storedBytes) : storedBytes,
   }
 }
 

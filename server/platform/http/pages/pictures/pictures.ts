@@ -40,6 +40,7 @@ const program = join(import.meta.dirname, 'picture-child.ts')
 export const openPictures = (fontFolder: string, caps = pictureCaps) => {
   const runInTurn = createLanes(1)
   const cachedPictures = new Map<string, Promise<Buffer>>()
+  // The bytes of each finished picture, the oldest first. A picture that is being drawn has no size yet, so it is not removed.
   const sizes = new Map<string, number>()
   let queuedCount = 0
   let child: ChildProcess | undefined
@@ -79,7 +80,7 @@ export const openPictures = (fontFolder: string, caps = pictureCaps) => {
       const key = computeDigest(svg)
       const cachedPicture = cachedPictures.get(key)
       if (cachedPicture) return cachedPicture
-      if (queuedCount >= caps.maxQueued) throw tooManyPictures()
+      if (queuedCount >= caps.maxQueued) throw buildTooManyPictures()
       queuedCount += 1
       const drawing = runInTurn(() => draw(svg)).finally(() => {
         queuedCount -= 1
@@ -102,7 +103,7 @@ export type Pictures = ReturnType<typeof openPictures>
 /** Computes the digest of an SVG. */
 export const computeDigest = (svg: string) => createHash('sha256').update(svg).digest('base64url').slice(0, 22)
 
-const tooManyPictures = () =>
+const buildTooManyPictures = () =>
   new Problem(503, 'Busy', { detail: 'Too many pictures at once. Please ask again.', retryAfterSeconds: 5 })
 
 const projectRoot = join(import.meta.dirname, '../../../../..')
@@ -154,5 +155,6 @@ const drawInChild = (child: ChildProcess, svg: string, timeoutMilliseconds: numb
     const onEnd = () => finish(() => reject(new Error('The child that draws pictures ended')))
     const timer = setTimeout(onEnd, timeoutMilliseconds)
     child.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
+    // `send` returns false for a full channel too, so only a closed channel is a failure.
     if (!child.send({ svg }, error => error && onEnd()) && !child.connected) onEnd()
   })

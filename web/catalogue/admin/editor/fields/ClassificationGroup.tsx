@@ -29,8 +29,10 @@ export const ClassificationGroup = ({ edit, fields, classifications }: Props) =>
   const levels = classifications.levels.map(({ levelId, name }) => [levelId, name] as const)
   const pickSubLevels = (levelId: string) =>
     classifications.subLevels.filter(subLevel => String(subLevel.levelId) === levelId)
+  // The first sub level of a new level is selected.
   const chooseLevel = (levelId: string) =>
     change({ levelId, subLevelId: String(pickSubLevels(levelId)[0]?.subLevelId ?? '') })
+  const isRestricted = values.levelId !== String(publicLevelId)
   // Before hydration, the list of sub levels does not follow the chosen level. A chosen sub level therefore also sets its level.
   const chooseSubLevel = (subLevelId: string) => {
     const subLevel = classifications.subLevels.find(each => String(each.subLevelId) === subLevelId)
@@ -53,7 +55,7 @@ export const ClassificationGroup = ({ edit, fields, classifications }: Props) =>
         <SelectField
           {...bindField('levelId')}
           label={t('levelId')}
-          hint={values.levelId !== String(publicLevelId) && t('restrictedHint')}
+          hint={isRestricted && t('restrictedHint')}
           onChange={({ target }) => chooseLevel(target.value)}
         >
           <Options of={levels} />

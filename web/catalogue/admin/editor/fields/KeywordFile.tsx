@@ -92,10 +92,12 @@ const useKeywordFile = (onKeywords: (keywords: string[]) => void) => {
     setFailure(undefined)
     if (!/\.xlsx$/i.test(file.name)) {
       setShare(undefined)
+      // The status with which the server refuses the type of a file.
       return setRefused({ status: 'File is not allowed', faults: [] })
     }
     setShare(0)
     try {
+      // An empty file has a size of 0, by which nothing can be divided.
       const onProgress = (sentBytes: number) => isCurrent() && setShare(sentBytes / Math.max(1, file.size))
       const { status, faults, words } = await sendFile(readWordFile, {}, file, {
         onProgress,

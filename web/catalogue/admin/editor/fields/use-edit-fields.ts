@@ -68,6 +68,7 @@ export const useEditFields = (edit: ReportEdit, takenValues: ReportSave['takenVa
   const faults = computeFaults(edit.values)
   const { values } = edit
   const findError = (name: FieldName) => {
+    // A value that another report uses is shown as a fault until the field changes.
     if (name === 'sourceId' && takenValues.sourceId === values.sourceId) return t('reportIdTaken')
     if (name === 'fileName' && takenValues.fileName === values.fileName) return t('fileNameTaken')
     return touchedNames.has(name) ? formatFault(faults[name]) : undefined

@@ -23,10 +23,12 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
   const { t } = useTranslation('columns')
   const { name, kind, role, order, missing, isChosen } = column
   const [missingText, setMissingText] = useState(missing.join(', '))
+  // A choice has all settings of the column, so those that stay are sent again.
   const change = (choice: ColumnChoice) => onChoose({ ...toColumnChoice(column), ...choice })
   const saveMissingWords = () => {
     const typedWords = missingText.split(',').map(word => word.trim())
     const missingWords = [...new Set(typedWords.filter(Boolean))]
+    // Lists are compared as texts.
     const isChanged = missingWords.join('\n') !== missing.join('\n')
     if (isChanged) change({ missing: missingWords })
   }
@@ -43,9 +45,9 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
             disabled={busy}
             onChange={event => change(toTypeChoice(event.target.value))}
           >
-            {columnKinds.map(each => (
-              <option key={each} value={each}>
-                {each === 'date' ? t('dayFirst') : t(`kind_${each}`)}
+            {columnKinds.map(columnKind => (
+              <option key={columnKind} value={columnKind}>
+                {columnKind === 'date' ? t('dayFirst') : t(`kind_${columnKind}`)}
               </option>
             ))}
             <option value={monthFirst}>{t('monthFirst')}</option>
@@ -62,9 +64,9 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
             disabled={busy}
             onChange={event => change({ role: event.target.value as typeof role })}
           >
-            {columnRoles.map(each => (
-              <option key={each} value={each}>
-                {t(`role_${each}`)}
+            {columnRoles.map(columnRole => (
+              <option key={columnRole} value={columnRole}>
+                {t(`role_${columnRole}`)}
               </option>
             ))}
           </select>
@@ -99,6 +101,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
  */
 const toTypeChoice = (type: string): ColumnChoice => {
   if (type === monthFirst) return { kind: 'date', era: 'ce', order: 'mdy', role: 'time' }
+  // Without a role, the portal detects the one that suits the type.
   return { kind: type as ColumnChoice['kind'], role: undefined, order: type === 'date' ? 'dmy' : null }
 }
 
@@ -107,7 +110,7 @@ const DetectedFacts = ({ column }: Pick<Props, 'column'>) => {
   const { t } = useTranslation('columns')
   const { kind, flag, era, unit, presentCount, numberCount, dayCount, words, missing, samples } = column
   // The values that keep the column from being one of dates or of numbers.
-  const others = formatNumber(presentCount - (flag === 'almostDates' ? dayCount : numberCount))
+  const misfitCount = formatNumber(presentCount - (flag === 'almostDates' ? dayCount : numberCount))
   const missingWords = words
     .filter(({ word }) => missing.includes(word))
     .map(({ word, count }) => `${word} (${formatNumber(count)})`)
@@ -115,7 +118,9 @@ const DetectedFacts = ({ column }: Pick<Props, 'column'>) => {
     <>
       {presentCount === 0 && <p>{t('noValues')}</p>}
       {flag && (
-        <p>{t(`flag_${flag}`, { number: others, total: formatNumber(presentCount), samples: samples.join(', ') })}</p>
+        <p>
+          {t(`flag_${flag}`, { number: misfitCount, total: formatNumber(presentCount), samples: samples.join(', ') })}
+        </p>
       )}
       {kind !== 'text' && era === 'be' && <p>{t('eraBe')}</p>}
       {/* The only unit of a column is per cent. */}

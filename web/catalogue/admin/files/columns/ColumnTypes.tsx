@@ -47,6 +47,7 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
           <tbody>
             {visibleColumns.map(column => (
               <ColumnRow
+                // Other stored words for a missing value make a new row, whose field starts with them.
                 key={`${column.name} ${column.missing.join()}`}
                 column={column}
                 busy={busy}

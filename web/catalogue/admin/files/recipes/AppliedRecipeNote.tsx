@@ -37,6 +37,7 @@ export const AppliedRecipeNote = ({ usedRecipe: { recipe, isKept }, layouts, onA
 /** Returns a text for each step of a recipe that changes how the file is read. */
 const useRecipeSteps = ({ sheet, headerRow, headerRows, notes, fillDown, ...switches }: FileRecipe): string[] => {
   const { t } = useTranslation('recipes')
+  // The names are in `headerRows` rows, of which `headerRow` is the last. The rows above them are skipped.
   const lastSkippedRow = headerRow - headerRows
   const switchNames = ['numberNames', 'fillMissing', 'dropEmpty'] as const
   const steps: string[] = []

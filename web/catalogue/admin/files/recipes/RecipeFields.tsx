@@ -29,8 +29,10 @@ export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
   const { headerRow, headerRows, notes, fillDown } = recipe
   const change = (part: Partial<FileRecipe>) => onChange({ ...recipe, ...part })
   const { names } = previewRecords(recipe, layout)
+  // The columns that are filled already come first, so that the limit leaves them out last.
   const fillableColumns = [...new Set([...fillDown, ...names])].slice(0, maxColumns)
   const possibleHeaders = layout.head.filter(({ row }) => row <= recipeLimits.headerRow)
+  // No more rows can be joined than there are down to the header row.
   const joinedCounts = listNumbers(1, Math.min(recipeLimits.headerRows, headerRow))
   const noteCounts = listNumbers(0, Math.max(maxNotes, notes))
   const switches = ['numberNames', 'fillMissing', 'dropEmpty'] as const

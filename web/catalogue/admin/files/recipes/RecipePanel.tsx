@@ -24,6 +24,7 @@ interface Props {
 export const RecipePanel = ({ layouts, appliedRecipe, onApply }: Props) => {
   const { t } = useTranslation('recipes')
   const [sheetIndex, setSheetIndex] = useState(() => findSheetIndex(layouts, appliedRecipe))
+  // A file that a recipe can read has at least one layout.
   const layout = layouts[sheetIndex]!
   const [recipe, setRecipe] = useState(appliedRecipe ?? layout.recipe)
   const [refused, setRefused] = useState<RefusedFile>()

@@ -10,6 +10,7 @@ const maxRows = 5
 export const RecipePreview = ({ layout, recipe }: { layout: FileLayout; recipe: FileRecipe }) => {
   const { t } = useTranslation('recipes')
   const { names, records } = previewRecords(recipe, layout)
+  // slice(-0) would return the whole tail.
   const skippedRows = recipe.notes === 0 ? [] : layout.tail.slice(-recipe.notes)
   const rows = records.slice(0, maxRows)
   return (

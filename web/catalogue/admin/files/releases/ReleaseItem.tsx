@@ -25,6 +25,7 @@ export const ReleaseItem = ({ release, onChanged, onPublished }: Props) => {
   const { draftId, files } = release
   const kinds = files.map(({ kind }) => kind)
   const review = useReview({
+    // The changes are loaded only while the review is open.
     draftId: isOpen ? draftId : undefined,
     reloadKey: draftId,
     kinds,
@@ -74,6 +75,7 @@ const ReleaseActions = ({ release, isOpen, onToggle, onChanged }: ActionsProps) 
       {action}
     </button>
   )
+  /** Cancels the time of a scheduled draft, or takes a sent draft back from the second person. */
   const cancel = () =>
     run(async () => {
       await send(cancelRelease, { draftId })

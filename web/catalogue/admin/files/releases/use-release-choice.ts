@@ -3,7 +3,7 @@ import { type DraftRelease, releaseTimes } from '../../../../../contract/catalog
 import { dayMilliseconds, minuteMilliseconds, secondMilliseconds } from '../../../../../contract/durations.ts'
 import { formatBangkokTime, toBangkokDay } from '../../../../ui/values/moments.ts'
 
-const floorToMinute = (time: number) => Math.floor(time / minuteMilliseconds) * minuteMilliseconds
+const floorToMinute = (milliseconds: number) => Math.floor(milliseconds / minuteMilliseconds) * minuteMilliseconds
 
 /** Holds the time at which a draft is to be published, and the note for a second person. A waiting draft starts with its own time. */
 export const useReleaseChoice = (release?: DraftRelease) => {
@@ -16,6 +16,7 @@ export const useReleaseChoice = (release?: DraftRelease) => {
   const [time, setTime] = useState(requestedTime ? formatBangkokTime(requestedTime) : '')
   const [note, setNote] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
+  // The fields are in Bangkok time. An empty or unfinished field makes the typed time NaN, which is not allowed.
   const releaseAt = computeReleaseTime(Date.parse(`${date}T${time}:00+07:00`), requestedTime)
   return {
     when,
@@ -42,14 +43,14 @@ export type ReleaseChoice = ReturnType<typeof useReleaseChoice>
  * Returns the time of the release, ISO 8601; undefined if the typed time is not allowed. The requested time stays allowed when it is near
  * or past, and keeps its seconds, which the fields do not show.
  */
-const computeReleaseTime = (typedTime: number, requestedTime: string | undefined) => {
-  const isUnchanged = requestedTime !== undefined && floorToMinute(Date.parse(requestedTime)) === typedTime
+const computeReleaseTime = (typedMilliseconds: number, requestedTime: string | undefined) => {
+  const isUnchanged = requestedTime !== undefined && floorToMinute(Date.parse(requestedTime)) === typedMilliseconds
   if (isUnchanged) return requestedTime
-  return isAllowedTime(typedTime) ? new Date(typedTime).toISOString() : undefined
+  return isAllowedTime(typedMilliseconds) ? new Date(typedMilliseconds).toISOString() : undefined
 }
 
-const isAllowedTime = (typedTime: number) => {
-  const aheadMilliseconds = typedTime - Date.now()
+const isAllowedTime = (typedMilliseconds: number) => {
+  const aheadMilliseconds = typedMilliseconds - Date.now()
   return (
     aheadMilliseconds >= releaseTimes.minSecondsAhead * secondMilliseconds &&
     aheadMilliseconds <= releaseTimes.maxDaysAhead * dayMilliseconds

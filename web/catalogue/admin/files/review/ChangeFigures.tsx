@@ -13,6 +13,7 @@ export const ChangeFigures = ({ changes }: { changes: Changes }) => {
       {figures.map(({ name, value, tone, before, total }) => (
         <div key={name}>
           <dt>{t(name)}</dt>
+          {/* A zero needs no colour, unless it is a part of a total. */}
           <dd className={value === 0 && total === undefined ? undefined : tone}>
             {before !== undefined && (
               <>
@@ -55,6 +56,7 @@ interface Figure {
 const listTableFigures = ({ table, since }: Changes): Figure[] => {
   if (!table) return []
   const { rowsBefore, columnsBefore, columnsAfter } = table
+  // `since` is null for a report without files, `rowsBefore` for one without a table.
   const isFirstTable = since === null || rowsBefore === null
   if (isFirstTable)
     return [
@@ -63,12 +65,17 @@ const listTableFigures = ({ table, since }: Changes): Figure[] => {
     ]
   const { added, removed } = countChangedRows(table)
   const keptCount = countKeptColumns(table)
-  const total = columnsBefore ?? columnsAfter
+  const publishedColumnCount = columnsBefore ?? columnsAfter
   return [
     { name: 'rowsAfter', value: table.rowsAfter, before: rowsBefore },
     { name: 'rowsAdded', value: added, tone: 'plus' },
     { name: 'rowsRemoved', value: removed, tone: 'minus' },
-    { name: 'columnsKept', value: keptCount, tone: keptCount < total ? 'lost' : undefined, total },
+    {
+      name: 'columnsKept',
+      value: keptCount,
+      tone: keptCount < publishedColumnCount ? 'lost' : undefined,
+      total: publishedColumnCount,
+    },
     { name: 'columnsRetyped', value: table.columnsRetyped.length },
   ]
 }

@@ -12,6 +12,7 @@ import { mergeSamples } from './samples.ts'
 export const ChangeSamples = ({ table }: { table: TableChanges }) => {
   const { t } = useTranslation('publishing')
   const { samplesAdded, samplesRemoved } = table
+  // The counts are null if the rows were not compared; then there is no note below.
   const { added, removed } = countChangedRows(table)
   const merged = mergeSamples(samplesRemoved, samplesAdded)
   /** Returns a note that not all rows are shown; undefined if all are. */

@@ -35,6 +35,7 @@ export const ChangesPreview = ({ review, kinds, onDraftGone, onReplaceTable }: P
     )
   if (preview.state === 'refused') return <p className="soft">{t('filesDisagree')}</p>
   if (preview.state === 'failed') {
+    // The error is undefined if the response had no changes.
     const { status, requestId } = (preview.error ?? {}) as Partial<CallError>
     // Undefined if the draft still exists, or if nothing can replace it.
     const startAgain = status === 404 ? onDraftGone : undefined
