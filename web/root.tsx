@@ -29,6 +29,7 @@ import './frame/layout/shell.css'
 export const loader = async ({ context }: Route.LoaderArgs): Promise<PageVisit> => {
   const visit = context.get(visitContext)
   const { call, drawer, cookieChoice, signedIn, publicUrl, requestId } = visit
+  // The contacts of the departments are left out: only their page needs them, and it loads them.
   const [{ contacts: _, ...office }, { categories }, me] = await Promise.all([
     call(getOffice),
     call(listCategories),
@@ -53,6 +54,7 @@ export const Layout = Document
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   const visit = useRouteLoaderData<typeof loader>('root')
   const isBare = useIsBare()
+  // The visit has the request id of the first page. A later error belongs to another request.
   const page = <ErrorPage error={error} requestId={isFirstPageHydrated() ? undefined : visit?.requestId} />
   return visit && !isBare ? <Shell>{page}</Shell> : <main className="main">{page}</main>
 }

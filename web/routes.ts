@@ -12,6 +12,7 @@ const policyPaths = [
 
 /**
  * The routes of docs/behaviour/screens.md#routes and docs/behaviour/screens.md#pages-below-a-menu. Each file has a comment about its page.
+ * An `id` is set where several routes have the same file, whose path is the default id.
  */
 export default [
   index('catalogue/home/HomePage.tsx'),

@@ -9,6 +9,7 @@ import { hashPassword } from './passwords/password-hashes.ts'
 import { setPasswordHash } from './passwords/passwords.ts'
 import { findUserByEmail } from './users.ts'
 
+// Any number works, provided that no other lock of the portal uses it.
 const lockKey = 4_602_005
 
 /** Returns a random password; the text in front of the random characters meets the rules. */
@@ -20,6 +21,7 @@ interface Context {
   log: Logger
 }
 
+/** The administrator of the settings; undefined for a setting that is missing. */
 interface FirstAdministrator {
   username: string
   email: string | undefined

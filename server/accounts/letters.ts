@@ -31,7 +31,7 @@ export const mailLink = (
   token: string,
 ) => queueLetter(accounts, transaction, recipient, linkWords[recipient.language][purpose], linkPaths[purpose] + token)
 
-/** Mails the owner of an address that someone tried to sign up with it. */
+/** Mails the owner of an address that someone tried to use it for another account; the text speaks of a sign-up. */
 export const mailAddressTaken = (accounts: Accounts, transaction: Database, recipient: Recipient) =>
   queueLetter(accounts, transaction, recipient, noteWords[recipient.language].addressTaken)
 
@@ -39,6 +39,7 @@ export const mailAddressTaken = (accounts: Accounts, transaction: Database, reci
 export const mailAddressChanging = (accounts: Accounts, transaction: Database, recipient: Recipient) =>
   queueLetter(accounts, transaction, recipient, noteWords[recipient.language].addressChanging)
 
+/** Queues a mail. With `path`, it has a button that opens this path of the portal. */
 const queueLetter = (
   accounts: Accounts,
   transaction: Database,

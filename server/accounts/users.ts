@@ -105,6 +105,7 @@ export const createOtherNameCheck = (database: Database) => async (userId: numbe
       eb.or([
         // The id 0, which no user has, makes the list valid SQL if it is empty.
         eb('user_id', 'in', [...ids, 0]),
+        // These are all types; the index of names begins with the type.
         eb.and([eb('account_type', 'in', ['local', 'directory']), eb(sql`lower(username)`, 'in', otherNames)]),
       ]),
     )
@@ -123,7 +124,7 @@ export const listUsersById = async (database: Database, userIds: readonly number
 }
 
 /**
- * Locks an account's row, which serialises changes of the account and its links. Must be called first, so that
+ * Locks an account's row, which serialises changes of the account and its links. A transaction must take this lock first, so that
  * transactions cannot deadlock.
  */
 export const lockAccount = (transaction: Database, userId: number) =>

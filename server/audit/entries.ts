@@ -9,8 +9,11 @@ import { listPeople } from './people.ts'
 import { listShortRecords } from './records.ts'
 
 interface ListEntriesInput extends AuditFilters {
+  /** The id of a record: selects only its transaction, whatever the filters say. */
   auditId?: number | undefined
+  /** Selects transactions before this time: the `earlierBefore` of the page before. */
   before?: string | undefined
+  /** Number of transactions. */
   pageSize: number
 }
 
@@ -47,6 +50,7 @@ export const listEntries = async (database: Database, { auditId, before, pageSiz
   }
 }
 
+/** The records of one transaction that have the same table and action. */
 interface PartRow {
   /** Id of the first record of the transaction. */
   entryId: number
@@ -56,7 +60,9 @@ interface PartRow {
   address: string
   action: string
   tableName: string
+  /** Number of records. */
   count: number
+  /** Numbers of different values in the first and second part of the keys: the key of a row that joins two objects is `1 2`. */
   firstKeyCount: number
   secondKeyCount: number
   /** Ids of the first records. */

@@ -19,7 +19,7 @@ export const buildCondition = async (
     tableName !== '' && sql`subject = ${tableName}`,
     topic !== undefined && sql`(${buildTopicCondition(topic)})`,
     text !== '' &&
-      sql`(${matchesTextSql(text, await listNamedRows(database, text), await listWriters(database, text))})`,
+      sql`(${buildTextCondition(text, await listNamedRows(database, text), await listWriters(database, text))})`,
   ].filter(condition => condition !== false)
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
@@ -29,6 +29,7 @@ const toDayStart = (day: string) => new Date(`${day}T00:00:00+07:00`)
 
 const buildTopicCondition = (topic: AuditTopic) => {
   if (topic === 'refused') return sql`action = 'refused'`
+  // The record of an export has the field `exported`, for example { exported: 'CSV' }.
   if (topic === 'exports') return sql`subject = 'system_reports' or after ? 'exported'`
   return sql`subject = any (${tablesByTopic[topic]}::text[])`
 }
@@ -41,11 +42,13 @@ const listWriters = async (database: Database, words: string) => {
     .map(({ user_id }) => user_id)
 }
 
-const matchesTextSql = (words: string, namedRows: readonly NamedRows[], writers: readonly number[]) =>
+/** Builds the condition that a record contains the words, is about a row with such a name, or was written by a user with such a name. */
+const buildTextCondition = (words: string, namedRows: readonly NamedRows[], writerIds: readonly number[]) =>
   sql.join(
     [
       sql`${recordTextSql} ilike ${toLikePattern(words)}`,
-      sql`(user_id = any (${writers}::bigint[]) and username ilike ${toLikePattern(words)})`,
+      // A record keeps the username of its time, which the ids do not show.
+      sql`(user_id = any (${writerIds}::bigint[]) and username ilike ${toLikePattern(words)})`,
       ...namedRows.map(({ tableName, keys }) => sql`(subject = ${tableName} and key = any (${keys}::text[]))`),
     ],
     sql` or `,

@@ -114,7 +114,10 @@ const tableByColumn = new Map<ReferringColumn, string>([
   ['external_source_id', 'external_sources'],
 ])
 
-/** Reads the names of deleted objects from the trail: from the record of their deletion, otherwise of their creation. */
+/**
+ * Reads the names of deleted objects from the trail: from the record of their deletion, otherwise of their creation. An agreement may have its
+ * name in the records of its file or in its own.
+ */
 const listDeletedNames = async (database: Database, references: readonly Reference[]) => {
   const deleted = references.filter(({ column }) => tableByColumn.has(column))
   if (deleted.length === 0) return []

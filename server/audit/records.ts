@@ -5,7 +5,9 @@ import { buildCondition } from './filters.ts'
 import { listNames } from './names.ts'
 
 interface ListRecordsInput extends AuditFilters {
+  /** Selects only this record. */
   auditId?: number | undefined
+  /** The id of a record: selects the records of the same transaction. */
   entryId?: number | undefined
   page: number
   pageSize: number

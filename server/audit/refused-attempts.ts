@@ -23,6 +23,7 @@ export const createRefusedRecorder =
   (context: { database: Database; clock: Clock }): RecordRefused =>
   ({ input, page, ...writer }) =>
     writeAs(context, writer, async transaction => {
+      // `page` is the route pattern of a refused page; undefined for a call.
       const row = page === undefined ? findRow(writer.call, input) : { tableName: 'pages', key: page }
       const attempt = { ...row, action: 'refused' as const }
       const since = new Date(context.clock.now().getTime() - minIntervalMilliseconds)
@@ -34,11 +35,11 @@ export const createRefusedRecorder =
     })
 
 /** Returns the table and key of the row that a call would have changed; the call itself if its input names no row. */
-const findRow = (name: string, input: unknown) => {
-  const parsedInput = calls.find(call => call.name === name)?.input.safeParse(input)
+const findRow = (callName: string, input: unknown) => {
+  const parsedInput = calls.find(({ name }) => name === callName)?.input.safeParse(input)
   const namedFields = parsedInput?.success ? flattenFields(parsedInput.data) : new Map<string, unknown>()
-  const [field, tableName] = tablesByField.find(([name]) => isKey(namedFields.get(name))) ?? []
-  return field && tableName ? { tableName, key: String(namedFields.get(field)) } : { tableName: 'calls', key: name }
+  const [field, tableName] = tablesByField.find(([fieldName]) => isKey(namedFields.get(fieldName))) ?? []
+  return field && tableName ? { tableName, key: String(namedFields.get(field)) } : { tableName: 'calls', key: callName }
 }
 
 /**

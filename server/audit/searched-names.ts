@@ -17,7 +17,8 @@ export const toLikePattern = (text: string) => `%${escapePattern(text)}%`
 /**
  * Lists the keys of the rows whose names contain the words, because the trail stores these rows only by number. A report is also listed for
  * its whole Report ID or File Name. The result is keys and not a condition, because the search uses the indexes of the trail only with
- * keys.
+ * keys. A key of `role_menus` has two ids, such as `2 5`; all pairs are listed, because a record may be about a menu that
+ * the role no longer has.
  */
 export const listNamedRows = async (database: Database, text: string): Promise<NamedRows[]> => {
   const words = text.trim()
@@ -43,7 +44,7 @@ export const listNamedRows = async (database: Database, text: string): Promise<N
       union all
       select 'roles', role_id::text from roles where name ilike ${pattern}
       union all
-      select 'role_menus', concat_ws(' ', role_id, menu_id) from roles, menus where name ilike ${pattern}
+      select 'role_menus', concat_ws(' ', roles.role_id, menus.menu_id) from roles, menus where roles.name ilike ${pattern}
       union all
       select 'user_groups', user_group_id::text from user_groups where name ilike ${pattern}
       union all

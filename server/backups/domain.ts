@@ -23,10 +23,14 @@ interface BackupsContext {
   log: Logger
 }
 
-/** Creates the domain of scheduled backups. At the start, it warns if mails and deliveries are held after a restore. */
+/**
+ * Creates the domain of scheduled backups; without BACKUP_TO, no backup is made. At the start, it warns if mails and deliveries are held after
+ * a restore.
+ */
 export const createBackupsDomain = (context: BackupsContext): Domain => {
   const { settings, database, log } = context
   const { BACKUP_TO: address, BACKUP_AT: at } = settings
+  // Called only by the repeated task, which exists only if there is an address.
   const openBackupContext = async () => ({
     ...context,
     officeFolder: context.office.folder,

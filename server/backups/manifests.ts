@@ -50,7 +50,7 @@ export const formatBackupName = (at: Date) => at.toISOString().replace(/[:.]/g, 
 export const parseBackupName = (name: string) =>
   new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))
 
-/** Compresses a part and writes it. Returns the number of its rows and bytes, and its SHA-256. */
+/** Compresses a part and writes it. Returns the numbers of its rows and bytes, and the SHA-256 of its bytes before compression. */
 export const writePart = async (vault: Vault, name: string, content: AsyncIterable<Buffer>) => {
   const tally = openTally()
   const source = Readable.from(tally.count(content), { objectMode: false })
@@ -94,6 +94,7 @@ export const listFiles = async function* (vault: Vault, { name, files }: Manifes
     const lines = (incompleteLine + chunk.toString('utf8')).split('\n')
     incompleteLine = lines.pop()!
     for (const line of lines) {
+      // The format of `copy … to stdout`: columns are separated by tabs.
       const [digest = '', sizeBytes] = line.split('\t')
       yield { digest, sizeBytes: Number(sizeBytes) }
     }

@@ -76,6 +76,7 @@ const formatNote = ({ name }: Manifest, mark: string) => `backup ${name} with ${
  */
 const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: RestoreContext) => {
   const note = await findFillingNote(client)
+  // The last word of the note is the mark.
   const mark = note?.startsWith(`backup ${manifest.name} with `) ? note.split(' ').at(-1) : undefined
   if (note && mark === undefined)
     throw new BackupError(
@@ -125,6 +126,7 @@ const copyFiles = async ({ vault, manifest, store }: RestoreContext, print: Prin
 /** Brings an empty database to the schema of the backup. */
 export const createSchema = async (connection: pg.PoolConfig, migrations: Parameters<typeof migrate>[1]) => {
   const pool = new pg.Pool({ ...connection, max: 1 })
+  // Without a listener, the loss of an idle connection would end the process.
   pool.on('error', () => {})
   await migrate(pool, migrations).finally(() => pool.end())
 }
@@ -144,6 +146,7 @@ const fillDatabase = async (client: pg.Client, { vault, manifest }: RestoreConte
   })
   await requireSameRows(client, manifest.tables)
   await setMark(client, 'store', mark)
+  // Mails and deliveries are held until staff release them.
   await setMark(client, 'held', manifest.name)
   await removeFillingMark(client)
   await client.query('commit')
@@ -154,6 +157,7 @@ const fillDatabase = async (client: pg.Client, { vault, manifest }: RestoreConte
 const writeParts = async (vault: Vault, folder: string, parts: Part[], toPartName: (name: string) => string) => {
   for (const part of parts) {
     const path = join(folder, part.name)
+    // A name such as ../name would write outside the folder.
     if (!path.startsWith(join(folder, '/'))) throw new BackupError(`${part.name} is not a file name.`)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeFile(path, await readPartBytes(vault, toPartName(part.name), part), { mode: 0o600, flush: true })

@@ -62,7 +62,10 @@ const findLastDueTime = (clock: Clock, at: string) => {
   return today <= clock.now() ? today : new Date(today.getTime() - dayMilliseconds)
 }
 
-/** Makes a backup and returns its outcome; undefined if another node is making it, or has made it since `isDue` was called. */
+/**
+ * Makes a backup and returns its outcome; undefined if another node is making it, or has made it since `isDue` was called. Sets the connection
+ * of `lock`, which the caller closes.
+ */
 const tryBackup = async (context: ScheduleContext, lock: Lock, signal: AbortSignal | undefined) => {
   const { log } = context
   try {

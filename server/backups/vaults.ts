@@ -90,6 +90,7 @@ const deriveKey = (passphrase: string, salt: Buffer, { N, r, p }: typeof scryptC
     N,
     r,
     p,
+    // scrypt uses slightly more than 128 · N · r bytes, which is the default limit of Node.
     maxmem: 256 * N * r,
   })
 

@@ -66,7 +66,7 @@ interface CatalogueContext {
 export const openCatalogueDomain = (context: CatalogueContext): Domain => {
   const { database, clock } = context
   const comparisons = openComparisons(context)
-  const promises = { database, clock, holidays: context.office.holidays }
+  const promiseContext = { database, clock, holidays: context.office.holidays }
   const files = toFilesContext(context)
   const releases = openReleases(files)
   const index = openIndex()
@@ -80,7 +80,7 @@ export const openCatalogueDomain = (context: CatalogueContext): Domain => {
       { everyMilliseconds: 2 * secondMilliseconds, run: signal => readTableValues({ ...context, signal }) },
       { everyMilliseconds: 2 * secondMilliseconds, run: signal => readUnreadSeries({ ...context, signal }) },
       { everyMilliseconds: hourMilliseconds, run: () => sweepSeries(database) },
-      { everyMilliseconds: hourMilliseconds, run: () => extendPromises(promises) },
+      { everyMilliseconds: hourMilliseconds, run: () => extendPromises(promiseContext) },
       { everyMilliseconds: minuteMilliseconds, run: () => updateCalendarState(database, clock) },
       { everyMilliseconds: 2 * secondMilliseconds, run: comparisons.runDue },
       { everyMilliseconds: secondMilliseconds, run: releases.runDue },
@@ -92,7 +92,7 @@ export const openCatalogueDomain = (context: CatalogueContext): Domain => {
       await indexTerms(database)
       // The first search finds values of tables too.
       await readTableValues(context)
-      // The index is read before the first search, because with a million reports this takes longer than a search may.
+      // The second call reads the index, before the first search: with a million reports this takes longer than a search may.
       await index(database)()
       // Releases that became due while the portal was stopped are published before the first request.
       await releases.runDue()

@@ -26,8 +26,7 @@ export const openKey = async (
   let key: Buffer | undefined
   await settleMark(database, 'server key', async fingerprint => {
     key = await findCurrentKey(dataFolder, fingerprint)
-    const isRightKey =
-      fingerprint === undefined ? await canDecrypt(key) : key !== undefined && computeFingerprint(key) === fingerprint
+    const isRightKey = fingerprint === undefined ? await canDecrypt(key) : hasFingerprint(key, fingerprint)
     if (!isRightKey) throw wrongKey(dataFolder, key)
     key ??= await createKey(dataFolder)
     return computeFingerprint(key)
@@ -38,7 +37,7 @@ export const openKey = async (
 /** Returns the key of the folder. If a rotation was interrupted after its commit, moves the new key into place first. */
 const findCurrentKey = async (dataFolder: string, fingerprint: string | undefined) => {
   const key = await findKey(dataFolder)
-  if (fingerprint === undefined || (key && computeFingerprint(key) === fingerprint)) return key
+  if (fingerprint === undefined || hasFingerprint(key, fingerprint)) return key
   const next = await readFile(toNextKeyPath(dataFolder)).catch(() => undefined)
   if (next?.length !== keyLength || computeFingerprint(next) !== fingerprint) return key
   await rename(toNextKeyPath(dataFolder), toKeyPath(dataFolder))
@@ -75,8 +74,8 @@ export const findKeyFault = async (database: Database, dataFolder: string): Prom
 }
 
 /**
- * Returns the message with which a start would refuse the server's key for a database with this fingerprint, or without one; undefined if
- * the key is right.
+ * Returns the message with which a start would refuse the server's key for a database with this fingerprint; undefined if the key is right.
+ * For a database without a fingerprint, every undamaged key is right, and so is a missing one.
  */
 export const findKeyDifference = async (
   fingerprint: string | undefined,
@@ -84,9 +83,7 @@ export const findKeyDifference = async (
 ): Promise<string | undefined> => {
   try {
     const key = await findKey(dataFolder)
-    return fingerprint === undefined || (key && computeFingerprint(key) === fingerprint)
-      ? undefined
-      : wrongKey(dataFolder, key).message
+    return fingerprint === undefined || hasFingerprint(key, fingerprint) ? undefined : wrongKey(dataFolder, key).message
   } catch (error) {
     return (error as Error).message
   }
@@ -95,6 +92,9 @@ export const findKeyDifference = async (
 /** Computes a text that identifies a key without revealing it. */
 const computeFingerprint = (key: Buffer) =>
   createHmac('sha256', key).update('khlang server.key').digest('hex').slice(0, 32)
+
+const hasFingerprint = (key: Buffer | undefined, fingerprint: string) =>
+  key !== undefined && computeFingerprint(key) === fingerprint
 
 const wrongKey = (dataFolder: string, key: Buffer | undefined) =>
   new KeyError(

@@ -16,8 +16,8 @@ export const missingFields = (...fields: string[]) =>
   invalidInput(fields.map(field => ({ field, message: messages.informationRequired.en })))
 
 /**
- * Returns a 409 for an edit of a row that somebody else has changed since the edit began. It names the last writer of the row, and `what`
- * was changed. `subject` and `key` identify the row in the audit trail.
+ * Returns a 409 for an edit of a row that somebody else has changed since the edit began. It names `what` was
+ * changed and the last writer of the row, or a dash if the writer is unknown. `tableName` and `key` identify the row in the audit trail.
  */
 export const changedMeanwhile = async (
   database: Database,

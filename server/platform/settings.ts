@@ -102,7 +102,7 @@ export const settingsSchema = z.object({
     .optional(),
   /** The entry of the directory below which users are searched. */
   LDAP_BASE_DN: z.string().optional(),
-  /** The account that searches users; by default the search is anonymous, or in an Active Directory each user's own. */
+  /** The account that searches users. Without it the search is anonymous; in an Active Directory, each user's own account searches. */
   LDAP_BIND_DN: z.string().optional(),
   LDAP_BIND_PASSWORD: z.string().optional(),
   /** The filter that finds the entry of a user. */

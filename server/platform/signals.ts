@@ -82,6 +82,7 @@ const createLifecycle = (isShuttingDown: () => boolean): Lifecycle => {
       if (isShuttingDown()) throw new Error('It received a signal to stop.')
     },
     close() {
+      // A second call waits for the first, and then closes what was registered since.
       closing = closing.catch(() => {}).then(() => closeAll([]))
       return closing
     },

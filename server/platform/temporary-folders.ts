@@ -43,6 +43,7 @@ export const openTemporaryFolders = (parentFolder: string): TemporaryFolders => 
 const findLastWrite = async (folder: string) => {
   const names = await readdir(folder).catch(() => [])
   const times = await Promise.all(
+    // '.' is the folder itself. A file that was removed since counts as 0.
     ['.', ...names].map(name =>
       stat(join(folder, name)).then(
         ({ mtimeMs }) => mtimeMs,

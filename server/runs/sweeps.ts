@@ -13,10 +13,10 @@ const batchSize = 500
  * and versions show these at any age.
  */
 export const sweepRuns = async (database: Database, before: Date, signal?: AbortSignal, size = batchSize) => {
-  let deleted: number
+  let deletedCount: number
   do {
-    deleted = await deleteBatch(database, before, size)
-  } while (deleted === size && !signal?.aborted)
+    deletedCount = await deleteBatch(database, before, size)
+  } while (deletedCount === size && !signal?.aborted)
   // The counts of days are zero after all runs of the day were deleted.
   await database
     .deleteFrom('run_days')

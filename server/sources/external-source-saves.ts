@@ -20,6 +20,7 @@ type Fields = Omit<InputOf<typeof saveExternalSource>, 'externalSourceId' | 'rev
  */
 const toSourceRow = (fields: Fields) => {
   if (fields.repeat === 'none') throw missingFields(sourceFields.repeat)
+  // A source without this field is sent to clients with a dash, which they may send back.
   const otherFormat = fields.formatOther ?? ''
   if (fields.format === 'other' && (otherFormat === '' || otherFormat === '-'))
     throw missingFields(sourceFields.formatOther)
@@ -103,12 +104,13 @@ export const attachExternalSourceAs = (
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     const reportId = await requireReport(transaction, sourceId)
-    const current = externalSourceId
+    const existingSource = externalSourceId
       ? await findById(transaction, externalSourceId)
       : await findByName(transaction, row.name)
-    if (externalSourceId && !current) throw notFound()
-    if (current && !externalSourceId && !hasSameFields(row, current)) return { status: 'nameTaken' as const }
-    const id = current?.external_source_id ?? (await insertSource(transaction, row, context.clock.now()))
+    if (externalSourceId && !existingSource) throw notFound()
+    const hasOnlySameName = !externalSourceId && existingSource && !hasSameFields(row, existingSource)
+    if (hasOnlySameName) return { status: 'nameTaken' as const }
+    const id = existingSource?.external_source_id ?? (await insertSource(transaction, row, context.clock.now()))
     const attachment = await transaction
       .insertInto('external_source_reports')
       .values({ external_source_id: id, report_id: reportId })

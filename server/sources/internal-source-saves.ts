@@ -47,6 +47,7 @@ export const saveInternalSourceAs = async (
     const id = current?.internal_source_id
     const changes = await listReportChanges(transaction, actor, id, reportIds)
     if (id && changes.isEmpty && hasSameFields(row, current)) return { status: 'saved' as const, internalSourceId: id }
+    // The revision 0 means that the table was not registered when the edit began.
     if (input.revision !== undefined && input.revision !== (current?.revision ?? 0))
       throw await savedMeanwhile(transaction, id, input.name)
     if (await isNameTaken(transaction, input.name, id)) return { status: 'duplicate' as const }
@@ -89,6 +90,7 @@ const savedMeanwhile = (transaction: Transaction<DB>, id: number | undefined, na
     field: 'revision',
     what: name,
     tableName: 'internal_sources',
+    // A table that is not registered has no row, and so no last writer.
     key: String(id ?? ''),
   })
 
@@ -138,8 +140,8 @@ const listReportChanges = async (
     .where(isListed(actor))
     .execute()
   const attachedIds = new Set(attached.map(({ report_id }) => report_id))
-  const added = reportIds.filter(report => !attachedIds.has(report))
-  const removed = [...attachedIds].filter(report => !reportIds.includes(report))
+  const added = reportIds.filter(reportId => !attachedIds.has(reportId))
+  const removed = [...attachedIds].filter(reportId => !reportIds.includes(reportId))
   return { added, removed, isEmpty: added.length + removed.length === 0 }
 }
 

@@ -87,6 +87,7 @@ const listRegistered = async (database: Database, actor: Actor): Promise<Interna
     createdAt: row.created_at.toISOString(),
     ...toSchedule(row),
     revision: row.revision,
+    // The warehouse has not been read yet; `mergeSources` sets these fields for a table that it has.
     isInWarehouse: null,
     rowCount: null,
     columnCount: null,

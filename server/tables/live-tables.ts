@@ -58,6 +58,7 @@ interface BuiltRow {
   isDamaged: boolean
   reason: NoTableReason | null
   parquetDigest: string
+  /** A number as text, because the driver returns a bigint as text. */
   rowCount: string
   /** Each column is stored without its index, which is its place in the list. */
   columns: Omit<TableColumn, 'at'>[]

@@ -61,15 +61,16 @@ export const readMonthOfUse = async (
   const months = listMonths(countedUntil)
   const month = months.find(countedMonth => countedMonth === requestedMonth) ?? months[0]!
   const countedDay = new Date(Date.parse(countedUntil) - dayMilliseconds).toISOString().slice(0, 10)
+  // `isRestricted` is absent for a public report: it is null, and nulls are stripped.
   const { rows } = await sql<{ total: number; reports: UsedReport[]; categories: UsedCategory[] }>`
     with counted as materialized (
       select report_id, sub_category_id, m.downloads from monthly_downloads m join reports using (report_id)
       where month = ${`${month}-01`}::date and ${isVisible(actor)}
     ), most as (
       select file_name as "fileName", title_en as "titleEn", title_th as "titleTh", c.name_en as "categoryEn", c.name_th as "categoryTh",
-        most.downloads, report_id, status, case when not ${isPublic('reports')} then true end as "isRestricted"
-      from (select * from counted order by downloads desc, report_id limit ${maxRows}) most
-      join reports using (report_id) join sub_categories s on s.sub_category_id = most.sub_category_id join categories c using (category_id)
+        top_report.downloads, report_id, status, case when not ${isPublic('reports')} then true end as "isRestricted"
+      from (select * from counted order by downloads desc, report_id limit ${maxRows}) top_report
+      join reports using (report_id) join sub_categories s on s.sub_category_id = top_report.sub_category_id join categories c using (category_id)
     ), by_category as (
       select c.name_en as "nameEn", c.name_th as "nameTh", sum(downloads)::integer as downloads, c.position
       from counted join sub_categories using (sub_category_id) join categories c using (category_id) group by c.category_id

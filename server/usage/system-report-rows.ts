@@ -57,6 +57,7 @@ const buildBangkokTimeSql = (column: string) =>
   sql`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI:SS'), '')`
 
 const readProfiles = async function* (database: Database, range: Range, actor: Actor): AsyncGenerator<ProfileRow[]> {
+  // `last` is the last row of the previous batch; undefined before the first one.
   for (let last: { at: Date; id: number } | undefined; ; ) {
     const isAfterLastSql = last ? sql`and (last_login_at, users.user_id) > (${last.at}, ${last.id})` : sql``
     const { rows } = await sql<ProfileRow & { at: Date; id: number }>`
@@ -94,11 +95,12 @@ const readDaily = async function* (
       order by users.username nulls last, users.user_id, ${buildListedNameSql(actor)} nulls last, report_id`.execute(
       database,
     )
-    for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
+    for (let offset = 0; offset < rows.length; offset += batchSize) yield rows.slice(offset, offset + batchSize)
   }
 }
 
 const readAcceptances = async function* (database: Database, range: Range): AsyncGenerator<AcceptanceRow[]> {
+  // `last` is the last row of the previous batch; undefined before the first one.
   for (let last: { at: Date; id: number } | undefined; ; ) {
     const isAfterLastSql = last ? sql`and (accepted_at, acceptance_id) > (${last.at}, ${last.id})` : sql``
     const { rows } = await sql<AcceptanceRow & { at: Date; id: number }>`

@@ -13,7 +13,7 @@ export interface GuardedLinkProps {
    * file public.
    */
   needs: 'login' | 'cookies' | 'nothing'
-  /** The name of a link that shows only an icon. */
+  /** The name of a link that shows only an icon; undefined if its text is its name. */
   name?: string | undefined
   /** A line about the file, shown in the dialog. */
   detail?: string | undefined
@@ -28,18 +28,20 @@ export const GuardedLink = ({ to, needs, name, detail, className, newWindow = fa
   const { choice } = useConsent()
   const { requireConsentAndLogin } = useGuards()
   const { pathname, search } = useLocation()
+  // Null for a window, and for a link that downloads nothing: those show a message instead of the dialog.
   const file = newWindow ? null : findOwnFile(to)
   const lacksLogin = needs === 'login' && !signedIn
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (needs === 'nothing') return
     if (!file) return requireConsentAndLogin(event, 'beforeOpening')
     if (!lacksLogin && choice === 'yes') return
-    // In a new tab the link leads to the login page instead.
+    // The browser opens `href` in a new tab or window, or saves it: for a visitor that is the login page.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     openWall({ file, detail, needs, at: event.currentTarget })
   }
   return (
+    // A visitor gets no new window, because the link then leads to the login.
     <a
       className={className}
       href={lacksLogin ? buildReturningPath('/login', pathname + search, file) : to}

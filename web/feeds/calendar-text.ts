@@ -5,6 +5,7 @@ export type CalendarLine = readonly [name: string, value: string]
 export const escapeCalendarText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
+    // All control characters except the line feed.
     .replace(/[\p{Cc}--\n]/gv, '')
     .replace(/[\\;,]/g, character => `\\${character}`)
     .replaceAll('\n', '\\n')
@@ -22,7 +23,10 @@ const maxOctets = 75
 const encoder = new TextEncoder()
 const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
-/** Breaks a long line before a character; a continued line begins with a space, which counts as one of its octets. */
+/**
+ * Breaks a long line between two graphemes, so that a Thai vowel stays with its consonant. A continued line begins with a space, which
+ * counts as one of its octets.
+ */
 const foldLine = (line: string) => {
   let octets = 0
   let text = ''

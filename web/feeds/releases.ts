@@ -52,6 +52,7 @@ const refreshInterval = 'PT12H'
 
 const buildCalendar = ({ events, nameEn, nameTh }: ReleaseEvents, office: Office, visit: Visit) => {
   const { language } = visit
+  // Null for the calendar of all reports.
   const subject = language === 'th' ? nameTh : nameEn
   const name = [subject, calendarTitle[language], office.name[language]].filter(Boolean).join(' · ')
   return joinCalendarLines([
@@ -86,6 +87,7 @@ const buildEventLines = (event: ReleaseEvent, domain: string, { language, public
     ...(moveNote ? [['DESCRIPTION', escapeCalendarText(moveNote)] as const] : []),
     ['CATEGORIES', escapeCalendarText(language === 'th' ? categoryTh : categoryEn)],
     ['URL', toLanguageUrl(language, publicUrl + buildReportPath(event))],
+    // The reader's own calendar does not show the time as busy.
     ['TRANSP', 'TRANSPARENT'],
     ['END', 'VEVENT'],
   ]

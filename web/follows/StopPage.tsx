@@ -42,6 +42,7 @@ const StopPage = ({ loaderData: { stop, token } }: Route.ComponentProps) => {
 const KnownLink = ({ stop, token }: { stop: Stop; token: string }) => {
   const { t } = useTranslation('follows')
   const { isActive, followCount } = stop
+  // An active link stops at least one of these follows. The second form is for more than that one.
   const hasOtherFollows = followCount > (isActive ? 1 : 0)
   return (
     <>
@@ -65,6 +66,7 @@ const useSentence = ({ kind, isActive, titleEn, titleTh }: Stop) => {
   const { t } = useTranslation('follows')
   const title = useLanguage() === 'th' ? titleTh : titleEn
   if (kind === 'digest') return t(isActive ? 'stopDigest' : 'stoppedDigest')
+  // The reader can no longer see the report.
   if (title === null) return t(isActive ? 'stopUnnamed' : 'stoppedUnnamed')
   return t(isActive ? 'stopReport' : 'stoppedReport', { title })
 }

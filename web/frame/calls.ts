@@ -21,8 +21,8 @@ export class CallError extends Error {
 }
 
 /**
- * Makes a call from the browser, with typed arguments and results. The contract includes its validation, so import this and the call
- * createLazy, only where they are used.
+ * Makes a call from the browser, with typed arguments and results. Throws a CallError. A declaration of the contract includes its
+ * validation, which is large: pages of readers import this function and the call lazily, where they are used.
  */
 export const send = async <C extends Call>(
   call: C,

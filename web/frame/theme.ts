@@ -1,4 +1,4 @@
-/** Storage key of the reader's choice; the name is that of the component library of the staff screens. */
+/** Storage key of the reader's choice. It and the attribute of <html> are named after Mantine, which the portal does not use. */
 const storageKey = 'mantine-color-scheme-value'
 const darkQuery = '(prefers-color-scheme: dark)'
 

@@ -21,10 +21,10 @@ export const hasUnsaved = (userId: number) =>
 /** Deletes the unsaved input of all users, except of `exceptUserId` if given. */
 export const dropUnsaved = (exceptUserId?: number) =>
   tryStorage(() => {
-    const others = Object.keys(localStorage).filter(
+    const otherKeys = Object.keys(localStorage).filter(
       key => key.startsWith(keyPrefix) && !key.startsWith(`${keyPrefix}${exceptUserId}:`),
     )
-    for (const key of others) localStorage.removeItem(key)
+    for (const key of otherKeys) localStorage.removeItem(key)
   })
 
 /** Key in the session storage of the draft of a suggestion to the office. */

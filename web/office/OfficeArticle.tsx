@@ -10,7 +10,7 @@ export interface Article {
   title: string
   description: string
   html: string
-  /** yyyy-mm-dd */
+  /** The day of the edition, yyyy-mm-dd; undefined for a text without one. */
   date?: string | undefined
   outline: { id: string; text: string }[]
 }

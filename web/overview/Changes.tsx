@@ -21,7 +21,7 @@ export const Changes = ({ at, changes, names }: Props) => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const describeChange = useChangeDescription(names)
-  const seesTrail = useVisit().me?.user.roleId === administratorRoleId
+  const canSeeTrail = useVisit().me?.user.roleId === administratorRoleId
   const formatTimeOrDay = (moment: string) => {
     // The text is dd/mm/yyyy hh:mm.
     const text = formatMoment(moment, language)
@@ -32,7 +32,7 @@ export const Changes = ({ at, changes, names }: Props) => {
     <section className="section" id="changes" aria-labelledby="changes-head">
       <div className="sechead">
         <h2 id="changes-head">{t('changes')}</h2>
-        {seesTrail && (
+        {canSeeTrail && (
           <span className="small">
             <Link to="/admin/AuditTrail">{t('toTrail')}</Link>
           </span>

@@ -17,6 +17,7 @@ export const DownloadsToday = ({ at, downloads }: { at: string; downloads: Downl
   // A formatted moment ends with the time as hh:mm.
   const time = formatMoment(at, useLanguage()).slice(-5)
   return (
+    // Can be focused, because a link of the tally leads to it.
     <section id="downloads" aria-labelledby="downloads-head" tabIndex={-1}>
       <div className="sechead">
         <h2 id="downloads-head">{t('downloads')}</h2>

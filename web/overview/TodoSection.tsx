@@ -8,6 +8,7 @@ import type { TodoList } from './todos.ts'
 export const TodoSection = ({ id, todos, total, allPath }: TodoList) => {
   const { t } = useTranslation('overview')
   return (
+    // Can be focused, because a link of the tally leads to it.
     <section className="section" id={id} aria-labelledby={`${id}-head`} tabIndex={-1}>
       <div className="sechead">
         <h2 id={`${id}-head`}>{t(id)}</h2>

@@ -12,7 +12,7 @@ export const useChangeDescription = (names: readonly AuditName[]) => {
   const displayNames = useDisplayNames()
   const isThai = useLanguage() === 'th'
   const ownUsername = useVisit().me?.user.username
-  /** Formats what kind of rows were changed, and how many. */
+  /** Formats what kind of rows were changed, and how many, e.g. '3 reports'. All tables of grants share one word. */
   const formatRows = ({ tableName, count }: RecentChange) => {
     const key = tableName.endsWith('_grants') ? 'what_grants' : `what_${tableName}`
     // A Thai noun without a number means one row.
@@ -22,6 +22,7 @@ export const useChangeDescription = (names: readonly AuditName[]) => {
       : displayNames.table(tableName)
   }
   const pickVerb = ({ action, tableName, columns }: RecentChange) => {
+    // Two changes are accesses that the audit trail records: a system report that was loaded, and a list that was exported.
     if (tableName === 'system_reports') return 'loaded' as const
     return columns.length === 1 && columns[0] === 'exported' ? ('exported' as const) : action
   }

@@ -16,7 +16,10 @@ export type Overview = OutputOf<typeof getOverview>
 
 const healthPath = '/admin/CatalogueHealth'
 
-/** Returns the lists of tasks that are not empty, in the order of the page. */
+/**
+ * Returns the lists of tasks that are not empty, in the order of the page. A part of the overview is undefined if the role has no menu for
+ * it; its list is then empty.
+ */
 export const useTodoLists = (overview: Overview): TodoList[] => {
   const catalogue = useCatalogueTodos(overview)
   const grants = useGrantTodos(overview)
@@ -94,13 +97,16 @@ const useReleaseTodos = ({ releases, waiting }: Overview): TodoList[] => {
   const language = useLanguage()
   const createReleaseTodo =
     (formatReason: (draft: ComingRelease) => string) =>
-    (draft: ComingRelease): Todo => ({
-      key: draft.draftId,
-      name: pickReportTitle(language, draft),
-      reason: formatReason(draft),
-      when: (draft.releaseAt ?? draft.sentAt) && <Moment of={(draft.releaseAt ?? draft.sentAt)!} />,
-      action: { label: t('openDraft'), path: buildEditorPath({ tab: 'file', sourceId: draft.sourceId }) },
-    })
+    (draft: ComingRelease): Todo => {
+      const moment = draft.releaseAt ?? draft.sentAt
+      return {
+        key: draft.draftId,
+        name: pickReportTitle(language, draft),
+        reason: formatReason(draft),
+        when: moment && <Moment of={moment} />,
+        action: { label: t('openDraft'), path: buildEditorPath({ tab: 'file', sourceId: draft.sourceId }) },
+      }
+    }
   const toComingTodo = createReleaseTodo(({ heldReason, madeBy }) =>
     t(heldReason ? 'releaseHeld' : 'releaseReason', { user: madeBy }),
   )

@@ -16,14 +16,17 @@ export const Document = ({ children }: { children: ReactNode }) => {
   const language = useLanguage()
   const { nonce, wordScripts } = use(ServerPageContext)
   const isBare = useIsBare()
+  // An error page renders a new <html> element, on which the script in the head has not set the theme.
   useLayoutEffect(restoreTheme, [])
   return (
+    // The script in the head changes <html> before hydration.
     <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Vite's client marks the styles that it inserts with this nonce. */}
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
+        {/* Browsers hide nonces from scripts, so that hydration reads an empty one. */}
         {!isBare && (
           <script nonce={nonce} suppressHydrationWarning>
             {`${themeScript};${zodScript};${earlyInputScript}`}

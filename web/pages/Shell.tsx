@@ -48,6 +48,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           navigation={<DrawerNavigation hasPanels={kind === 'panels'} drawerState={drawerState} />}
           ownEntries={<DrawerOwnEntries />}
         />
+        {/* Can be focused: by the skip link, the button to the top and each navigation. */}
         <main
           className="main"
           id="main"

@@ -42,6 +42,7 @@ export const DrawerNavigation = ({ hasPanels, drawerState }: NavigationProps) =>
     <nav aria-label={t('categories')}>
       <h2>{t('categories')}</h2>
       {hasPanels ? (
+        // Opening or folding the drawer creates the panels again, so that only the current category is open.
         <CategoryPanels key={drawerState} categories={categories} />
       ) : (
         <CategoryLinks categories={categories} />

@@ -24,7 +24,7 @@ export const DayBoxes = <Day extends string | number>({
 }: Props<Day>) => {
   const id = useId()
   const toggle = (toggledDay: Day) =>
-    // The filter keeps the order of the days.
+    // Every other day keeps its state. The filter keeps the order of the days.
     onChange(days.filter(day => chosenDays.includes(day) !== (day === toggledDay)))
   return (
     <fieldset className="dayboxes" aria-describedby={error || hint ? id : undefined}>

@@ -24,6 +24,7 @@ export const InternalSources = ({ sources, warehouse }: OutputOf<typeof listInte
       <StaffTable
         label={t('internalSources')}
         columns={useInternalColumns(source => openEdited({ source }))}
+        // The other sources are tables that are not registered. Only the type of a row still allows null.
         rows={sources.filter(({ internalSourceId }) => internalSourceId !== null)}
         rowKey={({ internalSourceId }) => internalSourceId ?? 0}
         sort="name"
@@ -55,6 +56,7 @@ const useInternalColumns = (onEdit: (source: InternalSource) => void): Column<In
         show: ({ schema, table, isInWarehouse }) => (
           <>
             <Breakable text={`${schema}.${table}`} />{' '}
+            {/* Null is not an error: the warehouse was not or could not be read. */}
             {isInWarehouse === false && <span className="chip error">{t('notInWarehouse')}</span>}
           </>
         ),

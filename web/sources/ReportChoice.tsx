@@ -9,6 +9,7 @@ import { useDebounced } from '../ui/use-debounced.ts'
 import { useLanguage } from '../words/use-language.ts'
 
 interface Props {
+  /** Report IDs. */
   chosenIds: string[]
   error?: string | undefined
   onChange: (chosenIds: string[]) => void
@@ -38,6 +39,7 @@ export const ReportChoice = ({ chosenIds, error, onChange }: Props) => {
         text={text}
         options={options.filter(({ key }) => !chosenIds.includes(key))}
         note={text !== '' && !isSearching && options.length === 0 ? t('noReport') : undefined}
+        // A chosen report becomes a chip, so the text is never the name of one.
         isChosen={false}
         isSearching={isSearching}
         error={error}
@@ -50,7 +52,10 @@ export const ReportChoice = ({ chosenIds, error, onChange }: Props) => {
 
 const maxOptions = 20
 
-/** Loads the reports that match a text, and returns them as options; `isSearching` is true until they belong to the text. */
+/**
+ * Loads the reports that match a text, and returns them as options. `isSearching` is true until they belong to the text. There are none if
+ * the call fails.
+ */
 const useReportOptions = (text: string) => {
   const language = useLanguage()
   const words = useDebounced(text)

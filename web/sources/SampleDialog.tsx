@@ -39,6 +39,7 @@ export const SampleDialog = ({ source, onClose }: Props) => {
 }
 
 interface FormProps extends Props {
+  /** `rowCount` is null if the warehouse has no estimate. */
   sample: { columns: SourceColumn[]; rowCount: number | null }
 }
 
@@ -57,6 +58,7 @@ const SampleForm = ({ source, sample: { columns, rowCount }, onClose }: FormProp
           ...source,
           column: name,
           description: editedTexts.get(name)!,
+          // The server refuses the change if someone else has saved another description.
           expected: description,
         })),
       })

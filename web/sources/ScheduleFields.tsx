@@ -17,7 +17,7 @@ interface Props {
   onChange: (schedule: Schedule) => void
 }
 
-const monthDays = Array.from({ length: 31 }, (_, index) => index + 1)
+const daysOfMonth = Array.from({ length: 31 }, (_, index) => index + 1)
 
 /** Repeat, days and time, with a preview of the next times. */
 export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried, onChange }: Props) => {
@@ -47,7 +47,7 @@ export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried,
       {repeat === 'monthly' && (
         <DayBoxes
           legend={t('daysOfMonth')}
-          days={monthDays}
+          days={daysOfMonth}
           label={String}
           chosenDays={schedule.monthDays}
           hint={t('lastDay')}
@@ -71,12 +71,12 @@ export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried,
 }
 
 /** The number of times in the preview. */
-const previewedTimes = 3
+const previewedCount = 3
 
 const NextNote = ({ schedule }: { schedule: Schedule }) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
-  const texts = isScheduleComplete(schedule) ? formatNextTimes(schedule, new Date(), previewedTimes, language) : []
+  const texts = isScheduleComplete(schedule) ? formatNextTimes(schedule, new Date(), previewedCount, language) : []
   return (
     <p className="note small" role="status">
       {texts.length > 0 ? (

@@ -9,6 +9,7 @@ import { NoValue } from '../ui/values/NoValue.tsx'
 import { SampleDialog } from './SampleDialog.tsx'
 
 interface Props {
+  /** The tables of the warehouse, and registered tables that it may no longer have. */
   tables: InternalSource[]
   onSelect: (table: InternalSource) => void
   onClose: () => void
@@ -43,6 +44,7 @@ const useTableColumns = (
   const buildCountColumn = (name: 'rowCount' | 'columnCount', label: string): Column<InternalSource> => ({
     name,
     label,
+    // An unknown number is sorted below zero.
     text: row => row[name] ?? -1,
     show: row => (row[name] === null ? <NoValue /> : formatNumber(row[name])),
     className: 'r num',

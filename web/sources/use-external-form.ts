@@ -33,6 +33,7 @@ const toValues = (source: ExternalSource): ExternalValues => {
   return {
     name,
     format,
+    // The wire has a dash for the formats that need no name.
     formatOther: formatOther === '-' ? '' : formatOther,
     address,
     repeat,
@@ -54,6 +55,7 @@ export const useExternalForm = (
   const [values, setValues] = useState(() => (source ? toValues(source) : newValues))
   const [isTried, setIsTried] = useState(false)
   const [takenName, setTakenName] = useState<string>()
+  // `busy`, `failure` and `write`.
   const writing = useWrite()
   const isOtherNameMissing = values.format === 'other' && values.formatOther.trim() === ''
   const allFaults = {

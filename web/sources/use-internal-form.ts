@@ -42,6 +42,7 @@ const toValues = (source: InternalSource | undefined): InternalValues => {
   if (!source) return newValues
   const { schema, table } = source
   if (source.internalSourceId === null) return { ...newValues, schema, table }
+  // Only a table that is not registered lacks these two, but the type is the same.
   return { ...source, workflowType: source.workflowType ?? 'etl', status: source.status ?? 'online' }
 }
 
@@ -51,6 +52,7 @@ export const useInternalForm = (source: InternalSource | undefined, onSaved: () 
   const [values, setValues] = useState(() => toValues(source))
   const [isTried, setIsTried] = useState(false)
   const [takenName, setTakenName] = useState<string>()
+  // `busy`, `failure` and `write`.
   const writing = useWrite()
   const required = messages.informationRequired[language]
   const allFaults = {

@@ -59,6 +59,7 @@ export const ReportPreview = ({ report, rows, total }: Props) => {
 const isFigure = (field: string) => field === 'downloads'
 
 const formatCell = (row: object, field: string) => {
+  // The rows of the three reports have different types, none of which can be indexed by a text.
   const value: unknown = new Map(Object.entries(row)).get(field)
   return typeof value === 'number' ? formatNumber(value) : String(value ?? '')
 }

@@ -24,6 +24,7 @@ const previewRowCount = 8
 const SystemReportPage = () => {
   const { t } = useTranslation(['usageReports', 'shell'])
   const [loadedReport, setLoadedReport] = useState<LoadedReport>()
+  // A load is sent like a change of staff: one at a time, with its failure shown on the page.
   const { busy, failure, write } = useWrite()
   const load = (query: SystemReportQuery) =>
     void write(async () => {

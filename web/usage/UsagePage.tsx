@@ -25,6 +25,7 @@ const UsagePage = ({ loaderData: use }: Route.ComponentProps) => {
   const { t } = useTranslation(['usage', 'shell'])
   const language = useLanguage()
   const { month, months, countedDay, total } = use
+  // Null before the first month is counted.
   const isLatest = month === null || month === months[0]
   return (
     <div className="usage">

@@ -6,7 +6,9 @@ import { listDays } from './periods.ts'
 
 interface Props {
   measure: 'downloads' | 'logins'
+  /** The numbers of the days; days without use may be missing. */
   use: DailyUse[]
+  /** Its range of days is that of the chart. */
   query: SystemReportQuery
 }
 
@@ -14,8 +16,8 @@ interface Props {
 export const UseChart = ({ measure, use, query }: Props) => {
   const { t } = useTranslation('usageReports')
   const language = useLanguage()
-  const counts = new Map(use.map(day => [day.day, day[measure]]))
-  const bars = listDays(query).map(day => ({ day, count: counts.get(day) ?? 0 }))
+  const countsByDay = new Map(use.map(dailyUse => [dailyUse.day, dailyUse[measure]]))
+  const bars = listDays(query).map(day => ({ day, count: countsByDay.get(day) ?? 0 }))
   const largestCount = Math.max(...bars.map(({ count }) => count))
   const total = formatNumber(bars.reduce((sum, { count }) => sum + count, 0))
   const days = { start: formatDay(query.start, language), end: formatDay(query.end, language) }

@@ -13,13 +13,14 @@ const userTries = { tries: 60, secondsEach: 60 }
 
 const markCodeGiven = async () => ({ hasGivenCode: true })
 
-/** A code of the authenticator, or a recovery code if that is not empty. */
 interface GivenCode {
+  /** The code of the authenticator; ignored if there is a recovery code. */
   code: string
+  /** Empty if the user gives a code of the authenticator. */
   recoveryCode: string
 }
 
-/** Checks the code of a pending login. Throws 401 without a pending login, and 429 after too many wrong codes for the account. */
+/** Checks the code of a pending login. Throws 401 without a pending login, and 429 after too many tries for the account. */
 export const giveCode = async (
   accounts: Accounts,
   code: GivenCode,
@@ -40,6 +41,7 @@ export const giveCode = async (
     .returning('code_tries')
     .executeTakeFirst()
   if (countedTry && (await consumeSecondFactorCode(accounts, userId, code))) {
+    // Only the try of the network is given back: the limit of the account counts correct codes too.
     await allowances.giveBack(networkBucket)
     return { result: 'success', loginResult: await completeStep(accounts, request, 'secondFactor', markCodeGiven) }
   }

@@ -14,8 +14,11 @@ import { countLogin } from './daily-logins.ts'
 /** A login whose password was correct, with the results of its completed steps; they take effect when no step is left. */
 export interface Login {
   userId: number
+  /** True if the user chose to end the account's session in another browser. */
   takesOver: boolean
+  /** The agreement that the user accepted in this login; null for none. */
   agreementId: number | null
+  /** The hash of the password that replaces an expired one; null for none. */
   newPasswordHash: string | null
   hasGivenCode: boolean
   /** The id of the correct password; null if the directory checked it. */
@@ -59,6 +62,7 @@ export const completeLogin = (accounts: Accounts, login: Login, actor: Actor, or
     }
     if (login.newPasswordHash !== null) await replacePassword(accounts, transaction, user, login.newPasswordHash)
     await sessions.endAll(transaction, login.userId, hasOtherSession ? 'take-over' : 'logout')
+    // The browser may still have the session of another account.
     if (actor.sessionId !== undefined) await sessions.end(actor.sessionId, 'logout', transaction)
     await recordLogin(accounts, transaction, user, origin)
     const sessionToken = await sessions.open(transaction, login.userId, origin.address)
@@ -80,6 +84,7 @@ const lockUser = async (transaction: Database, userId: number) => {
   return user
 }
 
+/** Records the login on the account: a New account becomes Active, and a lock by wrong passwords ends. */
 const recordLogin = async ({ clock }: Accounts, transaction: Database, user: User, { language }: Origin) => {
   const now = clock.now()
   await transaction

@@ -30,6 +30,7 @@ export const loginRoutes = (accounts: Accounts): Route[] => [
   route(passwords.changePassword, async ({ actor, input, origin, response }) => {
     const { status, loginResult } = await changePassword(accounts, input, { actor, origin })
     await setSessionCookiesIfComplete(accounts, response, actor.userId, loginResult)
+    // A change in a session has ended every session of the account, also this one.
     if (status === 'success' && !actor.isLoginPending) clearLoginCookies(response)
     return { status }
   }),

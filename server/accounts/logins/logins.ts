@@ -9,7 +9,7 @@ import { hasLockEnded, lockAfterResponse } from '../passwords/unlocks.ts'
 import { lockThreshold, recordWrongPassword, warningThreshold } from '../passwords/wrong-passwords.ts'
 import { findUserByName, isAdministrator, isEnrolmentRequired, toShownUser, type User } from '../users.ts'
 import { completeLogin, createLogin, type LoginResult } from './login-completions.ts'
-import { type AccountState, beginLogin, type LoginStart, toLoginStatus } from './login-machine.ts'
+import { type AccountState, beginLogin, toLoginStatus } from './login-machine.ts'
 import { openPendingLogin } from './pending-logins.ts'
 
 /** Tokens for the browser: of a session, or of a pending login. */
@@ -78,11 +78,12 @@ export const continueLogin = async (
   return buildOutcome(accounts, user, passwordId, loginResult)
 }
 
+/** Builds the outcome of a login: with the session, or with a new pending login if steps remain. */
 const buildOutcome = async (
   { database, clock }: Accounts,
   user: User,
   passwordId: number | null,
-  loginResult: LoginResult | Exclude<LoginStart, { refused: unknown }>,
+  loginResult: LoginResult,
 ): Promise<LoginOutcome> => {
   if ('sessionToken' in loginResult)
     return {
@@ -127,17 +128,21 @@ const readAccountState = async (
 const mayLock = (user: User, wrongCount: number, clock: Clock) =>
   user.status === 'Active' || user.status === 'New' || (hasLockEnded(user, clock) && wrongCount % lockThreshold === 0)
 
+/**
+ * Counts a wrong password, which may lock the account, and returns the refusal. The status is the same for an unknown name, for which `user`
+ * is undefined.
+ */
 const refuseWrongPassword = async (
   accounts: Accounts,
   username: string,
   user: User | undefined,
 ): Promise<LoginOutcome> => {
   const wrongCount = await recordWrongPassword(accounts.database, accounts.clock, 'local', username)
-  const refused = { remainingSteps: [], user: null }
+  const withoutLogin = { remainingSteps: [], user: null }
   if (wrongCount >= lockThreshold) {
     if (user && mayLock(user, wrongCount, accounts.clock)) lockAfterResponse(accounts, user)
-    return { status: 'locked', ...refused }
+    return { status: 'locked', ...withoutLogin }
   }
-  if (wrongCount < warningThreshold) return { status: 'notFound', ...refused }
-  return { status: 'notFound', notice: 'nearlyLocked', ...refused }
+  if (wrongCount < warningThreshold) return { status: 'notFound', ...withoutLogin }
+  return { status: 'notFound', notice: 'nearlyLocked', ...withoutLogin }
 }

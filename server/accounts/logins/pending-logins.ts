@@ -46,8 +46,8 @@ export const requirePendingLogin = async (database: Database, { loginId }: Actor
 }
 
 /**
- * Completes one step of the actor's pending login, and opens the session after the last one. Throws 401 without a pending login and 403 if
- * the step is not required.
+ * Completes one step of the actor's pending login, and opens the session after the last one. `readStepResult` runs in the transaction and
+ * returns what the step has decided, such as the new password. Throws 401 without a pending login and 403 if the step is not required.
  */
 export const completeStep = async (
   accounts: Accounts,

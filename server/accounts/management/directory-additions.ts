@@ -82,7 +82,10 @@ const mayManageUser = async (transaction: Transaction<DB>, rights: AccountRights
   return role !== undefined && mayManage(rights, { ...role, userId: user.userId })
 }
 
-/** Gives the person's account the name that the directory has now, unless another account has it. */
+/**
+ * Gives the person's account the name that the directory has now, unless another account has it. An account that the actor may not manage
+ * keeps its old name, but the note still says that the directory has another one.
+ */
 const renameUser = async (
   transaction: Transaction<DB>,
   rights: AccountRights,
@@ -120,6 +123,7 @@ const insertUser = async (
   transaction: Transaction<DB>,
   { person, roleId, language }: { person: DirectoryPerson; roleId: number; language: 'en' | 'th' },
 ): Promise<Addition> => {
+  // Undefined if the directory has no valid address.
   const address = emailField.safeParse(person.email).data
   const isEmailTaken = address !== undefined && (await findUserByEmail(transaction, address)) !== undefined
   const email = isEmailTaken ? null : (address ?? null)

@@ -46,6 +46,7 @@ export const editUser = async (
       if (user.accountType === 'directory')
         throw permissionDenied('The profile of this account is kept in the directory.')
       const edit = await mergeEdit(transaction, user, requested, expected)
+      // An empty address keeps the stored one.
       const isNewAddress = edit.email !== '' && edit.email !== user.email
       const addressOwner = isNewAddress ? await findUserByEmail(transaction, edit.email) : undefined
       if (addressOwner && addressOwner.userId !== userId) return 'duplicateEmail' as const

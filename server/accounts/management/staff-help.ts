@@ -40,8 +40,8 @@ export const setPassword = async (
     const { fault, isCurrent } = isChanged ? await compareWithStored(transaction, userId, password) : comparison
     if (isCurrent && user.mustChangePassword && isRepeat(newest!.set_at, accounts.clock.now())) return 'set'
     if (fault) return fault
-    // The address of a sign-up is unconfirmed and may be a stranger's.
     const signUps = await extendSignUps(transaction, [userId], accounts.clock.now())
+    // An unconfirmed sign-up gets no mail, because its address may be a stranger's.
     await replacePassword(accounts, transaction, user, hash, signUps.has(userId) ? 'none' : 'passwordSet')
     await transaction.updateTable('users').set({ must_change_password: true }).where('user_id', '=', userId).execute()
     await liftLock(transaction, userId)
@@ -78,6 +78,7 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
     await liftLock(transaction, userId, ['wrong passwords', 'staff'])
     await clearWrongPasswords(transaction, user.accountType, user.username)
     await deleteUnusedLinks(transaction, [userId], ['unlock'])
+    // A lock by staff may end in an account that was closed or suspended before it.
     const { status } = await requireUser(transaction, userId)
     const note = status === 'Offline' || status === 'Suspend' ? statusNotes[status] : statusNotes.Active
     if (!signUps.has(userId)) await mailNote(accounts, transaction, user, note)
@@ -85,8 +86,8 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
   })
 
 /**
- * Mails a new link of a sign-up or first login; the previous link becomes invalid. If another account has got the address since, its owner
- * gets a mail that says so instead, as at a sign-up, and the response is the same.
+ * Mails a new link of a sign-up or first login; the previous link becomes invalid. If another account has got the address since, the link is
+ * not sent. The owner of that account gets a mail about the attempt instead, and the response is the same.
  */
 export const resendConfirmation = async (accounts: Accounts, staff: StaffRequest, userId: number) => {
   await requireManageable(accounts, staff, userId)

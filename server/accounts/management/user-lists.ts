@@ -52,6 +52,7 @@ export const listUsers = async (database: Database, actor: Actor, query: UserQue
         receivesNews: receivesNews ? '1' : '0',
         twoFactor: hasSecondFactor || row.mustEnrol ? 'on' : 'off',
         mustEnrol: row.mustEnrol && !hasSecondFactor,
+        // The specification has these fields, but the portal does not store them.
         nationalId: null,
         nationalIdBook: null,
         mayManage: isManageable,
@@ -124,6 +125,7 @@ const selectListedUsers = (database: Database, ids: readonly number[]) =>
       where f.user_id = users.user_id and f.switched_on_at is not null)`.as('hasSecondFactor'),
     )
     .select(sql<boolean>`exists (select from sign_ups s where s.user_id = users.user_id)`.as('isUnconfirmed'))
+    // The time of the withdrawal, if the last record about the agreement is one.
     .select(
       sql<Date | null>`(select case when not given then accepted_at end from consent_acceptances c
         where c.user_id = users.user_id and purpose = 'policy' order by acceptance_id desc limit 1)`.as('withdrewAt'),

@@ -50,6 +50,7 @@ export const changePassword = async (
   request: { actor: Actor; origin: Origin },
 ): Promise<PasswordChangeResult> => {
   const { actor } = request
+  // The access of the call guarantees a user if no login is pending.
   const userId = actor.isLoginPending
     ? (await requirePendingLogin(accounts.database, actor)).userId
     : (actor.userId as number)

@@ -10,7 +10,7 @@ import { isPassword } from './password-hashes.ts'
 /** A password must change after this many days (docs/behaviour/accounts.md#passwords). */
 const validDays = 90
 /** The current password and the two before it may not be used again. */
-const rememberedPasswords = 3
+const rememberedCount = 3
 
 const listNewestPasswords = (database: Database, userId: number, count: number) =>
   database
@@ -38,7 +38,7 @@ export const isPasswordExpired = async (database: Database, clock: Clock, userId
 /** Returns why a user may not choose this password; undefined if they may. */
 export const findPasswordFault = async (database: Database, userId: number, password: string) => {
   if (await isCommonPassword(password)) return 'commonPassword' as const
-  for (const { hash } of await listNewestPasswords(database, userId, rememberedPasswords))
+  for (const { hash } of await listNewestPasswords(database, userId, rememberedCount))
     if (await isPassword(hash, password)) return 'samePassword' as const
   return undefined
 }
@@ -55,7 +55,7 @@ export const setPasswordHash = async (database: Database, clock: Clock, userId: 
         .select('password_id')
         .where('user_id', '=', userId)
         .orderBy('password_id', 'desc')
-        .limit(rememberedPasswords),
+        .limit(rememberedCount),
     )
     .execute()
 }

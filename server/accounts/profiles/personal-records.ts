@@ -51,7 +51,7 @@ const readSecondFactor = async (database: Accounts['database'], userId: number) 
   return factor ? { ...factor, recovery_codes_left: await countRecoveryCodes(database, userId) } : null
 }
 
-/** Returns when passwords were set and links, logins and sessions of an account began, with their addresses; no hashes and tokens. */
+/** Returns the sessions, passwords, mailed links, sign-up and pending logins of an account: times and addresses, no hashes and no tokens. */
 const listLoginRecords = async (database: Accounts['database'], userId: number) => {
   const [sessions, passwords, links, sign_ups, pending_logins] = await Promise.all([
     database

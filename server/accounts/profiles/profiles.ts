@@ -92,10 +92,12 @@ export const editProfile = async (
 }
 
 /** Records whether a user wants news. */
-export const chooseNews = ({ database, clock }: Accounts, userId: number, given: boolean, { address }: Origin) =>
-  database.transaction().execute(transaction => recordNewsChoice(transaction, clock, { userId, given, address }))
+export const chooseNews = ({ database, clock }: Accounts, userId: number, receivesNews: boolean, { address }: Origin) =>
+  database
+    .transaction()
+    .execute(transaction => recordNewsChoice(transaction, clock, { userId, given: receivesNews, address }))
 
-/** Returns what a user accepted and withdrew, the latest first. */
+/** Returns what a user accepted and withdrew, the latest first; `given` is false for a withdrawal. */
 export const listOwnAcceptances = async ({ database }: Accounts, userId: number) => {
   const acceptances = await listAcceptances(database, userId)
   return acceptances.map(({ purpose, given, version, acceptedAt }) => ({

@@ -9,9 +9,8 @@ import { lockAdministrators, takesLastAdministrator } from '../management/last-a
 import { requireUser } from '../users.ts'
 
 /**
- * Withdraws a user's consent and closes the account (Offline), which is erased a year later: records the withdrawal, which is then
- * delivered, ends sessions and links, and confirms the withdrawal by mail. Staff may reopen the account; its next login must accept the
- * agreement.
+ * Withdraws a user's consent and closes the account (Offline), which is erased a year later. Records the withdrawal, ends sessions and links,
+ * and confirms the withdrawal by mail. Staff may reopen the account; its next login must accept the agreement.
  */
 export const withdrawAndClose = (
   accounts: Accounts,

@@ -24,6 +24,7 @@ export const createKeyReader =
   async token => {
     const hash = hashToken(token)
     const row = await selectUsableKeys(context).where('hash', '=', hash).executeTakeFirst()
+    // Compared again in constant time, because the comparison of the database is not.
     return row && timingSafeEqual(row.hash, hash) ? identifyOwner(context, row) : undefined
   }
 
@@ -46,6 +47,7 @@ const identifyOwner = async (context: Context, row: KeyRow): Promise<Actor | und
     roleId: row.role_id,
     menus: computeEffectiveMenus(row.role_id, row.menus),
     isLoginPending: false,
+    // A program has no cookie choice and no session.
     hasConsented: false,
     sessionState: 'none',
     today: dayInBangkok(context.clock),

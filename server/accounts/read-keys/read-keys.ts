@@ -86,6 +86,7 @@ const revokeExpiredKeys = (transaction: Database, userId: number, now: Date) =>
     .where('ends_at', '<=', now)
     .execute()
 
+/** Counts the keys that are not revoked; the caller has marked the expired ones as revoked. */
 const countKeysInUse = async (transaction: Database, userId: number) => {
   const { keys } = await transaction
     .selectFrom('read_keys')

@@ -47,7 +47,7 @@ export const confirmRequiredEnrolment = async (
   return { result, loginResult }
 }
 
-/** Finds an enrolment link without using it; undefined if the account may not log in. */
+/** Finds an enrolment link without using it; undefined if the token is unknown or the account may not log in. */
 const findEnrolmentLink = async ({ database, clock }: Accounts, token: string) => {
   const link = await findLink(database, clock, token, ['second factor'])
   if (!link) return undefined

@@ -19,10 +19,12 @@ export const toSecretPurpose = (userId: number) => `second factor of ${userId}`
 /** Creates a random secret of 20 bytes, as RFC 4226 recommends. */
 const createSecret = () => Buffer.from(new Secret({ size: 20 }).bytes)
 
+/** Builds the code generator of a secret. The name and the issuer matter only for its URL, not for checking a code. */
 const buildTotp = (secret: Buffer, username = '', issuer = 'Khlang') =>
   new TOTP({
     issuer,
     label: username,
+    // Copied, because the buffer behind a Buffer may also contain other values.
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
     digits: 6,
     period: periodSeconds,
@@ -108,6 +110,7 @@ export const beginReplacement = async (accounts: Accounts, userId: number) => {
   const { database, clock, key } = accounts
   const newSecret = createSecret()
   const secret = seal(key, toSecretPurpose(userId), newSecret)
+  // The column `secret` must have a value, so an account without a second factor gets the new secret in both columns.
   await database
     .insertInto('second_factors')
     .values({ user_id: userId, secret, next_secret: secret, begun_at: clock.now() })
@@ -170,7 +173,7 @@ const consumeAuthenticatorCode = async (accounts: Accounts, userId: number, code
   return numUpdatedRows === 1n
 }
 
-/** Uses up a code of the authenticator, or a recovery code if that is not empty; returns true if it was correct. */
+/** Uses up the recovery code if it is not empty, otherwise the code of the authenticator; returns true if the code was correct. */
 export const consumeSecondFactorCode = async (
   accounts: Accounts,
   userId: number,

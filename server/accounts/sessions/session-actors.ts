@@ -127,12 +127,16 @@ const toSignedInActor = (row: { user_id: number; role_id: number; menus: Menu[];
   roleId: row.role_id,
   menus: computeEffectiveMenus(row.role_id, row.menus),
   isLoginPending: false,
+  // The caller adds the cookie choice of the request.
   hasConsented: false,
   sessionId: row.session_id,
   sessionState: 'active',
 })
 
-/** Returns the actor of a session that another login took over: not signed in, but able to leave the session. */
+/**
+ * Returns the actor of a session that another login took over: not signed in, but able to leave the session. The login counts as pending, so
+ * that the actor can make no call that needs a user.
+ */
 const toTakenOverActor = (row: { user_id: number; session_id: number; ended_by: string | null }): Actor => ({
   ...visitor,
   userId: row.user_id,

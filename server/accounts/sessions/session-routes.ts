@@ -22,6 +22,7 @@ export const sessionRoutes = (accounts: Accounts, idleMinutes: number): Route[] 
     if (input.change === 'takeOver' && loginId !== undefined) {
       const loginResult = await completeStep(accounts, { actor, origin }, 'takeOver', async () => ({ takesOver: true }))
       await setSessionCookiesIfComplete(accounts, response, userId, loginResult)
+      // A session that has an id but is not active was taken over.
     } else if (input.change === 'leave' && sessionId !== undefined && sessionState !== 'active')
       await accounts.sessions.leave(sessionId)
     else throw permissionDenied('There is no session to change in this way.')

@@ -12,7 +12,10 @@ import {
   type Timing,
 } from './session-timing.ts'
 
-/** Why a session ended; 'account' for a change of the account, such as a new password. */
+/**
+ * Why a session ended: 'account' for a change of the account, such as a new password; 'idle' also at the longest duration of a session;
+ * 'left' if the browser has left a session that was taken over.
+ */
 export type Ending = 'logout' | 'closing' | 'idle' | 'take-over' | 'left' | 'account'
 
 /**

@@ -43,9 +43,11 @@ interface AcceptedSignUp extends SignUp {
   wantedFile?: string | undefined
 }
 
-/** Limits checks and sign-ups; they are counted separately, because each sign-up is checked first. */
+/** Limits checks and sign-ups of a network; the two are counted separately, because each sign-up is checked first. */
 const networkTries = { tries: 60, withinSeconds: 3600 }
+/** Limits the mails to one address. */
 const mailTries = { tries: 5, withinSeconds: 3600 }
+/** Limits the passwords that are compared with that of one unconfirmed sign-up. */
 const repeatTries = { tries: 20, withinSeconds: 4 * 3600 }
 
 /** Checks whether a sign-up would be accepted. Throws 400 for a common password and for a missing objective. */
@@ -208,7 +210,7 @@ export const confirmEmail = async (accounts: Accounts, token: string): Promise<L
   }
 }
 
-/** Records the agreement and the choice about news of a sign-up, with the time of the sign-up. */
+/** Ends a sign-up: deletes its row, and records its agreement and its choice about news. Does nothing for an account without a sign-up. */
 export const recordSignUpConsents = async (transaction: Transaction<DB>, userId: number, agreedAt: Date) => {
   const signUpRow = await transaction
     .deleteFrom('sign_ups')

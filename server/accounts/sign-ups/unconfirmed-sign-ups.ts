@@ -13,7 +13,7 @@ const waitingStatusId = accountStatusIds['Wait for Verify']
  */
 const unconfirmedStatusIds = [waitingStatusId, accountStatusIds.Suspend, accountStatusIds.Lock]
 
-/** Deletes an unconfirmed sign-up that a repeated one replaces. */
+/** Deletes an unconfirmed sign-up that a repeated one replaces, however long it has waited. */
 export const deleteSignUp = (transaction: Transaction<DB>, userId: number, now: Date) =>
   deleteSignUps(transaction, [waitingStatusId], now, sql`users.user_id = ${userId}`)
 

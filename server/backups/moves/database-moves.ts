@@ -36,9 +36,10 @@ export const moveDatabase = async (
   const target = await openCopyingClient(to)
   try {
     await source.query('begin isolation level repeatable read')
-    const { rows } = await source.query<{ value: string }>(`select value from portal_marks where name = 'store'`)
-    const note = `move of the portal ${rows[0]?.value ?? ''}`
+    const marks = await source.query<{ value: string }>(`select value from portal_marks where name = 'store'`)
+    const note = `move of the portal ${marks.rows[0]?.value ?? ''}`
     const existingNote = await findFillingNote(target)
+    // An interrupted move may be repeated, even if it has already marked the old database as moved.
     if (!isAgain && existingNote !== note) await requireUnmoved(source)
     const isUsable = existingNote === undefined ? await isEmptyDatabase(target) : existingNote === note
     if (!isUsable)
@@ -49,6 +50,7 @@ export const moveDatabase = async (
     await createSchema(to, await listMigrations())
     const tables = await copyTables(source, target, print)
     await setMark(source, 'moved', 'to DATABASE_URL')
+    // The copy has this mark if the old database was moved before.
     await removeMark(target, 'moved')
     await removeFillingMark(target)
     // The old database is committed first: after an interruption between the commits, neither database starts, and the move can be
@@ -62,6 +64,7 @@ export const moveDatabase = async (
   }
 }
 
+/** Throws a BackupError if the database was moved before. */
 const requireUnmoved = async (source: pg.Client) => {
   const { rows } = await source.query<{ made_at: Date }>(`select made_at from portal_marks where name = 'moved'`)
   if (rows[0])
@@ -70,6 +73,7 @@ const requireUnmoved = async (source: pg.Client) => {
     )
 }
 
+/** Fills the new database in a transaction, which the caller commits, and compares its rows with those of the old one. */
 const copyTables = async (source: pg.Client, target: pg.Client, print: Print): Promise<TableCopy[]> => {
   const tables = await listTables(source)
   const progress = createProgressPrinter(print)

@@ -51,7 +51,7 @@ export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
 const formatMoveMark = (mark: string) => `a move of ${mark} is under way`
 const formatMovedPrefix = (mark: string) => `${mark} moved to `
 
-/** Returns the portal's mark. Throws if the folder does not belong to the database, or if the new store is in use. */
+/** Returns the portal's mark. Throws if the folder does not belong to the database, or if the new store has files of something else. */
 const requireMarks = async ({ database, from, to, place }: FileMove) => {
   const mark = await findMark(database, 'store')
   const sourceMark = await from.readMark()
@@ -61,11 +61,13 @@ const requireMarks = async ({ database, from, to, place }: FileMove) => {
       'The files in the data folder are not those of the database: they lack its mark. Look at DATA_DIR.',
     )
   const targetMark = await to.readMark()
+  // The move was complete before. Repeating it copies the files that the folder has received since.
   if (targetMark === mark) return mark
   if (isMoved)
     throw new BackupError(
       `The files of the data folder were moved already, to ${sourceMark!.slice(formatMovedPrefix(mark).length)}.`,
     )
+  // An interrupted move continues.
   if (targetMark === formatMoveMark(mark)) return mark
   if (targetMark !== undefined)
     throw new BackupError(`${place} holds the files of another portal. Give this one a bucket of its own.`)

@@ -65,6 +65,7 @@ export const createCategoryQueries = (database: Database) => {
         .orderBy('categories.position')
         .orderBy('categories.category_id')
         .execute()
+      // A sum of sums arrives as a text, and as null without reports.
       return toHiddenCount(rows.map(row => ({ ...row, reportCount: Number(row.reportCount) })))
     },
 

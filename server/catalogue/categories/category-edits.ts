@@ -85,6 +85,7 @@ export const orderCategoriesAs = (context: EditingContext, writer: Writer, { cat
       ])
     const current = await listCategoryIds(transaction)
     if (isDeepStrictEqual(current, categoryIds)) return
+    // Both are sorted as texts, which is enough to compare which ids they contain.
     if (!isDeepStrictEqual(current.toSorted(), categoryIds.toSorted()))
       throw editedMeanwhile('Someone has added a category meanwhile. Load the list again.')
     if (expected && !isDeepStrictEqual(current, expected))

@@ -37,12 +37,12 @@ export const acceptFiles = async (
     const { status, faults, layouts } = checked
     return { status, faults, ...(layouts && { layouts }) }
   }
-  const drafted: AcceptedFile[] = []
+  const acceptedFiles: AcceptedFile[] = []
   for (const { kind, name, path, recipe } of request.files) {
     const convertedPath = kind === 'metadata' ? undefined : checked.normalised?.[kind]
     const usedRecipe = kind === 'metadata' ? undefined : checked.recipes?.[kind]
     const stored = await store.write(createReadStream(convertedPath ?? path))
-    drafted.push({
+    acceptedFiles.push({
       kind,
       name,
       ...stored,
@@ -55,7 +55,7 @@ export const acceptFiles = async (
   }
   // A client that cancels an upload then removes the file from the draft. It must not be added after that.
   signal?.throwIfAborted()
-  return drafted
+  return acceptedFiles
 }
 
 const toDraftedRecipe = ({ recipe, names }: AppliedRecipe, isKept: boolean): DraftedRecipe => ({

@@ -28,6 +28,7 @@ const minRowShareOfSameTable = 0.5
  * compared.
  */
 export const detectFindings = ({ table, units, fit, joined }: ComparedVersions): Finding[] => {
+  // Null for the first table of a report.
   if (!table || table.rowsBefore === null) return listUnitFindings(units)
   return [
     ...listTableFindings(table, table.rowsBefore),

@@ -153,6 +153,7 @@ const publishLocked = async (
     await storeVersionColumns(transaction, draft)
     await storeRecipes(transaction, draft)
     await markLateVersion(transaction, clock, reportId, lockedDraft.releaseAt)
+    // An empty text removes the reason that is stored with the draft.
     await storeReason(transaction, draft, (reason ?? lockedDraft.reason) || null)
     await storeVersionOrigin(transaction, clock, reportId, buildVersionChecks(draft, digests))
     await queueComparison(transaction, clock, reportId)
@@ -168,7 +169,7 @@ const publishLocked = async (
   return true
 }
 
-/** Stores the reason for a publication with the latest version, and records it. */
+/** Stores the reason for a publication with the latest version, and records it; the audit trail names this step 'restored'. */
 const storeReason = async (
   transaction: Transaction<DB>,
   { reportId, draftId }: DraftWithFiles,
@@ -180,7 +181,10 @@ const storeReason = async (
   await recordRelease(transaction, { reportId, draftId, step: 'restored', reason })
 }
 
-/** Adds the new files as current ones. The previous files are kept, but are no longer current. */
+/**
+ * Adds the new files as current ones. The previous files are kept, but are no longer current. A trigger on `report_files` adds the new row of
+ * `report_versions`, which later steps complete.
+ */
 const replaceFiles = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -249,7 +253,7 @@ const storeVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }
       from report_columns where report_id = ${reportId}),
       column_choices = coalesce((select column_choices from report_drafts where draft_id = ${draftId}),
         (select before.column_choices from report_versions before
-          where before.report_id = ${reportId} and before.number < report_versions.number order by number desc limit 1))
+          where before.report_id = ${reportId} and before.number < report_versions.number order by before.number desc limit 1))
     where report_id = ${reportId} and number = (select max(number) from report_versions where report_id = ${reportId})`.execute(
     transaction,
   )

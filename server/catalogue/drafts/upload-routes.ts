@@ -44,6 +44,7 @@ export const uploadRoutes = ({ maxBytes, ...context }: FilesContext & { maxBytes
       return acceptUpload(context, toRecheckedWriter(request), {
         ...input,
         draft: input.draft,
+        // The keys of findings; an empty text acknowledges none.
         acknowledged: input.acknowledged?.split(','),
         file: { kind, name, path, recipe: parseRecipe(input.recipe) },
         signal,

@@ -60,14 +60,14 @@ const draftUpload = async (
   // An unknown draft is refused before the long check. The draft is checked again when the file is stored.
   if (draftId) await requireOpenDraft(context.database, writer, draftId, reportId)
   const owner = writer.userId
-  const drafted = await acceptRows(context, { reportId, fileName, files: [file], mode, signal, owner })
-  const layouts = Array.isArray(drafted) ? drafted[0]!.layouts : drafted.layouts?.[file.kind]
-  if (!Array.isArray(drafted) && !layouts) return { status: drafted.status, faults: drafted.faults }
+  const checkResult = await acceptRows(context, { reportId, fileName, files: [file], mode, signal, owner })
+  const layouts = Array.isArray(checkResult) ? checkResult[0]!.layouts : checkResult.layouts?.[file.kind]
+  if (!Array.isArray(checkResult) && !layouts) return { status: checkResult.status, faults: checkResult.faults }
   const originals = layouts ? [await storeOriginal(context, file, signal)] : []
-  const accepted = Array.isArray(drafted) ? drafted : []
+  const accepted = Array.isArray(checkResult) ? checkResult : []
   const storedDraftId = await addToDraft(context, writer, { reportId, draftId, files: accepted, originals })
   const { files } = await requireDraft(context.database, writer.userId, storedDraftId)
-  const { status, faults } = Array.isArray(drafted) ? { status: 'success' as const, faults: [] } : drafted
+  const { status, faults } = Array.isArray(checkResult) ? { status: 'success' as const, faults: [] } : checkResult
   return { status, faults, draft: toDraft(storedDraftId, files), ...(layouts && { layouts }) }
 }
 
@@ -96,16 +96,16 @@ const publishUpload = async (
   { file, mode, acknowledged, signal }: Upload,
 ): Promise<UploadResult> => {
   const { digests } = await readCurrentFiles(context.database, reportId)
-  const drafted = await context.folders.with(async folder => {
+  const checkResult = await context.folders.with(async folder => {
     const present = await copyCurrentFiles(context.store, digests, [file.kind], folder)
     return acceptRows(context, { reportId, fileName, files: [file], mode, present, signal, owner: writer.userId })
   })
-  if (!Array.isArray(drafted)) {
-    const { layouts, ...refused } = drafted
+  if (!Array.isArray(checkResult)) {
+    const { layouts, ...refused } = checkResult
     return { ...refused, ...(layouts?.[file.kind] && { layouts: layouts[file.kind] }) }
   }
-  const usedRecipe = drafted[0]!.usedRecipe
-  const draftId = await addToDraft(context, writer, { reportId, draftId: undefined, files: drafted })
+  const usedRecipe = checkResult[0]!.usedRecipe
+  const draftId = await addToDraft(context, writer, { reportId, draftId: undefined, files: checkResult })
   const comparedUpload = { draftId, file, acknowledged, signal, digests }
   const outcome = await publishDraftedUpload(context, writer, comparedUpload).catch(error => ({ error }))
   if ('status' in outcome && outcome.status === 'success')
@@ -141,8 +141,12 @@ const publishDraftedUpload = async (
   }
   const compared = await compareDraft(context, draft, signal)
   if ('status' in compared) return compared
-  const unacknowledged = compared.findings.filter(({ key }) => !acknowledged.includes(key))
-  const faults = unacknowledged.map(({ key, rule, values }) => ({ file: file.name, rule, values: { ...values, key } }))
+  const unacknowledgedFindings = compared.findings.filter(({ key }) => !acknowledged.includes(key))
+  const faults = unacknowledgedFindings.map(({ key, rule, values }) => ({
+    file: file.name,
+    rule,
+    values: { ...values, key },
+  }))
   if (faults.length > 0) return { status: faultRules[faults[0]!.rule].status, faults }
   return publishWithoutPreview(context, writer, draftId, { acknowledged: toFindingKeys(compared), signal })
 }

@@ -93,6 +93,7 @@ const selectMatching = (database: Database, words: string) => {
   return terms.reduce(
     (reports, word) =>
       reports.where(
+        // This database function searches the texts of staff lists: ids, names, category and sub-category.
         sql<boolean>`reports.report_id in (select * from reports_entered_as(${toLikePattern(toPattern(word))}))`,
       ),
     database.selectFrom('reports'),

@@ -7,10 +7,14 @@ import { notFound } from '../../platform/problem.ts'
 /** The fields that a save sets and a revision stores. */
 export type SavedFields = EditedReport & { subLevelId: number }
 
-/** Finds a report as staff edit it. Visibility is not checked: staff who may edit the catalogue may edit all of it. */
+/**
+ * Finds a report as staff edit it; undefined if it does not exist. Visibility is not checked: staff who may edit the catalogue may edit all of
+ * it.
+ */
 export const findEditableReport = async (database: Database, sourceId: string) => {
   const row = await selectEditableReports(database).where('reports.source_id', '=', sourceId).executeTakeFirst()
   if (!row) return undefined
+  // `texts` are the fields that remain: texts, of which some are null if they are empty, and two ids.
   const { reportId, categoryId, levelId, revision, savedAt, savedBy, savedById, createdAt, ...rest } = row
   const { releaseDate, apiUrl, dashboardUrl, frequency, status, nextReleaseDate, keywords, ...otherFields } = rest
   const { rowMode, chartKind, ...texts } = otherFields

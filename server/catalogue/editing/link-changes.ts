@@ -40,6 +40,7 @@ export const selectLinkChanges = (sourceId: string) => sql<LinkChange>`
   ) as link (kind, url_before, url_after)
   where key = ${sourceId} and ${isLinkChangeSql} and url_before is distinct from url_after`
 
+/** The current links of a report, null for none, and one page of their changes. */
 interface LinkChangesRow {
   apiUrl: string | null
   dashboardUrl: string | null

@@ -33,6 +33,7 @@ export const saveReportAs = (
 ) =>
   editAs(context, writer, async (transaction): Promise<Outcome> => {
     const current = await findEditableReport(transaction, report.sourceId)
+    // 0 creates a report.
     const revision = sentRevision ?? current?.revision ?? 0
     const followsRhythm = current !== undefined && (await hasRhythm(transaction, current.reportId))
     const fields = completeFields({ report, subLevelId }, current?.fields, followsRhythm)

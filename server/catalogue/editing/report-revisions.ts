@@ -17,7 +17,8 @@ export const listRevisionPage = async (
         .limit(paging.pageSize + 1)
         .offset(countSkippedRows(paging))
         .execute()
-    : [current].slice(countSkippedRows(paging))
+    : // The current state is the only save, so every page after the first is empty.
+      [current].slice(countSkippedRows(paging))
   const revisions = await toRevisions(database, saves as Save[])
   return {
     revisions: revisions.slice(0, paging.pageSize),

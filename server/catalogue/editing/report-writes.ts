@@ -56,6 +56,7 @@ export const changeReport = async (transaction: Transaction<DB>, current: Editab
   return insertRevision(transaction, reportId, revision + 1, save)
 }
 
+/** Converts the fields to columns, some of which are null for an empty text. */
 const toColumns = (fields: SavedFields) => ({
   file_name: fields.fileName,
   title_en: fields.titleEn,

@@ -34,6 +34,7 @@ export const requireHeadline = async (
   const series = pickSeries(await findSeries(database, { ...source, seriesChoice: {} }))
   if (!actor.menus.has('ReportConfiguration')) return { ...headline, series }
   const names = await listColumnNames(database, csv.digest)
+  // The measure of the default series counts as known: if each year has its own column, it is not the name of a column.
   return {
     ...headline,
     series,
@@ -56,6 +57,7 @@ const readChartSettings = async (database: Database, versionId: number): Promise
   return rows[0]!
 }
 
+/** The headline of a report without a CSV or a version. */
 const noHeadline: ReportHeadline = { kind: 'line', series: null, lost: null }
 
 const pickSeries = (outcome: SeriesOutcome | undefined) => (outcome && 'series' in outcome ? outcome.series : null)

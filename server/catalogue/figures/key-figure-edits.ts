@@ -59,6 +59,7 @@ export const saveKeyFigureAs = async (
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('lastPosition')])
       .executeTakeFirstOrThrow()
     if (Number(count) >= maxKeyFigures) return { status: 'tooMany' }
+    // Figures that were deleted with their report leave gaps.
     if (lastPosition >= maxKeyFigures) await closeGaps(transaction)
     const { key_figure_id } = await transaction
       .insertInto('key_figures')

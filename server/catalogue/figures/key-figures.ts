@@ -13,7 +13,10 @@ const textColumns = [
   'key_figures.note_th as noteTh',
 ] as const
 
-/** Selects the series of a key figure in the current CSV of its report, or the reason why there is none; null if it was not read yet. */
+/**
+ * Selects the series of a key figure in the current CSV of its report, or the reason why there is none; null if it was not read yet. A
+ * subquery for queries with `reports` and `key_figures`.
+ */
 const selectCurrentSeries = (column: 'series' | 'reason') => sql`(
   select table_series.${sql.ref(column)} from report_files
   left join lateral (select column_choices from report_versions

@@ -11,7 +11,7 @@ export interface SeriesSource {
   seriesChoice: SeriesChoice
 }
 
-/** Hashes a value of a jsonb column; null and an empty object are equal. */
+/** Hashes a value of a jsonb column; null and an empty object have the same hash, because both mean default settings. */
 export const hashJson = (value: RawBuilder<unknown>) => sql<string>`md5(coalesce(nullif(${value}, '{}'), '{}')::text)`
 
 const toJsonb = (value: object) => sql`${JSON.stringify(value)}::jsonb`
@@ -22,11 +22,13 @@ const buildSeriesKey = ({ csvDigest, choices, seriesChoice }: SeriesSource) =>
 
 /**
  * Selects the series that the report of a row of `report_files` needs: its headline series, with which Explore opens even if the page has
- * no chart; the default series, which replaces a chosen one that no longer exists; and its key figures.
+ * no chart; the default series, which replaces a chosen one that no longer exists; and its key figures. `asked` is the name of a series choice
+ * in the database.
  */
 const selectNeededSeriesSql = sql`(
   select asked_of_chart(chart_measure, chart_series) as asked, false as is_key_figure
     from reports where reports.report_id = report_files.report_id
+  -- The default series has an empty choice.
   union select '{}', false
     from reports where reports.report_id = report_files.report_id and (chart_measure <> '' or chart_series <> '')
   union select asked, true from key_figures where key_figures.report_id = report_files.report_id)`

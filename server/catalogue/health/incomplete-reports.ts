@@ -8,6 +8,7 @@ import { toLikePattern, toPattern } from '../search/query-terms.ts'
 
 type GapSort = (typeof gapSorts)[number]
 
+/** The requested page of the reports with gaps. */
 export interface GapQuery extends Paging {
   words: string
   sort: GapSort
@@ -28,6 +29,7 @@ export const listIncompleteReports = (
     condition: sql`is_active and ${containsWords(words)}`,
     // An index of `reports` sorts the titles, and is read only up to the end of the page.
     ...(sort === 'title' && { from: sql`report_gaps join reports using (report_id)` }),
+    // The indexes are sorted by `gap_count desc, report_id`, and can be read in this order or in the opposite one.
     order: sql`${buildOrder(sort, language, direction)}, report_id ${sql.raw(descending ? 'asc' : 'desc')}`,
     limit: paging.pageSize,
     offset: countSkippedRows(paging),

@@ -55,6 +55,9 @@ interface PublicationRow
   newFileIds: number[]
 }
 
+/**
+ * Reads the versions. `sameAs` is the latest earlier version that had all files that were uploaded for this one; null if there is none.
+ */
 const readRows = async (database: Database, reportId: number, numbers: number[]): Promise<PublicationRow[]> => {
   const { rows } = await sql<PublicationRow>`
     with versions as (

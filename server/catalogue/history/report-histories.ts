@@ -12,6 +12,7 @@ import { readPublications } from './publications.ts'
 /** The requested page of the history. */
 interface HistoryInput extends Paging {
   sourceId: string
+  /** Undefined for events of every kind. */
   kind?: HistoryKind | undefined
 }
 
@@ -19,12 +20,12 @@ interface HistoryInput extends Paging {
 export const listHistoryPage = async (
   database: Database,
   actor: Actor,
-  { sourceId, kind, ...paging }: HistoryInput,
+  { sourceId, kind: requestedKind, ...paging }: HistoryInput,
 ): Promise<ReportHistory> => {
   const current = await requireEditableReport(database, sourceId)
-  const { counts, version, entries } = await readEntries(database, current, { kind, ...paging })
-  const pickNumbers = (requested: HistoryKind) =>
-    entries.filter(entry => entry.kind === requested).map(({ number }) => number)
+  const input = { kind: requestedKind, ...paging }
+  const { counts, version: currentVersion, entries } = await readEntries(database, current, input)
+  const pickNumbers = (kind: HistoryKind) => entries.filter(entry => entry.kind === kind).map(({ number }) => number)
   const saveNumbers = pickNumbers('fields')
   const [publications, revisions, changes] = await Promise.all([
     readPublications(database, actor, current.reportId, pickNumbers('files')),
@@ -35,8 +36,8 @@ export const listHistoryPage = async (
   const events = entries.map(({ kind, number, at }): HistoryEvent => {
     const event = { kind, at: new Date(at).toISOString() }
     if (kind === 'files') {
-      const { by, ...version } = publications.get(number)!
-      return { ...event, by, version }
+      const { by, ...publication } = publications.get(number)!
+      return { ...event, by, version: publication }
     }
     if (kind === 'fields') {
       const save = revisions.get(number)!
@@ -48,9 +49,9 @@ export const listHistoryPage = async (
   const { apiUrl, dashboardUrl } = current
   return {
     events,
-    total: kind ? counts[kind] : counts.files + counts.fields + counts.links,
+    total: requestedKind ? counts[requestedKind] : counts.files + counts.fields + counts.links,
     counts,
-    current: { version, save: revisions.get(current.revision)!, apiUrl, dashboardUrl },
+    current: { version: currentVersion, save: revisions.get(current.revision)!, apiUrl, dashboardUrl },
   }
 }
 
@@ -63,7 +64,7 @@ interface HistoryEntry {
 
 interface HistoryRow {
   counts: Record<HistoryKind, number>
-  /** The number of the current version. */
+  /** The number of the current version; null for a report without files. */
   version: number | null
   entries: HistoryEntry[]
 }

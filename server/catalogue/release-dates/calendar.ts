@@ -25,10 +25,10 @@ const pastDays = 90
 /** Limit of events in a calendar subscription. */
 const maxEvents = 5000
 
-/** SQL condition: the release is not one of a report that is released on every working day. `D` begins the periods of these. */
+/** SQL condition: the report is not released on every working day. Releases of such a report have periods such as `D2026-08-03`. */
 const isNotDailySql = sql<boolean>`p.period not like 'D%'`
 
-/** Returns the promised releases of one month that the actor may see, the current month by default. */
+/** Returns the promised releases of one month, as yyyy-mm, that the actor may see; the current month by default. */
 export const readMonth = async (
   { database, clock, holidays }: ReleaseContext,
   actor: Actor,
@@ -74,8 +74,9 @@ export const listComing = async (
   const comingPromises = selectPromises(database, actor, categoryId)
     .where(isOpenPromise('p'))
     .where('p.due_at', '<', toBangkokMoment(addYear(dayInBangkok(clock)), '24:00'))
+    // A report that is released on every working day is listed only if a release is overdue.
     .where(({ or }) => or([isOverdueSql('p'), isNotDailySql]))
-    // Only the first of the overdue releases of a report, and only the first of the others.
+    // Only the first overdue release of a report, and only the first that is not overdue.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -114,6 +115,7 @@ export const listEvents = async (
     .where('p.due_at', '>=', daysBefore(clock, pastDays))
     .where('p.due_at', '<', toBangkokMoment(addYear(dayInBangkok(clock)), '24:00'))
     .where('p.missed_at', 'is', null)
+  // Releases on every working day are only in the calendar of their own report.
   const rows = await (fileName === undefined
     ? subjectPromises.where(isNotDailySql)
     : subjectPromises.where('reports.file_name', '=', fileName)
@@ -209,6 +211,7 @@ interface ReleaseRow extends PromiseRow {
   isRestricted: boolean
 }
 
+/** Converts a promise to the contract. `isRestricted` is absent instead of false. */
 const toRelease = (
   { fileName, titleEn, titleTh, frequency, status, isRestricted, ...row }: ReleaseRow,
   now: Date,

@@ -65,7 +65,7 @@ export const undoMoveAs = (context: ReleaseContext, writer: Writer, input: Input
 
 /**
  * Locks a release and returns it. Throws 404 for a release that does not exist, 400 for a release that was due or published, 409 if it has
- * changed since the given sequence number, unless the request is repeated.
+ * changed since the given sequence number, unless the request is repeated. Each change of a release raises its sequence number.
  */
 const requireMovable = async (
   transaction: Transaction<DB>,
@@ -116,6 +116,7 @@ const requireBetweenNeighbours = async (
     .selectFrom('promised_releases as p')
     .where('report_id', '=', current.report_id)
     .where('promised_release_id', '<>', current.promised_release_id)
+  // The previous release counts even if it was published or missed.
   const { before } = await others
     .where('due_at', '<', current.due_at)
     .select(({ fn }) => fn.max('due_at').as('before'))

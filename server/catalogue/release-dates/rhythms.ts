@@ -114,7 +114,7 @@ export const writeRhythm = async (
 const buildOpenPromiseDeletion = (transaction: Transaction<DB>, reportId: number) =>
   transaction.deleteFrom('promised_releases as p').where('report_id', '=', reportId).where(isOpenPromise('p'))
 
-/** Deletes the moved promises after a time, which a new plan would keep. */
+/** Deletes the moved promises that are due after a time. A plan keeps moved promises, but a new rhythm must replace them. */
 const deleteMovedPromises = (transaction: Transaction<DB>, reportId: number, after: Date) =>
   buildOpenPromiseDeletion(transaction, reportId)
     .where('due_at', '>', after)
@@ -145,6 +145,7 @@ export const extendPromises = async (context: ReleaseContext): Promise<void> => 
         .executeTakeFirst()
       const current = lockedReport && (await findRhythm(transaction, reportId))
       if (!current || current.plannedAs === planKey) return
+      // A negative number of days gives a time in the future.
       const fixedUntil = daysBefore(clock, -fixedDays)
       await planPromises(transaction, context, { reportId, rhythm: current.rhythm, fixedUntil })
       await transaction
@@ -159,6 +160,7 @@ export const extendPromises = async (context: ReleaseContext): Promise<void> => 
 const computePlanKey = ({ clock, holidays }: Pick<ReleaseContext, 'clock' | 'holidays'>) =>
   `${dayInBangkok(clock)} ${createHash('sha256').update(JSON.stringify(holidays)).digest('hex').slice(0, 16)}`
 
+/** Finds the rhythm of a report, its revision and the key of its last plan; undefined for a report without a rhythm. */
 const findRhythm = async (database: Database, reportId: number) => {
   const row = await database
     .selectFrom('release_rhythms')

@@ -45,7 +45,7 @@ const computeState = ({ due_at, released_at, missed_at }: PromiseRow, now: Date)
   return now.getTime() > due_at.getTime() + graceMilliseconds ? 'overdue' : 'due'
 }
 
-/** Numbers the days in Bangkok. */
+/** Returns the number of the Bangkok day of a moment, counted from 1970. */
 const toDayNumber = (moment: Date) => Math.floor((moment.getTime() + bangkokOffsetMilliseconds) / dayMilliseconds)
 
 /** Returns the time of a moved release by the rhythm; null for a release that was not moved. */
@@ -86,6 +86,7 @@ export const findPunctuality = async (
     .orderBy('due_at', 'desc')
     .limit(maxPastReleases)
     .execute()
+  // The earliest comes first.
   const pastReleases = lastReleases.reverse().map(row => pickPunctuality(toPromiseState(row, now)))
   const onTimeCount = pastReleases.filter(({ state, daysLate }) => state === 'released' && daysLate === null).length
   return { ...toPromiseState(next, now), pastReleases, onTimeCount, pastCount: pastReleases.length }

@@ -12,9 +12,11 @@ import { recordRelease } from './release-records.ts'
 import type { ReleaseState } from './release-rules.ts'
 import { findSteward } from './stewards.ts'
 
-/** The pause of a draft after a failure: its end, and the length of the next pause. */
+/** The pause of a draft after a failure. */
 interface Pause {
+  /** A time of `performance.now()`. */
   until: number
+  /** The length of the next pause. */
   nextMilliseconds: number
 }
 
@@ -26,6 +28,7 @@ export interface ReleasesContext extends FilesContext, ReleaseMails {
 interface DueDraft {
   draftId: string
   makerId: number
+  /** Null if the account of the scheduler was deleted. */
   scheduledBy: number | null
 }
 
@@ -127,6 +130,7 @@ const permitRelease =
     if (publish === 'second person' && state.scheduledBy === state.makerId) throw new HeldError('secondPerson')
   }
 
+/** Returns true if a draft is scheduled, not held and due, and still has the same scheduler. */
 const isDue = ({ scheduledAt, scheduledBy, releaseAt, heldReason, makerId }: ReleaseState, now: Date, userId: number) =>
   scheduledAt !== null && !heldReason && releaseAt! <= now && (scheduledBy ?? makerId) === userId
 

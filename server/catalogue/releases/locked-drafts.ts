@@ -14,6 +14,7 @@ export interface LockedDraft extends ReleaseState {
   reportId: number
   revision: number
   sentNote: string | null
+  /** The chosen second person; null if the draft was sent to all who may publish it, or to nobody. */
   sentTo: number | null
   /** The reason that will be published with the files. */
   storedReason: string | null

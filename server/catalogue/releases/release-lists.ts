@@ -79,6 +79,7 @@ const toReleaseState = ({ scheduledAt, sentAt, heldReason }: DraftRow): DraftRel
 export const listReleasesToCome = async (database: Database, limit: number) => {
   const rows = await selectDrafts(database)
     .where('scheduled_at', 'is not', null)
+    // False sorts before true, so held drafts come first.
     .orderBy(sql`held_reason is null`)
     .orderBy('release_at')
     .execute()

@@ -15,6 +15,7 @@ interface SendRequest {
   draftId: string
   /** The revision that the caller has previewed. */
   revision: number
+  /** The time that the maker proposes for the publication. */
   releaseAt?: Date
   note?: string | undefined
   /** The id of the chosen person; undefined if nobody is chosen. */

@@ -2,7 +2,7 @@ import { plainRoleId } from '../../../contract/permissions.ts'
 import { buildGrantedMenusSql, computeEffectiveMenus } from '../../accounts/index.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** The status of an account that may log in. */
+/** The status Active. A user whose account is New has not logged in yet. */
 const activeStatus = 1
 
 /** A user whose role may edit reports. */

@@ -51,6 +51,7 @@ export const openComparisons = (context: ComparisonContext) => {
 const toFailure = (error: unknown): Failure => ({
   reason: error instanceof StoreError ? `store: ${error.message}`.slice(0, 200) : 'The comparison failed',
   isPermanent: false,
+  // Without the store every other comparison would fail too, so the worker does not try the next one now.
   isAboutJob: !(error instanceof StoreError),
 })
 
@@ -151,5 +152,6 @@ const toColumns = ({ added, removed, changed, ...details }: Exclude<VersionCompa
   rows_added: added,
   rows_removed: removed,
   rows_changed: changed,
+  // The key, the changed columns and the sample rows.
   found: JSON.stringify(details),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShownVersion, VersionQuery } from '../../../contract/catalogue/versions/report-versions.ts'
 import { buildVersionPath } from '../../../contract/catalogue/versions/version-paths.ts'
-import { fileName } from '../../../contract/fields.ts'
+import { fileName as fileNameField } from '../../../contract/fields.ts'
 import { visibleReports, wasVisible } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -28,12 +28,12 @@ export const requireRequestedReport = async (
   actor: Actor,
   versionQuery: VersionQuery,
 ): Promise<RequestedReport> => {
-  const { fileName, asOf, version } = versionQuery
-  if (version !== undefined) return requireNumberedVersion(database, actor, fileName, version)
+  const { fileName, asOf: day, version: versionNumber } = versionQuery
+  if (versionNumber !== undefined) return requireNumberedVersion(database, actor, fileName, versionNumber)
   const report = await findNamedReport(database, actor, fileName)
   if (!report) throw notFound()
-  const foundVersion = await findReportVersion(database, actor, report.reportId, asOf)
-  if (!foundVersion && asOf !== undefined) throw buildNotPublishedYet(asOf)
+  const foundVersion = await findReportVersion(database, actor, report.reportId, day)
+  if (!foundVersion && day !== undefined) throw buildNotPublishedYet(day)
   return { ...report, version: foundVersion }
 }
 
@@ -49,7 +49,7 @@ export const findRequestedReport = (
 
 /** Returns true if the actor may see a report with this current or former File Name; false for an invalid name. */
 export const hasReport = async (database: Database, actor: Actor, name: string) => {
-  const parsedName = fileName.safeParse(name)
+  const parsedName = fileNameField.safeParse(name)
   return parsedName.success && (await findNamedReport(database, actor, parsedName.data)) !== undefined
 }
 
@@ -67,15 +67,15 @@ const isLatestSql = sql<boolean>`not exists (select from report_versions later
 const buildDayEnd = (day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone 'Asia/Bangkok')`
 
 /** Finds the version that was current at the end of a day, or the latest one; null if there is none. */
-const findReportVersion = async (database: Database, actor: Actor, reportId: number, asOf: string | undefined) => {
+const findReportVersion = async (database: Database, actor: Actor, reportId: number, day: string | undefined) => {
   const row = await database
     .selectFrom('report_versions')
     .innerJoin('reports', 'reports.report_id', 'report_versions.report_id')
     .select(versionColumns)
     .select(isLatestSql)
     .where('report_versions.report_id', '=', reportId)
-    .$if(asOf !== undefined, versions =>
-      versions.where('as_of', '<', buildDayEnd(asOf!)).where(wasVisible(actor, buildDayEnd(asOf!))),
+    .$if(day !== undefined, versions =>
+      versions.where('as_of', '<', buildDayEnd(day!)).where(wasVisible(actor, buildDayEnd(day!))),
     )
     .orderBy('number', 'desc')
     .limit(1)
@@ -105,8 +105,8 @@ const requireNumberedVersion = async (
     .limit(1)
     .executeTakeFirst()
   if (!row) throw notFound()
-  const { reportId, fileName: name, ...version } = row
-  return { reportId, fileName: name, version: toFoundVersion(version) }
+  const { reportId, fileName: currentName, ...version } = row
+  return { reportId, fileName: currentName, version: toFoundVersion(version) }
 }
 
 interface VersionRow {

@@ -27,6 +27,7 @@ export const claimNext = async <Payload>(
     .set({
       tries: sql`tries + 1`,
       first_tried_at: sql`coalesce(first_tried_at, ${now})`,
+      // If this node crashes, the job is due again when the lease ends.
       next_try_at: new Date(now.getTime() + leaseMilliseconds),
     })
     .where('job_id', '=', ({ selectFrom }) =>

@@ -21,6 +21,7 @@ export const readQueues = async (database: Database, clock: Clock): Promise<Queu
   const now = clock.now()
   // A tried job remains due while it waits for its next try.
   const isDue = sql`(tries > 0 or next_try_at <= ${now})`
+  // `last_answer` is the reason of the last failure; it is null before the first one.
   const { rows } = await sql<QueueState>`
     select queue, (count(*) filter (where ${isDue} and last_answer is null))::integer as "dueCount",
       (count(*) filter (where last_answer is not null))::integer as "failingCount",

@@ -12,7 +12,10 @@ export interface Queue<Payload extends object> {
   sendsOut?: true
 }
 
-/** Creates a function that returns the pause after a number of failed tries: each is twice as long as the one before, up to the longest. */
+/**
+ * Creates a function that returns the pause after a number of failed tries, at least 1. Each pause is twice as long as the one before, up to
+ * the longest. All pauses have the same unit.
+ */
 export const createDoublingPause = (firstPause: number, longestPause: number) => (tries: number) =>
   Math.min(longestPause, firstPause * 2 ** (tries - 1))
 

@@ -81,8 +81,8 @@ export const openWorker = <Payload extends object>(
   const recordFailure = async (job: Job<Payload>, { reason, isPermanent, isAboutJob }: Failure) => {
     const now = clock.now()
     const fields: object = { queue: queue.name, ...job.payload, tries: job.tries, answer: reason }
-    const age = now.getTime() - job.firstTriedAt.getTime()
-    const isTooOld = age >= (handler.giveUpAfterMilliseconds ?? Number.POSITIVE_INFINITY)
+    const ageMilliseconds = now.getTime() - job.firstTriedAt.getTime()
+    const isTooOld = ageMilliseconds >= (handler.giveUpAfterMilliseconds ?? Number.POSITIVE_INFINITY)
     // An old job is not given up if the try failed only because this node is stopping.
     if (isPermanent || (isTooOld && !stopping.signal.aborted)) {
       await giveUp(job, { at: now, failure: reason })

@@ -126,6 +126,7 @@ const buildRefusal = async (database: Database, bucket: string, allowance: Allow
     .where('bucket', '=', bucket)
     .executeTakeFirst()
   if (bucketState && bucketState.updated_at > now) await resetToNow(database, bucket, now)
+  // Another node may have emptied the bucket since the refusal.
   const retryAfterSeconds = bucketState ? Math.max(1, Math.ceil(computeWaitSeconds(bucketState, allowance, now))) : 1
   return new Problem(429, 'Too many tries', {
     detail: `Please try again in ${retryAfterSeconds} seconds.`,
@@ -141,6 +142,7 @@ const computeWaitSeconds = (bucketState: BucketState, allowance: Allowance, now:
   }
   // The oldest of the newest tries that fill the window: when it expires, there is room for one more.
   const blockingTry = bucketState.taken_at.at(-allowance.tries)
+  // Without a blocking try, the window has had room since the refusal.
   return blockingTry ? allowance.withinSeconds - computeElapsedMilliseconds(blockingTry, now) / 1000 : 1
 }
 

@@ -1,4 +1,5 @@
 interface WaitingWork {
+  /** Identifies the owner of the work; undefined for work without an owner. */
   owner: unknown
   enter: () => void
 }
@@ -11,12 +12,12 @@ interface WaitingWork {
 export const createLanes = (count: number, maxPerOwner = count) => {
   const waiting = new Set<WaitingWork>()
   /** The number of lanes that each owner has now. */
-  const running = new Map<unknown, number>()
+  const laneCounts = new Map<unknown, number>()
   /** By owner with work, the sequence number of the last lane that the owner got. */
   const lastSequences = new Map<unknown, number>()
   let freeCount = count
   let sequence = 0
-  const mayEnter = ({ owner }: WaitingWork) => (running.get(owner) ?? 0) < maxPerOwner
+  const mayEnter = ({ owner }: WaitingWork) => (laneCounts.get(owner) ?? 0) < maxPerOwner
   const admit = () => {
     while (freeCount > 0) {
       const [first, ...others] = [...waiting].filter(mayEnter)
@@ -27,11 +28,12 @@ export const createLanes = (count: number, maxPerOwner = count) => {
       )
       waiting.delete(next)
       freeCount -= 1
-      running.set(next.owner, (running.get(next.owner) ?? 0) + 1)
+      laneCounts.set(next.owner, (laneCounts.get(next.owner) ?? 0) + 1)
       lastSequences.set(next.owner, ++sequence)
       next.enter()
     }
   }
+  // An owner without a recorded lane comes first.
   const getLastSequence = ({ owner }: WaitingWork) => lastSequences.get(owner) ?? 0
   const waitForLane = (owner: unknown, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
@@ -51,14 +53,14 @@ export const createLanes = (count: number, maxPerOwner = count) => {
     })
   const leave = (owner: unknown) => {
     freeCount += 1
-    running.set(owner, running.get(owner)! - 1)
+    laneCounts.set(owner, laneCounts.get(owner)! - 1)
     admit()
     removeIdleOwner(owner)
   }
   /** Deletes the records of owners without work. */
   const removeIdleOwner = (owner: unknown) => {
-    if (running.get(owner) || [...waiting].some(waitingWork => waitingWork.owner === owner)) return
-    running.delete(owner)
+    if (laneCounts.get(owner) || [...waiting].some(waitingWork => waitingWork.owner === owner)) return
+    laneCounts.delete(owner)
     lastSequences.delete(owner)
   }
   /** Rejects with the signal's reason if it aborts before the work begins. */

@@ -23,6 +23,7 @@ export const createSharedThrottles = (database: Database, clock: Clock) => {
   const shares = new Map<string, Share>()
   /** The last refusal of each full bucket, and for how long it is repeated. */
   const refusals = new Map<string, { at: number; milliseconds: number; problem: Problem }>()
+  /** The running draw of each bucket. */
   const draws = new Map<string, Promise<void>>()
 
   const draw = async (bucket: string, rate: Rate, needed: number) => {
@@ -46,7 +47,9 @@ export const createSharedThrottles = (database: Database, clock: Clock) => {
   return {
     /** Takes an amount from a bucket; throws 429 with Retry-After if it is full, and then takes nothing. */
     async take(bucket: string, rate: Rate, amount = 1) {
+      // More than the whole bucket could never be taken.
       const needed = Math.min(amount, rate.burst)
+      // Several calls wait for one draw. Those for which it leaves too little draw again.
       for (;;) {
         const share = shares.get(bucket)
         if (share && share.amountLeft >= needed && share.until > clock.now().getTime()) {

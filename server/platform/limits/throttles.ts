@@ -36,7 +36,7 @@ export const createThrottles = (clock: Clock) => {
   }
   return {
     /**
-     * Takes 1 from a bucket and returns the whole amount that is left. Throws 429 with Retry-After if it is full, and then takes nothing.
+     * Takes 1 from a bucket and returns the amount that is left, rounded down. Throws 429 with Retry-After if it is full, and then takes nothing.
      */
     take(bucket: string, { burst, perSecond }: Rate) {
       const now = clock.now().getTime()

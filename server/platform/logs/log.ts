@@ -17,6 +17,7 @@ export const createLog = (level: string, node: LogNode | null = null, destinatio
       level,
       base: node,
       timestamp: pino.stdTimeFunctions.isoTime,
+      // Writes the level as a word, such as 'warn'; by default pino writes a number.
       formatters: { level: label => ({ level: label }) },
       serializers: { err: createErrorSerializer() },
       redact: {
@@ -25,6 +26,7 @@ export const createLog = (level: string, node: LogNode | null = null, destinatio
           '*.token',
           '*.cookie',
           '*.authorization',
+          // PostgreSQL's errors repeat stored values in `detail`; Node's errors of URLs repeat the URL in `input` and `base`.
           'err.parameters',
           'err.detail',
           'err.input',

@@ -21,6 +21,7 @@ export const createErrorSerializer = (now: () => number = () => performance.now(
     const writtenAt = writtenTimes.get(stackId)
     const isWritten = writtenAt !== undefined && now() - writtenAt < repeatMilliseconds
     if (!isWritten) {
+      // A new entry goes to the end of the map, so that its first entry is always the oldest.
       writtenTimes.delete(stackId)
       writtenTimes.set(stackId, now())
       if (writtenTimes.size > maxStacks) writtenTimes.delete(writtenTimes.keys().next().value!)

@@ -32,6 +32,7 @@ export interface Metrics {
 
 /** Creates the metrics of a node: those of its requests and of its process, and added measures. */
 export const openMetrics = (): Metrics => {
+  // The constructors of prom-client take a list of registries.
   const registers = [new Registry()]
   const registry = registers[0]!
   collectDefaultMetrics({ register: registry })
@@ -49,7 +50,7 @@ export const openMetrics = (): Metrics => {
     buckets: responseSeconds,
     registers,
   })
-  const bytes = new Counter({
+  const sentBytes = new Counter({
     name: 'khlang_http_response_bytes_total',
     help: 'Bytes sent in answers, heads included.',
     registers,
@@ -65,7 +66,7 @@ export const openMetrics = (): Metrics => {
     count(request) {
       requests.inc({ route: request.route, method: request.method, status: String(request.status) })
       durations.observe({ route: request.route }, request.seconds)
-      bytes.inc(request.bytes)
+      sentBytes.inc(request.bytes)
     },
     add(measures) {
       for (const measure of measures) addMeasure(measure, registers, () => unread.inc({ measure: measure.name }))
@@ -75,11 +76,11 @@ export const openMetrics = (): Metrics => {
 }
 
 const addMeasure = (
-  { name, help, kind, labels = [], read }: Measure,
+  { name, help, kind, labels: labelNames = [], read }: Measure,
   registers: Registry[],
   countUnread: () => void,
 ) => {
-  const options = { name, help, labelNames: labels, registers, collect }
+  const options = { name, help, labelNames, registers, collect }
   const metric = kind === 'counter' ? new Counter(options) : new Gauge(options)
   async function collect() {
     try {
@@ -89,7 +90,7 @@ const addMeasure = (
     } catch {
       metric.reset()
       // After a reset, a metric without labels has the value 0, as if it had been read.
-      if (labels.length === 0) metric.remove()
+      if (labelNames.length === 0) metric.remove()
       countUnread()
     }
   }

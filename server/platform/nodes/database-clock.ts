@@ -51,7 +51,7 @@ export const openDatabaseClock = async (
 interface Measurement {
   /** The database's time, in milliseconds since 1970. */
   time: number
-  /** The monotonic clock at that time. */
+  /** The monotonic clock at that time, in milliseconds. */
   ticks: number
   /** Uncertainty of the time, in milliseconds. */
   uncertainty: number

@@ -52,8 +52,8 @@ export const openNodeTime = async (
 }
 
 /** Formats a warning about the machine's clock; undefined if its difference is allowed. */
-const formatLeadWarning = (lead: number) => {
-  if (Math.abs(lead) <= toleranceMilliseconds) return undefined
-  const direction = lead > 0 ? 'ahead of' : 'behind'
-  return `The clock of this node is ${Math.round(Math.abs(lead) / 1000)} s ${direction} the database's.`
+const formatLeadWarning = (leadMilliseconds: number) => {
+  if (Math.abs(leadMilliseconds) <= toleranceMilliseconds) return undefined
+  const direction = leadMilliseconds > 0 ? 'ahead of' : 'behind'
+  return `The clock of this node is ${Math.round(Math.abs(leadMilliseconds) / 1000)} s ${direction} the database's.`
 }

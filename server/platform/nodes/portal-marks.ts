@@ -17,7 +17,7 @@ const lockKey = 4_602_011
 export type PortalMark = 'server key' | 'store' | 'new store' | 'held' | 'moved'
 
 /**
- * Calls `settle` with the value of a mark, undefined if there is none, and stores its result as the first value. Nodes that start
+ * Calls `settle` with the value of a mark, and stores its result if the mark has no value yet; the value is then undefined. Nodes that start
  * concurrently run one after the other; `settle` queries in the transaction, because waiting nodes may hold all other connections. If
  * `settle` rejects, so does this, and nothing is stored.
  */

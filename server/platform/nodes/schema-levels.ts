@@ -4,6 +4,7 @@ import { type Migration, requireCompatible, SchemaMismatch } from '../database/c
 import type { RepeatedTask } from '../domain.ts'
 import { Unready } from '../http/operation/health-checks.ts'
 
+/** Pause between two comparisons with the schema. */
 const compareMilliseconds = 5000
 
 /** The check whether this node is compatible with the schema of the database, which nodes of newer versions may change while it runs. */

@@ -64,13 +64,14 @@ const fetchUrl = async (
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> => {
   let url = firstUrl
-  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+  for (let redirectCount = 0; redirectCount <= maxRedirects; redirectCount += 1) {
     const response = await awaitReading(url, fetchOnce(parseUrl(url), guard, signal))
     const { statusCode = 0, headers } = response
     if (statusCode === 200) return requireUncompressed(url, response)
     response.destroy()
     if (statusCode < 300 || statusCode >= 400 || !headers.location)
       throw new OutgoingError(`${url} returned status ${statusCode}.`)
+    // `parseUrl` refuses a location that cannot be read.
     url = URL.parse(headers.location, url)?.href ?? headers.location
   }
   throw new OutgoingError(`${firstUrl} was redirected more than ${maxRedirects} times.`)
@@ -91,6 +92,7 @@ const fetchOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
     signal,
     headers: { 'user-agent': 'Khlang import', accept: '*/*', 'accept-encoding': 'identity' },
     timeout: guard.timeoutMilliseconds,
+    // The cast is needed because Node's type requires an address even with an error.
     ...(!isAllowedHost && { lookup: lookUpPublic as never }),
   })
   let response: http.IncomingMessage | undefined
@@ -152,7 +154,8 @@ const awaitReading = async <T>(url: string, reading: Promise<T>): Promise<T> => 
     return await reading
   } catch (error) {
     const { message, code, name } = error as NodeJS.ErrnoException
-    if (name === 'AbortError' || (code === undefined && !(error instanceof OutgoingError))) throw error
-    throw error instanceof OutgoingError ? error : new OutgoingError(`${url} cannot be read: ${message}`)
+    if (error instanceof OutgoingError) throw error
+    const isNetworkError = code !== undefined && name !== 'AbortError'
+    throw isNetworkError ? new OutgoingError(`${url} cannot be read: ${message}`) : error
   }
 }

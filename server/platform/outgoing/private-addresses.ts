@@ -16,6 +16,7 @@ for (const [network, prefix] of [
 ] as const)
   nonPublicIpv4.addSubnet(network, prefix, 'ipv4')
 
+// All public IPv6 addresses are in this range.
 const globalUnicastIpv6 = new BlockList()
 globalUnicastIpv6.addSubnet('2000::', 3, 'ipv6')
 // Teredo and 6to4 carry an IPv4 address that could be a private one; NAT64 is outside of 2000::/3.

@@ -88,6 +88,7 @@ const reportFailuresOnce = (exporter: SpanExporter, log: Logger): SpanExporter =
   return {
     export: (spans, done) =>
       exporter.export(spans, result => {
+        // The code 0 means success.
         const hasFailed = result.error !== undefined || result.code !== 0
         if (hasFailed && !isFailing) log.warn('The collector of traces does not take spans; they are dropped')
         if (!hasFailed && isFailing) log.info('The collector of traces takes spans again')

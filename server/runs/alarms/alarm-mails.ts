@@ -1,12 +1,14 @@
 import { formatLetter } from '../../mail/index.ts'
 import { formatBangkokMinute } from '../../platform/bangkok-minutes.ts'
 
+/** The content of a mail about a job. */
 export interface AlarmNews {
   to: string
   workflow: string
+  /** Null if the job has no source. */
   sourceName: string | null
   kind: 'failed' | 'late' | 'recovered'
-  /** Why the run has failed, as its program reported it. */
+  /** Why the run has failed, as its program reported it; null if it gave no reason, and for other kinds. */
   message: string | null
   /** The start of the run; for a late run the time at which it was due. */
   at: Date

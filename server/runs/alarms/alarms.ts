@@ -28,18 +28,19 @@ export interface AlarmContext {
 interface WatchedJob {
   job_id: number
   workflow: string
+  /** Null if no source is mapped. */
   source_name: string | null
   alarm_email: string
   /** Due times before this time do not count. */
   watched_since: Date
   /** The schedule at the last check; null until the first one. */
   watched_schedule: string | null
-  /** Null if no source is mapped. */
+  /** The schedule of the source; its four fields are null if no source is mapped, and `at_time` also if the schedule does not repeat. */
   repeat: Repeat | null
   weekdays: Weekday[] | null
   month_days: number[] | null
   at_time: string | null
-  /** The reason of the current alarm. */
+  /** The reason of the current alarm; null without one. */
   alarm: 'failed' | 'late' | null
   /** The start of the last run that was not aborted. */
   last_started_at: Date | null
@@ -69,8 +70,8 @@ export const checkAlarms = (context: AlarmContext) =>
 /** Selects all jobs with a contact, or only the given one. */
 const selectWatchedJobs = async (transaction: Transaction<DB>, jobId?: number) => {
   const { rows } = await sql<WatchedJob>`
-    select job_id, workflow, source_name, alarm_email, coalesce(watched_since, job.first_seen_at) as watched_since, watched_schedule,
-      repeat, weekdays, month_days, at_time::text as at_time,
+    select job_id, source.workflow, source.source_name, job.alarm_email, coalesce(job.watched_since, job.first_seen_at) as watched_since,
+      job.watched_schedule, source.repeat, source.weekdays, source.month_days, source.at_time::text as at_time,
       run_alarms.reason as alarm, last_run.started_at as last_started_at, last_result.state as result_state,
       last_result.started_at as result_started_at, last_result.message as result_message
     from run_jobs job join job_sources source using (job_id) left join run_alarms using (job_id)
@@ -81,7 +82,7 @@ const selectWatchedJobs = async (transaction: Transaction<DB>, jobId?: number) =
       select state, started_at, message from runs where job_id = job.job_id and ${hasResultSql}
       order by started_at desc, run_id desc limit 1
     ) last_result on true
-    where alarm_email is not null and ${jobId === undefined ? sql`true` : sql`job_id = ${jobId}`} order by job_id`.execute(
+    where job.alarm_email is not null and ${jobId === undefined ? sql`true` : sql`job_id = ${jobId}`} order by job_id`.execute(
     transaction,
   )
   return rows

@@ -11,9 +11,10 @@ export interface RunEvent {
   type: RunEventType
   at: Date
   form: 'openlineage' | 'plain'
+  /** The kind of the job, as its program names it; null if the event has none. */
   action: string | null
   message: string | null
-  /** The number of rows that the run has loaded. */
+  /** The number of rows that the run has loaded; null if the event has none. */
   rows: number | null
   body: unknown
   /** SHA-256 of the body with sorted fields, so that an event sent again has the same digest. */
@@ -41,6 +42,7 @@ export const parseLineageEvent = (event: LineageEvent): RunEvent => ({
 /** Finds a text in a facet and shortens it; null if the facet has no such text. */
 const findText = (facet: unknown, field: string, maxLength: number) => {
   const value = (facet as Record<string, unknown> | null | undefined)?.[field]
+  // The cut can split a character of two UTF-16 units, which the database would refuse.
   return typeof value === 'string' && value !== '' ? value.slice(0, maxLength).toWellFormed() : null
 }
 
@@ -69,6 +71,7 @@ export const parsePlainRun = (run: PlainRun, arrivedAt: Date): RunEvent => {
     type: plainTypes[run.status],
     at: new Date(body.at),
     form: 'plain',
+    // An empty text counts as missing.
     action: run.action || null,
     message: run.message || null,
     rows: run.rows ?? null,

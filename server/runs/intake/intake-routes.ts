@@ -24,14 +24,14 @@ export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }
     return { status: 'success' as const }
   }),
   route(reportLineageBatch, async ({ input, actor }) => {
-    const results = input.map((event, index) => tryReadLineage(clock, event, index))
+    const results = input.map((eventInput, index) => tryReadLineage(clock, eventInput, index))
     const events = results.flatMap(({ event }) => (event ? [{ ...event, keyId: getKeyId(actor) }] : []))
-    const failed = results.flatMap(({ refusal }) => (refusal ? [refusal] : []))
+    const refusals = results.flatMap(({ refusal }) => (refusal ? [refusal] : []))
     await intake(events)
     return {
-      status: pickBatchStatus(input.length, failed.length),
-      summary: { received: input.length, successful: input.length - failed.length, failed: failed.length },
-      failed_events: failed,
+      status: pickBatchStatus(input.length, refusals.length),
+      summary: { received: input.length, successful: input.length - refusals.length, failed: refusals.length },
+      failed_events: refusals,
     } as const
   }),
   route(reportRun, async ({ input, actor }) => {

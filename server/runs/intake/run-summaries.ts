@@ -69,11 +69,11 @@ const mergeSummaries = (one: RunSummary, other: RunSummary): RunSummary => ({
   rows: pickGreater(one.rows, other.rows, (a, b) => a - b),
 })
 
-/** Returns true if the first summary decides the state: by the greater rank, then the later time, then the greater digest. */
-const isDecisive = (one: RunSummary, other: RunSummary) => {
-  if (one.rank !== other.rank) return one.rank > other.rank
-  const difference = one.decidedAt.getTime() - other.decidedAt.getTime()
-  return difference === 0 ? Buffer.compare(one.decidedBy, other.decidedBy) > 0 : difference > 0
+/** Returns true if the candidate decides the state: by the greater rank, then the later time, then the greater digest. */
+const isDecisive = (candidate: RunSummary, current: RunSummary) => {
+  if (candidate.rank !== current.rank) return candidate.rank > current.rank
+  const difference = candidate.decidedAt.getTime() - current.decidedAt.getTime()
+  return difference === 0 ? Buffer.compare(candidate.decidedBy, current.decidedBy) > 0 : difference > 0
 }
 
 const pickGreater = <T>(one: T | null, other: T | null, compare: (one: T, other: T) => number) => {

@@ -22,14 +22,14 @@ interface Context {
  */
 export const storeEvents = async (context: Context, events: readonly ReceivedEvent[]) => {
   if (events.length === 0) return
-  const jobs = await requireJobs(context, events)
-  const getJobId = ({ namespace, job }: { namespace: string; job: string }) => jobs.get(toJobKey(namespace, job))!
+  const idsByJob = await requireJobs(context, events)
+  const getJobId = ({ namespace, job }: { namespace: string; job: string }) => idsByJob.get(toJobKey(namespace, job))!
   await writeRunsAndEvents(context, foldEvents(events), events, getJobId)
 }
 
 const toJobKey = (namespace: string, job: string) => `${namespace}\n${job}`
 
-/** Returns the ids of the events' jobs, and adds missing jobs. Throws 422 for new jobs above the limit. */
+/** Returns the ids of the events' jobs by the key of the job, and adds missing jobs. Throws 422 for new jobs above the limit. */
 const requireJobs = async ({ database, clock }: Context, events: readonly RunEvent[]) => {
   const jobs = [...new Map(events.map(({ namespace, job }) => [toJobKey(namespace, job), { namespace, job }])).values()]
   const namespaces = jobs.map(({ namespace }) => namespace)
@@ -121,4 +121,5 @@ const writeRunsAndEvents = async (
 /** SQL condition: the new events decide the state of the run. */
 const isDecisiveSql = sql`(excluded.decided_rank, excluded.decided_at, excluded.decided_by) > (stored_run.decided_rank, stored_run.decided_at, stored_run.decided_by)`
 
+/** Formats bytes as PostgreSQL reads them from a text. */
 const toHexText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

@@ -13,10 +13,10 @@ import { restartWatch } from './watches.ts'
 export const listJobs = async (database: Database) => {
   const [jobs, sources] = await Promise.all([
     sql<Omit<RunJob, 'firstSeenAt'> & { firstSeenAt: Date }>`
-      select job_id::integer as "jobId", workflow, sources.namespace, source_name as "sourceName", source_type as "sourceType",
-        mapped_by as "mappedBy", sources.internal_source_id as "internalSourceId", sources.external_source_id as "externalSourceId",
-        alarm_email as "alarmEmail", sources.first_seen_at as "firstSeenAt"
-      from job_sources sources join run_jobs using (job_id) order by mapped_by is not null, workflow, namespace`.execute(
+      select job_id::integer as "jobId", workflow, job_source.namespace, source_name as "sourceName", source_type as "sourceType",
+        mapped_by as "mappedBy", job_source.internal_source_id as "internalSourceId",
+        job_source.external_source_id as "externalSourceId", alarm_email as "alarmEmail", job_source.first_seen_at as "firstSeenAt"
+      from job_sources job_source join run_jobs using (job_id) order by mapped_by is not null, workflow, namespace`.execute(
       database,
     ),
     sql<MappableSource>`
@@ -31,6 +31,7 @@ export const listJobs = async (database: Database) => {
 
 interface Mapping {
   jobId: number
+  /** At most one source is given; without either, the job has no chosen source. */
   internalSourceId: number | null
   externalSourceId: number | null
   /** Empty for none. */
@@ -62,13 +63,13 @@ export const mapJobAs = (context: { database: Database; clock: Clock }, writer: 
   })
 
 const lockJob = async (transaction: Transaction<DB>, jobId: number) => {
-  const job = await transaction
+  const rows = await transaction
     .selectFrom('run_jobs')
     .select('job_id')
     .where('job_id', '=', jobId)
     .forUpdate()
     .execute()
-  if (job.length === 0) throw notFound()
+  if (rows.length === 0) throw notFound()
 }
 
 type WatchedFields = Awaited<ReturnType<typeof readWatchedFields>>

@@ -60,8 +60,8 @@ export const createKeyFinder = ({ database, clock }: Context): FindKey => {
   }
   return async ({ token, scope, bytes = maxBodyBytes }) => {
     const { keyId, perSecond, lastUsedAt } = await requireKey(token, scope)
-    const requests = Math.max(1, Math.ceil(bytes / bytesPerRequest))
-    await sharedThrottles.take(`key ${keyId}`, { burst: perSecond, perSecond }, requests)
+    const requestCount = Math.max(1, Math.ceil(bytes / bytesPerRequest))
+    await sharedThrottles.take(`key ${keyId}`, { burst: perSecond, perSecond }, requestCount)
     await recordUse({ database, clock }, keyId, lastUsedAt)
     return { keyId, scope }
   }

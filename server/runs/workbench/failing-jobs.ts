@@ -18,7 +18,8 @@ interface Failures {
 
 /**
  * SQL of the jobs whose last run with a result has failed. `last_result` is this run. `failures` has the start of the first failed run since
- * the last successful one, and the number of failed runs since then.
+ * the last successful one, and the number of failed runs since then. It is 0 if the last failure and the last success started at the same
+ * time; such a job is left out. The SQL ends with a condition, so that the caller can add others.
  */
 const failingJobsSql = sql`from run_jobs job
   cross join lateral (
@@ -47,6 +48,7 @@ export const listFailing = async (
     today: dayInBangkok(clock),
     jobs: failing.rows.flatMap(row => {
       const job = jobsById.get(row.job_id)
+      // Undefined for a job that was added between the two queries.
       return job
         ? [{ run: toRun(row, job), failingSince: row.failing_since.toISOString(), failureCount: row.failure_count }]
         : []

@@ -9,11 +9,12 @@ interface JobReport {
   frequency: string
 }
 
-/** A job with what the work bench shows of its source, and the reports that the source supplies. */
+/** A job with what the work bench shows of its source, and the reports that the source supplies. Null fields: the job has no source. */
 export interface JobOfRuns {
   jobId: number
   workflow: string
   sourceName: string | null
+  /** Null also for an external source. */
   tableName: string | null
   sourceType: 'internal' | 'external' | null
   repeat: string | null
@@ -62,6 +63,7 @@ const containsAllWords = ({ workflow, sourceName, tableName, reports }: JobOfRun
 
 const normalizeText = (text: string) => text.normalize('NFC').toLowerCase()
 
+/** Selects the jobs that meet an SQL condition, which may use the columns of `job_sources`. */
 const selectJobs = async (database: Database, condition = sql`true`) => {
   const { rows } = await sql<JobOfRuns>`
     select job_id::integer as "jobId", workflow, source_name as "sourceName", table_name as "tableName", source_type as "sourceType", repeat,

@@ -20,6 +20,7 @@ export const listMonitored = async (
   const filter: Filter = {
     days,
     status,
+    // Even without words the jobs are needed, because the number of rows per run depends on the job.
     hasAllJobs: false,
     // A run that supplies no report has one row too.
     jobs: jobs.map(({ jobId, reports }) => ({ jobId, rowsPerRun: Math.max(1, reports.length) })),

@@ -36,19 +36,20 @@ export interface PageRow extends RunRow {
 interface Block {
   /** The day, or the id of the job. */
   key: string
+  /** The number of rows that the list has for the block. */
   rows: number
 }
 
-/** Counts the runs and the rows of each day, from the stored counts by day and job. */
+/** Counts the runs of each day and the rows that the list has for them, from the stored counts by day and job. */
 export const countByDay = async (database: Database, filter: Filter) => {
   const { rows } = await sql<RunDay & { rows: number }>`
     select day::text as day, sum(done)::integer as done, sum(error)::integer as error, sum(other)::integer as other,
       sum(${countSql(filter)} * rows_per_run)::integer as rows
     from ${filteredDaysSql(filter)} group by day having sum(${countSql(filter)}) > 0 order by day`.execute(database)
-  return rows.map(row => omitOtherRuns(row, filter.status))
+  return rows.map(row => clearUnselectedCounts(row, filter.status))
 }
 
-/** Counts the rows of each job, from the stored counts by day and job. */
+/** Counts the rows that the list has for each job, from the stored counts by day and job. */
 export const countByJob = async (database: Database, filter: Filter): Promise<Map<number, number>> => {
   const { rows } = await sql<{ job_id: number; rows: number }>`
     select job_id, sum(${countSql(filter)} * rows_per_run)::integer as rows from ${filteredDaysSql(filter)} group by job_id`.execute(
@@ -58,12 +59,12 @@ export const countByJob = async (database: Database, filter: Filter): Promise<Ma
 }
 
 /** Sets the counts of runs that the filter does not select to zero. */
-const omitOtherRuns = <R extends RunDay>(row: R, status: Filter['status']): R => {
+const clearUnselectedCounts = <R extends RunDay>(row: R, status: Filter['status']): R => {
   if (status === 'complete') return { ...row, error: 0, other: 0 }
   return status === 'incomplete' ? { ...row, done: 0 } : row
 }
 
-/** SQL of the number of selected runs in a row of the stored counts. */
+/** SQL of the number of selected runs in a row of the stored counts. `other` counts the runs that are running or were aborted. */
 const countSql = ({ status }: Filter) =>
   ({ all: sql`(done + error + other)`, complete: sql`done`, incomplete: sql`(error + other)` })[status]
 
@@ -98,6 +99,7 @@ const pageColumnsSql = sql`run_id, job_id, state, started_at, ended_at, action, 
 export const readByDay = async (database: Database, filter: Filter, blocks: readonly Block[], page: Page) => {
   const pageBlocks = pickBlocks(blocks, page.from, page.count)
   if (pageBlocks.length === 0) return []
+  // The page is one range of time: only its first block has rows to skip.
   const days = pageBlocks.map(({ key }) => key).sort()
   const direction = sql.raw(page.descending ? 'desc' : 'asc')
   const jobsJoin = filter.hasAllJobs

@@ -18,8 +18,10 @@ const maxLogLines = 2000
 interface RunDetailsRow extends RunRow {
   run_key: string
   namespace: string
+  /** Null if no run has failed since the last success. */
   failing_since: Date | null
   failure_count: number
+  /** Null if no run of the job has succeeded. */
   last_success_at: Date | null
   last_success_rows: number | null
 }
@@ -28,6 +30,7 @@ interface StoredEvent {
   at: Date
   type: string
   form: 'openlineage' | 'plain'
+  /** `message` and `log` are fields of the plain format, `run` and `job` of OpenLineage. */
   body: { message?: string; log?: string[]; run?: { facets?: Facets }; job?: { facets?: Facets } }
 }
 type Facets = Record<string, unknown>

@@ -30,6 +30,7 @@ export const listRunsFor = async (
     days,
     status: input.status,
     hasAllJobs,
+    // The data type Report has a row for each report of a run, the data type Source one row for each run.
     // A job without rows is left out, so that the counts of days include only runs that the list has.
     jobs: jobs
       .map(job => ({ jobId: job.jobId, rowsPerRun: input.dataType === 'report' ? job.reports.length : 1 }))
@@ -38,12 +39,12 @@ export const listRunsFor = async (
   const dayCounts = await countByDay(database, filter)
   const total = dayCounts.reduce((sum, { rows }) => sum + rows, 0)
   const jobsById = new Map(jobs.map(job => [job.jobId, job]))
-  const pageRows =
-    input.sort === 'date'
-      ? readSortedByTime(database, filter, dayCounts, input)
-      : readSortedByName(database, filter, jobs, input)
-  const runs = (await pageRows).flatMap(row => {
+  const pageRows = await (input.sort === 'date'
+    ? readSortedByTime(database, filter, dayCounts, input)
+    : readSortedByName(database, filter, jobs, input))
+  const runs = pageRows.flatMap(row => {
     const job = jobsById.get(row.job_id)
+    // A job that was added since the jobs were listed.
     if (!job) return []
     return [input.dataType === 'report' ? toReportRun(row, job) : toRun(row, job)]
   })
@@ -90,6 +91,7 @@ export const toRun = (row: RunRow, job: JobOfRuns): Run => buildRun(row, job, fr
 
 /** Converts a row for the data type Report: with only the report of this row, and the release frequency of the report. */
 const toReportRun = (row: PageRow, job: JobOfRuns): Run => {
+  // Empty if the report was detached from the source since the rows were counted.
   const reports = job.reports.slice(row.ordinal - 1, row.ordinal)
   return buildRun(row, { ...job, reports }, reports[0]?.frequency)
 }

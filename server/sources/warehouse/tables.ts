@@ -20,8 +20,9 @@ interface TableRow {
   oid: string
   schema: string
   table: string
-  rows: number
-  columns: number
+  /** PostgreSQL's estimate of the number of rows; negative for a table that was never analysed. */
+  rowEstimate: number
+  columnCount: number
   comment: string | null
 }
 
@@ -29,23 +30,22 @@ interface TableRow {
 const maxTables = 10_000
 
 // Tables, partitioned tables and views that the account may read. The tables of a portal are never sources, so a schema with the portal's
-// table `catalogue_version` is left out.
+// table `catalogue_version` is left out. $1 is the only schema to read, or null for all schemas.
 const fromReadableTablesSql = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
     and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
     and ($1::text is null or n.nspname = $1)
     and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select')
     and not exists (select from pg_class own where own.relnamespace = n.oid and own.relname = 'catalogue_version')`
-const tableFieldsSql = `c.oid::text as oid, n.nspname::text as schema, c.relname::text as table, c.reltuples::float8 as rows,
-  (select count(*)::int from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+const tableFieldsSql = `c.oid::text as oid, n.nspname::text as schema, c.relname::text as table, c.reltuples::float8 as "rowEstimate",
+  (select count(*)::int from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as "columnCount",
   obj_description(c.oid, 'pg_class') as comment`
 
-/** Converts a row; PostgreSQL's estimate is negative for a table that was never analysed. */
-const toTable = ({ schema, table, rows, columns, comment }: TableRow): WarehouseTable => ({
+const toTable = ({ schema, table, rowEstimate, columnCount, comment }: TableRow): WarehouseTable => ({
   schema,
   table,
-  rowCount: rows < 0 ? null : Math.round(rows),
-  columnCount: columns,
+  rowCount: rowEstimate < 0 ? null : Math.round(rowEstimate),
+  columnCount,
   comment: comment ?? '',
 })
 

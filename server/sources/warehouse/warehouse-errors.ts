@@ -20,6 +20,7 @@ const troubleCodes: [trouble: WarehouseTrouble, codes: RegExp][] = [
   ['silent', /^(57014|55P03|ETIMEDOUT)$/],
   // https://www.postgresql.org/docs/current/errcodes-appendix.html: wrong account, missing database, missing right, too many connections.
   ['refused', /^(28|3D|42501|53300)/],
+  // Errors of Node's network code, a server that shuts down or starts, and lost connections.
   ['unreachable', /^(E[A-Z]+|57P0[123]|08)/],
 ]
 
@@ -42,10 +43,10 @@ const refusalRules: Record<WarehouseTrouble, RefusalRule> = {
 /** Converts a WarehouseError to a 503 with the reason; returns any other error unchanged. */
 export const toWarehouseProblem = (error: unknown) => {
   if (!(error instanceof WarehouseError)) return error
-  const refused = buildFieldRefusal(sourceFields.table, refusalRules[error.trouble])
+  const refusal = buildFieldRefusal(sourceFields.table, refusalRules[error.trouble])
   return new Problem(503, 'Warehouse not available', {
-    detail: refused.message,
-    fields: [refused],
+    detail: refusal.message,
+    fields: [refusal],
     retryAfterSeconds: 10,
     cause: error.cause,
   })

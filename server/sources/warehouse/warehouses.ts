@@ -111,8 +111,10 @@ const openPool = (connection: pg.PoolConfig, max: number) => {
   return pool
 }
 
+/** Returns a promise that never resolves and rejects with the signal's reason when it aborts. */
 const rejectOnAbort = (signal: AbortSignal) => {
   const { promise, reject } = Promise.withResolvers<never>()
+  // Without a handler, a rejection that nobody waits for would end the process.
   promise.catch(() => {})
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   if (signal.aborted) reject(signal.reason)
@@ -143,6 +145,7 @@ const withTimeout =
     }
   }
 
+/** Returns a promise, `exceeded`, that never resolves and rejects after this time unless it is cleared. */
 const createTimeLimit = (milliseconds: number) => {
   const { promise: exceeded, reject } = Promise.withResolvers<never>()
   exceeded.catch(() => {})
@@ -150,6 +153,7 @@ const createTimeLimit = (milliseconds: number) => {
   return { exceeded, clear: () => clearTimeout(timer) }
 }
 
+/** Waits for a connection until `interrupted` rejects. A connection that is established later is closed. */
 const acquireClient = async (pool: pg.Pool, interrupted: Promise<never>) => {
   const connecting = pool.connect()
   try {
@@ -179,11 +183,11 @@ const readAndRelease = async <T>(client: pg.PoolClient, interrupted: Promise<nev
 const runInSnapshot = async <T>(
   query: Query,
   reader: string | undefined,
-  statementTimeout: number,
+  statementMilliseconds: number,
   work: (snapshot: Snapshot) => Promise<T>,
 ) => {
   await query(
-    `begin transaction isolation level repeatable read read only; set local statement_timeout = ${statementTimeout}; set local lock_timeout = 2000; set local search_path = pg_catalog`,
+    `begin transaction isolation level repeatable read read only; set local statement_timeout = ${statementMilliseconds}; set local lock_timeout = 2000; set local search_path = pg_catalog`,
   )
   if (reader) await query(`set local role ${pg.escapeIdentifier(reader)}`)
   const result = await work({ query })

@@ -223,6 +223,7 @@ const requireSignedFile = async (context: IcebergContext, path: string) => {
       ? manifest
       : await buildManifestList(version, buildFileUrl(context, { ...file, kind: 'manifest' }), manifest.length)
   return {
+    // The file contains signed paths, which differ by their expiry.
     digest: `${kind}-${versionId}-${file.endsAt}`,
     sizeBytes: bytes.length,
     name: `${kind}-${version.number}.avro`,

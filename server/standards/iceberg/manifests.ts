@@ -63,6 +63,7 @@ const buildAvroFile = (schema: object, metadata: Record<string, string>, record:
   const syncMarker = createHash('md5')
     .update(JSON.stringify([metadata, record]))
     .digest()
+  // The cast is needed because the types of avsc lack the option `metadata`.
   const encoder = new avro.streams.BlockEncoder(
     schema as avro.Schema,
     {

@@ -17,7 +17,7 @@ import { refusal } from '../queries/table-columns.ts'
 import { computeCaching, parseEra, type TableContext } from './table-requests.ts'
 
 const parameters = ['from', 'to', 'limit', 'after', 'era']
-const versions = z.object({ from: identifier.optional(), to: identifier.optional() })
+const versionsSchema = z.object({ from: identifier.optional(), to: identifier.optional() })
 
 /** Counts of changed rows; a long number is a text. `changed` is null if whole rows are compared. */
 interface Counts {
@@ -47,6 +47,7 @@ export const createChangesResponder = (context: TableContext) => {
       isFixed: query.has('from') && query.has('to'),
     }
     if (!from || !earlier) {
+      // There is no page of changes, so every cursor is refused.
       parseCursor(findSingleValue(query, 'after'), [])
       return { ...caching, body: async () => ({ text: JSON.stringify({ ...versionFields, ...noChanges }) }) }
     }
@@ -100,6 +101,7 @@ const createComparer = ({ engine }: TableContext) => {
     const { isUnique, counts } = await readCached(
       computeTag(earlier.parquetDigest, later.parquetDigest, pairedIndices),
       async () => {
+        // The check returns 1 for a unique key and 0 for any other.
         const isKeyUnique =
           isKnownUnique(tables) ||
           (keyPairs.length > 0 &&
@@ -154,7 +156,7 @@ const requireVersions = async (context: TableContext, { actor, params, query }: 
   const versionParams = Object.fromEntries(
     ['from', 'to'].flatMap(name => (query.has(name) ? [[name, findSingleValue(query, name)]] : [])),
   )
-  const requestedVersions = parseInput(versions, versionParams) as z.output<typeof versions>
+  const requestedVersions = parseInput(versionsSchema, versionParams) as z.output<typeof versionsSchema>
   const requireVersion = (version: number | undefined) =>
     requireTable(
       context,
@@ -186,12 +188,13 @@ const listKeyPairs = async (
   { report }: RequestedTable,
   pairs: readonly ColumnPair[],
 ): Promise<ColumnPair[]> => {
-  const isSame = ({ earlier, later }: ColumnPair) => earlier.recipe.kind === later.recipe.kind
+  const hasSameKind = ({ earlier, later }: ColumnPair) => earlier.recipe.kind === later.recipe.kind
   const marked = pairs.filter(({ later: { recipe } }) => recipe.role === 'key')
-  if (marked.length > 0) return marked.every(isSame) ? marked : []
+  if (marked.length > 0) return marked.every(hasSameKind) ? marked : []
+  // Empty if the publication was not compared by a key.
   const names = (await findComparedKey(database, report.version.versionId)) ?? []
   const keyPairs = pairs.filter(({ later: { recipe } }) => names.includes(recipe.name))
-  return keyPairs.length === names.length && keyPairs.every(isSame) ? keyPairs : []
+  return keyPairs.length === names.length && keyPairs.every(hasSameKind) ? keyPairs : []
 }
 
 interface ComparedPage {
@@ -208,6 +211,7 @@ const buildChangesBody = (
 ) => {
   const foundRows: Record<string, unknown>[] = engineResult ? JSON.parse(engineResult.json) : []
   const rows = foundRows.slice(0, limit)
+  // Its columns k0, k1, … are the key of the last change on the page.
   const last = rows.at(-1)
   const hasMore = last !== undefined && engineResult!.foundCount > rows.length
   const next = hasMore

@@ -60,6 +60,7 @@ export const createFileResponder = (context: ExportContext, format: ExportFormat
     const isWorkbook = 'workbook' in plan(tableRequest, selection).outputFormat
     const about = isWorkbook ? await readAboutSheet(context, tableRequest, language) : undefined
     const { fileName, reportId, version } = requestedTable.report
+    // A file that is read in parts may be written again in between, so its tag includes the programs that decide its bytes.
     const etag = computeCaching(requestedTable, request, parquetDigest, isInParts && writerVersions, about).etag
     const make: MadeFile['make'] = (signal, send) =>
       local.read([parquetDigest], async path => {
@@ -104,6 +105,7 @@ const readAboutSheet = async (
 ) => {
   const { reportId, version } = tableRequest.requestedTable.report
   const { path, query } = tableRequest.request
+  // The address in the sheet names this version, so that it gives the same rows later.
   const fixedQuery = new URLSearchParams(query)
   fixedQuery.delete('as_of')
   fixedQuery.set('version', String(version.number))

@@ -41,10 +41,12 @@ export const createGroupsResponder = (context: TableContext) => {
         ...buildCacheKey(tableRequest),
         groupsQuery.where,
         groupsQuery.groups.map(formatGroupName),
+        // Measures change the number of groups only through the conditions on groups.
         groupsQuery.having && [groupsQuery.having, groupsQuery.measures.map(formatMeasureName)],
         tableRequest.years !== undefined,
         groupsQuery.era,
       )
+      // Without groups, all rows are one group.
       const countGroups = async () =>
         groupsQuery.groups.length === 0 && !groupsQuery.having
           ? 1
@@ -63,7 +65,10 @@ export const createGroupsResponder = (context: TableContext) => {
 
 const ownParameters = ['group', 'measure', 'having', 'sort', 'limit', 'offset']
 
-/** Unpivots the columns whose headers are years, if the request groups, measures or filters by their years or figures. */
+/**
+ * Unpivots the columns whose headers are years, if the request groups, measures or filters by their years or figures: adds a column of years
+ * and one of figures to the request. Throws 400 if the request also measures another column.
+ */
 const unpivotYears = (tableRequest: TableRequest) => {
   const unpivoted = findUnpivotedYears(tableRequest.columns)
   if (!unpivoted) return
@@ -71,6 +76,7 @@ const unpivotYears = (tableRequest: TableRequest) => {
   const { query } = tableRequest
   const columns = [...tableRequest.columns, time, value]
   const groups = parseList(query, 'group', queryLimits.groupedColumns).map(text => parseGroup(columns, text).column)
+  // The measure `count` has no column.
   const measured = parseList(query, 'measure', queryLimits.measures).flatMap(
     text => parseMeasure(columns, text).column ?? [],
   )

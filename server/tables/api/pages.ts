@@ -53,6 +53,7 @@ export const readFacets = async (runQuery: RunQuery, table: QueriedTable, facets
   )
   const values: Facet[] = rows.map(({ value, count }) => ({ value, count }))
   if (rows[0]) return { values, distinct: rows[0].distinct, missing: rows[0].missing }
+  // Without any value there is no row that could hold the counts.
   const [counts] = JSON.parse((await runQuery(compileFacetCounts(table, facetsQuery.column, facetsQuery.where))).json)
   return { values, ...(counts as { distinct: number; missing: number }) }
 }

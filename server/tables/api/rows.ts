@@ -78,7 +78,8 @@ export const parseSort = <Term = TableColumn>(
 ): Sorting<Term>[] => {
   const raw = findSingleValue(query, 'sort')
   if (raw === null || raw === '') return []
-  const parts = splitParts(raw, true)
+  const isSigned = true
+  const parts = splitParts(raw, isSigned)
   if (parts.length > queryLimits.sortedColumns)
     throw refusal('sort', `Sort by at most ${queryLimits.sortedColumns} columns`)
   return parts.map(({ text, isNegative }) => ({ by: requireTerm(text), isDescending: isNegative }))

@@ -7,7 +7,7 @@ import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
 
 type UnpivotedYears = NonNullable<ReturnType<typeof findUnpivotedYears>>
 
-/** Returns true for a parameter that names this column, ignoring case. */
+/** Returns true for a parameter that names this unpivoted column, ignoring case. The names of unpivoted columns are lower case. */
 export const isNamedBy = ({ recipe }: TableColumn, parameter: string) => {
   const name = parameter.startsWith(columnPrefix) ? parameter.slice(columnPrefix.length) : parameter
   return name.normalize('NFC').trim().toLowerCase() === recipe.name
@@ -32,6 +32,7 @@ export const filterYearColumns = (
       .filter(({ year }) => conditions.every(condition => meetsCondition(unpivoted, condition, year)))
       .map(({ at }) => at),
   )
+  // Columns without a year remain, whatever the filters.
   const remainingColumns = select.filter(
     ({ at }) => matchingIndices.has(at) || yearColumns.every(column => column.at !== at),
   )
@@ -57,9 +58,10 @@ const meetsCondition = (unpivoted: UnpivotedYears, condition: Condition, year: n
   if ('all' in condition) return condition.all.every(one => meetsCondition(unpivoted, one, year))
   if ('any' in condition) return condition.any.some(one => meetsCondition(unpivoted, one, year))
   if ('not' in condition) return !meetsCondition(unpivoted, condition.not, year)
+  // `parseYearCondition` has refused every value that is not a year.
   const parseYear = (raw: string, edge: Edge) => Number(parseLiteral(unpivoted.time.recipe, raw, edge)!.text)
   if ('in' in condition) return condition.in.some(raw => parseYear(raw, 'exact') === year)
-  // Every column has a year.
+  // Only the condition for missing values is left, because conditions on texts are refused. Every column has a year.
   if (!('from' in condition) && !('to' in condition)) return false
   const { from, to } = condition
   return (from === undefined || year >= parseYear(from, 'from')) && (to === undefined || year <= parseYear(to, 'to'))

@@ -80,7 +80,10 @@ export const requireTableRequest = async (
   return { requestedTable, parquetDigest, rowCount, columns, query, request, path: '' }
 }
 
-/** Computes the ETag of a response about a table, whether visitors may share it, and whether the request names a version. */
+/**
+ * Computes the ETag of a response about a table, whether visitors may share it, and whether the request names a version. `more` are further
+ * values on which the response depends.
+ */
 export const computeCaching = ({ report }: RequestedTable, { actor, path, query }: ApiQuery, ...more: unknown[]) => ({
   // The response contains the report's name and the version.
   etag: computeTag(path, query.toString(), report.fileName, report.version, ...more),
@@ -133,10 +136,10 @@ export const parseColumns = ({ columns, query }: TableRequest, parameter: string
 export const createCountCache = ({ engine }: Pick<TableContext, 'engine'>) => {
   const cachedCounts = new Map<string, Promise<number>>()
   const maxCounts = 1000
-  return (key: string, count: () => Parameters<Engine['runQuery']>[0]): Promise<number> => {
+  return (key: string, compile: () => Parameters<Engine['runQuery']>[0]): Promise<number> => {
     const cachedCount = cachedCounts.get(key)
     if (cachedCount) return cachedCount
-    const counting = engine.runQuery(count()).then(({ json }) => (JSON.parse(json) as [{ count: number }])[0].count)
+    const counting = engine.runQuery(compile()).then(({ json }) => (JSON.parse(json) as [{ count: number }])[0].count)
     cachedCounts.set(key, counting)
     counting.catch(() => cachedCounts.delete(key))
     const [oldestKey] = cachedCounts.keys()

@@ -82,6 +82,7 @@ export const queueRepair = (database: Database, clock: Clock, parquetDigest: str
       transaction,
     )
     for (const { versionId, repairedAt } of rows) {
+      // A table that was never repaired is rebuilt at once.
       const runAt = new Date(Math.max(clock.now().getTime(), (repairedAt?.getTime() ?? 0) + repairPauseMilliseconds))
       await enqueueAll(transaction, clock, buildQueue, [{ versionId }], { runAt })
     }

@@ -45,14 +45,14 @@ export const buildParquet = async (connection: DuckDBConnection, job: BuildJob):
 /** Throws unless the Parquet has all rows and values of the CSV. */
 const requireComplete = async (connection: DuckDBConnection, { recipes, present, rowCount, parquet }: BuildJob) => {
   const counts = recipes.map((_, index) => `count(${toPhysicalName(index)})`)
-  const [[storedRows, ...storedValues] = []] = await selectRows(
+  const [[storedRowCount, ...storedValueCounts] = []] = await selectRows(
     connection,
     `select ${['count(*)', ...counts].join(', ')} from read_parquet(${toSqlLiteral(parquet)})`,
   )
-  if (Number(storedRows) !== rowCount) throw new Error(`The Parquet has ${storedRows} rows of ${rowCount}`)
-  const lostIndex = recipes.findIndex((_, index) => Number(storedValues[index]) !== present[index])
+  if (Number(storedRowCount) !== rowCount) throw new Error(`The Parquet has ${storedRowCount} rows of ${rowCount}`)
+  const lostIndex = recipes.findIndex((_, index) => Number(storedValueCounts[index]) !== present[index])
   if (lostIndex >= 0)
-    throw new Error(`Column ${lostIndex + 1} has ${storedValues[lostIndex]} values of ${present[lostIndex]}`)
+    throw new Error(`Column ${lostIndex + 1} has ${storedValueCounts[lostIndex]} values of ${present[lostIndex]}`)
 }
 
 const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: number): Promise<ColumnProfile> => {

@@ -10,18 +10,18 @@ export interface ColumnPair {
 export const findColumnChanges = (earlier: readonly TableColumn[], later: readonly TableColumn[]) => {
   const sameNamePairs = pairColumns(earlier, column => later.find(({ recipe }) => recipe.name === column.recipe.name))
   // Columns whose name only one version has; they may have been renamed.
-  const missingLater = earlier.filter(column => !sameNamePairs.some(pair => pair.earlier === column))
-  const missingEarlier = later.filter(column => !sameNamePairs.some(pair => pair.later === column))
-  const renamedPairs = pairColumns(missingLater, column =>
-    missingEarlier.find(candidate => isRenamed({ earlier: column, later: candidate })),
+  const onlyEarlier = earlier.filter(column => !sameNamePairs.some(pair => pair.earlier === column))
+  const onlyLater = later.filter(column => !sameNamePairs.some(pair => pair.later === column))
+  const renamedPairs = pairColumns(onlyEarlier, column =>
+    onlyLater.find(candidate => isRenamed({ earlier: column, later: candidate })),
   )
   const pairs = [...sameNamePairs, ...renamedPairs]
   const listNames = (columns: readonly TableColumn[]) => columns.map(({ recipe }) => recipe.name)
   return {
     pairs: pairs.toSorted((one, other) => one.later.at - other.later.at),
     summary: {
-      added: listNames(missingEarlier.filter(column => !renamedPairs.some(pair => pair.later === column))),
-      removed: listNames(missingLater.filter(column => !renamedPairs.some(pair => pair.earlier === column))),
+      added: listNames(onlyLater.filter(column => !renamedPairs.some(pair => pair.later === column))),
+      removed: listNames(onlyEarlier.filter(column => !renamedPairs.some(pair => pair.earlier === column))),
       renamed: renamedPairs.map(pair => ({ from: pair.earlier.recipe.name, to: pair.later.recipe.name })),
       changed: pairs.flatMap(describeDifference),
     },

@@ -46,6 +46,7 @@ export const openLocalTables = (
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const partialPath = join(folder, `${digest}.${randomUUID()}`)
     try {
+      // Only a store in a folder has paths. The link fails if that folder is on another disk.
       const isLinked = store.toPath && (await hasSucceeded(link(store.toPath(digest), partialPath)))
       if (!isLinked) await copyFromStore(digest, partialPath)
       if ((await computeFileDigest(partialPath)) !== digest)
@@ -80,6 +81,7 @@ export const openLocalTables = (
       (await readdir(folder))
         .filter(name => name.endsWith(fileEnding))
         .map(async name => {
+          // Another fetch may have removed the file since.
           const { size, mtimeMs } = await stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }))
           return { name, size, mtimeMs }
         }),
@@ -95,7 +97,7 @@ export const openLocalTables = (
       totalBytes -= file.size
     }
   }
-  const toPath = (digest: string) => join(folder, `${digest}${fileEnding}`)
+  const toLocalPath = (digest: string) => join(folder, `${digest}${fileEnding}`)
   const trackFetch = (digest: string, work: () => Promise<void>) => {
     const running = work().finally(() => {
       if (runningFetches.get(digest) === running) runningFetches.delete(digest)
@@ -105,7 +107,7 @@ export const openLocalTables = (
   }
   /** Returns the path of the Parquet of a digest; rejects if the store cannot provide it. */
   const loadPath = async (digest: string): Promise<string> => {
-    const path = toPath(digest)
+    const path = toLocalPath(digest)
     recentDigests.delete(digest)
     recentDigests.add(digest)
     if (!runningFetches.has(digest) && (await hasSucceeded(access(path)))) {
@@ -120,7 +122,7 @@ export const openLocalTables = (
   const replace = async (digest: string, replacementCount: number) => {
     if (replacementCount !== countReplacements(digest)) return
     replacementCounts.set(digest, replacementCount + 1)
-    const path = toPath(digest)
+    const path = toLocalPath(digest)
     await trackFetch(digest, async () => {
       await rm(path, { force: true })
       await fetchFromStore(digest, path)
@@ -134,12 +136,12 @@ export const openLocalTables = (
      */
     async read<Result>(digests: readonly string[], work: (...paths: string[]) => Promise<Result>): Promise<Result> {
       const loadPaths = () => Promise.all(digests.map(loadPath))
-      const digestCounts = digests.map(digest => [digest, countReplacements(digest)] as const)
+      const replacementsBefore = digests.map(digest => [digest, countReplacements(digest)] as const)
       try {
         return await work(...(await loadPaths()))
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error
-        await Promise.all(digestCounts.map(([digest, replacementCount]) => replace(digest, replacementCount)))
+        await Promise.all(replacementsBefore.map(([digest, replacementCount]) => replace(digest, replacementCount)))
         return work(...(await loadPaths()))
       }
     },

@@ -32,6 +32,7 @@ export const openLockedEngine = async ({
   for (const setting of [
     `memory_limit = '${memoryMegabytes}MB'`,
     `threads = ${Math.min(maxThreads, availableParallelism())}`,
+    // Without a folder for temporary files, a query beyond the memory limit fails.
     `temp_directory = ''`,
     'autoinstall_known_extensions = false',
     'autoload_known_extensions = false',

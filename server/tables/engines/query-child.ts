@@ -43,6 +43,7 @@ const run = async (id: number, query: EngineQuery) => {
   runningQueries.set(id, connection)
   try {
     const result = await runQuery(connection, query).catch(error => {
+      // DuckDB reports a failed plan as an internal error.
       if (!/^INTERNAL Error/.test(String(error?.message))) throw error
       return runUnoptimized(id, query)
     })

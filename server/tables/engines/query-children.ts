@@ -119,6 +119,7 @@ export const startQueryChild = ({ folder, caps, idleStarter, onKill, onStarved, 
     else removePending(message.id)?.reject(new Error(message.failure))
   })
   child.once('exit', finish)
+  // A child that could not be started has no process id, and emits no `exit`.
   child.once('error', () => child.pid === undefined && finish())
   // The portal can exit while the child runs.
   child.unref()

@@ -21,6 +21,7 @@ export const buildResult = (
     json: `[${texts.join(',')}]`,
     rowCount: texts.length,
     foundCount: rows.length,
+    // The SQL of a numbered query selects the row's number after the columns.
     ...(isNumbered && lastSentRow && { lastRow: Number(lastSentRow[columns.length]) }),
   }
 }

@@ -28,7 +28,8 @@ export interface ArrowColumn {
 /** Writes rows of the engine as an Arrow file, one record batch for each of its chunks; numbers keep all their digits. */
 export const writeArrow = async (target: string, columns: readonly ArrowColumn[], result: DuckDBResult) => {
   const encodings = result.columnTypes().map((type, index) => pickEncoding(type, columns[index]!))
-  const schema = new Schema(columns.map(({ name }, index) => new Field(name, encodings[index]!.type, true)))
+  const isNullable = true
+  const schema = new Schema(columns.map(({ name }, index) => new Field(name, encodings[index]!.type, isNullable)))
   const buildBatch = (length: number, values: readonly (readonly DuckDBValue[])[]) => {
     const children = encodings.map(({ encode }, index) => {
       const columnValues = values[index] ?? []
@@ -123,6 +124,7 @@ const createDecimalEncoding = ({ scale, width }: DuckDBDecimalType): Encoding =>
 const textEncoding: Encoding = {
   type: new Utf8(),
   encode: (values, validity) => {
+    // A missing text has no bytes.
     const encoded = values.map(value => (value === null ? '' : Buffer.from(String(value))))
     const valueOffsets = new Int32Array(values.length + 1)
     for (const [index, { length }] of encoded.entries()) valueOffsets[index + 1] = valueOffsets[index]! + length

@@ -15,6 +15,7 @@ type MakeContent = (signal: AbortSignal, send: (content: Readable) => Promise<vo
 interface PendingFile {
   file: Promise<WholeFile>
   waitingCount: number
+  /** Stops the writing when no request waits for the file any more. */
   writing: AbortController
 }
 
@@ -33,6 +34,7 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
     const path = join(folder, key + completeEnding)
     const fileStats = await stat(path).catch(() => undefined)
     if (!fileStats) return undefined
+    // The file with the oldest time is deleted first.
     const now = new Date()
     await utimes(path, now, now).catch(() => {})
     return { sizeBytes: fileStats.size, open: async range => (await open(path)).createReadStream(range) }

@@ -74,6 +74,7 @@ export const openExports = ({ folders, caps = defaultExportCaps, writeFile = wri
       } catch (error) {
         const isQueueTimeout = cancelledOrLate.aborted && !cancelled.aborted && error === cancelledOrLate.reason
         if (isQueueTimeout) throw busy()
+        // A child that is killed a second time probably needed too much memory of the machine.
         throw error instanceof LostExportChild ? outOfMemory() : error
       }
     },
@@ -93,6 +94,7 @@ const requireInTime = async (sending: Promise<void>, milliseconds: number) => {
     await Promise.race([sending, timeout])
   } finally {
     clearTimeout(timer)
+    // After a timeout, nothing else waits for `sending`, and its rejection would end the process.
     sending.catch(() => {})
   }
 }

@@ -101,7 +101,7 @@ const buildZonedSql = ({ sql, resultColumn: { kind, isZoned } }: ShownColumn) =>
 
 const planArrow = (table: QueriedTable, selection: Selection): ExportPlan => {
   const { sql, values, shownColumns } = buildSelectionSql(table, selection, columns =>
-    columns.map(({ sql }) => sql).join(', '),
+    columns.map(column => column.sql).join(', '),
   )
   const arrowColumns = shownColumns.map(({ resultColumn: { name, isZoned = false } }) => ({ name, isZoned }))
   return { ...unframed, sql, values, outputFormat: { arrow: arrowColumns } }

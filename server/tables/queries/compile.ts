@@ -66,6 +66,7 @@ export const compileGroups = (table: QueriedTable, query: GroupsQuery): EngineQu
     ...query.sort.map(({ by, isDescending }) => buildGroupsOrderSql(query, by, isDescending)),
     ...query.groups.flatMap((group, index) => [
       buildGroupsOrderSql(query, group, false),
+      // Different texts can be equal in a collation; then their characters decide. A number is the position of a selected column.
       ...(group.part === null && group.column.recipe.kind === 'text' ? [`${index + 1} nulls last`] : []),
     ]),
   ]
@@ -89,6 +90,7 @@ export const compileGroups = (table: QueriedTable, query: GroupsQuery): EngineQu
 const findStoredColumn = ({ column, part }: Group) => (part === null ? toPhysicalName(column.at) : undefined)
 
 const buildGroupsOrderSql = ({ groups }: GroupsQuery, by: Group | Measure, isDescending: boolean) => {
+  // Only a group has a part.
   if (!('part' in by)) return buildOrderSql(buildMeasureColumn(by, 'ce').sql, null, isDescending)
   const storedColumn = findStoredColumn(by)
   return storedColumn === undefined

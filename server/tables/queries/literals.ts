@@ -30,6 +30,7 @@ const parseNumber = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edg
   const text = era ? toCommonYearText(parsedNumber.canonical) : parsedNumber.canonical
   const maxIntegerDigits = kind === 'decimal' ? width - scale : maxBigintDigits
   const isInRange = parsedNumber.form !== 'exponent' && parsedNumber.integerDigits <= maxIntegerDigits
+  // A number that no value of the column can have is still compared, as a double.
   if (kind === 'number' || !isInRange) return { text, type: 'DOUBLE' }
   if (kind === 'decimal' && parsedNumber.scale <= scale) return { text, type: `DECIMAL(${width},${scale})` }
   if (parsedNumber.scale === 0) return { text, type: 'BIGINT' }
@@ -75,11 +76,16 @@ const parseTime = ({ kind, isZoned }: ColumnRecipe, raw: string, edge: Edge): Li
 /** Returns the beginning of a day in Bangkok, in UTC; `computeEndInUtc` returns its end. */
 const computeStartInUtc = (day: Date) =>
   new Date(day.getTime() - bangkokOffsetMilliseconds).toISOString().replace('Z', '')
+// Midnight in Bangkok is 17:00 in UTC, so the end of a day is 16:59:59.999999.
 const computeEndInUtc = (day: Date) => `${day.toISOString().slice(0, 10)} ${24 - bangkokHours - 1}:59:59.999999`
 
 const findLastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** Returns true if a value covers more than one moment of a column, such as a year, or a day in a column of moments. */
-export const isSpan = ({ kind }: ColumnRecipe, raw: string) =>
-  (kind === 'date' && /^\d{4}(-\d{1,2})?$/.test(raw.trim())) ||
-  (kind === 'datetime' && (isoTime.test(raw.trim()) || dayFirstDate.test(raw.trim())) && !raw.includes(':'))
+export const isSpan = ({ kind }: ColumnRecipe, raw: string) => {
+  const text = raw.trim()
+  const isYearOrMonth = /^\d{4}(-\d{1,2})?$/.test(text)
+  const isTime = isoTime.test(text) || dayFirstDate.test(text)
+  const hasTimeOfDay = text.includes(':')
+  return (kind === 'date' && isYearOrMonth) || (kind === 'datetime' && isTime && !hasTimeOfDay)
+}

@@ -19,7 +19,7 @@ interface Part {
   isNegative: boolean
 }
 
-/** Splits a parameter at commas; a comma within quotation marks is part of the value. */
+/** Splits a parameter at commas; a comma within quotation marks is part of the value. In a signed list, a value may begin with a minus sign. */
 export const splitParts = (raw: string, isSigned = false): Part[] => {
   const parts: Part[] = []
   const signSource = isSigned ? '-?' : ''
@@ -68,6 +68,7 @@ export const parseCondition = (column: string, raw: string, isText: boolean): Co
 }
 
 const parseRange = (column: string, text: string): Condition => {
+  // Of three dots, the last two separate, so that a range may begin with `1.`.
   const [from = '', to = ''] = text.split(/\.\.(?!\.)/)
   if (from.trim() === '' && to.trim() === '')
     throw refusal(column, 'Give the beginning or the end of a range: 1..9, 1.. or ..9')

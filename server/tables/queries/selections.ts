@@ -55,7 +55,7 @@ export const buildSelectionSql = (
   const sqlParameters = createSqlParameters()
   const shownColumns = select.map(column => buildShownColumn(column, era))
   const isSorted = sort.length > 0
-  // An alias can have the name of a Parquet column.
+  // Without the prefix `t.`, a name could mean an alias of the select list instead of the Parquet column.
   const orderTerms = sort.map(({ by, isDescending }) =>
     buildOrderSql(`t.${toPhysicalName(by.at)}`, by.recipe.kind, isDescending),
   )
@@ -68,16 +68,16 @@ export const buildSelectionSql = (
 }
 
 /** Builds the SQL condition that a row follows the one with this number in a sort order. Equal rows are in the publisher's order. */
-const buildAfterRowSql = (path: string, sort: readonly Sorting<TableColumn>[], row: number) =>
+const buildAfterRowSql = (path: string, sort: readonly Sorting<TableColumn>[], rowNumber: number) =>
   sort.reduceRight((rest, { by, isDescending }) => {
     const collation = buildCollation(by.recipe.kind)
     const name = toPhysicalName(by.at)
-    const lastValue = `(select ${name} from read_parquet(${toSqlLiteral(path)}, file_row_number = true) where file_row_number = ${row})`
+    const lastValue = `(select ${name} from read_parquet(${toSqlLiteral(path)}, file_row_number = true) where file_row_number = ${rowNumber})`
     const [comparedValue, comparedLast] = [`t.${name}${collation}`, `${lastValue}${collation}`]
     // Missing values come last in either direction.
     const isLater = `${comparedValue} ${isDescending ? '<' : '>'} ${comparedLast} or (t.${name} is null and ${lastValue} is not null)`
     return `(${isLater} or (${comparedValue} is not distinct from ${comparedLast} and ${rest}))`
-  }, `t.file_row_number > ${row}`)
+  }, `t.file_row_number > ${rowNumber}`)
 
 /** Compiles the query for a page of rows. The number of each row in the table comes after its columns. */
 export const compileRows = (table: QueriedTable, query: RowsQuery): EngineQuery => {

@@ -30,15 +30,15 @@ export const requireColumn = <Column extends Pick<TableColumn, 'recipe'>>(
   parameter: string,
   others: readonly string[] = [],
 ): Column => {
-  const columnName = normalizeName(name)
+  const normalizedName = normalizeName(name)
   const exactMatch = columns.find(({ recipe }) => recipe.name === name.normalize('NFC'))
-  const matches = columns.filter(({ recipe }) => normalizeName(recipe.name) === columnName)
+  const matches = columns.filter(({ recipe }) => normalizeName(recipe.name) === normalizedName)
   const column = exactMatch ?? (matches.length === 1 ? matches[0] : undefined)
   if (column) return column
   const names = columns.map(({ recipe }) => recipe.name)
   throw refusal(
     parameter,
-    `There is no column ${JSON.stringify(name.slice(0, 80))}.${formatHint(names, columnName, others)}`,
+    `There is no column ${JSON.stringify(name.slice(0, 80))}.${formatHint(names, normalizedName, others)}`,
   )
 }
 
@@ -49,7 +49,7 @@ const maxHintColumns = 30
 const formatHint = (names: readonly string[], columnName: string, others: readonly string[]) => {
   const shortName = columnName.slice(0, 80)
   const computeDistance = (name: string) => {
-    // 'Contry' is closer to the beginning of 'Country Name' than to the whole name.
+    // 'Contry' is closer to the beginning of 'Country Name' than to the whole name. The half prefers a whole name that is as close.
     const beginning = name.slice(0, shortName.length + 1)
     return Math.min(computeEditDistance(name, shortName), computeEditDistance(beginning, shortName) + 0.5)
   }

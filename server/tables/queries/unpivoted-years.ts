@@ -3,6 +3,7 @@ import { findYearColumns, type YearColumns } from '../../files/index.ts'
 import { toPhysicalName, toPhysicalType, toSqlLiteral } from '../engines/parquet-columns.ts'
 import type { QueriedTable, TableColumn } from './table-columns.ts'
 
+/** Unpivoted columns have no statistics. */
 const noProfile: ColumnProfile = { missing: 0, distinct: null, least: null, greatest: null, frequent: [], longest: 0 }
 
 /**
@@ -24,6 +25,7 @@ export const buildSourceSql = ({ path, columns, years }: QueriedTable) => {
 }
 
 const buildUnpivotSql = (fileSql: string, fileColumns: readonly TableColumn[], { columns, value }: YearColumns) => {
+  // The two new columns are numbered after those of the file.
   const [time, figure] = [toPhysicalName(fileColumns.length), toPhysicalName(fileColumns.length + 1)]
   const years = columns.map(({ year }) => year).join(', ')
   const figures = columns

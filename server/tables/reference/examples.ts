@@ -45,7 +45,10 @@ const buildMeasures = (measure: TableColumn | undefined) => {
   return `count,${quoteIfNeeded(`avg(${measure.recipe.name})`)}`
 }
 
-/** Picks a condition that some rows meet: a frequent text, otherwise the greatest value of another column, of a day its year. */
+/**
+ * Picks a condition that some rows meet: a frequent text, otherwise a range from the greatest value of another column. A range of days begins
+ * with the year of the greatest one.
+ */
 const pickFilter = (columns: readonly TableColumn[]): Pairs => {
   const texts = columns.filter(({ recipe }) => recipe.kind === 'text')
   for (const column of texts) {

@@ -203,10 +203,12 @@ export const buildOpenApi = ({ requestedTable, columns, describe, examples }: De
         ]),
       ),
     },
+    // A key is optional: the first alternative requires nothing.
     security: [{}, { header: [] }, { address: [] }],
     components: {
       parameters: {
         ...sharedParameters,
+        // Filters are numbered, because a key of `components` may not contain every character of a column's name.
         ...Object.fromEntries(filters.map((filter, index) => [`column${index + 1}`, filter])),
       },
       schemas: {

@@ -19,6 +19,7 @@ export interface EditedGrant {
   targetId: number
   holderName: string
   targetName: string
+  /** The last day; null for a grant without an end. */
   until: string | null
   reason: string | null
 }
@@ -34,6 +35,7 @@ export const EditGrantDialog = ({ grant, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['access', 'messages'])
   const language = useLanguage()
   const { kind, holderId, targetId } = grant
+  /** The last day that the user has seen; the save is refused if the stored one differs. */
   const [expected, setExpected] = useState({ until: grant.until })
   const [conflict, setConflict] = useState<string>()
   const { busy, failure, write } = useWrite()
@@ -60,13 +62,15 @@ export const EditGrantDialog = ({ grant, onSaved, onClose }: Props) => {
     setConflict(undefined)
     void write(() => save().catch(showConflict))
   }
+  // The fields show a refused term themselves.
+  const shownFailure = failure instanceof TermRefused ? undefined : failure
   return (
     <FormDialog
       title={t('changeEnd')}
       verb={t('save')}
       width={560}
       busy={busy}
-      failure={failure instanceof TermRefused ? undefined : failure}
+      failure={shownFailure}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -19,7 +19,7 @@ import { endingSoonDays } from './terms.ts'
 
 interface OpenedGrant {
   grant: EndingGrant
-  kind: 'extend' | 'end'
+  action: 'extend' | 'end'
 }
 
 interface Props {
@@ -43,6 +43,7 @@ export const EndingGrants = ({ revision, onChanged }: Props) => {
     const { grants, total } = await send(listGrantsEndingSoon, input)
     return { rows: grants, total }
   }
+  // The note of the page links to `#ending`. With the tab index, the link also moves the focus here.
   return (
     <section className="section" id="ending" aria-labelledby="ending-head" tabIndex={-1}>
       <h2 id="ending-head">{t('endingGrants')}</h2>
@@ -54,7 +55,7 @@ export const EndingGrants = ({ revision, onChanged }: Props) => {
         rowKey={toGrantKey}
         sort="until"
       />
-      {dialog?.kind === 'extend' && (
+      {dialog?.action === 'extend' && (
         <EditGrantDialog
           grant={{
             ...dialog.grant,
@@ -65,7 +66,7 @@ export const EndingGrants = ({ revision, onChanged }: Props) => {
           onClose={close}
         />
       )}
-      {dialog?.kind === 'end' && <EndGrantDialog grant={dialog.grant} onEnded={closeAndNotify} onClose={close} />}
+      {dialog?.action === 'end' && <EndGrantDialog grant={dialog.grant} onEnded={closeAndNotify} onClose={close} />}
     </section>
   )
 }
@@ -103,7 +104,7 @@ const useEndingColumns = (onOpen: (dialog: OpenedGrant) => void): Column<EndingG
               type="button"
               className="btn sm quiet"
               aria-label={t('extendNamed', names)}
-              onClick={() => onOpen({ grant, kind: 'extend' })}
+              onClick={() => onOpen({ grant, action: 'extend' })}
             >
               {t('extend')}
             </button>
@@ -111,7 +112,7 @@ const useEndingColumns = (onOpen: (dialog: OpenedGrant) => void): Column<EndingG
               type="button"
               className="btn sm quiet danger"
               aria-label={t('endNowNamed', names)}
-              onClick={() => onOpen({ grant, kind: 'end' })}
+              onClick={() => onOpen({ grant, action: 'end' })}
             >
               {t('endNow')}
             </button>

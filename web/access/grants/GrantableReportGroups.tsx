@@ -42,17 +42,17 @@ export const GrantableReportGroups = ({ onChanged }: { onChanged: () => void }) 
   )
 }
 
-const useGroupColumns = (onOpen: (group: ReportGroup, holder: HolderKind) => void): Column<ReportGroup>[] => {
+const useGroupColumns = (onOpen: (group: ReportGroup, holderKind: HolderKind) => void): Column<ReportGroup>[] => {
   const { t } = useTranslation('access')
   const language = useLanguage()
-  const buildButton = (group: ReportGroup, holder: HolderKind) => (
+  const buildButton = (group: ReportGroup, holderKind: HolderKind) => (
     <button
       type="button"
       className="btn sm"
-      aria-label={t(holder === 'user' ? 'addByUserNamed' : 'addByGroupUserNamed', { name: group.name })}
-      onClick={() => onOpen(group, holder)}
+      aria-label={t(holderKind === 'user' ? 'addByUserNamed' : 'addByGroupUserNamed', { name: group.name })}
+      onClick={() => onOpen(group, holderKind)}
     >
-      {t(holder === 'user' ? 'addByUser' : 'addByGroupUser')}
+      {t(holderKind === 'user' ? 'addByUser' : 'addByGroupUser')}
     </button>
   )
   return [

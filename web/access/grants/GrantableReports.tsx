@@ -26,6 +26,7 @@ export const GrantableReports = ({ onChanged }: { onChanged: () => void }) => {
   const { openedGrants, revision, open, close } = useOpenedGrants<GrantableReport>(onChanged)
   const load: LoadRows<GrantableReport> = ({ sort, ...query }) =>
     send(listGrantableReports, { ...query, language, sort: sort as (typeof grantableSorts)[number] })
+  // A link can name a report; its grants to users are then opened.
   useOpenedByUrl(findReport, report => open(report, 'user'))
   const columns = useReportColumns(open)
   return (

@@ -31,6 +31,7 @@ interface Props {
 export const GrantsDialog = ({ target, holderKind, onClose }: Props) => {
   const { t } = useTranslation('access')
   const [editedHolder, openEdited, closeEdited] = useOpened<Holder>()
+  /** Reloads the lists when it changes. */
   const [revision, setRevision] = useState(0)
   const { today, fields, requireTerm } = useTerm()
   const [alreadyDoneNote, setAlreadyDoneNote] = useState<string>()
@@ -47,6 +48,7 @@ export const GrantsDialog = ({ target, holderKind, onClose }: Props) => {
     const withdrawnCount = await withdrawGrants(kind, target.id, ids)
     if (withdrawnCount < ids.length) setAlreadyDoneNote(t('alreadyRemoved', toCountValues(ids.length - withdrawnCount)))
   }
+  // Each side has the order and the search hint of its list, and the words for moving its holders.
   const [current, others] = useSides(holderKind, target.kind)
   return (
     <Dialog

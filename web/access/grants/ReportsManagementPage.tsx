@@ -15,18 +15,19 @@ import './grants.css'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
+  // Only the totals are used, so each page has one row.
   const [reports, groups, ending] = await Promise.all([
     call(listGrantableReports, { pageSize: 1 }),
     call(listReportGroups, { pageSize: 1 }),
     call(listGrantsEndingSoon, { days: endingSoonDays, pageSize: 1 }),
   ])
-  return { reports: reports.total, groups: groups.total, ending: ending.total }
+  return { reportCount: reports.total, groupCount: groups.total, endingCount: ending.total }
 }
 
 const path = '/admin/ReportsManagement'
 
 /** /admin/ReportsManagement: grants reports and report groups (docs/behaviour/access.md#grants). */
-const ReportsManagementPage = ({ loaderData: { reports, groups, ending } }: Route.ComponentProps) => {
+const ReportsManagementPage = ({ loaderData: { reportCount, groupCount, endingCount } }: Route.ComponentProps) => {
   const { t } = useTranslation(['access', 'profile', 'shell'])
   const { revalidate } = useRevalidator()
   const [revision, setRevision] = useState(0)
@@ -46,18 +47,18 @@ const ReportsManagementPage = ({ loaderData: { reports, groups, ending } }: Rout
         label={title}
         current={tab}
         tabs={[
-          { name: 'reports', label: t('reports'), to: path, count: reports },
-          { name: 'groups', label: t('reportGroups'), to: `${path}?tab=groups`, count: groups },
+          { name: 'reports', label: t('reports'), to: path, count: reportCount },
+          { name: 'groups', label: t('reportGroups'), to: `${path}?tab=groups`, count: groupCount },
         ]}
       />
-      {ending > 0 && (
+      {endingCount > 0 && (
         <p className="note">
-          <strong>{t('endSoon', { count: ending })}</strong> {t('endSoonText')}{' '}
+          <strong>{t('endSoon', { count: endingCount })}</strong> {t('endSoonText')}{' '}
           <a href="#ending">{t('showEndingGrants')}</a>
         </p>
       )}
       {tab === 'reports' ? <GrantableReports onChanged={refresh} /> : <GrantableReportGroups onChanged={refresh} />}
-      {ending > 0 && <EndingGrants revision={revision} onChanged={refresh} />}
+      {endingCount > 0 && <EndingGrants revision={revision} onChanged={refresh} />}
     </div>
   )
 }

@@ -56,6 +56,7 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
       show: ({ grantedBy }) => grantedBy ?? <NoValue />,
     },
   ]
+  // In the list of others, `until` is the last day of a grant that has ended.
   const endedColumn: Column<Holder> = {
     name: 'until',
     label: t('endedOn'),
@@ -93,9 +94,12 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
   return { holders, others }
 }
 
+/** The id of the account status Active. */
+const activeStatusId = 1
+
 /** Shows a username; if the account is not Active, greyed and with its status. */
 const HolderName = ({ holder }: { holder: Holder }) => {
-  if (!isUser(holder) || holder.statusId === 1) return pickHolderName(holder)
+  if (!isUser(holder) || holder.statusId === activeStatusId) return pickHolderName(holder)
   return (
     <span className="soft">
       {holder.username} · {holder.status}

@@ -9,7 +9,7 @@ import type { HolderKind } from './grant-calls.ts'
 
 /** Returns the columns of the table of reports, with the numbers of user groups and users to which each report is granted directly. */
 export const useReportColumns = (
-  onOpen: (report: GrantableReport, holder: HolderKind) => void,
+  onOpen: (report: GrantableReport, holderKind: HolderKind) => void,
 ): Column<GrantableReport>[] => {
   const { t } = useTranslation('access')
   const language = useLanguage()

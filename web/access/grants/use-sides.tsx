@@ -35,20 +35,20 @@ export const useSides = (holderKind: HolderKind, targetKind: GrantTarget['kind']
       { ...shared, one: { verb: t('remove'), verbFor: name => t('removeNamed', { name }) } },
       { ...shared, one: { verb: t('add'), verbFor: name => t('addNamed', { name }) } },
     ]
-  const removeVerb = (number: number) => t(isUser ? 'removeUsers' : 'removeGroups', toCountValues(number))
+  const removeVerb = (count: number) => t(isUser ? 'removeUsers' : 'removeGroups', toCountValues(count))
   const current = {
-    chosen: (number: number) => t('chosenToRemove', toCountValues(number)),
+    chosen: (count: number) => t('chosenToRemove', toCountValues(count)),
     verb: removeVerb,
     progress: t('removing'),
-    toConfirmation: (number: number) => ({
+    toConfirmation: (count: number) => ({
       title: t('areYouSure', { ns: 'messages' }),
-      verb: removeVerb(number),
+      verb: removeVerb(count),
       text: <p>{t('removeText')}</p>,
     }),
   }
   const others = {
-    chosen: (number: number) => t('chosenToAdd', toCountValues(number)),
-    verb: (number: number) => t(isUser ? 'addUsers' : 'addGroups', toCountValues(number)),
+    chosen: (count: number) => t('chosenToAdd', toCountValues(count)),
+    verb: (count: number) => t(isUser ? 'addUsers' : 'addGroups', toCountValues(count)),
     progress: t('adding'),
   }
   return [

@@ -12,11 +12,11 @@ import type { GroupKind } from './group-kinds.ts'
 export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreated: () => void }) => {
   const { t } = useTranslation(['groups', 'messages'])
   const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
+  const [nameError, setNameError] = useState<string>()
   const { busy, failure, write } = useWrite()
   const { formRef, markTried } = useRefusedFocus(busy)
   const create = async () => {
-    if ((await kind.add(name.trim())) === 'duplicate') return setError(t('duplicate'))
+    if ((await kind.add(name.trim())) === 'duplicate') return setNameError(t('duplicate'))
     setName('')
     showToast('done', t('saveSuccess', { ns: 'messages' }))
     onCreated()
@@ -25,8 +25,8 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
     event.preventDefault()
     markTried()
     if (name.trim() === '')
-      return setError(kind.name === 'user' ? t('nameRequired') : t('informationRequired', { ns: 'messages' }))
-    setError(undefined)
+      return setNameError(kind.name === 'user' ? t('nameRequired') : t('informationRequired', { ns: 'messages' }))
+    setNameError(undefined)
     void write(create)
   }
   return (
@@ -34,14 +34,14 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
       <TextField
         label={t('groupName')}
         hint={t('groupNameHint')}
-        error={error}
+        error={nameError}
         counter={[name.length, limits.name]}
         maxLength={limits.name}
         autoComplete="off"
         value={name}
         onChange={({ target }) => {
           setName(target.value)
-          setError(undefined)
+          setNameError(undefined)
         }}
       />
       <button type="submit" className="btn primary" aria-busy={busy}>

@@ -39,6 +39,7 @@ export const CategoryHead = ({ category, subCategories, words }: Props) => {
           {t('inSubCategories', { count: subCategoryCount, number: formatNumber(subCategoryCount) })}
         </p>
       </div>
+      {/* The key discards the typed words when the category changes. */}
       <SearchBox key={path} path={path} words={words} label={t('searchWithin', { category: name })} />
     </div>
   )

@@ -32,17 +32,18 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
     requireCategory(visit, params.categoryName),
     listFilledSubCategories(visit),
   ])
+  // ?sub= leads to the page of the table that has the heading of this sub-category.
   const subCategoryId = parseSubCategory(request.url)
   if (subCategoryId) throw redirect(buildSubCategoryPath(category, subCategories, subCategoryId))
-  const page = { category, subCategories, query }
+  const shared = { category, subCategories, query }
   if (query.words) {
     const search = await searchWithin(visit, category.categoryId, query)
     if (isBeyondEnd(search)) throw redirect(buildPagePath(buildCategoryPath(category), query, 1))
-    return data({ ...page, search, list: null }, toResponseInit(search))
+    return data({ ...shared, search, list: null }, toResponseInit(search))
   }
   const list = await listReports(visit, category.categoryId, query)
   if (list.groups.length === 0 && query.page > 1) throw redirect(buildPagePath(buildCategoryPath(category), query, 1))
-  return { ...page, search: null, list: { ...list, groups: buildListedGroups(visit, list.groups, subCategories) } }
+  return { ...shared, search: null, list: { ...list, groups: buildListedGroups(visit, list.groups, subCategories) } }
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

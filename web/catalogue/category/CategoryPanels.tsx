@@ -15,6 +15,7 @@ const maxShownPanels = 10
 /** The categories in the drawer on the page of a category: each is a panel with its sub-categories, and the panel of the page is open. */
 export const CategoryPanels = ({ categories }: { categories: Category[] }) => {
   const { t } = useTranslation()
+  // Undefined on an error page.
   const page = useRouteLoaderData<typeof loader>('catalogue/category/CategoryPage')
   const panels = categories.map(category => (
     <Panel

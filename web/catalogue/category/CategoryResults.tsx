@@ -41,6 +41,7 @@ const ResultGroups = ({
   result,
 }: Omit<Props, 'search'> & { result: FoundRows<SubCategoryGroup> }) => {
   const { t } = useTranslation('catalogue')
+  // A search within a category returns its rows in groups by sub-category.
   const { rows: groups, total, page, hiddenCount } = result
   const { words } = parameters
   if (total === 0) return <NothingFound words={words} within={category} />

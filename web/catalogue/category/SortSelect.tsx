@@ -9,6 +9,7 @@ import { buildOrderedPath, pickSort } from './orders.ts'
 export const SortSelect = ({ sorting: { query, path } }: { sorting: Sorting }) => {
   const { t } = useTranslation('catalogue')
   const navigate = useNavigate()
+  // Only the descending orders have the field `descending`.
   const orders = [
     { key: 'name', name: `${t('dataTable')}, ${t('aToZ')}` },
     { key: 'name', descending: true, name: `${t('dataTable')}, ${t('zToA')}` },

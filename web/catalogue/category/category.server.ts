@@ -10,6 +10,7 @@ import { pickSort } from './orders.ts'
 
 /** Returns the category with a name in either language; otherwise throws a redirect home (docs/behaviour/catalogue.md#category-page). */
 export const requireCategory = async ({ call }: Visit, name: string): Promise<Category> => {
+  // The name comes from the URL, which people also type.
   const normalName = name.normalize('NFC').trim().toLowerCase()
   const { categories } = await call(listCategories)
   const category = categories.find(({ nameEn, nameTh }) =>

@@ -13,6 +13,7 @@ interface Props {
   report: ListedReport
   /** How often the reader gets mails about the report, as the page loaded it. */
   pace: ShownPace
+  /** The id of the text to which the reader consents by selecting a pace. */
   consentId: string
   onRemove: () => void
 }
@@ -21,6 +22,7 @@ interface Props {
 export const FavouriteRow = ({ report, pace, consentId, onRemove }: Props) => {
   const { t } = useTranslation(['catalogue', 'frequencies'])
   const { title, fileName } = report
+  // Mails can be chosen only after the server has stored the favourite.
   const isFavourite = isStoredFavourite(useStars(), report)
   return (
     <tr {...tableRoles.row}>

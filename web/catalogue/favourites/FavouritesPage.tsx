@@ -38,6 +38,7 @@ const listSuggestions = async (visit: Visit) =>
 const FavouritesPage = ({ loaderData: { rows, suggestions, follows } }: Route.ComponentProps) => {
   const { t } = useTranslation(['catalogue', 'shell'])
   const stars = useStars()
+  // Drops the paces that the reader chose since the last load, because the loaded data has them.
   useReloadedFollows(follows)
   useEffect(() => discardSettledStars(rows.map(({ fileName }) => fileName)), [rows])
   // A suggestion with a pressed star is a favourite too.
@@ -49,6 +50,7 @@ const FavouritesPage = ({ loaderData: { rows, suggestions, follows } }: Route.Co
       <meta name="robots" content="noindex" />
       <div className="toolbar">
         <div>
+          {/* Gets the focus when the last favourite is removed. */}
           <h1 id="favourites" tabIndex={-1}>
             {title}
           </h1>

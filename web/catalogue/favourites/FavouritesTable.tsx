@@ -21,6 +21,7 @@ interface Props {
 
 /** The reader's favourites, newest first. */
 export const FavouritesTable = ({ reports, follows }: Props) => {
+  // Adds the texts about mails, which only some pages load.
   useFollowWords()
   const { t } = useTranslation(['catalogue', 'report', 'follows'])
   const consentId = useId()
@@ -58,6 +59,7 @@ export const FavouritesTable = ({ reports, follows }: Props) => {
             <FavouriteRow
               key={report.fileName}
               report={report}
+              // A favourite without a follow sends no mails.
               pace={paces.get(report.fileName) ?? 'off'}
               consentId={consentId}
               onRemove={() => remove(report)}

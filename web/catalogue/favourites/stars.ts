@@ -43,11 +43,11 @@ export const switchStar = async ({ fileName, isChosen, wasFavourite, toggle }: S
   const isInFlight = previousStar !== undefined && previousStar.settledAt === undefined
   // The loop of the earlier call sends this choice too.
   if (isInFlight) return
-  const currentChoice = () => stars.get(fileName)?.isShown ?? isChosen
+  const readChoice = () => stars.get(fileName)?.isShown ?? isChosen
   try {
-    while (isStored !== currentChoice()) {
+    while (isStored !== readChoice()) {
       isStored = await toggle(fileName)
-      setStar(fileName, { isShown: currentChoice(), isStored, settledAt: undefined })
+      setStar(fileName, { isShown: readChoice(), isStored, settledAt: undefined })
     }
   } finally {
     setStar(fileName, { isShown: isStored, isStored, settledAt: Date.now() })
@@ -57,9 +57,13 @@ export const switchStar = async ({ fileName, isChosen, wasFavourite, toggle }: S
 /** A list is shown at most this long after the server has read it. */
 const maxLoadMilliseconds = 5000
 
-/** Removes the pressed stars of a list that was loaded again, as the list has their state; except stars in flight or changed after that. */
+/**
+ * Removes the pressed stars of a list that was loaded again, because the list has their state. A star stays if its request is in flight, or if
+ * the server has changed it after it read the list.
+ */
 export const discardSettledStars = (fileNames: string[]) => {
   const listReadAt = Date.now() - maxLoadMilliseconds
+  // The default excludes names without a pressed star, and stars in flight.
   const settledNames = fileNames.filter(fileName => (stars.get(fileName)?.settledAt ?? listReadAt) < listReadAt)
   if (settledNames.length === 0) return
   const remainingStars = new Map(stars)

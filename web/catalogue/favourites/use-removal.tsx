@@ -27,6 +27,7 @@ export const useRemoval = (reports: ListedReport[]) => {
       </>,
     )
     void switchFavourite(report, false)
+    // Without another row, the heading of the page gets the focus.
     focusElement(neighbour ? toButtonId(neighbour) : 'favourites')
   }
 }

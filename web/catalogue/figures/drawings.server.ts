@@ -33,30 +33,35 @@ interface DrawingInput {
 }
 
 const { width, height } = headlineSize
+/** About the number of ticks of the value axis. */
+const valueTickCount = 4
+/** The times of a series are dates of the calendar, not parts of a date such as fiscal years. */
+const noDatePart = null
 /** The part of its place that a bar fills. */
 const barShare = 0.7
 
 /** Draws the chart of a headline. Needs at least one point. */
 export const drawHeadline = ({ points, kind, printYear, printTicks }: DrawingInput): HeadlineDrawing => {
-  const timedPoints = points.map(({ at, value }) => ({ at: parseTime(at, null), value }))
+  const timedPoints = points.map(({ at, value }) => ({ time: parseTime(at, noDatePart), value }))
   const [first, last] = [timedPoints[0]!, timedPoints.at(-1)!]
   const values = timedPoints.map(({ value }) => value)
   const [low, high] = computeRange(values, kind)
   const barWidth = kind === 'bar' ? (width / timedPoints.length) * barShare : 0
-  const x = scaleUtc([first.at, last.at], [barWidth / 2, width - barWidth / 2])
-  const y = scaleLinear([low, high], [height, 0]).nice(4)
-  const ticks = y.ticks(4)
+  const x = scaleUtc([first.time, last.time], [barWidth / 2, width - barWidth / 2])
+  const y = scaleLinear([low, high], [height, 0]).nice(valueTickCount)
+  const ticks = y.ticks(valueTickCount)
   const labels = printTicks(ticks)
   const toPercent = (position: number, extent: number) => round((position / extent) * 100)
-  const positions = timedPoints.map(({ at, value }): [number, number] => [round(x(at)), round(y(value))])
+  const positions = timedPoints.map(({ time, value }): [number, number] => [round(x(time)), round(y(value))])
+  // Areas and bars start here. Zero is outside the axis only for a line, which has no filled area.
   const baseY = round(y(Math.max(low, Math.min(high, 0))))
   return {
     line: kind === 'bar' ? '' : buildLinePath(positions),
     area: buildArea(kind, positions, baseY, barWidth),
     zeroTop: low < 0 && high > 0 ? toPercent(baseY, height) : null,
-    end: { left: toPercent(x(last.at), width), top: toPercent(y(last.value), height) },
-    xTicks: listYearTicks(first.at, last.at).map(({ year, at }) => ({
-      at: toPercent(x(at), width),
+    end: { left: toPercent(x(last.time), width), top: toPercent(y(last.value), height) },
+    xTicks: listYearTicks(first.time, last.time).map(({ year, time }) => ({
+      at: toPercent(x(time), width),
       label: printYear(year),
     })),
     yTicks: ticks.map((tick, index) => ({ at: toPercent(y(tick), height), label: labels[index]! })),
@@ -81,26 +86,29 @@ const computeRange = (values: readonly number[], kind: HeadlineKind): [low: numb
 
 const maxYearTicks = 6
 
-/** Returns up to `maxYearTicks` years that begin within a period, in equal steps; the year of its first day if none does. */
-const listYearTicks = (first: number, last: number) => {
-  const [firstYear, lastYear] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
+/**
+ * Returns up to `maxYearTicks` years that begin within a period, in equal steps, or the year of its first day if none does. All times are in
+ * milliseconds.
+ */
+const listYearTicks = (firstTime: number, lastTime: number) => {
+  const [firstYear, lastYear] = [firstTime, lastTime].map(time => new Date(time).getUTCFullYear()) as [number, number]
   const step = [1, 2, 5, 10, 20, 25, 50, 100].find(years => (lastYear - firstYear + 1) / years <= maxYearTicks) ?? 200
   const ticks = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index)
-    .map(year => ({ year, at: Date.UTC(year, 0, 1) }))
-    .filter(({ year, at }) => year % step === 0 && at >= first)
-  return ticks.length > 0 ? ticks : [{ year: firstYear, at: first }]
+    .map(year => ({ year, time: Date.UTC(year, 0, 1) }))
+    .filter(({ year, time }) => year % step === 0 && time >= firstTime)
+  return ticks.length > 0 ? ticks : [{ year: firstYear, time: firstTime }]
 }
 
 /** Draws a line without axes, and returns the position of its last point. Needs at least one point. */
 export const drawSparkLine = (points: readonly SeriesPoint[]) => {
-  const { width, height, margin } = sparkSize
-  const times = points.map(({ at }) => parseTime(at, null))
+  const { margin } = sparkSize
+  const times = points.map(({ at }) => parseTime(at, noDatePart))
   const [low, high] = computeRange(
     points.map(({ value }) => value),
     'line',
   )
-  const x = scaleLinear([times[0]!, times.at(-1)!], [0, width])
-  const y = scaleLinear([low, high], [height - margin, margin])
+  const x = scaleLinear([times[0]!, times.at(-1)!], [0, sparkSize.width])
+  const y = scaleLinear([low, high], [sparkSize.height - margin, margin])
   const positions = points.map(({ value }, index): [number, number] => [round(x(times[index]!)), round(y(value))])
   return { line: buildLinePath(positions), end: positions.at(-1)! }
 }

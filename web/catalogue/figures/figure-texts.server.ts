@@ -51,10 +51,10 @@ export const createSeriesFormatter = (
 ): SeriesFormatter => {
   const unit = findLargeUnit(points.map(({ value }) => value))
   const unitSize = unit?.size ?? 1
-  const latestValue = Math.abs(recent.at(-1)!.value) / unitSize
+  const shownLatestValue = Math.abs(recent.at(-1)!.value) / unitSize
   const hasPercent = isPercent || measure.unit === '%'
   const maxTableDecimals = hasPercent ? Math.min(maxDecimalsOfPercent, decimals) : decimals
-  const shownDecimals = computeDecimals(latestValue, unit ? maxDecimalsOfLargeUnit : maxTableDecimals)
+  const shownDecimals = computeDecimals(shownLatestValue, unit ? maxDecimalsOfLargeUnit : maxTableDecimals)
   return {
     unit,
     formatValue: value => formatFigure(value / unitSize, shownDecimals),
@@ -95,6 +95,7 @@ export const mentionsPercent = (text: string) => /%|percent|per cent|ร้อ�
 /** Formats a time of a series. */
 export const formatPeriod = ({ time, step }: TableSeries, at: string, reading: SeriesReading) => {
   const column = { name: time.name, type: 'date', role: 'time', unit: null, era: null, ...noDescriptions } as const
+  // The ticks of an axis are years, whatever the step of the series.
   const isYear = at.length === 'yyyy'.length
   const part = isYear ? 'year' : partByStep[step]
   const key = { year: at.slice(0, 4), month: at.slice(0, 7), day: at }[part]
@@ -112,9 +113,9 @@ const maxWeekDays = 10
 export const isStepAfter = (step: SeriesStep, before: string, at: string) => {
   if (step === 'day') return true
   if (step === 'week') return Date.parse(at) - Date.parse(before) <= maxWeekDays * dayMilliseconds
-  const yearCount = Number(at.slice(0, 4)) - Number(before.slice(0, 4))
-  if (step === 'year') return yearCount === 1
-  return yearCount * 12 + Number(at.slice(5, 7)) - Number(before.slice(5, 7)) === monthsByStep[step]
+  const yearsBetween = Number(at.slice(0, 4)) - Number(before.slice(0, 4))
+  if (step === 'year') return yearsBetween === 1
+  return yearsBetween * 12 + Number(at.slice(5, 7)) - Number(before.slice(5, 7)) === monthsByStep[step]
 }
 
 /**

@@ -43,6 +43,7 @@ export const clientLoader = async ({ request, serverLoader }: Route.ClientLoader
   try {
     return await serverLoader()
   } catch (error) {
+    // A Response is a redirect or an error that the server sent, so the connection is not lost.
     if (!query.words || error instanceof Response) throw error
     return { query, search: lostConnection, lists: null }
   }
@@ -50,11 +51,11 @@ export const clientLoader = async ({ request, serverLoader }: Route.ClientLoader
 
 const loadLists = async (visit: Visit) => {
   const { call } = visit
-  const size = { pageSize: limits.homeRows }
+  const firstRows = { pageSize: limits.homeRows }
   const [figures, newReleases, topDownloads, keyFigures] = await Promise.all([
     call(getCatalogueFigures),
-    call(listNewReleases, size),
-    call(listTopDownloads, size),
+    call(listNewReleases, firstRows),
+    call(listTopDownloads, firstRows),
     call(listKeyFigures),
   ])
   return {

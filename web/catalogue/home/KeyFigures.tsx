@@ -4,7 +4,7 @@ import { sparkSize } from '../figures/drawing-sizes.ts'
 import type { FormattedKeyFigure } from './key-figures.server.ts'
 import './key-figures.css'
 
-/** The drawing, with space at both sides for the dot at the end of the line. */
+/** The drawing with a space of 2 units at its left and 6 at its right, as the dot at the end of the line extends beyond it. */
 const sparkViewBox = `-2 0 ${sparkSize.width + 8} ${sparkSize.height}`
 
 /** The office's key figures, each linked to its series. */

@@ -18,8 +18,9 @@ export const formatKeyFigures = (language: Language, figures: readonly KeyFigure
   const formatWord = createWordFormatter(language)
   return figures.map(figure => {
     const { series } = figure
+    // A series has at least three points.
     const [previous, latest] = series.recent.slice(-2) as [SeriesPoint, SeriesPoint]
-    // The change is always that of a year.
+    // The change is always from one year before. A missing value of that year leaves it out.
     const previousYear = isStepAfter('year', previous.at, latest.at) ? previous : null
     const comparedPoint = series.step === 'year' ? previousYear : series.yearBefore
     const note = language === 'th' ? figure.noteTh : figure.noteEn

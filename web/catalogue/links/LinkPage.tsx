@@ -40,6 +40,7 @@ export const LinkPage = ({ link, kind }: Props) => {
 /** Redirects to another site, and fills the screen until it responds. Without scripts, or if that takes long, users can press the link. */
 const Redirect = ({ address, title }: { address: string; title: string }) => {
   const { t } = useTranslation('catalogue')
+  // Replaced in the history: otherwise the back button would lead here, and the page would redirect again.
   useEffect(() => location.replace(address), [address])
   return (
     <div className="leaving">

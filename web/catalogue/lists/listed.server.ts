@@ -27,6 +27,7 @@ export const toListedReport = ({ language, signedIn }: Reader, report: ReportRow
     favourite,
     api: toLinkTarget(report.apiPath),
     dashboard: toLinkTarget(report.dashboardPath),
+    // Metadata needs no login.
     metadata: metadataFile && buildMetadataPath(report, metadataFile),
     excel: toFileTarget(excelFile && buildFilePath(report, 'excel', excelFile)),
     csv: toFileTarget(csvFile && buildFilePath(report, 'csv', csvFile)),
@@ -43,6 +44,7 @@ export const toListedResult = (reader: Reader, { report, highlights, ...details 
     category: pickByLanguage(report.categoryEn, report.categoryTh),
     subCategory: pickByLanguage(report.subCategoryEn, report.subCategoryTh),
     rowCount: details.rowCount,
+    // Matches in the title are marked in the title itself.
     matches: details.matches.filter(({ field }) => field !== 'title'),
     missing: details.missing,
     marks: {
@@ -68,6 +70,7 @@ export const buildListedGroups = (
 ): SubCategoryGroup[] =>
   groups.flatMap(reports => {
     const subCategory = subCategories.find(({ subCategoryId }) => subCategoryId === reports[0]?.subCategoryId)
+    // The two lists come from different calls, so a new sub-category may be missing.
     if (!subCategory) return []
     const { subCategoryId, name, reportCount } = subCategory
     return [{ subCategoryId, name, count: reportCount, reports: reports.map(report => toListedReport(reader, report)) }]

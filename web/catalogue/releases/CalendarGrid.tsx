@@ -52,6 +52,7 @@ export const CalendarGrid = ({ calendar }: { calendar: ReleaseMonth }) => {
   )
 }
 
+/** Returns the name of the weekday of a day yyyy-mm-dd, which Date parses as UTC. */
 const formatWeekday = (day: string, language: Language) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
 
@@ -59,6 +60,7 @@ const formatWeekday = (day: string, language: Language) =>
 const maxCellReleases = 4
 
 interface CellProps {
+  /** yyyy-mm-dd. */
   day: string
   calendar: ReleaseMonth
   releasesByDay: Map<string, CalendarRelease[]>
@@ -68,6 +70,7 @@ const DayCell = ({ day, calendar: { month, today, holidays }, releasesByDay }: C
   const { t } = useTranslation('releaseCalendar')
   const language = useLanguage()
   const dayOfMonth = Number(day.slice(8))
+  // Days of the adjacent months complete the first and the last week.
   if (!day.startsWith(month))
     return (
       <td className="out">
@@ -75,12 +78,13 @@ const DayCell = ({ day, calendar: { month, today, holidays }, releasesByDay }: C
       </td>
     )
   const releases = releasesByDay.get(day) ?? []
-  const holiday = holidays.find(each => each.day === day)
+  const holiday = holidays.find(({ day: holidayDay }) => holidayDay === day)
   const [shownReleases, foldedReleases] = [releases.slice(0, maxCellReleases), releases.slice(maxCellReleases)]
   const className = [day === today && 'today', releases.length > 0 && 'filled'].filter(Boolean).join(' ')
   return (
     <td className={className || undefined} aria-current={day === today ? 'date' : undefined}>
       <span className="d">
+        {/* The weekday shows only on phones, where the days are a list. */}
         {dayOfMonth} <span className="weekday">{formatWeekday(day, language)}</span>{' '}
         {day === today && <em>{t('todayMark')}</em>}
       </span>

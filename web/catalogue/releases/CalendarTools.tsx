@@ -14,6 +14,7 @@ import { buildReleasesPath, releasesPath } from './release-paths.ts'
 
 interface Props {
   calendar: ReleaseMonth
+  /** The id of the chosen category; undefined for all. */
   category: number | undefined
 }
 
@@ -40,6 +41,7 @@ export const CalendarTools = ({ calendar: { month, today }, category }: Props) =
           </Link>
         )}
       </div>
+      {/* The path without a month is that of the current month. */}
       <CategoryChoice month={isThisMonth ? undefined : month} category={category} />
     </div>
   )

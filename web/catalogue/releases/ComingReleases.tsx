@@ -18,6 +18,7 @@ import { pickReportTitle } from '../lists/names.ts'
 import { buildCalendarFilePath } from './release-paths.ts'
 import { useFormatState } from './use-format-state.ts'
 
+/** The key of the band of overdue releases; the other bands have their month, yyyy-mm, as the key. */
 const lateBand = 'late'
 
 /** The list of releases that are overdue or still to come, by month. */
@@ -25,7 +26,6 @@ export const ComingReleases = ({ coming, toHref }: { coming: Coming; toHref: (pa
   const { t } = useTranslation(['releaseCalendar', 'catalogue'])
   const language = useLanguage()
   const { releases, total, page } = coming
-  // By month, except that late releases are together.
   const releasesByBand = Map.groupBy(releases, ({ state, dueAt }) =>
     state === 'overdue' ? lateBand : toBangkokMonth(dueAt),
   )

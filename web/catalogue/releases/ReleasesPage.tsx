@@ -41,6 +41,7 @@ const ReleasesPage = ({ loaderData: { calendar, coming, category, isMonthChosen 
   const { t } = useTranslation(['releaseCalendar', 'shell'])
   const language = useLanguage()
   const { office, publicUrl } = useVisit()
+  // A path without a month shows the current one.
   const month = isMonthChosen ? calendar.month : undefined
   const file = buildCalendarFilePath(language, { category })
   return (
@@ -74,6 +75,7 @@ const ReleasesPage = ({ loaderData: { calendar, coming, category, isMonthChosen 
           {t('shownCount', { shown: calendar.releases.length, total: calendar.total })}
         </p>
       )}
+      {/* Reports that are released on every working day. */}
       {calendar.daily.length > 0 && (
         <p className="small soft below">
           {t('daily', {

@@ -26,6 +26,7 @@ export const ReportMeta = ({ details, texts }: Props) => {
   const isEarlier = version !== null && !version.isLatest
   const path = isEarlier ? version.path : buildReportPath(report)
   const url = toLanguageUrl(language, publicUrl + path)
+  const isPublic = toVisibilities(report).length === 0
   const description = texts.description || texts.titleInOtherLanguage
   return (
     <>
@@ -42,7 +43,7 @@ export const ReportMeta = ({ details, texts }: Props) => {
       <meta property="og:site_name" content={office.name[language]} />
       <meta property="og:locale" content={language === 'th' ? 'th_TH' : 'en_GB'} />
       <meta property="og:locale:alternate" content={language === 'th' ? 'en_GB' : 'th_TH'} />
-      {toVisibilities(report).length === 0 && (
+      {isPublic && (
         <>
           <CardMeta path={buildCardPath(report)} title={texts.title} />
           <OembedLink url={url} title={texts.title} />

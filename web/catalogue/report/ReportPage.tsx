@@ -68,6 +68,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 /** /report/{file_name} and /report/{file_name}/v/{n}: a table's description, first rows, columns and files, current or of a version. */
 const ReportPage = ({ loaderData }: Route.ComponentProps) => {
   const { details, months, preview, headline, lostSeries, pace } = loaderData
+  // Drops the paces that the reader chose since the last load, because the loaded data has them.
   useReloadedFollows(loaderData)
   useTrustWords()
   const { t } = useTranslation(['report', 'trust'])

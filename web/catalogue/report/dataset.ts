@@ -20,6 +20,7 @@ export const buildDataset = (
 ) => {
   const { report } = details
   const isThai = language === 'th'
+  // JSON leaves out the fields that are undefined.
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
@@ -65,6 +66,7 @@ const findPublicFileUrl = (report: ReportRow, kind: FileKind, publicUrl: string)
   kind === 'metadata' && report.metadataFile ? publicUrl + buildMetadataPath(report, report.metadataFile) : undefined
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+// CSV files are stored and downloaded as ZIP files.
 const mediaTypes: Record<FileKind, string> = { csv: 'application/zip', excel: workbookType, metadata: workbookType }
 
 /** Converts the years of a coverage text to ISO 8601: 'Jan 1981 – Jun 2026' becomes 1981/2026. */

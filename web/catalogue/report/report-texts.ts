@@ -1,7 +1,10 @@
 import type { ReportDetails } from '../../../contract/catalogue/report-details.ts'
 import type { Language } from '../../../contract/visit.ts'
 
-/** Returns a report's texts in the page's language. Most fall back to the other language if the page's language has none. */
+/**
+ * Returns a report's texts in the page's language. Most fall back to the other language if the page's language has none. The unit, the
+ * coverage and the changes made fall back from Thai to English only.
+ */
 export const pickTexts = ({ report, ...details }: ReportDetails, language: Language) => {
   const english = {
     title: report.titleEn,

@@ -49,6 +49,7 @@ export const requireDetails = async (
       nearest: error.status === 404 ? await findNearestReports(visit, fileName) : undefined,
     })
   })
+  // The paths also differ if the URL spells the number of a version unusually, e.g. 01.
   const [requestedPath, currentPath] =
     number === undefined
       ? [buildPath({ ...details.report, fileName }), buildPath(details.report)]

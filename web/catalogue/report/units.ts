@@ -46,15 +46,16 @@ export interface UnitPair {
   unitTh: string | null
 }
 
-/** Translates a Thai unit: by the unit of the report if it is the same, otherwise by the list of common units. */
+/** Translates a Thai unit: by the unit of the report if it is the same, otherwise by the list of common units. Undefined if neither has it. */
 const translateUnit = (unit: string, reportUnit: UnitPair): string | undefined => {
   if (unit === reportUnit.unitTh) return reportUnit.unitEn ?? undefined
-  const [isPercentOf, whole = ''] = /^ร้อยละของ\s*(.+)$/.exec(unit) ?? []
-  if (!isPercentOf) return englishUnits[unit.trim()]
+  // 'ร้อยละของ GDP' is '% of GDP'; a whole with a Thai name is not translated.
+  const [percentage, whole = ''] = /^ร้อยละของ\s*(.+)$/.exec(unit) ?? []
+  if (!percentage) return englishUnits[unit.trim()]
   return detectLanguage(whole) === 'en' ? `% of ${whole}` : undefined
 }
 
-/** Returns the unit of a column as its file has it, and on an English page the translation of a Thai unit. */
+/** Returns the unit of a column as its file has it. `translation` is only for a Thai unit on an English page, and may be undefined there too. */
 export const describeUnit = (language: Language, unit: string, reportUnit: UnitPair) => {
   const isTranslated = language === 'en' && detectLanguage(unit) === 'th'
   const translation = isTranslated ? translateUnit(unit, reportUnit) : undefined

@@ -20,6 +20,7 @@ export const Facets = ({ words, chosenCategory, byCategory }: Props) => {
   const language = useLanguage()
   const { categories } = useVisit()
   const facets = byCategory.flatMap(({ categoryId, count }) => {
+    // A category that was added after the page's categories were loaded gets no link.
     const category = categories.find(candidate => candidate.categoryId === categoryId)
     return category ? [{ key: category.nameEn, name: pickCategoryName(language, category), count }] : []
   })

@@ -38,6 +38,7 @@ const ResultList = ({
   const { t } = useTranslation('catalogue')
   const { rows, total, page, byCategory } = result
   if (total === 0 && byCategory.length === 0) return <NothingFound words={words} />
+  // Nothing in the selected category, but results in others.
   if (total === 0)
     return (
       <>

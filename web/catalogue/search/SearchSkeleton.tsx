@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Widths of the titles of the placeholder rows, in per cent. */
+/** Widths of the titles of the placeholder rows, in per cent. Below a title are a shorter second title and a longer description. */
 const titleWidths = [62, 48, 56, 40, 52, 44]
 
 /** Placeholder rows with the height of results, shown while they load. */

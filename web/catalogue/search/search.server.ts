@@ -12,7 +12,10 @@ import type { ListedResult, SubCategoryGroup } from '../lists/listed.ts'
 import type { ListParameters } from './list-parameters.ts'
 import type { SearchOutcome } from './search.ts'
 
-/** Searches all categories, or only the one that the URL names. In both cases the counts by category are those of all. */
+/**
+ * Searches only the category that the URL names; all categories if it names none or an unknown one. In both cases the counts by category
+ * are those of all categories.
+ */
 export const searchEverywhere = (visit: Visit, { words, page, category }: ListParameters) => {
   const search = async () => {
     const { call } = visit
@@ -27,6 +30,7 @@ export const searchEverywhere = (visit: Visit, { words, page, category }: ListPa
         page,
         pageSize: limits.resultsPageSize,
       }),
+      // Only for its counts by category.
       call(searchReports, { words, pageSize: 1 }),
     ])
     return { ...within, byCategory: everywhere.byCategory }

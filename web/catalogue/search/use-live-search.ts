@@ -53,6 +53,7 @@ export const useLiveSearch = (path: string, words: string) => {
  */
 const useWordsOfUrl = (box: { current: HTMLInputElement | null }, sentWords: { current: string }, words: string) => {
   const { key, state } = useLocation()
+  // Back and Forward restore the state of an entry, so the state does not prove that the box has just searched.
   const isOwnSearch = useNavigationType() !== 'POP' && state?.from === searchState.from
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page that is opened
   useEffect(() => {

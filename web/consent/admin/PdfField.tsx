@@ -75,6 +75,7 @@ const PdfUploadState = ({ upload }: { upload: Exclude<PdfUpload, { state: 'empty
         <b>{file.name}</b>
         <span className="num">{state === 'sending' && share < 1 ? t('sentOf', sizes) : size}</span>
       </div>
+      {/* Without a share the bar has no end: the server is checking the file. */}
       {state === 'sending' && <Progress name="PDF" share={share < 1 ? share : undefined} />}
       <div role="status" className="small soft">
         {state === 'sending' && share === 1 && t('checking', { ns: 'publishing' })}

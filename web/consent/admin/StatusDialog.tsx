@@ -28,12 +28,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for confirmation before an agreement becomes active or Inactive, and explains the consequences. */
+/** Asks for confirmation before an agreement becomes active or inactive, and explains the consequences. */
 export const StatusDialog = ({ change: { agreementId, status }, listing, onClose }: Props) => {
   const { t } = useTranslation('agreements')
   const { revalidate } = useRevalidator()
   const { busy, failure, write } = useWrite()
   const agreement = listing.agreements.find(each => each.agreementId === agreementId)
+  // Someone has deleted the version, and a reload has removed it from the list.
   if (!agreement) return null
   const { version } = agreement
   const active = listing.agreements.find(each => each.status === 'active')

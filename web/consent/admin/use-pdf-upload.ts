@@ -3,7 +3,10 @@ import { uploadAgreementFile } from '../../../contract/consent/agreement-files.t
 import type { Fault } from '../../../contract/files/faults.ts'
 import { sendFile } from '../../frame/uploads/sent-files.ts'
 
-/** The state of the PDF of a new version; 'kept' if the server has received it. */
+/**
+ * The state of the PDF of a new version. 'empty' has faults if the server refused the last file, 'lost' is an upload that failed, and 'kept'
+ * is a file that the server has received and accepted.
+ */
 export type PdfUpload =
   | { state: 'empty'; faults?: Fault[] }
   | { state: 'sending'; file: File; sentBytes: number }
@@ -27,6 +30,7 @@ export const usePdfUpload = () => {
     try {
       const { agreementId, faults } = await sendFile(uploadAgreementFile, {}, file, { onProgress, signal })
       if (signal.aborted) return
+      // A refused file gets no id.
       setUpload(agreementId === undefined ? { state: 'empty', faults } : { state: 'kept', file, agreementId })
     } catch (error) {
       if (!signal.aborted) setUpload({ state: 'lost', file, error })

@@ -22,6 +22,7 @@ export const useDrawer = () => {
   const [drawerState, setDrawerState] = useState(useVisit().drawer)
   const { isSheetOpen, setIsSheetOpen } = useSheet()
   const kind = pickDrawerKind(pathname)
+  // Only browsers can tell the width of the screen: the server renders true, and the effect corrects it.
   const [isExpanded, setIsExpanded] = useState(true)
   useEffect(
     () => setIsExpanded(matchMedia(phoneQuery).matches ? isSheetOpen : isOpen(drawerState, kind)),

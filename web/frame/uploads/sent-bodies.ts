@@ -41,6 +41,7 @@ export const sendBody = ({ method, path, headers = {}, content }: Body, sending:
       reportActivity()
       onProgress(loaded, total)
     }
+    // The body is complete. The response may take longer than the limit, e.g. while the server checks a file.
     request.upload.onload = () => {
       if (!respondsAtOnce) silenceTimer.stop()
     }
@@ -49,6 +50,7 @@ export const sendBody = ({ method, path, headers = {}, content }: Body, sending:
       else reject(readRefusal(request))
     }
     request.onerror = rejectAsLost
+    // Does nothing after `giveUp`, which has rejected the promise already.
     request.onabort = () => reject(signal.reason)
     // The request itself would fail only minutes after the connection is lost.
     const onOffline = () => {

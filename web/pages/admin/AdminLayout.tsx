@@ -38,6 +38,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   useStaffWords()
   const visit = useRouteLoaderData<typeof rootLoader>('root')
   if (isRouteErrorResponse(error) && error.status === 403) return <DeniedPage />
+  // The visit has the request id of the first page. A later error belongs to another request.
   return <ErrorPage error={error} requestId={isFirstPageHydrated() ? undefined : visit?.requestId} />
 }
 

@@ -9,7 +9,10 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
-/** Returns the value of the option for the source that staff have chosen for a job; empty for a source by the job's name. */
+/**
+ * Returns the value of the option for the source that staff have chosen for a job, e.g. 'internal 12'; empty if they have chosen none and
+ * the name of the job decides.
+ */
 const toSourceKey = ({ mappedBy, internalSourceId, externalSourceId }: RunJob) => {
   if (mappedBy !== 'chosen') return ''
   return externalSourceId === null ? `internal ${internalSourceId}` : `external ${externalSourceId}`

@@ -9,10 +9,11 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 
-/** Creates a key and shows it, or changes the name and the rate limit of a key. */
+/** Creates a key and shows it; if `runKey` is given, changes the name and the rate limit of that key. */
 export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onClose: () => void }) => {
   const { t } = useTranslation('runKeys')
   const [name, setName] = useState(runKey?.name ?? '')
+  // The text of the field, which may not be a number.
   const [perSecond, setPerSecond] = useState(String(runKey?.requestsPerSecond ?? limits.runRequestsPerSecond))
   const [isTried, setIsTried] = useState(false)
   const [isDuplicate, setIsDuplicate] = useState(false)

@@ -4,8 +4,11 @@ import { DateField } from '../../ui/dates/DateField.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 
 export interface Range {
+  /** False if the list is not limited to a range of days. */
   hasRange: boolean
+  /** First day, yyyy-mm-dd; may be incomplete while it is typed. */
   start: string
+  /** Last day, likewise. */
   end: string
 }
 

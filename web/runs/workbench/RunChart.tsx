@@ -5,26 +5,31 @@ import { formatDay, formatNumber } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 
 interface Props {
+  /** The numbers of runs by day; only days with runs. */
   days: RunDay[]
+  /** First day of the range, yyyy-mm-dd. */
   start: string
+  /** Last day of the range. */
   end: string
 }
 
 /** The chart shows at most so many bars, which can still be told apart; of a longer range, the last days. */
 const maxBars = 92
 
-/** Lists the days of a range with their runs, also days without runs. */
-const listBars = (days: RunDay[], start: string, end: string) => {
-  const counts = new Map(days.map(day => [day.day, day]))
-  const [first, last] = [Date.parse(start), Date.parse(end)]
-  const count = Math.min(maxBars, Math.round((last - first) / dayMilliseconds) + 1)
-  return Array.from({ length: count }, (_, index) => {
-    const day = new Date(last - (count - 1 - index) * dayMilliseconds).toISOString().slice(0, 10)
-    return counts.get(day) ?? { day, done: 0, error: 0, other: 0 }
+/** Lists the days of a range with their numbers of runs, also days without runs. */
+const listBars = (runDays: RunDay[], start: string, end: string) => {
+  const runsByDay = new Map(runDays.map(runDay => [runDay.day, runDay]))
+  const [startMilliseconds, endMilliseconds] = [Date.parse(start), Date.parse(end)]
+  const dayCount = Math.round((endMilliseconds - startMilliseconds) / dayMilliseconds) + 1
+  const barCount = Math.min(maxBars, dayCount)
+  return Array.from({ length: barCount }, (_, index) => {
+    const daysBeforeEnd = barCount - 1 - index
+    const day = new Date(endMilliseconds - daysBeforeEnd * dayMilliseconds).toISOString().slice(0, 10)
+    return runsByDay.get(day) ?? { day, done: 0, error: 0, other: 0 }
   })
 }
 
-const sumRuns = (days: RunDay[], kind: 'done' | 'error' | 'other') => days.reduce((sum, day) => sum + day[kind], 0)
+const sumRuns = (bars: RunDay[], kind: 'done' | 'error' | 'other') => bars.reduce((sum, bar) => sum + bar[kind], 0)
 
 /** The runs of each day as a bar: done runs at the bottom, failed runs at the top. */
 export const RunChart = ({ days, start, end }: Props) => {

@@ -5,6 +5,7 @@ import { type Range, RangeFields } from './RangeFields.tsx'
 export interface RunFilters extends Range {
   source: 'all' | 'internal' | 'external'
   status: 'all' | 'complete' | 'incomplete'
+  /** 'source' lists each run once; 'report' lists it once for each report that its source supplies. */
   dataType: 'source' | 'report'
 }
 

@@ -77,6 +77,7 @@ const Details = ({ details }: { details: RunDetails }) => {
           <Line label={t('reports')}>
             {run.reportIds.map((id, index) => (
               <span key={id} className="block">
+                {/* Names are empty for roles that may not edit reports. */}
                 {names[index] || id}
               </span>
             ))}

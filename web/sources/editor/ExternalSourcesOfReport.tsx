@@ -20,6 +20,7 @@ import { SourcePicker } from './SourcePicker.tsx'
 import { useDetachColumn } from './use-detach-column.tsx'
 
 interface Props {
+  /** The id of the report. */
   sourceId: string
   attached: ExternalSource[]
   availableSources: ExternalSource[]
@@ -33,6 +34,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, availableSources }
   const [detached, openDetached, closeDetached] = useOpened<ExternalSource>()
   const { busy, failure, write } = useWrite()
   const columns = useExternalColumns<ExternalSource>()
+  /** Attaches the source with the id; without an id, a source with these values, which is added if it does not exist. */
   const add = async (values: ExternalValues, externalSourceId?: number) => {
     const { status } = await send(addExternalSourceToReport, {
       ...values,
@@ -40,6 +42,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, availableSources }
       ...(externalSourceId && { externalSourceId }),
     })
     if (status === 'nameTaken') return 'nameTaken' as const
+    // A source that is already attached needs no correction in the form, so the dialog closes too.
     if (status === 'duplicate') showToast('warning', messages.duplicateData[language])
     else showToast('done', t('attached'))
     closeDialog()

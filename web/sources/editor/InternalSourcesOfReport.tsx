@@ -24,8 +24,10 @@ import { SourcePicker } from './SourcePicker.tsx'
 import { useDetachColumn } from './use-detach-column.tsx'
 
 interface Props {
+  /** The id of the report. */
   sourceId: string
   attached: AttachedSource[]
+  /** The registered sources, each of which therefore has an id. */
   registered: InternalSource[]
 }
 
@@ -168,6 +170,7 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
   )
 }
 
+/** Returns the key of the text of a status. */
 const toStatusKey = (status: InternalSource['status']) => (status === 'online' ? 'shown' : 'hidden')
 
 const usePickColumns = (): Column<InternalSource>[] => {

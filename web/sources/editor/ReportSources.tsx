@@ -17,6 +17,7 @@ import '../sources.css'
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
+  // The Report ID; empty while the editor has not opened a report.
   const sourceId = url.searchParams.get('source_id') ?? ''
   const { addDataSourceByReport } = await call(getOffice)
   if (!addDataSourceByReport || sourceId === '') return null
@@ -36,6 +37,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       external: external.sources,
       registered: registered.sources,
       availableSources: allExternal.sources,
+      // `load` and `runs`.
       ...reportLoad,
     }
   } catch (error) {
@@ -45,7 +47,6 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   }
 }
 
-/** Returns true if a call has failed because the Report ID is invalid or no report has it. */
 /** The Data Source section of the report editor (docs/behaviour/sources.md#sources-of-a-report); absent if the office has disabled it. */
 const ReportSources = ({ loaderData }: Route.ComponentProps) => {
   const { t } = useTranslation('sources')

@@ -11,7 +11,9 @@ import type { LoadForm } from './use-load-form.ts'
 /** Loads the whole table, or selected columns with an order and names. */
 export const LoadColumns = ({ form: { values, change, loadableColumns, isTried } }: { form: LoadForm }) => {
   const { t } = useTranslation('loads')
+  // Null for the whole table.
   const { columns } = values
+  // Null while the columns of the warehouse are loading, and if they cannot be read.
   const knownColumns = typeof loadableColumns === 'string' ? null : loadableColumns
   const choose = (scope: 'whole' | 'some') =>
     change({ columns: scope === 'some' && knownColumns ? knownColumns.map(({ name }) => ({ name, as: name })) : null })
@@ -29,6 +31,7 @@ export const LoadColumns = ({ form: { values, change, loadableColumns, isTried }
         ]}
         value={columns === null ? 'whole' : 'some'}
         onChoose={choose}
+        // If the columns cannot be read, staff can still return from selected columns to the whole table.
         disabled={loadableColumns === 'loading' || (loadableColumns === 'trouble' && columns === null)}
       />
       {loadableColumns === 'trouble' && (
@@ -55,6 +58,7 @@ export const LoadColumns = ({ form: { values, change, loadableColumns, isTried }
 interface RowProps {
   name: string
   index: number
+  /** The chosen columns, in the order of the published table. */
   columns: LoadColumn[]
   isTried: boolean
   onChange: (columns: LoadColumn[]) => void
@@ -75,7 +79,11 @@ const ColumnRow = ({ name, index, columns, isTried, onChange }: RowProps) => {
         aria-label={t('loadColumn', { name })}
         checked={column !== undefined}
         onChange={({ target }) =>
-          onChange(target.checked ? [...columns, { name, as: name }] : columns.filter(other => other.name !== name))
+          onChange(
+            target.checked
+              ? [...columns, { name, as: name }]
+              : columns.filter(chosenColumn => chosenColumn.name !== name),
+          )
         }
       />
       {column && (

@@ -12,7 +12,9 @@ import { type LoadForm, useLoadForm } from './use-load-form.ts'
 import './loads.css'
 
 interface Props {
+  /** The id of the report. */
   sourceId: string
+  /** Null if the report has no load yet. */
   load: ReportLoad | null
   attached: AttachedSource[]
   onClose: () => void
@@ -47,6 +49,7 @@ export const LoadDialog = ({ sourceId, load, attached, onClose }: Props) => {
           <SelectField
             label={t('source')}
             value={values.internalSourceId}
+            // Columns, filters and order belong to one table, so another table starts without them.
             onChange={event =>
               change({ internalSourceId: Number(event.target.value), columns: null, filters: [], rowOrder: [] })
             }
@@ -108,5 +111,5 @@ const PublishingGroup = ({ form: { values, change } }: { form: LoadForm }) => {
   )
 }
 
-/** Parses a percentage between 0 and the maximum; 0 for a text that is no number. */
+/** Parses a percentage between 0 and the maximum; 0 for a text that is not a number. */
 const parsePercent = (text: string, max: number) => Math.min(max, Math.max(0, Math.trunc(Number(text)) || 0))

@@ -11,8 +11,10 @@ export const LoadRows = ({ form: { values, change, loadableColumns } }: { form: 
   const { t } = useTranslation('loads')
   const { filters, rowOrder } = values
   const knownNames = typeof loadableColumns === 'string' ? [] : loadableColumns.map(({ name }) => name)
+  // Columns in use stay selectable, even if the warehouse no longer has them or cannot be read.
   const usedNames = [...filters, ...rowOrder].map(({ column }) => column)
   const names = [...new Set([...knownNames, ...usedNames])]
+  // The contract allows several columns, the form shows and saves only the first.
   const [order] = rowOrder
   const setOrder = (column: string, descending: boolean) => change({ rowOrder: column ? [{ column, descending }] : [] })
   const options = names.map(name => <option key={name}>{name}</option>)

@@ -30,6 +30,7 @@ const needsAction = (outcome: LoadRun['outcome']) => outcome === 'failed' || out
 const useRunColumns = (): Column<LoadRun>[] => {
   const { t } = useTranslation('loads')
   const language = useLanguage()
+  // A run without an outcome has not ended, so its step is never 'ended'.
   const formatOutcome = ({ outcome, step, rowsRead }: LoadRun) =>
     outcome
       ? t(`outcome_${outcome}`)

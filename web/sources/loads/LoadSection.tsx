@@ -15,9 +15,12 @@ import { WaitingDraft } from './WaitingDraft.tsx'
 import './loads.css'
 
 interface Props {
+  /** The id of the report. */
   sourceId: string
   attached: AttachedSource[]
+  /** Null if the report has no load yet. */
   load: ReportLoad | null
+  /** The last runs, the latest first. */
   runs: LoadRun[]
 }
 

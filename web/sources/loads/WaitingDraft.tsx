@@ -17,6 +17,7 @@ import { useLanguage } from '../../words/use-language.ts'
 interface Props {
   /** The run whose draft waits. */
   run: LoadRun
+  /** The user in whose name the portal loads; null if the account was deleted. Only the steward can open the draft. */
   steward: string | null
 }
 
@@ -24,7 +25,9 @@ interface Props {
 export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
   const { t } = useTranslation(['loads', 'releases'])
   const language = useLanguage()
+  /** Undefined until the user compares the draft. */
   const [changes, setChanges] = useState<Changes>()
+  /** False if the office requires a second person, to whom the draft is then sent. */
   const [mayPublish, setMayPublish] = useState(true)
   /** The keys of the findings that the user has acknowledged. */
   const [acknowledgedKeys, setAcknowledgedKeys] = useState<readonly string[]>([])
@@ -59,6 +62,7 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
               setAcknowledgedKeys(checked ? [...otherKeys, key] : otherKeys)
             }}
           />
+          {/* A finding is about the changes and not about one file. */}
           <span>{formatFault({ file: '', rule, values }, language)}</span>
         </label>
       ))}

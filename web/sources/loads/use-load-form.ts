@@ -11,7 +11,7 @@ export type LoadValues = Omit<InputOf<typeof saveReportLoad>, 'sourceId' | 'revi
 /** The columns of the selected table in the warehouse; 'trouble' if they cannot be read. */
 export type LoadableColumns = { name: string; type: string }[] | 'loading' | 'trouble'
 
-/** The settings of a new load. */
+/** The settings of a new load: all columns and rows. It waits for a review if the number of rows falls by over 5 % or rises by over 50 %. */
 const defaultValues = {
   isOn: true,
   isAutomatic: true,
@@ -23,8 +23,11 @@ const defaultValues = {
 }
 
 interface LoadFormInput {
+  /** The id of the report. */
   sourceId: string
+  /** Null for a new load. */
   load: ReportLoad | null
+  /** At least one source. */
   attached: AttachedSource[]
   onSaved: () => void
 }
@@ -65,12 +68,14 @@ export const useLoadForm = ({ sourceId, load, attached, onSaved }: LoadFormInput
 export type LoadForm = ReturnType<typeof useLoadForm>
 
 const toValues = (load: ReportLoad | null, attached: AttachedSource[]): LoadValues => {
+  // The source of a stored load may have been detached since.
   const isAttached = attached.some(({ internalSourceId }) => internalSourceId === load?.internalSourceId)
   const firstSourceId = attached[0]!.internalSourceId
   if (!load) return { ...defaultValues, internalSourceId: firstSourceId }
   const { isAutomatic, columns, filters, rowOrder, minRowChangePercent, maxRowChangePercent } = load
   const internalSourceId = isAttached ? load.internalSourceId : firstSourceId
   return {
+    // Saving switches on a load that the portal has switched off, and makes the user its steward.
     isOn: load.isOn || load.isStopped,
     isAutomatic,
     columns,

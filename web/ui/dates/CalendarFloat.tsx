@@ -19,6 +19,7 @@ import { CalendarFoot, CalendarMonth } from './CalendarMonth.tsx'
 import { getBangkokToday } from './calendars.ts'
 
 interface Props {
+  /** The date field; only needed to find the dialog that contains it. */
   field: RefObject<HTMLElement | null>
   /** Combines the parts into a calendar for a day or for a range. */
   children: (parts: ReactNode) => ReactNode

@@ -14,9 +14,9 @@ const yearsAround = 10
 
 /** Returns the state of the surrounding calendar, which selects a day or a range. */
 const useCalendar = () => {
-  const day = useContext(CalendarStateContext)
-  const range = useContext(RangeCalendarStateContext)
-  const state = day ?? range
+  const dayState = useContext(CalendarStateContext)
+  const rangeState = useContext(RangeCalendarStateContext)
+  const state = dayState ?? rangeState
   if (!state) throw new Error('This component must be inside a calendar')
   return state
 }

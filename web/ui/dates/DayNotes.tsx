@@ -70,6 +70,7 @@ export const DayFaultText = ({ fault, onCorrect }: { fault: DayFault; onCorrect:
     const { first, last } = dayYears
     return t('outOfYears', { first: toOwnEra(first, language), last: toOwnEra(last, language) })
   }
+  // The only other kind is 'otherEra'.
   const { correctedDay } = fault
   return (
     <>

@@ -26,7 +26,7 @@ export const DayParts = ({ slot, onFill }: Props) => (
   </div>
 )
 
-/** Presses the form's first submit button, as browsers do for native fields; does nothing while it is disabled. */
+/** Presses the form's first submit button, as browsers do for native fields. Nothing happens if that button is disabled. */
 const submitByEnter = ({ key, nativeEvent, currentTarget }: KeyboardEvent) => {
   const form = currentTarget.closest('form')
   if (key !== 'Enter' || nativeEvent.isComposing || !form) return
@@ -38,9 +38,9 @@ const submitByEnter = ({ key, nativeEvent, currentTarget }: KeyboardEvent) => {
 
 /** Reports how much of the field is filled: while segments are empty, React Aria reports the previous complete value. */
 const FillWatch = ({ onFill }: Pick<Props, 'onFill'>) => {
-  const day = useContext(DateFieldStateContext)
-  const time = useContext(TimeFieldStateContext)
-  const parts = (day ?? time)?.segments.filter(({ isEditable }) => isEditable) ?? []
+  const dayState = useContext(DateFieldStateContext)
+  const timeState = useContext(TimeFieldStateContext)
+  const parts = (dayState ?? timeState)?.segments.filter(({ isEditable }) => isEditable) ?? []
   const emptyCount = parts.filter(({ isPlaceholder }) => isPlaceholder).length
   const fillOfSome = emptyCount > 0 ? 'partial' : 'full'
   const fill = emptyCount === parts.length ? 'empty' : fillOfSome

@@ -27,10 +27,12 @@ export type DayFault =
 /** Returns the fault of the ISO day of a field; undefined if the day is valid or the field is empty. */
 export const findDayFault = (value: string, { min, max }: DayLimits = {}): DayFault | undefined => {
   if (value === '') return undefined
-  const [, year, monthAndDay] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
-  if (!year) return { kind: value === unfinishedDay ? 'unfinished' : 'outOfYears' }
-  if (!isAcceptedYear(Number(year))) {
-    const correctedYear = Number(year) + (Number(year) > dayYears.last ? -eraOffset : eraOffset)
+  const [, yearText, monthAndDay] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
+  // A year of more than four digits does not match.
+  if (!yearText) return { kind: value === unfinishedDay ? 'unfinished' : 'outOfYears' }
+  const year = Number(yearText)
+  if (!isAcceptedYear(year)) {
+    const correctedYear = year + (year > dayYears.last ? -eraOffset : eraOffset)
     return isAcceptedYear(correctedYear)
       ? { kind: 'otherEra', correctedDay: `${correctedYear}${monthAndDay}` }
       : { kind: 'outOfYears' }

@@ -23,6 +23,7 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
   const [pointedIndex, setPointedIndex] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
   const { wasLeft, host } = useLeaving(() => close())
+  // The index of the active option; -1 for none. A shorter list may have ended before the pointed index.
   const active = Math.min(pointedIndex, options.length - 1)
   useEffect(() => {
     if (open && active >= 0)
@@ -49,6 +50,7 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
   const onlyOption = useOnlyOption(isSearching, () => options.length === 1 && choose(0))
   const step = (by: 1 | -1) => {
     setOpen(true)
+    // Arrow Up without an active option leads to the last one.
     const from = active < 0 && by < 0 ? options.length : active
     if (options.length > 0) setPointedIndex((from + by + options.length) % options.length)
   }

@@ -25,7 +25,7 @@ export const useMenu = () => {
       close()
       button.current?.focus()
     } else if (event.key === 'Tab') return close()
-    else if (open && isLetter(event)) focusTyped(event)
+    else if (open && isCharacterKey(event)) focusTyped(event)
     else if (open) {
       const hasMoved = focusItem(list.current, event.key)
       if (!hasMoved) return
@@ -55,15 +55,16 @@ export const useMenu = () => {
 }
 
 /** Returns true for a key that types a character, except Space, which presses the item. */
-const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+const isCharacterKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
 /** Moves the focus to the item that starts with the letters typed in quick succession. */
 const useTypeAhead = (list: { current: HTMLElement | null }) => {
-  const typed = useRef({ letters: '', at: 0 })
+  const typed = useRef({ letters: '', lastMilliseconds: 0 })
   return ({ key, timeStamp }: KeyboardEvent) => {
-    const { letters, at } = typed.current
-    typed.current = { letters: timeStamp - at < typingPauseMilliseconds ? letters + key : key, at: timeStamp }
+    const { letters, lastMilliseconds } = typed.current
+    const isSameWord = timeStamp - lastMilliseconds < typingPauseMilliseconds
+    typed.current = { letters: isSameWord ? letters + key : key, lastMilliseconds: timeStamp }
     const items = listShownItems(list.current)
     const labels = items.map(({ textContent }) => textContent ?? '')
     const next = findTypedItem(typed.current.letters, items.indexOf(document.activeElement as HTMLElement), labels)

@@ -19,6 +19,7 @@ const maxChips = 50
 export const Chips = <Key extends RowKey>({ label, chosenRows, onDrop }: Props<Key>) => {
   const { t } = useTranslation('tables')
   const list = useRef<HTMLUListElement>(null)
+  // A row has no name if 'select all that match' has selected it before it was loaded.
   const namedRows = [...chosenRows].filter(([, name]) => name !== undefined).slice(0, maxChips)
   const otherCount = chosenRows.size - namedRows.length
   const drop = (key: Key, index: number) => {

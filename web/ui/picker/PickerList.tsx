@@ -82,6 +82,7 @@ const useListColumns = <Row, Key extends RowKey>(props: ListProps<Row, Key>, pag
     name: 'move',
     label: t('action'),
     className: 'press',
+    // Set in picker.css, narrower on phones.
     width: 'var(--move)',
     show: row => {
       const isMoving = moving.has(rowKey(row))
@@ -90,6 +91,7 @@ const useListColumns = <Row, Key extends RowKey>(props: ListProps<Row, Key>, pag
           type="button"
           className={isHarmful ? 'btn sm quiet danger' : 'btn sm quiet'}
           aria-label={one?.verbFor(rowName(row))}
+          // With `disabled` the button would lose the focus.
           aria-disabled={isMoving}
           aria-busy={isMoving || undefined}
           onClick={() => isMoving || onMove(row)}

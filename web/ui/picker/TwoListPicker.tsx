@@ -47,6 +47,7 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
   const { current, others, rowKey, rowName } = picker
   const moves = useMoves(rowKey, rowName)
   const [removals, additions] = [useSelection<Key>(), useSelection<Key>()]
+  /** The total of each list; undefined until it is known. */
   const [totals, setTotals] = useState<(number | undefined)[]>([])
   const [shownIndex, setShownIndex] = useState(0)
   /** The list whose move waits for a confirmation. */
@@ -73,7 +74,8 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
         {lists.map(({ side, other, selection }, index) => (
           <PickerList
             key={side.title}
-            {...moves}
+            moving={moves.moving}
+            // Both numbers only increase, so a change of either changes the sum.
             revision={moves.revision + (picker.revision ?? 0)}
             side={side}
             rowKey={rowKey}

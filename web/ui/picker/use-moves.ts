@@ -7,9 +7,12 @@ import type { PickerSide } from './picker-side.ts'
 /** Returns functions that move rows from one list to the other, with the state and the outcome of the last move. */
 export const useMoves = <Row, Key extends RowKey>(rowKey: (row: Row) => Key, rowName: (row: Row) => string) => {
   const { t } = useTranslation('tables')
+  /** The keys of the rows that are being moved. */
   const [moving, setMoving] = useState<ReadonlySet<Key>>(new Set())
+  /** Increases with each move, even a failed one: the lists may show rows that have changed on the server. */
   const [revision, setRevision] = useState(0)
   const [failure, setFailure] = useState<unknown>()
+  /** The label of the blocking dialog while many rows are moved. */
   const [progress, setProgress] = useState<string>()
   /** The sentence that screen readers announce after a move. */
   const [outcome, setOutcome] = useState('')

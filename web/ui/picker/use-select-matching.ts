@@ -21,7 +21,8 @@ export const useSelectMatching = <Row, Key extends RowKey>(matching: MatchingInp
   const isAll =
     matched?.words === words &&
     matched.keys.length === total &&
-    matched.keys.every(selection.chosenRows.has, selection.chosenRows)
+    matched.keys.every(key => selection.chosenRows.has(key))
+  /** Lists the keys of all matching rows with their names; without names if the server sends only keys. */
   const listRows = async (): Promise<[Key, string | undefined][]> => {
     if (side.listKeys) return (await side.listKeys(words)).map(key => [key, undefined])
     return (await loadAll(side.load, words, side.sort)).map(row => [rowKey(row), rowName(row)])

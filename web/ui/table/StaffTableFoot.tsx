@@ -11,6 +11,7 @@ import type { View } from './use-view.ts'
 interface Props {
   view: View
   sizes: PageSize[]
+  /** Undefined until it is known. */
   total: number | undefined
   page: number
   pageCount: number

@@ -6,8 +6,10 @@ import type { Column } from './staff-rows.ts'
 import { tableRoles } from './table-roles.ts'
 
 interface Props<Row> {
+  /** Undefined while it is loading. */
   row: Row | undefined
   columns: Column<Row>[]
+  /** Its index in the whole table, from 0. */
   index: number
   /** True if only some rows are rendered: each then tells screen readers its number in the whole table. */
   isCounted: boolean

@@ -36,7 +36,9 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
   const { total } = rows
   const { start, count } = computeRowRange(pageSize, page, total)
   const isWindowed = isFramed || count > maxPlainRows
+  // `from` and `until` count from the first row of the page.
   const { frame, setFrame, from, until, above, below } = useWindow(count, isWindowed)
+  // Runs after every rendering. A range that was already requested is not requested again.
   useEffect(() => {
     // After a failure, rows are requested only when the user tries again.
     if (rows.failure === undefined) rows.loadRange?.(start + from, start + until)

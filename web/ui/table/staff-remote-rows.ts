@@ -16,6 +16,7 @@ interface LoadedRows<Row> {
   failure?: unknown
 }
 
+/** The state before the first response. */
 const noRows = { key: '', blockSize: 1, total: undefined, blocks: new Map() }
 
 /** Loads rows from the server in blocks, as they become visible. The rows of the previous query stay until the new ones are there. */
@@ -27,15 +28,17 @@ export const useRemoteRows = <Row>(
 ): Rows<Row> => {
   const queryKey = JSON.stringify([query, blockSize])
   const key = `${queryKey} ${revision}`
+  // The range that the table requested last, with its query.
   const visibleRange = useRef({ queryKey, from: 0, until: 1 })
   const [loadedRows, setLoadedRows] = useState<LoadedRows<Row>>(noRows)
-  const inFlight = useRef({ key, blocks: new Set<number>() })
+  // The blocks that were requested for the current key, including those that have arrived.
+  const requestedBlocks = useRef(new Set<number>())
   const fetchBlock = async (block: number) => {
-    const { blocks } = inFlight.current
+    const blocks = requestedBlocks.current
     if (blocks.has(block)) return
     blocks.add(block)
     // A new query or revision has a new set of blocks; a response for the previous one is ignored.
-    const isCurrent = () => inFlight.current.blocks === blocks
+    const isCurrent = () => requestedBlocks.current === blocks
     try {
       const { rows, total } = await load({ ...query, page: block + 1, pageSize: blockSize })
       if (isCurrent())
@@ -54,7 +57,7 @@ export const useRemoteRows = <Row>(
   // A new query loads the first block, which brings the total. A reload of the same query loads the visible rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each query and revision
   useEffect(() => {
-    inFlight.current = { key, blocks: new Set() }
+    requestedBlocks.current = new Set()
     const { from, until } = visibleRange.current
     // At least one row is requested, as a table that was empty may have rows after the reload.
     if (visibleRange.current.queryKey === queryKey) loadRange(from, Math.max(until, from + 1))
@@ -69,6 +72,7 @@ export const useRemoteRows = <Row>(
   return {
     total: loadedRows.total,
     at,
+    // While the rows of the previous query are shown, their visible range says nothing about the new query.
     loadRange: loadedRows.key === key ? loadRange : undefined,
     failure: loadedRows.failure,
     retry,

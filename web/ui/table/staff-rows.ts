@@ -9,7 +9,7 @@ export interface Column<Row> {
   head?: ReactNode
   /** The text for searching and sorting; a column without it is excluded from both. */
   text?: (row: Row) => string | number
-  /** Renders the cell if it is not just the text; `index` counts the rows found, from 0. */
+  /** Renders the cell if it is not just the text; `index` counts the rows that match the search, from 0. */
   show?: (row: Row, index: number) => ReactNode
   /** Classes of its cells: `r` for figures, `date` for days, `press` for buttons and links. */
   className?: string
@@ -68,10 +68,10 @@ export interface Rows<Row> {
 }
 
 /** Returns the rows in memory that contain every search word, in the requested order. */
-export const useLocalRows = <Row>(all: Row[], columns: Column<Row>[], query: TableQuery): Rows<Row> => {
+export const useLocalRows = <Row>(allRows: Row[], columns: Column<Row>[], query: TableQuery): Rows<Row> => {
   const { words, sort, descending } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are created at each render with the same content
-  const matchingRows = useMemo(() => searchRows(all, columns, query), [all, words, sort, descending])
+  const matchingRows = useMemo(() => searchRows(allRows, columns, query), [allRows, words, sort, descending])
   return { total: matchingRows.length, at: index => matchingRows[index], isLoaded: true }
 }
 
@@ -83,20 +83,20 @@ export const searchRows = <Row>(
   columns: Column<Row>[],
   { words, sort, descending }: TableQuery,
 ): Row[] => {
-  const texts = columns.flatMap(({ text }) => text ?? [])
+  const toTexts = columns.flatMap(({ text }) => text ?? [])
   const searchWords = words.toLowerCase().split(/\s+/).filter(Boolean)
   const matches = (row: Row) => {
-    const rowText = texts
-      .map(text => String(text(row)))
+    const rowText = toTexts
+      .map(toText => String(toText(row)))
       .join('\n')
       .toLowerCase()
     return searchWords.every(word => rowText.includes(word))
   }
   const matchingRows = searchWords.length ? rows.filter(matches) : rows
-  const sortValue = columns.find(({ name }) => name === sort)?.text
-  if (!sortValue) return matchingRows
+  const toSortValue = columns.find(({ name }) => name === sort)?.text
+  if (!toSortValue) return matchingRows
   const direction = descending ? -1 : 1
-  return matchingRows.toSorted((a, b) => direction * compare(sortValue(a), sortValue(b)))
+  return matchingRows.toSorted((a, b) => direction * compare(toSortValue(a), toSortValue(b)))
 }
 
 /** Compares two values: numbers by size, others as texts, in the order of the Thai alphabet. */

@@ -3,11 +3,13 @@ import { isFocusLost } from '../lost-focus.ts'
 
 interface FocusedControl {
   control: Element
-  /** Its row, and its index among the controls of the row; -1 outside the rows. */
-  row: number
-  index: number
+  /** The index of its row; -1 outside the rows. */
+  rowIndex: number
+  /** Its index among the controls of the row; -1 outside the rows. */
+  controlIndex: number
 }
 
+/** Lists the rows without the spacers of a long table. */
 const listRows = (table: Element) => [...table.querySelectorAll('tbody > tr:not(.space)')]
 const listControls = (row: Element | undefined) =>
   [...(row?.querySelectorAll<HTMLElement>('a, :is(button, input, select):enabled') ?? [])].filter(control =>
@@ -37,12 +39,13 @@ export const useTableFocus = () => {
 
 const computePlace = (table: Element, control: Element): FocusedControl => {
   const rows = listRows(table)
-  const row = rows.findIndex(each => each.contains(control))
-  return { control, row, index: listControls(rows[row]).indexOf(control as HTMLElement) }
+  const rowIndex = rows.findIndex(row => row.contains(control))
+  return { control, rowIndex, controlIndex: listControls(rows[rowIndex]).indexOf(control as HTMLElement) }
 }
 
-const findNext = (table: Element, { row, index }: FocusedControl) => {
+/** Finds the control that replaces a removed one; null if there is none and the table has no search field. */
+const findNext = (table: Element, { rowIndex, controlIndex }: FocusedControl) => {
   const rows = listRows(table)
-  const controls = row < 0 ? [] : listControls(rows[row] ?? rows.at(-1))
-  return controls[index] ?? controls.at(-1) ?? table.querySelector<HTMLElement>('input[type=search]')
+  const controls = rowIndex < 0 ? [] : listControls(rows[rowIndex] ?? rows.at(-1))
+  return controls[controlIndex] ?? controls.at(-1) ?? table.querySelector<HTMLElement>('input[type=search]')
 }

@@ -20,7 +20,7 @@ export const useView = ({ words = '', sort, descending = false, sizes = pageSize
     query,
     page,
     pageSize,
-    /** Number of rows that are loaded at once. */
+    /** Number of rows in one request, if the rows are on the server. */
     blockSize: pageSize === 'all' ? longPageBlock : pageSize,
     setPage,
     change(changes: Partial<TableQuery>) {

@@ -23,6 +23,7 @@ export const Title = ({ text, marks = [] }: Props) => {
   return [...parts, <span key={at}>{keepUnbroken(text.slice(at))}</span>]
 }
 
+/** Prevents line breaks inside units, loanwords and the like. The pieces of a text alternate: every second one must not break. */
 const keepUnbroken = (text: string): ReactNode => {
   const pieces = splitPieces(text)
   if (pieces.length === 1) return text

@@ -32,6 +32,7 @@ export const describeChanges = async (
   const { size, columns } = report
   const table = await findTableChanges(context, draft, { digests: current, size, columns }, signal)
   const fit = await findPageFit(context.store, draft, current, report.page)
+  const isFirstTable = table !== null && table.rowsBefore === null
   return {
     revision: draft.revision,
     since: report.since?.toISOString() ?? null,
@@ -48,7 +49,7 @@ export const describeChanges = async (
       joined: draft.files.find(({ joined }) => joined)?.joined,
     }),
     fit,
-    first: table && table.rowsBefore === null ? await describeFirstTable(context, draft) : null,
+    first: isFirstTable ? await describeFirstTable(context, draft) : null,
   }
 }
 

@@ -37,6 +37,7 @@ export const findTableChanges = async (
   if (!table) return null
   const sizes = compareSizes(current, table)
   if (!current.size) return { ...sizes, ...countAllAsAdded(table), ...compareColumns([], table.columns) }
+  // The file is the current one, so nothing has changed.
   if (current.digests[table.kind] === table.digest) return { ...sizes, ...noRowsChanged, ...compareColumns([], []) }
   const compared = await compareRows(context, draft, current.digests, signal)
   // Types are not compared, because the stored types of columns can differ from those that are detected in a table.
@@ -48,7 +49,7 @@ export const findTableChanges = async (
   return { ...sizes, ...compared, ...rowsUncompared, ...(await findBothSamples(context, draft, current.digests)) }
 }
 
-/** Returns the columns, encoding and first rows of the first table of a report. */
+/** Returns the columns, encoding and first rows of the first table of a report. The draft must have a table. */
 export const describeFirstTable = async ({ store }: FilesContext, draft: DraftWithFiles): Promise<FirstTable> => {
   const { columns, encoding } = findDraftedTable(draft)!
   return {

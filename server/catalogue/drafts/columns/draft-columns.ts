@@ -34,7 +34,7 @@ export const applyChosenTypes = (columns: FoundColumn[], choices: ColumnChoices)
 
 /**
  * Returns the columns of a draft's CSV, and the values that do not fit the settings. Only the maker and users who see the report receive
- * the values. Throws 404 for a draft that does not exist.
+ * these values and the words for missing values; only the maker receives samples. Throws 404 for a draft that does not exist.
  */
 export const readColumns = async (
   context: FilesContext,
@@ -88,7 +88,8 @@ const toColumn = (
 
 /**
  * Replaces the column settings of the writer's draft. If values do not fit, returns these values and stores nothing. Throws
- * 400 for an unknown column, and 404 for a draft that does not exist, is scheduled or waits for a second person.
+ * 400 for an unknown column, and 404 for a draft that does not exist, has changed since it was read, is published, is scheduled or waits for a
+ * second person.
  */
 export const chooseColumns = async (
   context: FilesContext,

@@ -47,29 +47,40 @@ export const computePageFit = ({ page, table, acceptedUnit }: PageAndTable): Pag
 /** Returns the English text, or the Thai one if there is no English text. */
 export const pickText = ({ en, th }: BilingualText) => en || th
 
-const computeUnitFit = ({ unit: page }: PageFacts, { columns }: PageAndTable['table'], acceptedUnit: string | null) => {
+const computeUnitFit = (
+  { unit: statedUnit }: PageFacts,
+  { columns }: PageAndTable['table'],
+  acceptedUnit: string | null,
+) => {
+  // Undefined unless the table has a column of units with a single value.
   const onlyUnit = columns.find(({ name }) => isUnitName(name))?.facts?.only
-  if (!onlyUnit || pickText(page) === '') return null
-  const knownUnits = [page.en, page.th, acceptedUnit].map(text => text?.trim().toLowerCase())
-  return { page, table: onlyUnit, fits: knownUnits.includes(onlyUnit.toLowerCase()) }
+  if (!onlyUnit || pickText(statedUnit) === '') return null
+  const knownUnits = [statedUnit.en, statedUnit.th, acceptedUnit].map(text => text?.trim().toLowerCase())
+  return { page: statedUnit, table: onlyUnit, fits: knownUnits.includes(onlyUnit.toLowerCase()) }
 }
 
-const computeCoverageFit = ({ coverage: page }: PageFacts, { covers }: PageAndTable['table']): PageFit['coverage'] => {
+const computeCoverageFit = (
+  { coverage: statedCoverage }: PageFacts,
+  { covers }: PageAndTable['table'],
+): PageFit['coverage'] => {
   if (!covers) return null
-  const statedYears = findYearRange(pickText(page))
+  const coverage = { page: statedCoverage, table: covers }
+  const statedYears = findYearRange(pickText(statedCoverage))
   const { from, to } = covers.years
-  if (!statedYears) return { page, table: covers, fit: 'follows' }
+  // The page shows the times of the table itself if its text states no years, or other ones.
+  if (!statedYears) return { ...coverage, fit: 'follows' }
   const isShorter = from > statedYears.from || to < statedYears.to
-  if (isShorter) return { page, table: covers, fit: 'shrinks' }
-  return { page, table: covers, fit: statesSameYears(pickText(page), covers) ? 'fits' : 'follows' }
+  if (isShorter) return { ...coverage, fit: 'shrinks' }
+  return { ...coverage, fit: statesSameYears(pickText(statedCoverage), covers) ? 'fits' : 'follows' }
 }
 
 const computeFrequencyFit = (
-  { frequency: page }: PageFacts,
+  { frequency: statedFrequency }: PageFacts,
   { covers }: PageAndTable['table'],
 ): PageFit['frequency'] => {
-  const table = covers?.frequency
-  if (!table) return null
-  // The frequencies are sorted, the shortest interval first.
-  return { page, table, fits: frequencies.indexOf(table) <= frequencies.indexOf(page) }
+  const frequency = covers?.frequency
+  if (!frequency) return null
+  // The frequencies are sorted, the shortest interval first. A table with more frequent rows than the page states fits.
+  const fits = frequencies.indexOf(frequency) <= frequencies.indexOf(statedFrequency)
+  return { page: statedFrequency, table: frequency, fits }
 }

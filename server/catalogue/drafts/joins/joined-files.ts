@@ -69,17 +69,17 @@ const joinAccepted = (
     const received = await ensureLocalFile(store, file.digest, folder)
     const addedCsv = kind === 'csv' ? received : await generateOtherFile('excel', received, place, options)
     if (!current || !addedCsv) return buildRefusal(file.name, 'joinUnreadable')
-    const joined = await joinFiles({ present: current, added: addedCsv, fileName, folder }, options)
-    if ('unjoined' in joined)
-      return joined.unjoined === 'unreadable'
+    const joinResult = await joinFiles({ present: current, added: addedCsv, fileName, folder }, options)
+    if ('unjoined' in joinResult)
+      return joinResult.unjoined === 'unreadable'
         ? buildRefusal(file.name, 'joinUnreadable')
         : buildRefusal(file.name, 'joinColumnsDiffer', {
-            missing: formatNames(joined.missing),
-            unknown: formatNames(joined.unknown),
+            missing: formatNames(joinResult.missing),
+            unknown: formatNames(joinResult.unknown),
           })
-    const { rowsAdded, rowsKnown } = joined.joined
+    const { rowsAdded, rowsKnown } = joinResult.joined
     if (rowsAdded === 0) return buildRefusal(file.name, 'nothingToAdd', { rows: rowsKnown })
-    const path = kind === 'csv' ? joined.path : await generateOtherFile('csv', joined.path, place, options)
+    const path = kind === 'csv' ? joinResult.path : await generateOtherFile('csv', joinResult.path, place, options)
     if (!path) return buildRefusal(file.name, 'joinTooLong')
     const wholeFile = { kind, name: buildFileName(fileName, kind), path, recipe: plainRecipe }
     const checked = await acceptFiles(context, {
@@ -91,7 +91,7 @@ const joinAccepted = (
     })
     if (!Array.isArray(checked)) return checked
     const { name, usedRecipe = null, layouts, encoding = null } = file
-    const joinedRows = { ...joined.joined, beside: pickTableDigest(digests)! }
+    const joinedRows = { ...joinResult.joined, beside: pickTableDigest(digests)! }
     return [{ ...checked[0]!, name, usedRecipe, encoding, joined: joinedRows, ...(layouts && { layouts }) }]
   })
 

@@ -38,17 +38,17 @@ export const applyRecipeAs = async (
     .executeTakeFirst()
   if (!original) throw notFound()
   const { fileName, reportId } = draft
-  const drafted = await folders.with(async folder => {
+  const checkResult = await folders.with(async folder => {
     const path = await ensureLocalFile(store, original.digest, folder)
     const files = [{ kind, name: original.name, path, recipe }]
     return acceptRows(context, { reportId, fileName, files, folder, mode, signal, owner: writer.userId })
   })
-  if (!Array.isArray(drafted)) {
-    const { layouts, ...refused } = drafted
+  if (!Array.isArray(checkResult)) {
+    const { layouts, ...refused } = checkResult
     return { ...refused, draft: toDraft(draftId, draft.files), layouts: layouts?.[kind] }
   }
   // The original is stored again with the draft, so that a further recipe can be tried.
-  await addToDraft(context, writer, { reportId, draftId, files: drafted, originals: [{ kind, ...original }] })
+  await addToDraft(context, writer, { reportId, draftId, files: checkResult, originals: [{ kind, ...original }] })
   const { files } = await requireDraft(database, writer.userId, draftId)
-  return { status: 'success', faults: [], draft: toDraft(draftId, files), layouts: drafted[0]!.layouts }
+  return { status: 'success', faults: [], draft: toDraft(draftId, files), layouts: checkResult[0]!.layouts }
 }

@@ -25,14 +25,14 @@ export const storeRecipes = (transaction: Transaction<DB>, { reportId, files }: 
     usedRecipe ? [[kind, { recipe: usedRecipe.recipe, names: usedRecipe.names }]] : [],
   )
   return sql`update report_versions set file_recipes = coalesce((select before.file_recipes from report_versions before
-      where before.report_id = ${reportId} and before.number < report_versions.number order by number desc limit 1),
+      where before.report_id = ${reportId} and before.number < report_versions.number order by before.number desc limit 1),
       '{}'::jsonb) || ${JSON.stringify(Object.fromEntries(usedRecipes))}::jsonb
     where report_id = ${reportId} and number = (select max(number) from report_versions where report_id = ${reportId})`.execute(
     transaction,
   )
 }
 
-/** Parses the recipe that an upload sends as JSON. Throws 400 for an invalid recipe. */
+/** Parses the recipe that an upload sends as JSON; undefined if it sends none. Throws 400 for an invalid recipe. */
 export const parseRecipe = (text: string | undefined): FileRecipe | undefined => {
   if (text === undefined) return undefined
   const parsed = fileRecipe.safeParse(parseJson(text))

@@ -26,6 +26,7 @@ export interface ExpectedForm {
   /** Names of the parts with files; each is required once. */
   parts: readonly string[]
   folder: string
+  /** Size limit of each file. */
   maxBytes: number
   /** Timeout without data, in milliseconds. */
   timeoutMilliseconds: number
@@ -88,8 +89,9 @@ const limitBytes = (request: IncomingMessage, form: Busboy, { parts, maxBytes }:
 /** Resolves when the form has ended and every file is written. */
 const receiveParts = async (form: Busboy, expected: ExpectedForm): Promise<ReceivedForm> => {
   const { parts, folder, maxBytes, mayNameUpload = false } = expected
+  // Without a prototype, so that `name in fields` is false for a part named `constructor`.
   const fields: Record<string, string> = Object.create(null)
-  const writing = new Map<string, Promise<ReceivedFile>>()
+  const pendingFiles = new Map<string, Promise<ReceivedFile>>()
   const refuse = (field: string, message: string) => form.destroy(invalidInput([{ field, message }]))
   form.on('field', (name: string, value: string, { valueTruncated }: FieldInfo) => {
     if (parts.includes(name)) refuse(name, 'Send it as a file.')
@@ -101,8 +103,8 @@ const receiveParts = async (form: Busboy, expected: ExpectedForm): Promise<Recei
     // The consumer of the stream handles errors; a refused part has no consumer.
     content.on('error', () => {})
     if (!parts.includes(part)) return refuse(part, 'No file is expected here.')
-    if (writing.has(part)) return refuse(part, 'One file at a time.')
-    const path = join(folder, String(writing.size))
+    if (pendingFiles.has(part)) return refuse(part, 'One file at a time.')
+    const path = join(folder, String(pendingFiles.size))
     const pendingFile = writePart(content, path, maxBytes).then(sizeBytes => ({
       part,
       name: toPlainName(filename),
@@ -110,19 +112,19 @@ const receiveParts = async (form: Busboy, expected: ExpectedForm): Promise<Recei
       sizeBytes,
     }))
     pendingFile.catch(error => form.destroy(error))
-    writing.set(part, pendingFile)
+    pendingFiles.set(part, pendingFile)
   })
   for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.on(limit, () => form.destroy(malformedForm(limit)))
   try {
     await awaitEnd(form)
     const namesUpload = mayNameUpload && fields.upload_id !== undefined
-    if (namesUpload && writing.size > 0)
+    if (namesUpload && pendingFiles.size > 0)
       throw invalidInput([{ field: 'upload_id', message: 'Send the file or name an upload, not both.' }])
-    const missingParts = namesUpload ? [] : parts.filter(part => !writing.has(part))
+    const missingParts = namesUpload ? [] : parts.filter(part => !pendingFiles.has(part))
     if (missingParts.length) throw invalidInput(missingParts.map(field => ({ field, message: 'A file is missing.' })))
-    return { fields, files: await Promise.all(writing.values()) }
+    return { fields, files: await Promise.all(pendingFiles.values()) }
   } finally {
-    await Promise.allSettled(writing.values())
+    await Promise.allSettled(pendingFiles.values())
   }
 }
 
@@ -134,6 +136,7 @@ const awaitEnd = (form: Busboy) =>
     form.on('error', error => reject(isKnownError(error) ? error : malformedForm(error)))
   })
 
+/** Returns true for a Problem and for system errors, which have a code; the errors of the parser have none. */
 const isKnownError = (error: unknown) => error instanceof Problem || (error as NodeJS.ErrnoException).code !== undefined
 
 /** Returns a sender's file name without folders and invisible characters, for display and comparison. */

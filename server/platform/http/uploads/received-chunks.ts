@@ -42,7 +42,7 @@ const requireChunkHeaders = (request: Request, { offset, sizeBytes }: Unfinished
   if (Number(request.headers['content-length'] ?? 0) > sizeBytes - offset) throw beyondAnnounced(sizeBytes)
 }
 
-/** Yields the bytes of a body without a declared length; throws 413 beyond the missing bytes. */
+/** Yields the bytes of a body. Throws 413 beyond the missing bytes, because a body may have no declared length. */
 const limitBytes = async function* (
   body: AsyncIterable<Buffer>,
   missingBytes: number,

@@ -48,6 +48,7 @@ const serveMethods = (scope: FastifyInstance, url: string, handlers: Partial<Rec
   scope.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(method => !(method in handlers)),
     url,
+    // Without this, Fastify would add a HEAD route for GET, although HEAD is already served or refused here.
     exposeHeadRoute: false,
     handler: (_request, reply) => {
       reply.header('allow', allowed)
@@ -93,7 +94,10 @@ const createUpload =
     setProgress(reply.status(201), upload).header('location', `${uploadsPath}/${upload.uploadId}`)
   }
 
-/** Returns the methods of one upload. Each first aborts a running request for the same upload and waits until it has ended. */
+/**
+ * Returns the methods of one upload. Each first aborts a running request for the same upload and waits until it has ended. The upload is
+ * read before that, to check its owner, and again afterwards, because the ended request may have stored more bytes.
+ */
 const createUploadMethods = (context: ResumableUploadsContext): Partial<Record<TusMethod, TusHandler>> => {
   const { unfinished } = context
   const runAlone = createReplacingRunner()

@@ -50,6 +50,7 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
       return undefined
     }
   }
+  /** Lists the uploads of a user, expired ones included; the one that was not used for the longest time is first. */
   const listUploads = async (userId: number) => {
     const uploads = await Promise.all((await readdir(parentFolder).catch(() => [])).filter(isId).map(readUpload))
     return uploads
@@ -104,12 +105,13 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
     },
     /** Removes expired uploads; returns how many. */
     async sweep(): Promise<number> {
-      const before = daysBefore(clock, keptDays)
+      const expiredBefore = daysBefore(clock, keptDays)
       let removedCount = 0
       for (const uploadId of (await readdir(parentFolder).catch(() => [])).filter(isId)) {
+        // An upload without a readable announcement is as old as its folder.
         const writtenAt =
           (await readUpload(uploadId))?.writtenAt ?? (await stat(toUploadFolder(uploadId)).catch(() => null))?.mtime
-        if (!writtenAt || writtenAt > before) continue
+        if (!writtenAt || writtenAt > expiredBefore) continue
         await remove(uploadId)
         removedCount += 1
       }

@@ -29,7 +29,9 @@ export interface UploadPlace {
   timeoutMilliseconds?: number
 }
 
-/** Serves the calls that receive files. Reads no body of a caller who may not make the call. */
+/**
+ * Serves the calls that receive files. Reads no body of a caller who may not make the call. Throws a ContractError without a place for files.
+ */
 export const openUploads = (app: FastifyInstance, routes: Route[], place: UploadPlace | undefined) => {
   if (!place) throw new ContractError(`${routes[0]!.call.name} takes files, and there is no place for them`)
   app.register(async scope => {
@@ -67,7 +69,10 @@ const respondToUpload = async (boundRoute: Route, place: UploadPlace, request: R
       await request.server.identifyCaller(request)
       const runWithFiles = (files: readonly ReceivedFile[]) =>
         runCall(boundRoute, request, reply, { input: form.fields, files })
-      if (!unfinished || form.files.length > 0 || !mayNameUpload) return runWithFiles(form.files)
+      // `receiveForm` accepts a form without files only if it names an upload.
+      const namesUpload = mayNameUpload && form.files.length === 0
+      if (!unfinished || !namesUpload) return runWithFiles(form.files)
+      // `runCall` checks the access too, but only after the named upload was read.
       requireAccess(call.access, request.actor as Actor)
       const { userId } = requireUserActor(request.actor as Actor)
       const { file, uploadId } = await requireNamedUpload(unfinished, userId, form, expected)
@@ -103,6 +108,7 @@ const requireNamedUpload = async (
   if (offset < sizeBytes)
     throw new Problem(409, 'Upload is not complete', { detail: `${offset} of ${sizeBytes} bytes have come.` })
   if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
+  // A named upload replaces the only file of a call, so a call with several files cannot use one.
   const [part, ...others] = parts
   if (part === undefined || others.length > 0) throw invalidInput([{ field: 'upload_id', message: 'Send the files.' }])
   const path = join(folder, 'named')

@@ -33,6 +33,7 @@ export const useCurrentFiles = (sourceId: string | undefined) => {
       isCurrent = false
     }
   }, [sourceId, reloadCount])
+  // The files of the previous report are not shown while those of another one load.
   const shownFiles = loadedFiles?.sourceId === sourceId ? loadedFiles : undefined
   return {
     files: shownFiles?.files,

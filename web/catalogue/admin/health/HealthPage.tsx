@@ -64,6 +64,7 @@ const useColumns = (): Column<IncompleteReport>[] => {
       (gap): Column<IncompleteReport> => ({
         name: gap,
         label: t(gap),
+        // Makes the column sortable; in descending order the reports with this gap come first.
         text: ({ gaps }) => (gaps.includes(gap) ? 1 : 0),
         show: report => <Gap gap={gap} report={report} title={formatTitle(report)} />,
         width: '8%',

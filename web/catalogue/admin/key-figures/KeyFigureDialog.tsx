@@ -38,11 +38,13 @@ export const KeyFigureDialog = ({ figure, onClose }: Props) => {
     noteTh: figure?.noteTh ?? '',
   })
   const tables = useTableOptions(sourceId)
+  // The series of a table can be chosen only after its whole Report ID is typed or selected.
   const { choices, query, setQuery } = useSeriesChoices(tables.isChosen ? sourceId : '', figure)
   const [refusal, setRefusal] = useState<{ field: RefusedField; text: string }>()
   const { busy, failure, write } = useWrite()
   const save = async () => {
     const completeFilters = query.filters.filter(({ column, value }) => column !== '' && value !== '')
+    // Without an id, the call adds a key figure.
     const figureKey = figure && { keyFigureId: figure.keyFigureId }
     const { status, reason } = await send(saveKeyFigure, {
       ...figureKey,

@@ -23,6 +23,7 @@ export const SeriesFields = ({ choices, query, error, onChange }: Props) => {
   const changeFilter = (changedIndex: number, part: { column?: string; value?: string }) =>
     onChange({
       ...query,
+      // Empty filters before the changed one keep its position.
       filters: Array.from({ length: filterCount }, (_, index) => ({
         ...emptyFilter,
         ...query.filters[index],

@@ -35,6 +35,7 @@ export const useTableOptions = (text: string) => {
     }
   }, [words, language])
   const isSearching = result.words !== text
+  /** True if the text is a whole Report ID, not just a part of one or of a title. */
   const isChosen = result.options.some(({ key }) => key === text)
   return {
     options: result.options,

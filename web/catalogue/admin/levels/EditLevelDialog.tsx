@@ -16,6 +16,7 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
   const { subLevelId, levelId, levelName, key, name } = subLevel
   // The stored values from which the edit starts, so that the server detects a concurrent edit.
   const [base, setBase] = useState({ key, name })
+  /** The values that someone else has saved since the edit began; undefined if nobody has. */
   const [theirs, setTheirs] = useState<typeof base>()
   const { values, setValues, bindField, isIncomplete, validate, showTaken } = useLevelFields({
     levelId: String(levelId),
@@ -28,11 +29,12 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
   }
   const edit = async () => {
     const typed = { key: values.key.trim(), name: values.name.trim() }
-    const { status, stored: meanwhile } = await send(editSubLevel, { subLevelId, ...typed, expected: base })
-    if (meanwhile) {
-      setValues({ ...values, ...mergeTyped(typed, base, meanwhile) })
-      setBase(meanwhile)
-      return setTheirs(meanwhile)
+    const { status, stored } = await send(editSubLevel, { subLevelId, ...typed, expected: base })
+    // The server sends the stored values only if it refused the save because of a concurrent edit.
+    if (stored) {
+      setValues({ ...values, ...mergeTyped(typed, base, stored) })
+      setBase(stored)
+      return setTheirs(stored)
     }
     if (status !== 'saved') return showTaken(status === 'keyTaken' ? 'key' : 'name')
     showToast('done', t('edited', { ns: 'messages' }))

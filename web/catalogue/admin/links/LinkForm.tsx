@@ -41,14 +41,14 @@ export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
     },
   })
   const [isRemoving, setIsRemoving] = useState(false)
-  const [isIncomplete, setIsIncomplete] = useState(false)
+  const [isMalformed, setIsMalformed] = useState(false)
   const newUrl = typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isUnsaved) return
-    const isMalformed = newUrl !== '' && !urlPattern.test(newUrl)
-    setIsIncomplete(isMalformed)
-    if (isMalformed) return
+    const isNewUrlMalformed = newUrl !== '' && !urlPattern.test(newUrl)
+    setIsMalformed(isNewUrlMalformed)
+    if (isNewUrlMalformed) return
     const removesLink = newUrl === '' && storedUrl !== ''
     if (removesLink) setIsRemoving(true)
     else void save(newUrl)
@@ -58,7 +58,7 @@ export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
       <TextField
         label={t(kind === 'api' ? 'apiAddress' : 'dashboardAddress')}
         hint={t('addressHint')}
-        error={isIncomplete ? t('addressIncomplete') : fault}
+        error={isMalformed ? t('addressIncomplete') : fault}
         type="url"
         maxLength={limits.address}
         autoComplete="off"

@@ -19,15 +19,17 @@ interface UnsavedLink {
  */
 export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, storedUrl: string) => {
   const { me } = useVisit()
-  // A Report ID contains no space, so this is not the key of a report's fields.
+  // Unsaved fields of a report are kept under its Report ID. A Report ID has no space, so `api R1` is never such a key.
   const unsaved = createUnsaved<UnsavedLink>(me?.user.userId ?? 0, `${kind} ${sourceId}`)
+  // Input that was saved in another tab or window is not restored.
   const [restoredLink, setRestoredLink] = useState(() => {
     const unsavedLink = unsaved.read()
     return unsavedLink?.typed.trim() === storedUrl ? undefined : unsavedLink
   })
   const [initialUrl, setInitialUrl] = useState(restoredLink?.was ?? storedUrl)
   const [typed, setTyped] = useState(restoredLink?.typed ?? storedUrl)
-  const keep = (link: Omit<UnsavedLink, 'keptAt'>, newStoredUrl: string) =>
+  /** Keeps input in the browser, or deletes it if it equals the stored URL. */
+  const keepOrDrop = (link: Omit<UnsavedLink, 'keptAt'>, newStoredUrl: string) =>
     link.typed.trim() === newStoredUrl ? unsaved.drop() : unsaved.keep({ ...link, keptAt: new Date().toISOString() })
   return {
     typed,
@@ -38,7 +40,7 @@ export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, storedU
     restoredAt: restoredLink?.keptAt,
     change(next: string) {
       setTyped(next)
-      keep({ typed: next, was: initialUrl }, storedUrl)
+      keepOrDrop({ typed: next, was: initialUrl }, storedUrl)
     },
     /** Continues the edit from another stored URL; different input stays unsaved. */
     rebase(newStoredUrl: string) {
@@ -46,7 +48,7 @@ export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, storedU
       setRestoredLink(undefined)
       // Reads the current input, not the one that was sent, so that typing during the save is not lost.
       const unsavedLink = unsaved.read()
-      if (unsavedLink) keep({ typed: unsavedLink.typed, was: newStoredUrl }, newStoredUrl)
+      if (unsavedLink) keepOrDrop({ typed: unsavedLink.typed, was: newStoredUrl }, newStoredUrl)
     },
     discard() {
       setInitialUrl(storedUrl)

@@ -39,6 +39,7 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
   const [chosenIndex, setChosenIndex] = useState(0)
   const search = useReportSearch(typed, !includesInactive)
   const { entries, total, isSearching } = search
+  // A new result may have fewer entries. Without entries the index is -1.
   const activeIndex = Math.min(chosenIndex, entries.length - 1)
   const toOptionId = (index: number) => `${id}-${index}`
   const openEntry = (index: number) => {

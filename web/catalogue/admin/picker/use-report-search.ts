@@ -32,6 +32,7 @@ export const useReportSearch = (typed: string, activeOnly: boolean) => {
     send(listCatalogueEntries, { words, activeOnly, language, sort: 'title', page, pageSize }).then(
       ({ entries, total }) =>
         latestKey.current === key && setResult({ key, entries: [...earlierEntries, ...entries], total }),
+      // After a failure the total is the number of loaded entries, so that no further page is offered.
       failure =>
         latestKey.current === key && setResult({ key, entries: earlierEntries, total: earlierEntries.length, failure }),
     )

@@ -18,6 +18,7 @@ interface Props {
   onClose: () => void
 }
 
+// While only some parts of a day or time are typed, its field has another text than these.
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
 const isTime = (value: string) => /^\d\d:\d\d$/.test(value)
 
@@ -41,6 +42,7 @@ export const MoveReleaseDialog = ({ release, releaseRhythm: { today, closedDays 
     setWasSubmitted(true)
     if (!isDay(day) || !isTime(time) || !hasReason) return
     void write(async () => {
+      // The sequence lets the server refuse the move if someone else has moved the release.
       await send(moveRelease, { id: release.id, sequence: release.sequence, ...values })
       showToast('done', t('moved'))
       onClose()

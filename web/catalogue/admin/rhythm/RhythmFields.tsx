@@ -27,11 +27,11 @@ export const RhythmFields = ({ values, faults, mayEnd, onChange }: Props) => {
     <>
       <RadioField
         legend={t('repeat')}
-        choices={repeatChoices.map(each => [each, t(`repeat_${each}`)] as const)}
+        choices={repeatChoices.map(choice => [choice, t(`repeat_${choice}`)] as const)}
         value={repeat}
         onChoose={nextRepeat => onChange({ repeat: nextRepeat })}
       />
-      {repeat === 'months' && <MonthFields values={values} fault={faults.ruleDay} onChange={onChange} />}
+      {repeat === 'months' && <MonthFields values={values} hasDayFault={faults.ruleDay} onChange={onChange} />}
       {repeat === 'week' && (
         <SelectField
           label={t('weekday')}
@@ -60,11 +60,11 @@ export const RhythmFields = ({ values, faults, mayEnd, onChange }: Props) => {
 
 interface MonthProps extends Pick<Props, 'values' | 'onChange'> {
   /** True if the day is not valid. */
-  fault: boolean
+  hasDayFault: boolean
 }
 
 /** The fields of a rhythm that repeats by months: how often, from which month, and on which day. */
-const MonthFields = ({ values: { months, firstMonth, rule, ruleDay }, fault, onChange }: MonthProps) => {
+const MonthFields = ({ values: { months, firstMonth, rule, ruleDay }, hasDayFault, onChange }: MonthProps) => {
   const { t } = useTranslation('rhythms')
   const language = useLanguage()
   return (
@@ -80,6 +80,7 @@ const MonthFields = ({ values: { months, firstMonth, rule, ruleDay }, fault, onC
           </option>
         ))}
       </SelectField>
+      {/* With a release in every month, the first month makes no difference. */}
       {months > 1 && (
         <SelectField
           label={t('firstMonth')}
@@ -98,9 +99,9 @@ const MonthFields = ({ values: { months, firstMonth, rule, ruleDay }, fault, onC
         value={rule}
         onChange={({ target }) => onChange({ rule: target.value as RhythmValues['rule'] })}
       >
-        {monthRules.map(each => (
-          <option key={each} value={each}>
-            {t(`rule_${each}`)}
+        {monthRules.map(monthRule => (
+          <option key={monthRule} value={monthRule}>
+            {t(`rule_${monthRule}`)}
           </option>
         ))}
       </SelectField>
@@ -113,7 +114,7 @@ const MonthFields = ({ values: { months, firstMonth, rule, ruleDay }, fault, onC
           maxLength={2}
           value={ruleDay}
           hint={t('ruleDayHint')}
-          error={fault ? t('ruleDayFault', { max: pickMaxDay(rule) }) : undefined}
+          error={hasDayFault ? t('ruleDayFault', { max: pickMaxDay(rule) }) : undefined}
           onChange={({ target }) => onChange({ ruleDay: target.value })}
         />
       )}
@@ -121,5 +122,6 @@ const MonthFields = ({ values: { months, firstMonth, rule, ruleDay }, fault, onC
   )
 }
 
+/** Returns the name of a month, 1 to 12; the year does not matter. */
 const formatMonth = (month: number, language: Language) =>
   new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, month - 1)))

@@ -5,12 +5,17 @@ type Field<Name extends keyof Rhythm> = NonNullable<Rhythm[Name]>
 
 /** The values of the form of a rhythm. Every field has a value, even while it is hidden. */
 export interface RhythmValues {
+  /** 'none' ends the rhythm. */
   repeat: Rhythm['repeat'] | 'none'
+  /** Number of months from one release to the next. */
   months: (typeof monthSteps)[number]
+  /** A month with a release, 1 to 12. */
   firstMonth: number
   rule: Field<'rule'>
+  /** As typed: the number of a working day or of a day in the month. */
   ruleDay: string
   weekday: Field<'weekday'>
+  /** hh:mm; empty or `unfinishedTime` while it is not complete. */
   time: string
 }
 

@@ -14,7 +14,8 @@ interface Props {
 /** Shows a name of a sub-category, or the field that edits it: Enter saves the row, Escape cancels. */
 export const NameCell = ({ row, name, label, edit }: Props) => {
   const errorId = useId()
-  if (edit.row?.subCategoryId !== row.subCategoryId) return <span lang={toLang(name)}>{row[name]}</span>
+  const editedRow = edit.row?.subCategoryId === row.subCategoryId ? edit.row : undefined
+  if (!editedRow) return <span lang={toLang(name)}>{row[name]}</span>
   // The first field of a row gets the focus and shows the errors of the row.
   const isFirst = name === 'nameEn'
   const isInvalid = isFirst && edit.error !== undefined
@@ -34,7 +35,7 @@ export const NameCell = ({ row, name, label, edit }: Props) => {
         aria-describedby={isInvalid ? errorId : undefined}
         // biome-ignore lint/a11y/noAutofocus: the user pressed a button to open this field
         autoFocus={isFirst}
-        value={edit.row[name]}
+        value={editedRow[name]}
         maxLength={limits.name}
         autoComplete="off"
         onChange={({ target }) => edit.change({ [name]: target.value })}

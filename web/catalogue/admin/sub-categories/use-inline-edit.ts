@@ -15,6 +15,7 @@ type Names = Pick<SubCategoryRow, 'nameEn' | 'nameTh'>
 export const useInlineEdit = (rows: SubCategoryRow[]) => {
   const { t } = useTranslation(['catalogueAdmin', 'messages'])
   const language = useLanguage()
+  /** The edited row with the typed names; undefined if no row is edited. */
   const [row, setRow] = useState<SubCategoryRow>()
   /** The stored names from which the edit starts, so that the server detects a concurrent edit. */
   const [base, setBase] = useState<Names>()
@@ -44,11 +45,12 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
     if (!row) return
     const { subCategoryId, nameEn, nameTh } = row
     const names = { nameEn: nameEn.trim(), nameTh: nameTh.trim() }
-    const { status, stored: meanwhile } = await send(renameSubCategory, { subCategoryId, ...names, expected: base })
-    if (meanwhile && base) {
-      setRow({ ...row, ...mergeTyped(names, base, meanwhile) })
-      setBase(meanwhile)
-      return setError(t('savedMeanwhile', { firstName: meanwhile.nameEn, secondName: meanwhile.nameTh }))
+    const { status, stored } = await send(renameSubCategory, { subCategoryId, ...names, expected: base })
+    // The server sends the stored names only if it refused the save because of a concurrent edit.
+    if (stored && base) {
+      setRow({ ...row, ...mergeTyped(names, base, stored) })
+      setBase(stored)
+      return setError(t('savedMeanwhile', { firstName: stored.nameEn, secondName: stored.nameTh }))
     }
     if (status !== 'saved') return setError(t('nameTaken'))
     showToast('done', t('subCategoryEdited', { ns: 'messages' }))

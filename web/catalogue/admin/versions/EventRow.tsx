@@ -34,6 +34,7 @@ export const EventRow = ({ event: { kind, at, by, version }, actionText, childre
       </td>
       <td>
         <span className="what">
+          {/* Entries of the sample catalogue have no user. */}
           <b>{by ?? t('sample')}</b> {actionText}
         </span>
         {children}

@@ -24,6 +24,7 @@ export const FieldEvent = ({ event, fields: { save, before }, isCurrent, onResto
   const { t } = useTranslation(['history', 'publishing'])
   const language = useLanguage()
   const savedAt = formatMoment(save.savedAt, language)
+  // The first save has none before it.
   const differences = before ? listDifferences(language, before, save) : []
   const [firstDifference] = differences
   return (

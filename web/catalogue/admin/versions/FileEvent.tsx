@@ -23,6 +23,7 @@ export const FileEvent = ({ event, version, onRestore }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const language = useLanguage()
   const { number, isCurrent, published, sameAs, files, reason } = version
+  // `sameAs` is the number of an earlier version with the same files, which this publication restored.
   const isRestorable = !isCurrent && listRestorableFiles(version).length > 0
   const fileNames = formatNames(
     language,

@@ -43,6 +43,7 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
   return (
     <>
       <div className="vtools">
+        {/* Gets the focus when the restoration below it closes. */}
         <h2 className="count" ref={heading} tabIndex={-1}>
           <b>{formatNumber(counts.files)}</b>{' '}
           {t('versionsAnd', {

@@ -17,6 +17,7 @@ interface Props {
  */
 export const LinkEvent = ({ event, link: { change, isFirst, isLatest }, currentUrl, onRestore }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
+  // `before` is null if the report had no URL, `after` if the URL was removed.
   const { kind, before, after } = change
   const isCurrent = isLatest && after !== null && after === currentUrl
   const buildRestoreButton = (url: string, label: string) => (

@@ -73,6 +73,7 @@ const useRestore = ({ current, restorable, onChanged, onClose }: Props) => {
         onClose()
         onChanged()
       } else if (status === 'outdated') {
+        // The reload shows the differences from what someone else has saved.
         setMessage('editedMeanwhile')
         onChanged()
       } else setMessage('nameTakenMeanwhile')

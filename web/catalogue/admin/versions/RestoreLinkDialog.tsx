@@ -62,6 +62,7 @@ const useRestore = ({ report, currentUrl, restorable: { kind, url }, onChanged, 
     setMessage(undefined)
     try {
       const { status } = await saveUrl(kind, report, url, currentUrl)
+      // Also after a refusal, which means that someone else has saved another URL.
       onChanged()
       if (status !== 'saved') return setMessage(t('linkEditedMeanwhile'))
       showToast('done', t('linkRestored'))

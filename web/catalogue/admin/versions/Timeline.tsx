@@ -78,6 +78,7 @@ const TimelineEntry = ({ event, current, onRestore }: EntryProps) => {
         onRestore={onRestore}
       />
     )
+  // Every event has one of the three.
   if (!link) return null
   const currentUrl = pickLinkUrl(current, link.change.kind)
   return <LinkEvent event={event} link={link} currentUrl={currentUrl} onRestore={onRestore} />

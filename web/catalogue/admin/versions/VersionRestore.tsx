@@ -35,10 +35,11 @@ const VersionRestore = ({ sourceId, restorable, currentNumber, onChanged, onClos
   const { number } = restorable
   const createDraft = (chosenKinds: readonly FileKind[]) =>
     void create(files.filter(({ kind }) => chosenKinds.includes(kind)).map(({ versionId }) => versionId))
-  const choose = (kind: FileKind, isChosen: boolean) => {
-    const allKinds = files.map(file => file.kind)
-    const chosenKinds = allKinds.filter(each => (each === kind ? isChosen : kinds.includes(each)))
+  const choose = (changedKind: FileKind, isChosen: boolean) => {
+    const allKinds = files.map(({ kind }) => kind)
+    const chosenKinds = allKinds.filter(kind => (kind === changedKind ? isChosen : kinds.includes(kind)))
     setKinds(chosenKinds)
+    // The files of a draft are fixed when it is created, so another choice needs a new draft.
     discard()
     if (chosenKinds.length > 0) createDraft(chosenKinds)
   }
@@ -120,7 +121,7 @@ const VersionRestore = ({ sourceId, restorable, currentNumber, onChanged, onClos
 
 /** Deletes the draft when another version is chosen or the page is left. */
 const useDiscardOnUnmount = (discard: () => void) => {
-  // The function of the last render knows the last draft.
+  // Only the function of the last render refers to the last draft.
   const latestDiscard = useRef(discard)
   useEffect(() => {
     latestDiscard.current = discard

@@ -34,6 +34,7 @@ export const EmbedChart = ({ chart, selection, title }: Props) => {
     print,
     printTicks,
     printKey,
+    // Only scripts move to a point, and this page has none.
     active: null,
   }
   return (
@@ -42,6 +43,7 @@ export const EmbedChart = ({ chart, selection, title }: Props) => {
       <header>
         <h1>{chartTitle}</h1>
         <p className="small soft">
+          {/* Thai sentences end without a full stop. Only charts over time have a scale. */}
           {language === 'en' ? `${title}.` : title}{' '}
           {formatNotes(chart, isOverTime ? selection.scale : 'value', drawing, reading)}
         </p>

@@ -40,6 +40,7 @@ export const EmbedFoot = ({ details, description, address }: Props) => {
             ) : (
               licence
             )}
+            {/* Thai sentences end without a full stop. */}
             {language === 'en' && '.'}{' '}
           </>
         )}

@@ -64,12 +64,13 @@ const refusals: Partial<Record<number, QueryFailure>> = { 429: 'tooMany', 503: '
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   useExploreWords()
   const { t } = useTranslation('explore')
+  const refusal = isRouteErrorResponse(error) ? refusals[error.status] : undefined
   return (
     <main className="embed">
       <title>{t('chart')}</title>
       <meta name="robots" content="noindex" />
       <h1>{t('chart')}</h1>
-      <p role="alert">{t(refusals[isRouteErrorResponse(error) ? error.status : 404] ?? 'embedNone')}</p>
+      <p role="alert">{t(refusal ?? 'embedNone')}</p>
     </main>
   )
 }

@@ -13,7 +13,7 @@ import { findQueryFailure, type QueryFailure } from '../explore/send-query.ts'
  */
 export const requestChart = async (visit: Visit, fileName: string, query: URLSearchParams) => {
   const sendUnchecked = createSendQuery(visit, fileName)
-  // Also the failures of requests whose errors are otherwise ignored.
+  // Collects every refusal of the engine, also of requests whose errors are ignored below.
   const queryFailures: QueryFailure[] = []
   const sendQuery = <Output>(...input: Parameters<typeof sendUnchecked>): Promise<Output> =>
     sendUnchecked<Output>(...input).catch(error => {
@@ -34,6 +34,7 @@ export const requestChart = async (visit: Visit, fileName: string, query: URLSea
     profiles: profiles.columns,
     selection,
   }).catch(error => {
+    // A refusal of the engine is thrown below with its status.
     if (queryFailures.length === 0) throw error
     return null
   })

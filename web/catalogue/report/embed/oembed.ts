@@ -71,11 +71,12 @@ const describePage = async (visit: Visit, { fileName, query }: EmbedTarget, { ma
     provider_url: visit.publicUrl,
     cache_age: cacheSeconds,
   }
-  const table = await createSendQuery(visit, details.report.fileName)<Description>(
+  const description = await createSendQuery(visit, details.report.fileName)<Description>(
+    // The address without a further part is that of the description.
     '',
     new URLSearchParams(version ? { version } : {}),
   ).catch(toNullIfMissing)
-  if (table?.state !== 'ready') return { type: 'link', ...commonFields }
+  if (description?.state !== 'ready') return { type: 'link', ...commonFields }
   const address = `${visit.publicUrl}${buildEmbedPath(details.report)}${query.size ? `?${query}` : ''}`
   const width = Math.min(embedSize.width, maxWidth)
   const height = Math.min(embedSize.height, maxHeight)

@@ -52,9 +52,10 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   const preview = explored.ready
     ? null
     : await visit.call(getReportPreview, { fileName: details.report.fileName }).catch(() => null)
-  const { fileName: name } = details.report
   // The note about a lost series is for staff, so visitors need no headline.
-  const headline = visit.signedIn ? await visit.call(getReportHeadline, { fileName: name }).catch(() => null) : null
+  const headline = visit.signedIn
+    ? await visit.call(getReportHeadline, { fileName: details.report.fileName }).catch(() => null)
+    : null
   return data(
     { details, ...explored, preview, lostSeries: headline?.lost },
     { headers: { 'cache-control': 'private, no-cache' } },
@@ -77,6 +78,7 @@ const ExplorePage = ({ loaderData: { details, description, ready, preview, lostS
       <ExploreMeta details={details} ready={ready} />
       <header>
         <VisibilityChips details={details} />
+        {/* Only the page of the report shows the description. */}
         <ReportHead report={report} texts={{ ...texts, description: '' }} />
         <ReportViews report={report} />
         <LostSeries report={report} lostSeries={lostSeries} />
@@ -124,6 +126,7 @@ interface ReadyProps {
 const ReadyTable = ({ details, description, ready }: ReadyProps) => {
   const language = useLanguage()
   const { selection, profiles } = ready
+  // The same object as long as its parts are the same, so that other changes do not render the whole page again.
   const exploring = useMemo<ExploreState>(
     () => ({
       fileName: description.file_name,

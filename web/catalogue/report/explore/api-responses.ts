@@ -32,16 +32,16 @@ export interface Description {
 }
 
 /** Returns the columns that filters can name. The years of columns whose headers are years are one more column. */
-export const listFilterableColumns = ({ columns, year_columns: years }: Description): Column[] =>
-  years ? [...columns, { ...years.time, word: 'yearColumn' }] : columns
+export const listFilterableColumns = ({ columns, year_columns: yearColumns }: Description): Column[] =>
+  yearColumns ? [...columns, { ...yearColumns.time, word: 'yearColumn' }] : columns
 
 /** Returns the columns of charts and groups. Columns whose headers are years become one column of years and one of values. */
-export const listGroupableColumns = ({ columns, year_columns: years }: Description): Column[] =>
-  years
+export const listGroupableColumns = ({ columns, year_columns: yearColumns }: Description): Column[] =>
+  yearColumns
     ? [
-        { ...years.time, word: 'yearColumn' },
-        { ...years.value, word: 'valueColumn' },
-        ...columns.filter(({ name }) => !years.columns.includes(name)),
+        { ...yearColumns.time, word: 'yearColumn' },
+        { ...yearColumns.value, word: 'valueColumn' },
+        ...columns.filter(({ name }) => !yearColumns.columns.includes(name)),
       ]
     : columns
 
@@ -77,7 +77,7 @@ export interface Profile {
   name: string
   /** Number of rows without a value. */
   missing: number
-  /** Number of different values. */
+  /** Number of different values; null if there are too many to count. */
   distinct: number | null
   least: string | null
   greatest: string | null
@@ -85,15 +85,15 @@ export interface Profile {
 }
 
 /** Returns the profile of the years of columns whose headers are years; none if the table has no such columns. */
-export const buildYearsProfile = ({ year_columns: years }: Description): Profile[] =>
-  years
+export const buildYearsProfile = ({ year_columns: yearColumns }: Description): Profile[] =>
+  yearColumns
     ? [
         {
-          name: years.time.name,
+          name: yearColumns.time.name,
           missing: 0,
-          distinct: years.years.length,
-          least: String(Math.min(...years.years)),
-          greatest: String(Math.max(...years.years)),
+          distinct: yearColumns.years.length,
+          least: String(Math.min(...yearColumns.years)),
+          greatest: String(Math.max(...yearColumns.years)),
           frequent: [],
         },
       ]

@@ -31,7 +31,7 @@ import { loadSummary } from './summary/load-summary.ts'
 
 /** How many values a filter lists. */
 const maxFilterValues = 50
-/** After removing this many invalid parts of a URL, Explore shows the whole table. */
+/** After removing this many invalid parts of a URL, Explore shows the whole table. No more filters than this are tried one by one. */
 const maxInvalidParts = 6
 
 /** The fields of an error that the API or a call throws. */
@@ -107,6 +107,7 @@ const addOtherParameters = (address: string, query: URLSearchParams, columns: re
     formatQuery(new URLSearchParams([...query].filter(([name]) => names.includes(name))))
   const otherParameters = pickParameters(['lang', ...invalidNames])
   const addedText = otherParameters.length <= maxAddedLength ? otherParameters : pickParameters(['lang'])
+  // The address of a selection has at least one parameter, so it already has a question mark.
   return addedText === '' ? address : `${address}&${addedText}`
 }
 export type LoadedExplore = Awaited<ReturnType<typeof loadExplore>>
@@ -158,6 +159,7 @@ const requestRows = async (sendQuery: SendQuery, requested: Selection, invalidPa
       const errorMessage = findQueryFailure(error)
       if (errorMessage) return { selection, invalidNames, errorMessage }
       if (status !== 400) throw error
+      // A part that is unknown, or one too many, leads to the whole table, which the API does not refuse.
       const repaired =
         removedCount < maxInvalidParts ? await removeInvalidPart(sendQuery, selection, fields[0]?.field ?? '') : null
       selection = repaired?.selection ?? { ...wholeSelection, version: requested.version }
@@ -207,6 +209,7 @@ const requestFacets = async (
   selection: Selection,
 ): Promise<Facets | null> => {
   const column = columns.find(({ name }) => name === selection.filter)
+  // The panel of a column of days has only a range, without a list of values.
   if (!column || isDay(column)) return null
   // A filter by the years of columns selects columns, not rows, so it does not affect the counts.
   const isOtherFilter = (filter: Filter) =>

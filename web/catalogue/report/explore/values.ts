@@ -18,6 +18,8 @@ export const pickReading = ({ era }: { era: Era | null }, language: Language): R
   language,
 })
 
+const minusSign = '\u2212'
+
 const formatYear = (year: number, era: Era) => String(toEraYear(year, era))
 
 const formatMonthName = (month: number, language: Language) =>
@@ -59,6 +61,7 @@ export const computeDecimals = (values: readonly number[]) => {
   const spread = Math.max(...values) - Math.min(...values)
   // A smaller spread is the noise of binary fractions.
   const isSpreadReal = spread > size * 1e-9
+  // One decimal more than the first in which the numbers differ.
   return Math.max(usualDecimals, countPlaces(isSpreadReal ? spread : size) + 1)
 }
 
@@ -66,7 +69,7 @@ export const computeDecimals = (values: readonly number[]) => {
 export const formatFigure = (value: number, decimals = computeDecimals([value])) =>
   new Intl.NumberFormat('en', { maximumFractionDigits: decimals, minimumFractionDigits: decimals })
     .format(value)
-    .replace('-', '\u2212')
+    .replace('-', minusSign)
 
 /** Units for large figures, the largest first. */
 export const largeUnits = [
@@ -104,7 +107,7 @@ const maxDecimals = 4
 const createDecimalPrinter = (scale: number) => {
   const format = new Intl.NumberFormat('en', { minimumFractionDigits: scale, maximumFractionDigits: scale })
   // The API sends long decimals as texts, which `format` reads exactly; a number would lose digits.
-  return (cell: Cell) => format.format(cell as number).replace('-', '\u2212')
+  return (cell: Cell) => format.format(cell as number).replace('-', minusSign)
 }
 
 const isFirstOfMonth = (day: string) => day.endsWith('-01')
@@ -139,7 +142,7 @@ export const createCellPrinter = (
   // The first rows do not show how many decimals the others have.
   if (column.scale !== null && column.scale <= maxDecimals) return createDecimalPrinter(column.scale)
   const format = createFigureFormat({ name: column.name, type: 'number' }, cells.map(String))
-  return cell => (format ? format(String(cell)) : String(cell)).replace(/^-/, '\u2212')
+  return cell => (format ? format(String(cell)) : String(cell)).replace(/^-/, minusSign)
 }
 
 /** Returns the classes of the cells of a column: figures are right-aligned, times a shade lighter; undefined for texts. */

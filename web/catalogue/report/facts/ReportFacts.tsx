@@ -37,6 +37,7 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
         {version && <VersionFact version={version} fileName={report.fileName} />}
       </Fact>
       <Fact name={t('nextRelease')}>
+        {/* Without a rhythm, staff may have set a date. */}
         {punctuality ? (
           <NextRelease punctuality={punctuality} fileName={report.fileName} />
         ) : (

@@ -82,6 +82,7 @@ const Picture = ({ view: { chart, name, description } }: { view: HeadlineView })
         {chart.area && <path className="ground" d={chart.area} />}
         {chart.line && <path className="line" d={chart.line} />}
       </svg>
+      {/* The dot at the last point. */}
       {chart.line && <i style={{ left: `${chart.end.left}%`, top: `${chart.end.top}%` }} />}
     </div>
     <div className="across num" aria-hidden="true">

@@ -90,6 +90,7 @@ const pickUnit = (details: ReportDetails, { measure, unit }: TableSeries, langua
 const buildChanges = (series: TableSeries, isPercent: boolean, reading: SeriesReading) => {
   const { language } = reading
   const formatWord = createWordFormatter(language)
+  // A series has at least three points.
   const [previous, latest] = series.recent.slice(-2) as [SeriesPoint, SeriesPoint]
   const { yearBefore, step } = series
   const beforeLabel = isStepAfter(step, previous.at, latest.at)

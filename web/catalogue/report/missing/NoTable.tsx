@@ -9,8 +9,15 @@ import { toSearchWords } from './search-words.ts'
 import '../report-tables.css'
 import './no-table.css'
 
+interface Props {
+  /** The File Name in the URL, which no visible report has. */
+  fileName: string
+  /** Reports that match the words of the URL; undefined if there are none or the search failed. */
+  nearest: NearestReports | undefined
+}
+
 /** Shown instead of a report that does not exist or that the reader may not see: the URL, a search for its words, and a contact. */
-export const NoTable = ({ fileName, nearest }: { fileName: string; nearest: NearestReports | undefined }) => {
+export const NoTable = ({ fileName, nearest }: Props) => {
   useTrustWords()
   const { t } = useTranslation(['report', 'trust', 'shell'])
   const { signedIn, office } = useVisit()

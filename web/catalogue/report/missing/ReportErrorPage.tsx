@@ -12,6 +12,7 @@ import { NoTable } from './NoTable.tsx'
 export const ReportErrorPage = ({ error }: { error: unknown }) => {
   const { fileName = '' } = useParams()
   if (!isRouteErrorResponse(error) || ![400, 404].includes(error.status)) return <ErrorPage error={error} />
+  // The error carries a day only if the request was refused because of it.
   if (error.data?.asOf) return <NoVersionOfDay asOf={error.data.asOf} isInvalid={error.status === 400} />
   return <NoTable fileName={fileName} nearest={error.data?.nearest} />
 }
@@ -29,7 +30,7 @@ const NoVersionOfDay = ({ asOf, isInvalid }: NoVersionProps) => {
   const { t } = useTranslation(['trust', 'shell'])
   const language = useLanguage()
   const path = buildReportPath({ fileName: useParams().fileName ?? '' })
-  // The reader may have typed a year of the Buddhist era.
+  // The reader may have typed a year of the Buddhist era. Undefined if that does not explain the error.
   const correctedDay = toCommonEraDay(asOf)
   const title = isInvalid ? t('wrongDayTitle') : t('tooEarlyTitle')
   return (

@@ -12,7 +12,7 @@ import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
 import './preview.css'
 
-/** A longer text may be cut off, so it also shows as a tip. */
+/** A text of more characters may be cut off, so it also shows as a tip. */
 const maxFullLength = 30
 
 /** The first rows of a report, in a frame that scrolls sideways. Figures are formatted; a button shows them as the file has them. */
@@ -20,6 +20,7 @@ export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
   const { t } = useTranslation(['trust', 'report'])
   const { columns, rows, isShortened } = preview
   const [isRaw, setIsRaw] = useState(false)
+  // One format for each column; null for a column whose values stay as the file has them.
   const formats = useMemo(
     () =>
       columns.map((column, index) =>
@@ -70,7 +71,7 @@ interface DrawnColumn {
   name: string
   type: string
   className: string | undefined
-  /** Null or undefined if the values stay as the file has them. */
+  /** Null or undefined if the values stay as the file has them: undefined after the reader has pressed the button. */
   format: FigureFormat | null | undefined
   /** False if the column does not fit on a printed page. */
   isPrinted: boolean
@@ -90,6 +91,7 @@ const buildDrawnColumns = (preview: ReportPreview, formats: (FigureFormat | null
 export const PreviewCount = ({ preview: { rows, rowCount } }: { preview: ReportPreview }) => {
   const { t } = useTranslation('report')
   const shown = formatNumber(rows.length)
+  // Without a CSV the number of all rows is unknown.
   if (rowCount === null) return t('firstRowsOnly', { number: shown })
   const total = formatNumber(rowCount)
   return rowCount <= rows.length ? t('allRows', { count: rowCount, number: total }) : t('firstRows', { shown, total })

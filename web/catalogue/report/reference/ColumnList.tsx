@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Language } from '../../../../contract/visit.ts'
 import { tableRoles } from '../../../ui/table/table-roles.ts'
 import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
@@ -36,11 +37,7 @@ export const ColumnList = ({ columns, reportUnit }: { columns: readonly Column[]
                   ...(unit ? listUnits(describeUnit(language, unit, reportUnit)) : []),
                 ].join(' · ')}
               </td>
-              <td {...tableRoles.cell}>
-                {(language === 'th' ? description_th || description_en : description_en || description_th) || (
-                  <NoValue />
-                )}
-              </td>
+              <td {...tableRoles.cell}>{pickFirst(language, description_en, description_th) || <NoValue />}</td>
             </tr>
           ))}
         </tbody>
@@ -48,6 +45,10 @@ export const ColumnList = ({ columns, reportUnit }: { columns: readonly Column[]
     </section>
   )
 }
+
+/** Returns the text in the page's language, otherwise the text in the other language; empty if there is neither. */
+const pickFirst = (language: Language, textEn: string, textTh: string) =>
+  language === 'th' ? textTh || textEn : textEn || textTh
 
 const listUnits = ({ unit, translation }: ReturnType<typeof describeUnit>) =>
   translation ? [translation, unit] : [unit]

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 const conditions = [
   ['Country=Thailand,Malaysia', 'condition_in'],
   ['Value=10..20', 'condition_range'],
+  // A range may mix the eras: 2564 in the Buddhist Era is 2021.
   ['Date=2020-10..2564-02', 'condition_time'],
   ['Country=~land', 'condition_contains'],
   ['Country=^Th', 'condition_begins'],

@@ -28,13 +28,14 @@ import './reference.css'
 export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
   const details = await requireDetails(visit, { fileName }, request.url, buildReferencePath)
-  const requestTable = <Output,>(kind: string) =>
+  const requestTable = <Output,>(pathSuffix: '' | '/openapi.json') =>
     visit
-      .sendQuery(`/api/tables/:file_name${kind}`, { file_name: details.report.fileName }, new URLSearchParams())
+      .sendQuery(`/api/tables/:file_name${pathSuffix}`, { file_name: details.report.fileName }, new URLSearchParams())
       .catch(error => {
         // As data, a 429 gets an error page with its status instead of an internal error.
         throw error?.status === 429 ? data(null, { status: 429 }) : error
       }) as Promise<Output>
+  // Null for a report that has no table.
   const description = await requestTable<Description>('').catch(error => {
     if (error?.status === 404) return null
     throw error
@@ -62,6 +63,7 @@ const ReferencePage = ({ loaderData: { details, description, examples } }: Route
       <PageHead title={title} description={t('text')} path={buildReferencePath(report)} />
       <header>
         <VisibilityChips details={details} />
+        {/* The report's own page has the description. */}
         <ReportHead report={report} texts={{ ...texts, description: '' }} />
         <ReportViews report={report} />
       </header>

@@ -45,7 +45,7 @@ const LateState = ({ release: { state, daysLate } }: { release: PastRelease }) =
   if (state === 'missed' || state === 'overdue') return <span className="state">{t(state)}</span>
   return (
     <span className="state">
-      {/* A release on the promised day but after the time is late, by no whole day. */}
+      {/* A release on the promised day, but after the promised time, is late by 0 days. */}
       {daysLate ? t('daysLate', { count: daysLate, number: formatNumber(daysLate) }) : t('late')}
     </span>
   )

@@ -10,12 +10,12 @@ import { LateNote } from './LateNote.tsx'
 
 interface Props {
   origin: VersionOrigin
-  /** The source as a text; shown if no source is attached to the report. */
+  /** The source as a text, possibly empty; shown if no source is attached to the report. */
   source: string
   changes: VersionChanges
 }
 
-/** The steps of a table from its source to its file, as far as they are known. */
+/** The steps of a table from its source to its file. A step that is not known is left out. */
 export const TrustChain = ({ origin, source, changes }: Props) => {
   const { t } = useTranslation('trust')
   const { checks } = origin
@@ -94,6 +94,7 @@ const VersionStep = ({ origin: { number, asOf, promisedFor, reason }, changes }:
         <Moment of={asOf} />
       </span>
       {promisedFor && <LateNote promisedFor={promisedFor} />}
+      {/* The only versions with a reason are restored ones. */}
       {reason && <span className="second breaking">{t('restoredFor', { reason })}</span>}
     </Step>
   )
@@ -104,6 +105,7 @@ const fileKindNames = { csv: 'CSV', excel: 'Excel' } as const
 const FileStep = ({ files }: Pick<VersionOrigin, 'files'>) => {
   const { t } = useTranslation('trust')
   const file = files.find(({ kind }) => kind === 'csv') ?? files.find(({ kind }) => kind === 'excel')
+  // The second condition only narrows the type: `find` never returns the metadata.
   if (!file || file.kind === 'metadata') return null
   return (
     <Step name={t('fileStep')} title={`${fileKindNames[file.kind]}, ${formatBytes(file.sizeBytes)}`}>

@@ -14,7 +14,8 @@ interface Props {
 /** The changes of a version, or the reason why they are not shown. */
 export const VersionChanges = ({ report, changes }: Props) => {
   const { t } = useTranslation('trust')
-  const { state, reason, rowsAdded, rowsRemoved, rowsChanged, key, columnsAdded, columnsRemoved, rows } = changes
+  const { state, reason, rowsAdded, rowsRemoved, rowsChanged, columnsAdded, columnsRemoved, rows } = changes
+  const { key: keyColumns } = changes
   if (state === 'first') return <p className="soft">{t('firstVersion')}</p>
   if (state === 'comparing') return <p className="soft">{t('comparing')}</p>
   if (state === 'impossible') return <p className="soft">{t(reason ?? 'failed')}</p>
@@ -31,7 +32,7 @@ export const VersionChanges = ({ report, changes }: Props) => {
       )}
       {rows.length > 0 && <ChangedRows changes={changes} />}
       <p className="source">
-        {rows.length > 0 && (key ? t('matchedBy', { names: key.join(', ') }) : t('wholeRowsCompared'))}{' '}
+        {rows.length > 0 && (keyColumns ? t('matchedBy', { names: keyColumns.join(', ') }) : t('wholeRowsCompared'))}{' '}
         <ShownCount changes={changes} />{' '}
         {changes.hasFile && (
           <GuardedLink to={buildChangesPath(report, changes.number)} needs="login">

@@ -38,6 +38,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   const details = await requireDetails(visit, { fileName }, request.url, buildVersionsPath)
   const [list, changes, origin] = await Promise.all([
     visit.call(listReportVersions, { fileName, page: parseListParameters(request.url).page }),
+    // A report without files has no version, so nothing to compare and no origin.
     details.version ? visit.call(getVersionChanges, { fileName }) : null,
     details.version ? visit.call(getVersionOrigin, { fileName }) : null,
   ])
@@ -64,10 +65,12 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
       />
       <header>
         <VisibilityChips details={details} />
+        {/* The report's own page has the description. */}
         <ReportHead report={report} texts={{ ...texts, description: '' }} />
         <ReportViews report={report} />
       </header>
       <aside className="facts" aria-label={t('facts', { ns: 'report' })}>
+        {/* Without months there is no chart of downloads, which the report's own page has. */}
         <ReportFacts details={details} months={[]} texts={texts} office={office} />
         <SideLinks id="on-this-page" title={t('onThisPage', { ns: 'report' })}>
           {trustSections

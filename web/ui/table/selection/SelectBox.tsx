@@ -17,6 +17,7 @@ interface Props {
 /** A checkbox that selects one row or many. */
 export const SelectBox = ({ label, checked, isPartial = false, busy = false, refusal, onChange, children }: Props) => {
   const box = useRef<HTMLInputElement>(null)
+  // Runs after every rendering: HTML has no attribute for this state, and a press ends it.
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPartial && !checked
   })

@@ -31,8 +31,9 @@ export const DecisionPart = (props: Props) => {
   const heading = useId()
   const { preview } = review
   const replacesTable = preview.state === 'ready' && isOtherTable(preview.changes)
+  // A returned draft is decided like a new one: the second person has sent it back to its maker.
   const isWaitingDraft = release !== undefined && release.state !== 'returned'
-  // By default, a draft that was sent or scheduled is published by the user who opens it.
+  // A second person is preselected for a different table. But a draft that was sent or scheduled is published by the user who opens it.
   const publisher = usePublisher({ preview, preselectsSecond: replacesTable && !isWaitingDraft })
   return (
     <section className="decide" aria-labelledby={heading}>

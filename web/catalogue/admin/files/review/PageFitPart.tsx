@@ -11,9 +11,12 @@ interface Row {
   field: 'unit' | 'coverage' | 'frequency'
   /** What the report page says; empty if it says nothing. */
   page: string
-  /** What the new table has. */
+  /** The same fact as the new table has it. */
   table: ReactNode
-  /** The result of the comparison, which is also the key of its text. */
+  /**
+   * The result of the comparison, which is also the key of its text. 'follows': the page shows the times of the table itself, so they always
+   * agree. The last three are misfits.
+   */
   result: 'fits' | 'follows' | 'changeUnit' | 'coversLess' | 'changeFrequency'
 }
 
@@ -77,7 +80,7 @@ const useRows = ({ unit, coverage, frequency }: PageFit): Row[] => {
     })
   if (coverage) {
     const { page, table, fit } = coverage
-    // By default, the times are shown as days if the table has days.
+    // Without a known frequency, a time that has a day is shown with its day.
     const times = <Coverage text={null} covers={table} frequency={frequency?.table ?? 'Daily'} />
     rows.push({ field: 'coverage', page: pickText(page), table: times, result: fit === 'shrinks' ? 'coversLess' : fit })
   }

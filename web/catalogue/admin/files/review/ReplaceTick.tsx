@@ -17,6 +17,7 @@ export const ReplaceTick = ({ review: { acknowledgedKeys, acknowledge }, changes
   const formatRows = (count: number) => t('rows', { ns: 'report', count, number: formatNumber(count) })
   const formatColumns = (count: number) => t('columnCount', { ns: 'report', count, number: formatNumber(count) })
   const { columnsRemoved, columnsAdded } = table
+  // The counts before are null only for a report without a table. A report with this finding has one.
   const rowsBefore = formatRows(table.rowsBefore ?? 0)
   const rowsAfter = formatRows(table.rowsAfter)
   const removedText = formatColumns(columnsRemoved.length)

@@ -32,24 +32,29 @@ export const ReviewBar = (props: Props) => {
   const changesNothing = changedKinds.length === 0
   const replacesTable = changes !== undefined && isOtherTable(changes)
   const isDisabled = !changes || changesNothing || missingText !== undefined || !isAcknowledged
-  const isSending = preview.state === 'ready' && publisher.who === 'second'
+  /** True if the button sends the draft to a second person instead of publishing it. */
+  const isForSecondPerson = preview.state === 'ready' && publisher.who === 'second'
   const publishChoice = () => {
     const releaseChoice = choice.submit()
-    if (releaseChoice) void publish({ ...releaseChoice, isSent: isSending, secondPerson: publisher.chosenPerson })
+    if (releaseChoice)
+      void publish({ ...releaseChoice, isSent: isForSecondPerson, secondPerson: publisher.chosenPerson })
   }
   const formatVerb = () => {
     const { chosenPerson } = publisher
-    if (isSending && chosenPerson) return t('sendTo', { ns: 'releases', user: chosenPerson.name })
-    if (isSending) return t('send', { ns: 'releases' })
+    if (isForSecondPerson && chosenPerson) return t('sendTo', { ns: 'releases', user: chosenPerson.name })
+    if (isForSecondPerson) return t('send', { ns: 'releases' })
     if (choice.when === 'now') {
+      // `since` is null for a report without files.
       const isAddition = addsKind || changes?.since === null
+      // If nothing changes, the disabled button still counts the uploaded files.
       return t(isAddition ? 'publishFiles' : 'replaceFiles', { count: changedKinds.length || kinds.length })
     }
+    // Someone else made the draft, so that a publication also approves it.
     const approvesDraft = release?.state === 'waiting' && !release.isOwn
     return t(approvesDraft ? 'approveThen' : 'releaseThen', { ns: 'releases' })
   }
   const formatStatus = () => {
-    if (busy) return choice.when === 'now' && !isSending ? t('publishing') : t('saving', { ns: 'releases' })
+    if (busy) return choice.when === 'now' && !isForSecondPerson ? t('publishing') : t('saving', { ns: 'releases' })
     if (changes && changesNothing) return t('nothingChanges')
     return missingText ?? (isAcknowledged ? undefined : t('acknowledgeFirst'))
   }

@@ -7,6 +7,7 @@ interface Props {
   /** Says how many of all rows are shown. */
   note?: string | undefined
   columns: readonly string[]
+  /** Rows without a sign are neither added nor removed. */
   rows: readonly SampleRow[]
 }
 

@@ -12,7 +12,7 @@ import { useLanguage } from '../../../../words/use-language.ts'
 import { pickSuccessMessage } from '../slots/kinds.ts'
 import type { RefusedFile } from '../slots/slots.ts'
 
-/** The changes that publishing a draft makes, or why they are not known. Refused: the files of the draft disagree. */
+/** The changes that publishing a draft makes, or why they are not known. None: no draft. Refused: the files of the draft disagree. */
 export type Preview =
   | { state: 'none' }
   | { state: 'loading' }
@@ -21,6 +21,7 @@ export type Preview =
       state: 'ready'
       draftId: string
       changes: Changes
+      /** False if only someone other than the user may publish the draft. */
       mayPublish: boolean
       /** People to whom the draft may be sent. */
       secondPeople: SecondPerson[]
@@ -82,9 +83,10 @@ export const useReview = (input: ReviewInput) => {
     setReloadCount(reloadCount + 1)
   }
   const findings = preview.state === 'ready' ? preview.changes.findings : []
+  // The keys of an earlier preview do not count.
   const acknowledgedKeys = findings.map(({ key }) => key).filter(key => tickedKeys.includes(key))
   const acknowledge = (key: string, isAcknowledged: boolean) => {
-    const otherKeys = tickedKeys.filter(other => other !== key)
+    const otherKeys = tickedKeys.filter(tickedKey => tickedKey !== key)
     setTickedKeys(isAcknowledged ? [...otherKeys, key] : otherKeys)
   }
   /** Publishes the draft, schedules it, or sends it to a second person. */
@@ -145,6 +147,7 @@ const loadPreview = async (draftId: string, signal: AbortSignal): Promise<Previe
   try {
     const { status, faults, changes, mayPublish, secondPeople } = await send(previewDraft, { draftId }, signal)
     if (status !== 'success') return { state: 'refused', refused: { status, faults } }
+    // The call declares these fields as optional because a refusal lacks them.
     if (!changes) return { state: 'failed', error: undefined }
     return { state: 'ready', draftId, changes, mayPublish: mayPublish ?? true, secondPeople: secondPeople ?? [] }
   } catch (error) {

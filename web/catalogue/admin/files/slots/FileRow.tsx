@@ -58,6 +58,7 @@ export const FileRow = ({
   const needsFile = slot.state === 'empty' || disagreement !== undefined
   const wasReadByRecipe = slot.state === 'stored' && slot.received.usedRecipe !== undefined
   const isOpen = needsFile || wasReadByRecipe
+  // Each new state may remove the focused button; the focus then stays in this row.
   const focus = useFocusInside(isUntouched(slot) ? 'untouched' : slot.state)
   return (
     <section className={isOpen ? 'drop open' : 'drop'} aria-label={name} {...focus}>
@@ -103,6 +104,7 @@ const RecipePart = ({ slot, onApply }: { slot: Slot; onApply: ComponentProps<typ
   return null
 }
 
+/** The file in a slot: its upload, or its size and content after the upload; nothing for an empty slot. */
 const SlotState = ({ slot, name }: { slot: Slot; name: string }) => {
   if (slot.state === 'empty') return null
   return slot.state === 'stored' ? <StoredFile received={slot.received} /> : <SendingFile slot={slot} name={name} />
@@ -111,6 +113,7 @@ const SlotState = ({ slot, name }: { slot: Slot; name: string }) => {
 /** Cancels an upload, or removes an uploaded or refused file. It is always the same button, so that it keeps the focus. */
 const RemoveButton = ({ slot, name, onRemove }: { slot: Slot; name: string; onRemove: () => void }) => {
   const { t } = useTranslation('publishing')
+  // Fills the column of the button.
   if (isUntouched(slot)) return <span />
   const isPending = slot.state !== 'stored' && slot.state !== 'empty'
   return (

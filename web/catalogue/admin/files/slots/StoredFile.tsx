@@ -9,6 +9,7 @@ import { formatNumber } from '../../../../ui/values/formats.ts'
 export const StoredFile = ({ received }: { received: DraftFile }) => {
   const { kind, name, sizeBytes, rowCount, columnCount, joined } = received
   const { t } = useTranslation(['publishing', 'report'])
+  // The row count is null for a metadata workbook, whose summary has no rows.
   const columns = columnCount ?? 0
   const summary =
     kind === 'metadata'

@@ -8,7 +8,7 @@ export type RefusedStatus = Exclude<UploadResult['status'], 'success'>
 export interface RefusedFile {
   status: RefusedStatus
   faults: Fault[]
-  /** The layout of the file, if a recipe can read it. */
+  /** The layout of each worksheet, or of the CSV, if a recipe can read the file. */
   layouts?: FileLayout[] | undefined
 }
 
@@ -33,7 +33,7 @@ export const emptySlots: Slots = {
   csv: { state: 'empty' },
 }
 
-/** What happened to the file of one slot. */
+/** What happened to the file of one slot. Every step except 'chosen', 'refused', 'readAgain' and 'removed' belongs to an upload. */
 type Step = { kind: FileKind } & (
   | { step: 'chosen'; file: File }
   | { step: 'refused'; file: File; refused: RefusedFile }
@@ -82,6 +82,7 @@ const computeSlot = (slot: Slot, step: Step): Slot => {
     return slot.state === 'failed' ? { state: 'waiting', file, wasRetried: wasRetried || step.isAutomatic } : slot
   if (step.step === 'failed')
     return { state: 'failed', file, wasRetried, sentBytes: countSentBytes(slot), error: step.error }
+  // Only 'progressed' is left.
   return step.sentBytes < file.size
     ? { state: 'sending', file, wasRetried, sentBytes: step.sentBytes }
     : { state: 'checking', file, wasRetried }
@@ -93,7 +94,7 @@ const countSentBytes = (slot: Exclude<Slot, { state: 'empty' | 'stored' }>) =>
 
 interface ReadFile {
   received: DraftFile
-  /** The layout of the file, if a recipe has read it. */
+  /** The layout of each worksheet, or of the CSV, if a recipe has read the file. */
   layouts?: FileLayout[] | undefined
 }
 

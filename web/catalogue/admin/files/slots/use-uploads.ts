@@ -27,10 +27,12 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
     dispatch({ kind, step: 'started' })
     const onProgress = (sentBytes: number) => signal.aborted || dispatch({ kind, step: 'progressed', sentBytes })
     const onInterrupted = () => signal.aborted || dispatch({ kind, step: 'interrupted' })
+    // 'new' makes the server create the draft.
     const uploadInput = { fileName, draft: draftId.current ?? 'new', mode }
     try {
       const result = await sendFile(uploadRules[kind].call, uploadInput, file, { onProgress, onInterrupted, signal })
       if (signal.aborted) return
+      // A refused file has no draft, unless it needs another recipe.
       draftId.current = result.draft?.draftId ?? draftId.current
       const storedFile = result.draft?.files.find(received => received.kind === kind)
       const { status, faults, layouts } = result
@@ -41,6 +43,7 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
       dispatch({ kind, step: 'failed', error })
       if (!isDraftGone(error) || uploadInput.draft === 'new') return
       // The server deletes a draft after a day, or with its last file: all files are uploaded into a new one.
+      // Skipped if the draft was replaced while this upload ran.
       if (draftId.current === uploadInput.draft) uploadAgain()
       dispatch({ kind, step: 'retried', isAutomatic: true })
     }
@@ -80,19 +83,22 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
   const readAgain = async (kind: 'csv' | 'excel', recipe: FileRecipe): Promise<RefusedFile | undefined> => {
     const slot = slots[kind]
     try {
+      // A file can be read again only after its upload, which set the id of the draft.
       const result = await send(applyRecipe, { draftId: draftId.current!, kind, recipe, mode })
       const { status, faults, layouts, draft } = result
       if (status !== 'success') return { status, faults }
-      const received = draft?.files.find(file => file.kind === kind)
+      const received = draft?.files.find(draftFile => draftFile.kind === kind)
       if (received) dispatch({ kind, step: 'readAgain', received, layouts })
     } catch (error) {
-      if (!isDraftGone(error) || !('file' in slot) || !slot.file) throw error
+      const file = 'file' in slot ? slot.file : undefined
+      if (!isDraftGone(error) || !file) throw error
       uploadAgain()
-      dispatch({ kind, step: 'chosen', file: slot.file })
+      // A refused file is not stored, so uploadAgain leaves it out.
+      dispatch({ kind, step: 'chosen', file })
     }
     return undefined
   }
-  /** Uploads all files again, into a new draft. */
+  /** Uploads all stored files again, into a new draft. */
   const uploadAgain = () => {
     draftId.current = undefined
     dispatch('draftGone')

@@ -38,12 +38,14 @@ interface Props {
 export const Card = ({ titleSize = defaultTitleSize, ...props }: Props) => {
   const { language, office, title, titleLines, note, noteLines, source, host, children } = props
   const contentWidth = cardSize.width - 2 * cardSize.edge
-  const titleRows = wrapText(title, { width: contentWidth / titleSize, lines: titleLines, language })
-  const noteRows = wrapText(note, { width: contentWidth / noteSize, lines: noteLines, language })
+  // The width of a line is in multiples of its font size.
+  const wrappedTitle = wrapText(title, { width: contentWidth / titleSize, lines: titleLines, language })
+  const wrappedNote = wrapText(note, { width: contentWidth / noteSize, lines: noteLines, language })
   // The distances between two lines.
   const [titleStep, noteStep] = [titleSize * 1.34, noteSize * 1.5]
-  const noteY = titleY + (titleRows.length - 1) * titleStep + noteSize * 1.9
-  const contentTop = noteY + (noteRows.length - 1) * noteStep + 24
+  // The baseline of the first line of the note, below the last line of the title.
+  const noteY = titleY + (wrappedTitle.length - 1) * titleStep + noteSize * 1.9
+  const contentTop = noteY + (wrappedNote.length - 1) * noteStep + 24
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={cardSize.width} height={cardSize.height}>
       <title>{title}</title>
@@ -58,12 +60,12 @@ export const Card = ({ titleSize = defaultTitleSize, ...props }: Props) => {
       <text x={cardSize.edge + 120} y="90" fontSize="20">
         {office.name.en}
       </text>
-      {titleRows.map((text, index) => (
+      {wrappedTitle.map((text, index) => (
         <text key={text} className="b" x={cardSize.edge} y={titleY + index * titleStep} fontSize={titleSize}>
           {text}
         </text>
       ))}
-      {noteRows.map((text, index) => (
+      {wrappedNote.map((text, index) => (
         <text key={text} x={cardSize.edge} y={noteY + index * noteStep} fontSize={noteSize}>
           {text}
         </text>

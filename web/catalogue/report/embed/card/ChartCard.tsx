@@ -55,6 +55,7 @@ export const ChartCard = ({ details, office, host, embeddedChart, ...props }: Pr
   const { plan } = chart
   const chartProps = {
     plan,
+    // The card becomes a picture file, where texts for screen readers have no effect.
     title: '',
     description: '',
     print,
@@ -62,6 +63,7 @@ export const ChartCard = ({ details, office, host, embeddedChart, ...props }: Pr
     printKey,
     active: null,
   }
+  // Only charts over time have a scale.
   const notes = formatNotes(chart, isOverTime ? selection.scale : 'value', drawing, reading)
   const source = t('embedSource', {
     source: removeFinalPeriod(attribution) || office.name[language],
@@ -76,6 +78,7 @@ export const ChartCard = ({ details, office, host, embeddedChart, ...props }: Pr
       title={chartTitle}
       titleLines={2}
       titleSize={titleSize}
+      // Thai sentences end without a full stop.
       note={[language === 'en' ? `${title}.` : title, notes].filter(Boolean).join(' ')}
       noteLines={1}
     >

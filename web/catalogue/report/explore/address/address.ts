@@ -124,7 +124,7 @@ export const findColumn = (columns: readonly Column[], name: string) => {
 const findNamedColumn = (columns: readonly Column[], name: string) =>
   findColumn(columns, name.startsWith(columnPrefix) ? name.slice(columnPrefix.length) : name)
 
-/** A page or a version has at most as many digits. */
+/** A page has at most six digits, a version at most nine. */
 const pagePattern = /^[1-9]\d{0,5}$/
 const versionPattern = /^[1-9]\d{0,8}$/
 
@@ -132,6 +132,7 @@ const versionPattern = /^[1-9]\d{0,8}$/
 const readParameter = (selection: Selection, name: string, raw: string, columns: readonly Column[]): boolean => {
   if (raw === '') return true
   if (!isAcceptedText(raw)) return false
+  // The language is part of the page, not of the selection.
   if (name === 'lang') return true
   const parseColumnList = () => splitList(raw).map(part => ({ ...part, column: findColumn(columns, part.text) }))
   switch (name) {
@@ -175,6 +176,7 @@ const removeDuplicates = <Item>(list: Item[]) => [...new Set(list)]
 
 /** The API refuses more. */
 const maxSortColumns = 4
+/** Parses an order such as `Date,-Value`. Leaves out unknown columns and repeated ones. */
 const parseSort = (raw: string, columns: readonly Column[]): SortColumn[] =>
   splitList(raw, true)
     .map(({ text, isNegative }) => ({ column: findColumn(columns, text)?.name ?? '', isDescending: isNegative }))
@@ -221,6 +223,7 @@ export const selectsNothing = (query: URLSearchParams, columns: readonly Column[
  * URL of the whole table names its view.
  */
 export const toAddressParameters = (selection: Selection): URLSearchParams => {
+  // `where` and `version` follow with the other texts.
   const query = toRowParameters({ ...selection, where: null, version: null })
   const { page, era, view, chart, scale } = selection
   const otherFields = { era, show: view, chart, scale, page: page === 1 ? null : String(page) }

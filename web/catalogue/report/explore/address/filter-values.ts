@@ -14,11 +14,15 @@ export interface FilterValues {
 
 export const noFilter: FilterValues = { values: [], from: '', to: '', contains: '', missing: '', other: '' }
 
-/** Parses the filter of a column in the syntax of the API. `isText` is true for a column of texts, which have no ranges. */
+/**
+ * Parses the filter of a column in the syntax of the API: an empty text for missing values, `!` for present ones, `~text` for a part of the
+ * value, `1..5` for a range, and `a,b` for values. `isText` is true for a column of texts, which have no ranges.
+ */
 export const parseFilterValues = (raw: string, isText: boolean): FilterValues => {
   if (raw === '') return { ...noFilter, missing: 'only' }
   if (raw === '!') return { ...noFilter, missing: 'none' }
   if (raw.startsWith('~') && raw.length > 1) return { ...noFilter, contains: raw.slice(1) }
+  // Excluded values and beginnings of values have no fields in the form.
   if (raw.startsWith('!') || raw.startsWith('^')) return { ...noFilter, other: raw }
   const parts = splitList(raw)
   const isRange = (part: { text: string; isQuoted: boolean }) => !isText && !part.isQuoted && part.text.includes('..')

@@ -7,15 +7,21 @@ interface Props extends Pick<ChartProps, 'frame' | 'printTicks' | 'series' | 'pr
   isNamed?: boolean
 }
 
+/** A longer label of a category is cut off. */
+const maxLabelLength = 14
+/** Narrower bars, in units of the drawing, have slanted labels. */
+const minLevelBand = 80
+
 /** The axes of a chart with their labels, and the grid lines of the values. */
 export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true }: Props) => {
   const { width, left, right, bottom, x, y, band, xTicks, yTicks, base } = frame
   // An axis of categories has no ticks: each bar has a label.
   const hasCategories = xTicks.length === 0 && plan.kind !== 'scatter'
   const labelledPoints = hasCategories ? (series[0]?.points ?? []) : []
-  // The labels of narrow bars are slanted.
-  const isSlanted = band <= 80
+  const isSlanted = band <= minLevelBand
   const baseY = y(base)
+  // Elsewhere the line would cover the horizontal axis, or be outside the chart.
+  const isBaseInside = baseY < bottom - 1 && baseY >= margins.top
   const labels = printTicks(yTicks)
   return (
     <g>
@@ -30,9 +36,7 @@ export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true
         </g>
       ))}
       <line className="base" x1={left} x2={width - right} y1={bottom} y2={bottom} />
-      {baseY < bottom - 1 && baseY >= margins.top && (
-        <line className="base" x1={left} x2={width - right} y1={baseY} y2={baseY} />
-      )}
+      {isBaseInside && <line className="base" x1={left} x2={width - right} y1={baseY} y2={baseY} />}
       {xTicks.map(({ at, label }) => (
         <g key={at}>
           <line className="base" x1={at} x2={at} y1={bottom} y2={bottom + 6} />
@@ -47,7 +51,7 @@ export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true
           transform={`translate(${x(point.at) + 4} ${bottom + 10}) rotate(${isSlanted ? -35 : 0})`}
           textAnchor={isSlanted ? 'end' : 'middle'}
         >
-          {truncate(printKey(point), 14)}
+          {truncate(printKey(point), maxLabelLength)}
         </text>
       ))}
     </g>

@@ -132,10 +132,14 @@ const Bars = ({ frame, series, id }: Pick<ChartProps, 'frame' | 'series'> & { id
   )
 }
 
+/** A longer name of a line is cut off. */
+const maxNameLength = 14
+
 /** Labels each line at its end with its last value and its name, instead of a legend. */
 const Ends = ({ frame, series, plan, print }: ChartProps) => {
-  const hasNames = series.length > 1 || plan.kind === 'line'
-  if (!hasNames || plan.kind === 'scatter' || frame.xTicks.length === 0) return null
+  const hasLabels = series.length > 1 || plan.kind === 'line'
+  // Categories have no ticks, and their lines have no end to label.
+  if (!hasLabels || plan.kind === 'scatter' || frame.xTicks.length === 0) return null
   const { x, y, bottom } = frame
   // A label with a name has two lines.
   const labelHeight = series[0]!.name ? 30 : 16
@@ -156,7 +160,7 @@ const Ends = ({ frame, series, plan, print }: ChartProps) => {
             </text>
             {name && (
               <text x={labelLeft} y={labelYs[index]! + 17}>
-                {truncate(name, 14)}
+                {truncate(name, maxNameLength)}
               </text>
             )}
           </g>

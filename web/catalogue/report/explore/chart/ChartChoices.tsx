@@ -46,6 +46,7 @@ export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
         .filter(figure => figure !== 'count')
         .map(figure => [toFigureName(figure, column), describeFigure(figure, column)] as const),
     )
+  // The value '-' names no column, so it means one line.
   const splitColumns = columns.filter(column => column.type === 'text' && column.role !== 'note')
   // The API has no part for the days of a date, but the option has one.
   const axisValue = plan?.x.part === 'day' ? `${plan.x.column.name}:day` : plan && toGroupName(plan.x)

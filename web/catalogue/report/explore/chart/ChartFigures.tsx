@@ -43,6 +43,7 @@ export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Pro
             {rows.map(point => (
               <tr key={String(point.key)}>
                 <th scope="row">{printKey(point)}</th>
+                {/* In a scatter chart, the place of a point is its horizontal value. */}
                 {plan.across && <td className="r num">{print(point.at)}</td>}
                 {valuesByLine.map((values, index) => {
                   const value = values.get(point.key)

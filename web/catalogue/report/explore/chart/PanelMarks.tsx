@@ -8,6 +8,8 @@ import { truncate } from './styles.ts'
 
 /** Height of the names above the panels. */
 const headHeight = 10
+/** Width of a character of a name. */
+const letterWidth = 11
 
 /** Draws a panel for each line, with the name and the last value of the line above it. All panels have the same axes. */
 export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }) => {
@@ -16,11 +18,12 @@ export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }
   return series.map((line, index) => {
     const column = index % columns
     const lastPoint = line.points.at(-1)!
+    // A panel has only one line, whose index is 0.
     const panelProps = { ...props, series: [line], active: active?.[0] === index ? ([0, active[1]] as const) : null }
     return (
       <g key={line.name} transform={`translate(${column * across} ${Math.floor(index / columns) * down + headHeight})`}>
         <text className="panelname" x={frame.left} y={6}>
-          {line.name && `${truncate(line.name, Math.floor(across / 11))} `}
+          {line.name && `${truncate(line.name, Math.floor(across / letterWidth))} `}
           <tspan className="figure">{print(lastPoint.y)}</tspan>
         </text>
         <Axes {...panelProps} isNamed={column === 0} />

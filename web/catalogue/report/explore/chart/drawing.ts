@@ -9,6 +9,7 @@ import { buildSeries, findFirstShared, type SeriesPoint } from './series.ts'
 /** Space at the right of a chart: for names with values, and for values only. */
 const spaceForNames = 104
 const spaceForValues = 64
+const spaceWithoutLabels = 12
 
 /** Builds everything that a chart needs to be drawn at any size: its series, and the functions that format its values. */
 export const buildDrawing = ({ plan, points }: LoadedChart, scale: Scale, reading: Reading) => {
@@ -23,7 +24,7 @@ export const buildDrawing = ({ plan, points }: LoadedChart, scale: Scale, readin
   const print = (value: number) => formatFigure(value / unitSize, decimals) + (isPercent && isOverTime ? '%' : '')
   const printTicks = (ticks: readonly number[]) => {
     const areIntegers = ticks.every(tick => Number.isInteger(tick / unitSize))
-    // The first step is the smallest, also on a logarithmic axis.
+    // The first step is the smallest, also on a logarithmic axis. With one tick there is none, so 1 replaces the result NaN.
     const tickDecimals = areIntegers ? 0 : Math.max(decimals, 1, countPlaces((ticks[1]! - ticks[0]!) / unitSize || 1))
     return ticks.map(tick => formatFigure(tick / unitSize, tickDecimals))
   }
@@ -31,7 +32,7 @@ export const buildDrawing = ({ plan, points }: LoadedChart, scale: Scale, readin
   const hasNames = series.some(({ name }) => name !== '')
   const hasLabels = isOverTime && (plan.kind === 'line' || hasNames)
   const labelSpace = hasNames ? spaceForNames : spaceForValues
-  const right = hasLabels ? labelSpace : 12
+  const right = hasLabels ? labelSpace : spaceWithoutLabels
   const printYear = (year: number) => formatKey(year, { column: plan.x.column, part: 'year' }, reading)
   const { part } = plan.x
   const hasMonths = part === 'day' || part === 'month'
@@ -52,6 +53,7 @@ export const buildDrawing = ({ plan, points }: LoadedChart, scale: Scale, readin
     })
   return {
     series,
+    /** The point to which all lines of an index relate; null if each line relates to its own first value. */
     indexBase: findFirstShared(series) ?? null,
     unit,
     buildFrameAt,

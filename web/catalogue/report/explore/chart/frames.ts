@@ -18,6 +18,12 @@ export const narrow: Size = { width: 358, height: 320 }
 export const margins = { top: 18, bottom: 46, bottomOfNames: 96 }
 /** Width of a character of a label at an axis. */
 const letterWidth = 7.6
+/** Space between the left edge, the labels of the values and their axis. */
+const labelMargin = 16
+/** A narrower drawing has fewer ticks on its time axis. */
+const minWideWidth = 500
+/** The part of its place that a bar fills. */
+const barShare = 0.7
 /** Approximate number of ticks on an axis of values. */
 const valueTickCount = 5
 
@@ -94,6 +100,7 @@ export const buildFrame = (context: FrameContext): Frame => {
   const [low, high] = computeValueRange(extent, isLog, plan.kind === 'bar' || plan.kind === 'area', base)
   const bottom = size.height - (isTime || plan.kind === 'scatter' ? margins.bottom : margins.bottomOfNames)
   const range = [bottom, margins.top]
+  // An axis needs two different ends, also if all values are equal.
   const y = isLog
     ? scaleLog()
         .domain([low, high * (low === high ? 2 : 1)])
@@ -106,7 +113,7 @@ export const buildFrame = (context: FrameContext): Frame => {
   const end = size.width - right
   const buildGroupAxis = isTime ? buildTimeAxis : buildCategoryAxis
   const buildAxis = plan.kind === 'scatter' ? buildValueAxis : buildGroupAxis
-  const left = 16 + letterWidth * Math.max(...context.printTicks(yTicks).map(label => label.length))
+  const left = labelMargin + letterWidth * Math.max(...context.printTicks(yTicks).map(label => label.length))
   const axis = buildAxis(context, left, end)
   return { ...size, left, right, bottom, ...axis, y, yTicks, base: isLog ? low : base }
 }
@@ -116,8 +123,8 @@ const computeValueRange = (extent: readonly [number, number], isLog: boolean, is
   const [minimum, maximum] = extent
   if (isLog) return [isFilled ? findPowerBelow(minimum) : minimum, maximum] as const
   if (!isFilled && base === 0) return extent
-  const included = isFilled ? 0 : base
-  return [Math.min(included, minimum), Math.max(included, maximum)] as const
+  const includedValue = isFilled ? 0 : base
+  return [Math.min(includedValue, minimum), Math.max(includedValue, maximum)] as const
 }
 
 /** Returns where bars and areas begin on a logarithmic axis, which has no zero: at a power of ten, so that the least value is visible. */
@@ -153,24 +160,23 @@ const yearMilliseconds = 365.25 * dayMilliseconds
 
 /** Builds a horizontal axis of times. Its ticks are the starts of years, or of months if it has less than two years. */
 const buildTimeAxis = (
-  { series, plan, printYear, printMonth, size, maxTicks = size.width < 500 ? 5 : 9 }: FrameContext,
+  { series, plan, printYear, printMonth, size, maxTicks = size.width < minWideWidth ? 5 : 9 }: FrameContext,
   left: number,
   end: number,
 ) => {
   const times = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [first, last] = [Math.min(...times), Math.max(...times)]
-  const count = new Set(times).size
-  // A bar fills a part of its place.
-  const band = plan.kind === 'bar' ? Math.max(1, ((end - left) / Math.max(1, count)) * 0.7) : 0
+  const timeCount = new Set(times).size
+  const band = plan.kind === 'bar' ? Math.max(1, ((end - left) / Math.max(1, timeCount)) * barShare) : 0
   const inset = band / 2
   const scale = scaleUtc()
     .domain(first === last ? [first - yearMilliseconds / 2, last + yearMilliseconds / 2] : [first, last])
     .range([left + inset, end - inset])
   const x = (at: number) => scale(at)
-  const years = listYearTicks({ first, last, x, maxTicks, printYear, isFiscal: plan.x.part === 'fiscal_year' })
-  const months =
-    years.length < 2 && printMonth ? listMonthTicks({ first, last, x, maxTicks: maxTicks / 2, printMonth }) : []
-  return { x, band, xTicks: months.length > 1 ? months : years }
+  const yearTicks = listYearTicks({ first, last, x, maxTicks, printYear, isFiscal: plan.x.part === 'fiscal_year' })
+  const monthTicks =
+    yearTicks.length < 2 && printMonth ? listMonthTicks({ first, last, x, maxTicks: maxTicks / 2, printMonth }) : []
+  return { x, band, xTicks: monthTicks.length > 1 ? monthTicks : yearTicks }
 }
 
 /** Returns ticks at the starts of months, as many as are readable. */
@@ -209,6 +215,7 @@ interface YearSpan extends Span {
 const listYearTicks = ({ first, last, x, maxTicks, printYear, isFiscal }: YearSpan): Tick[] => {
   const [firstYear, lastYear] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
   const step = pickStep((lastYear - firstYear + 1) / maxTicks)
+  // The last fiscal year may be named after the year that follows the last time.
   const years = Array.from({ length: lastYear - firstYear + 2 }, (_, index) => firstYear + index).filter(
     year => year % step === 0,
   )

@@ -48,6 +48,7 @@ export const loadChart = async (context: QueryContext): Promise<LoadedChart | nu
 const loadOverTime = async ({ sendQuery, selection }: QueryContext, plan: Plan): Promise<LoadedChart> => {
   const { x, by } = plan
   const query = toFilterParameters(selection)
+  // Appended, because the selection may have a condition of its own.
   query.append('where', JSON.stringify({ not: { column: x.column.name, missing: true } }))
   query.set('group', joinList([toGroupName(x), ...(by ? [by.name] : [])]))
   query.set('measure', buildMeasures(plan))
@@ -56,6 +57,7 @@ const loadOverTime = async ({ sendQuery, selection }: QueryContext, plan: Plan):
   const points = groups
     .slice(0, maxPoints)
     .map(group => toPoint(group, plan))
+    // As texts, the keys of periods are in the order of time.
     .sort((a, b) => (String(a.x) < String(b.x) ? -1 : 1))
   const isCut = total > points.length
   const drawnPlan = { ...plan, hasSingleRows: haveSingleRows(groups, plan) }
@@ -104,6 +106,7 @@ const toNumber = (cell: Cell) => (cell === null ? null : Number(cell))
 /** Keeps only the lines with the largest last values. `isCut` is true if points are already missing. */
 const keepLargestLines = (points: Point[], isCut: boolean, maxLines: number) => {
   const lastValues = new Map<Cell, number>()
+  // The points are in the order of time, so the last value of each line remains.
   for (const { by, y } of points) if (y !== null) lastValues.set(by, Math.abs(y))
   const largestLines = [...lastValues].sort(([, a], [, b]) => b - a).slice(0, maxLines)
   const lines = new Set(largestLines.map(([by]) => by))

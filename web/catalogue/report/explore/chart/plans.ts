@@ -110,11 +110,12 @@ const maxDaysByMonth = 90 * 366
 const pickDatePart = ({ profiles, selection }: PlanContext, column: Column): DatePart => {
   const profile = profiles.find(({ name }) => name === column.name)
   const filter = selection.filters.find(candidate => candidate.column === column.name)
-  const { from = '', to = '' } = filter ? parseFilterValues(filter.value, false) : {}
+  const { from = '', to = '' } = filter ? parseFilterValues(filter.value, column.type === 'text') : {}
   const [first, last] = [from || profile?.least, to || profile?.greatest].map(text => parseDay(text ?? ''))
-  const days = (last! - first!) / dayMilliseconds
-  if (days <= maxDaysByDay) return 'day'
-  return days > maxDaysByMonth ? 'year' : 'month'
+  // NaN if an end is unknown. Both comparisons are then false, and days are grouped by month.
+  const coveredDays = (last! - first!) / dayMilliseconds
+  if (coveredDays <= maxDaysByDay) return 'day'
+  return coveredDays > maxDaysByMonth ? 'year' : 'month'
 }
 
 /** Parses the value of a chart, e.g. `avg(Value)`. By default, it is the average of the first column of numbers, or the number of rows. */
@@ -128,6 +129,12 @@ export const parseFigure = (raw: string | null, columns: readonly Column[]): [Fi
   return measure ? ['avg', measure] : ['count', null]
 }
 
+/** Returns to how many values a column of texts is filtered; 0 without such a filter. */
+const countFilteredValues = (filters: Selection['filters'], column: Column) => {
+  const filter = filters.find(candidate => candidate.column === column.name)
+  return filter ? parseFilterValues(filter.value, column.type === 'text').values.length : 0
+}
+
 /** Returns the column of texts that is filtered to several values, up to `maxValues`: the reader wants to compare them. */
 export const findComparedColumn = (
   columns: readonly Column[],
@@ -137,8 +144,7 @@ export const findComparedColumn = (
 ) =>
   columns.find(column => {
     if (!isLabel(column) || column === excludedColumn || column.type !== 'text') return false
-    const filter = filters.find(candidate => candidate.column === column.name)
-    const count = filter ? parseFilterValues(filter.value, true).values.length : 0
+    const count = countFilteredValues(filters, column)
     return count > 1 && count <= maxValues
   })
 
@@ -152,11 +158,9 @@ const findSplitColumn = ({ columns, profiles, selection }: PlanContext, x: Colum
   if (filteredColumn) return filteredColumn
   if (!isTime(x)) return null
   const labels = columns.filter(column => isLabel(column) && column !== x && column.type === 'text')
-  const singleValuedColumns = labels.filter(({ name }) => {
-    const filter = selection.filters.find(candidate => candidate.column === name)
-    return filter !== undefined && parseFilterValues(filter.value, true).values.length === 1
-  })
+  const singleValuedColumns = labels.filter(column => countFilteredValues(selection.filters, column) === 1)
   const fewValuedColumns = labels.filter(column => {
+    // Unknown if there are too many to count.
     const distinct = profiles.find(({ name }) => name === column.name)?.distinct ?? Number.POSITIVE_INFINITY
     return distinct > 1 && distinct <= maxLines && !singleValuedColumns.includes(column)
   })
@@ -171,7 +175,10 @@ export const toGroupName = ({ column, part }: Plan['x']) =>
 /** Returns the name of a value in the API, e.g. `avg(Value)`. */
 export const toFigureName = (figure: Figure, column: Column | null) => (column ? `${figure}(${column.name})` : 'count')
 
-/** Returns true for a column that can be the axis of a chart: of times, or of texts with few enough different values. */
+/**
+ * Returns true for a column that can be the axis of a chart: of times, or of texts with few enough different values. A column with an
+ * unknown number of values can be an axis too.
+ */
 export const canBeAxis = (column: Column, profiles: readonly Profile[]) =>
   isTime(column) ||
   (isLabel(column) && (profiles.find(({ name }) => name === column.name)?.distinct ?? 0) <= maxAxisValues)

@@ -76,15 +76,15 @@ export const useChartWords = () => {
     return series
       .map(({ name, points }) => {
         const [first, last] = [points[0]!, points.at(-1)!]
-        const highest = points.reduce((top, point) => (point.y > top.y ? point : top))
+        const highestOfLine = points.reduce((top, point) => (point.y > top.y ? point : top))
         return t('summaryOfLine', {
           name: name || describeValues(plan),
           first: print(first.y),
           from: printKey(first.key),
           last: print(last.y),
           to: printKey(last.key),
-          highest: print(highest.y),
-          highestTime: printKey(highest.key),
+          highest: print(highestOfLine.y),
+          highestTime: printKey(highestOfLine.key),
         })
       })
       .join(' ')

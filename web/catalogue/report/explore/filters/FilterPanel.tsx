@@ -23,24 +23,25 @@ interface Props {
 export const FilterPanel = ({ column, facets }: Props) => {
   const { t } = useTranslation('explore')
   const { selection, buildAddressWith } = useExploring()
-  const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the heading of each column's panel, also after a search
   useEffect(() => heading.current?.focus({ preventScroll: true }), [column.name, selection.find])
-  const close = buildAddressWith({ page: selection.page })
+  const closedPath = buildAddressWith({ page: selection.page })
   const label = column.word ? t(column.word) : column.name
   const title = t('filterOf', { column: label })
   return (
-    <section className="filterpanel" aria-label={title} ref={panel}>
+    <section className="filterpanel" aria-label={title}>
       <div className="panelhead">
         <h2 tabIndex={-1} ref={heading} lang={detectLanguage(label)}>
           {label}
         </h2>
-        <Link className="btn quiet sm" to={close} preventScrollReset>
+        <Link className="btn quiet sm" to={closedPath} preventScrollReset>
           {t('close')}
         </Link>
       </div>
+      {/* A column with a word is not in the rows, so they cannot be sorted by it. */}
       {!column.word && <SortLinks column={column.name} />}
+      {/* The fields are uncontrolled, so the key resets them for another column or search. */}
       <FilterForm key={`${column.name} ${selection.find}`} column={column} facets={facets} />
     </section>
   )
@@ -121,9 +122,9 @@ const RangeFields = ({ column, from, to }: { column: Column; from: string; to: s
   const { profiles, reading } = useExploring()
   const { least, greatest } = profiles.find(({ name }) => name === column.name) ?? {}
   const formatValue = (value: string) => formatKey(value, { column, part: null }, reading)
-  const numberHint = () =>
+  const formatNumberHint = () =>
     least && greatest ? t('numberHint', { lowest: formatValue(least), highest: formatValue(greatest) }) : ''
-  const hint = isDay(column) ? t('dayHint') : numberHint()
+  const hint = isDay(column) ? t('dayHint') : formatNumberHint()
   return (
     <>
       <div className="rangefields">

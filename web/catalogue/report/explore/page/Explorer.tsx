@@ -25,7 +25,8 @@ export const Explorer = ({ details, rowCount, ready }: Props) => {
   const { t } = useTranslation('explore')
   const { selection, filterableColumns } = useExploring()
   const { attribution } = pickTexts(details, useLanguage())
-  const rows = ready.rows ?? null
+  // Null if the engine refused the selection; `errorMessage` then says why.
+  const rowsPage = ready.rows ?? null
   const filteredColumn = filterableColumns.find(({ name }) => name === selection.filter)
   return (
     <div className="body" data-view={selection.view}>
@@ -35,22 +36,22 @@ export const Explorer = ({ details, rowCount, ready }: Props) => {
           {t('ignoredParts', { names: formatNames(ready.invalidNames) })}
         </p>
       )}
-      <FilterBar ref={useBarFocus(selection)} total={rows?.total} rowCount={rowCount} />
+      <FilterBar ref={useBarFocus(selection)} total={rowsPage?.total} rowCount={rowCount} />
       {filteredColumn && <FilterPanel key={filteredColumn.name} column={filteredColumn} facets={ready.facets} />}
-      <Tools rows={rows?.rows ?? []} />
+      <Tools rows={rowsPage?.rows ?? []} />
       {ready.errorMessage && (
         <p className="note error" role="alert">
           {t(ready.errorMessage)}
         </p>
       )}
       <div className="split">
-        {rows && selection.view !== 'chart' && <RowsPart page={rows} />}
-        {rows && selection.view !== 'table' && (
+        {rowsPage && selection.view !== 'chart' && <RowsPart page={rowsPage} />}
+        {rowsPage && selection.view !== 'table' && (
           <ChartPart chart={ready.chart} failure={ready.chartFailure} attribution={removeFinalPeriod(attribution)} />
         )}
       </div>
       {ready.summary && <SummaryPart summary={ready.summary} />}
-      {rows && <UsePart isRestricted={details.report.isRestricted === true} />}
+      {rowsPage && <UsePart isRestricted={details.report.isRestricted === true} />}
     </div>
   )
 }

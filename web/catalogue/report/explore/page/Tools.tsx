@@ -30,6 +30,7 @@ export const Tools = ({ rows }: Props) => {
       {/* biome-ignore lint/a11y/useSemanticElements: these are links, not fields */}
       <div className="seg" role="group" aria-label={t('show')}>
         <span className="label">{t('show')}</span>
+        {/* These changes leave the rows as they are, so the page stays. */}
         <SegLink to={{ view: 'table', page: selection.page }} isOn={selection.view === 'table'}>
           <Icon of={IconTable} size={16} />
           {t('table')}
@@ -70,6 +71,7 @@ const ColumnsChoice = ({ rows }: Props) => {
   const { selection, columns, filterableColumns } = useExploring()
   const chosenNames = selection.select ?? columns.map(({ name }) => name)
   const shownCount = countShown({ columns, filterableColumns, selection, rows })
+  // The key closes the list and resets its boxes after a change.
   return (
     <details className="dropdown" key={chosenNames.join()}>
       <summary className="btn sm">
@@ -82,6 +84,7 @@ const ColumnsChoice = ({ rows }: Props) => {
         )}
       </summary>
       <StateForm className="droplist">
+        {/* Marks this form: without it, a form with no checked box would be empty. */}
         <input type="hidden" name="columns" value="1" />
         <div className="choices">
           {columns.map(({ name }) => (

@@ -52,7 +52,9 @@ const Grid = ({ page, columns }: Props) => {
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: 10,
+    // The frame has this height, so the first rendering need not wait for a measurement.
     initialRect: { width: 0, height },
+    // Reports how far the rows have moved, which is more than the frame was scrolled if the ratio is above 1.
     observeElementOffset: ({ scrollElement }, setOffset) => {
       const updateOffset = () => setOffset((scrollElement?.scrollTop ?? 0) * scale.ratio, false)
       updateOffset()
@@ -76,6 +78,7 @@ const Grid = ({ page, columns }: Props) => {
   const scrollToRow = ({ row }: GridCell) => {
     const element = frame.current
     if (!element) return
+    // Half a row stays free below the active one.
     const [visibleTop, visibleHeight] = [element.scrollTop * scale.ratio, height - headHeight - rowHeight / 2]
     const [rowTop, rowBottom] = [row * rowHeight, (row + 1) * rowHeight]
     if (rowTop < visibleTop) element.scrollTop = rowTop / scale.ratio
@@ -149,6 +152,7 @@ const Grid = ({ page, columns }: Props) => {
     <>
       <div ref={frame} className="gridframe" style={{ height }} {...gridProps}>
         <GridHead columns={columns} style={rowStyle} />
+        {/* Roles of the grid are spread, because the linter wants a table element for a written one. */}
         <div className="gridbody" style={{ height: scale.height }} {...{ role: 'rowgroup' }}>
           {items.map(({ index, start }) => (
             <GridRow
@@ -255,6 +259,7 @@ const countLetters = (text: string) => text.replace(/\p{Mn}/gu, '').length
 const measureWidth = ({ column, print }: ShownColumn, rows: readonly Row[], unit: string) => {
   const lengths = rows.slice(0, measuredRows).map(row => {
     const cell = row[column.name]
+    // A missing value is a dash.
     return cell === null || cell === undefined ? 1 : countLetters(print(cell))
   })
   const cellsWidth = Math.max(...lengths) * widths.letter + widths.padding

@@ -53,6 +53,7 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
     () => buildShownColumns(columns, selection.select, page.rows, { reading, profiles }),
     [columns, selection.select, page.rows, reading, profiles],
   )
+  // False on the server and in the first rendering, which must be equal.
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
   const hasMoreRows = page.total > page.rows.length

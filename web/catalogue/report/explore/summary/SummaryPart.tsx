@@ -42,6 +42,7 @@ const SummaryChoices = ({ summary: { group, split, figure, measure } }: { summar
             .map(part => [`${column.name}:${part}`, t(`part_${part}`, { column: column.name })] as const)
         : [[column.name, describeColumn(column)] as const],
     )
+  // The value '-' names no column, so it means a summary without a split.
   const splits = columns.filter(column => column.type === 'text' && canBeAxis(column, profiles))
   const measures = columns.filter(isMeasure)
   return (
@@ -149,6 +150,7 @@ const SummaryRow = ({ summary, line, previousLine, isFirst }: RowProps) => {
     <tr>
       <th scope="row" lang={group.column.type === 'text' ? detectLanguage(String(line.key)) : undefined}>
         {line.key === null ? <NoValue /> : formatKey(line.key, group, reading)}
+        {/* The latest period is first, and only it can be incomplete. */}
         {isFirst && isIncomplete(summary) && <span className="chip">{t('incomplete')}</span>}
       </th>
       {line.cells.map((cell, index) => (

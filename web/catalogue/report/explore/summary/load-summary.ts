@@ -26,7 +26,7 @@ export interface Summary {
   figure: Figure
   /** The column of the values; null if rows are counted. */
   measure: Column | null
-  /** The values of `split` that are columns; a single null if it is null. */
+  /** The values of `split`, each of which is a column of the summary. Without a split it is [null], for one column. */
   heads: Cell[]
   lines: SummaryLine[]
   isCut: boolean
@@ -58,12 +58,13 @@ export const loadSummary = async ({
   const names = { key: toGroupName(group), head: split?.name ?? null, value: toFigureName(figure, measure) }
   query.set('group', joinList([names.key, ...(split ? [split.name] : [])]))
   query.set('measure', joinList([...new Set([names.value, 'count'])]))
+  // The latest time, or the group with the most rows, is first.
   query.set('sort', isTime(group.column) ? formatDescending(names.key) : '-count')
   try {
     const { groups, is_truncated } = await sendQuery<GroupsPage>('aggregate', query)
     return { group, split, figure, measure, ...buildLines(groups, names, is_truncated) }
   } catch (error) {
-    // Refused, or the engine is busy: the page shows everything else.
+    // If the API refuses the query, or the engine is busy, the page shows everything else.
     const { status = 500 } = error as { status?: number }
     if (status < 500 || status === 503) return null
     throw error

@@ -17,6 +17,7 @@ export const buildSnippets = ({ buildAddress, name, needsKey }: Download) => {
   return {
     // Shells replace ! with a command of their history, even within quotation marks.
     curl: `curl -f -o ${name}.csv${includeIfKeyNeeded(` -H "Authorization: ${bearer}"`)} "${csv.replaceAll('!', '%21')}"`,
+    // Excel writes a quotation mark in a text twice. 65001 is the code page of UTF-8.
     Excel: `let
   Source = Web.Contents("${csv.replaceAll('"', '""')}"${includeIfKeyNeeded(`, [Headers = [Authorization = "${bearer}"]]`)}),
   Rows = Csv.Document(Source, [Delimiter = ",", Encoding = 65001, QuoteStyle = QuoteStyle.Csv])

@@ -26,14 +26,15 @@ export const Verdict = ({ review, changes, kinds, onReplaceTable }: Props) => {
   const { findings, since, made, unchanged, retires, dictionaryGaps } = changes
   if (findings.length > 0) return <Findings {...{ review, changes, onReplaceTable }} />
   const isUnchanged = !made && kinds.every(kind => unchanged.includes(kind))
-  // Notes below explain these cases.
+  // No verdict: nothing changes, a current file ends, or the dictionary does not fit the table. Notes of their own explain these cases.
   if (isUnchanged || retires || dictionaryGaps) return null
+  const isFirstRelease = since === null
   return (
     <div className="judge good">
       <Icon of={IconCheck} size={24} />
       <div>
-        <h3>{t(since === null ? 'firstTitle' : 'routineTitle')}</h3>
-        <p>{t(since === null ? 'firstText' : 'routineText')}</p>
+        <h3>{t(isFirstRelease ? 'firstTitle' : 'routineTitle')}</h3>
+        <p>{t(isFirstRelease ? 'firstText' : 'routineText')}</p>
       </div>
     </div>
   )

@@ -31,6 +31,7 @@ export const buildLayout = ({ title, notes, source }: PictureTexts, width: numbe
     if (!text) return
     // The dictionary of Thai also separates English words.
     for (const line of wrapText(text, { width: width / size, lines: maxLines, language: 'th' })) {
+      // `y` is the lower end of the line, and its baseline is a little higher.
       y += size * lineHeight
       lines.push({ text: line, y: Math.round(y - size * (lineHeight - 1)), size, weight })
     }

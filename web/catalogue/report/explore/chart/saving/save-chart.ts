@@ -24,6 +24,8 @@ const margin = 24
 const pixelsPerUnit = 2
 /** Time for the inlined fonts to load, for which there is no event. */
 const fontMilliseconds = 300
+/** Time for the browser to read the file before its URL is revoked. */
+const revokeMilliseconds = 60_000
 
 /** Saves a chart as a file, with its title, notes and source. */
 export const saveChart = async (svg: SVGSVGElement, { title, notes, source, name, kind }: SavedChart) => {
@@ -98,5 +100,5 @@ const saveAsFile = (blob: Blob, name: string) => {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeMilliseconds)
 }
