@@ -31,11 +31,11 @@ export interface YearRange {
   to: number
 }
 
-/** Returns the first and the last year in a text, in either era; undefined if the text contains no year. */
+/** Returns the first and the last year in a text as years of the Common Era. The text may use either era. Undefined if it contains no year. */
 export const findYearRange = (text: string): YearRange | undefined => {
   const years = [...text.matchAll(/(?<!\d)(\d{4})(?!\d)/g)]
     .map(([, digits]) => guessCommonYear(Number(digits)))
-    // Four digits that begin with 0 are a number, not a year.
+    // Four digits that begin with 0 are a number, not a year. Years after the last valid day are numbers too.
     .filter(year => year >= 1000 && year <= dayYears.last)
   return years.length > 0 ? { from: Math.min(...years), to: Math.max(...years) } : undefined
 }

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 
 /**
  * Returns the schema of a text of at most `max` UTF-16 code units. NUL, which PostgreSQL cannot store, and lone surrogates are refused with
- * 400 (docs/behaviour/answers.md#text-and-limits).
+ * 400 (docs/behaviour/answers.md#text-and-limits). `whenMissing` is the message for an absent value.
  */
 export const text = (max: number, whenMissing?: string) =>
   z

@@ -15,7 +15,7 @@ export interface Visit {
   nonce: string
   /** Origin of the portal for readers, without a slash at the end. */
   publicUrl: string
-  /** The reader's choice for the drawer of the navigation; null before the first choice. */
+  /** The reader's choice for the drawer of the navigation; 'mini' shows only icons, null is before the first choice. */
   drawer: 'open' | 'mini' | null
   /** The reader's answer to the cookie bar; null before the answer. */
   cookieChoice: CookieChoice | null

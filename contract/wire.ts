@@ -65,7 +65,7 @@ export const wireWhere = <const F extends Fields>(
  */
 export const wireValues = <const V extends Record<string, string>>(
   values: V,
-  /** The message for any other value; and further spellings that are decoded, but never sent. */
+  /** `message` is for any other value. `aliases` are further spellings, which are decoded but never sent. */
   { message, aliases = {} }: { message?: string; aliases?: Record<string, keyof V & string> } = {},
 ) => {
   type Name = keyof V & string
@@ -100,6 +100,7 @@ const toWireValue = (schema: z.ZodType, value: unknown): unknown => {
     return toWireValue(schema.unwrap() as z.ZodType, value)
   // A field that accepts several forms, such as text with commas or a list, is sent in the last form of the pipe.
   if (schema instanceof z.ZodPipe && !(schema instanceof z.ZodCodec)) return toWireValue(schema.out as z.ZodType, value)
+  // A text is sent unchanged, unless its schema is a closed list with spellings of the wire.
   if (typeof value === 'string') return spellingsBySchema.get(schema)?.[value] ?? value
   if (typeof value !== 'object' || value === null) return value
   if (fieldsBySchema.has(schema)) return toWireNames(schema, value as Record<string, unknown>)
@@ -110,7 +111,7 @@ const toWireValue = (schema: z.ZodType, value: unknown): unknown => {
   return value
 }
 
-/** Picks the schema for a list or an object among the schemas that a field accepts. */
+/** Picks the schema for a list or an object among the schemas that a field accepts; z.unknown(), which changes nothing, if none fits. */
 const pickOption = (options: readonly z.ZodType[], value: object) =>
   options.find(option => (Array.isArray(value) ? option instanceof z.ZodArray : fieldsBySchema.has(option))) ??
   z.unknown()

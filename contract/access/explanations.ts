@@ -19,7 +19,8 @@ export const explainAccess = call({
   name: 'explainAccess',
   path: '/api/explainAccess',
   summary:
-    'Explains why a user sees a report or not. Returns every path to the report, what hides the report despite a path, the withdrawn grants, and the user groups that would give access.',
+    'Explains why a user sees or does not see a report. Returns every path to the report and what hides it despite a path. Also returns the withdrawn grants, and the user groups that would give access.',
+  /** `oneUser` has the user's id or username, `reportFields` the report's id or Report ID. */
   input: wire({ ...oneUser, ...reportFields }),
   output: wire({
     user: ['user', explainedUser],
@@ -68,7 +69,7 @@ export const tryChange = call({
   ...staff,
   name: 'tryChange',
   path: '/api/whatIf',
-  summary: 'Returns which users would gain or lose which restricted reports by a change. Saves nothing.',
+  summary: 'Returns which users would gain or lose restricted reports by a change. Saves nothing.',
   input: wire({
     /** Each change needs some of the fields below; 400 names the missing ones. */
     change: ['change', z.enum(trialChanges)],
@@ -85,7 +86,7 @@ export const tryChange = call({
     targetId: ['subject_id', idInAnyForm.optional()],
   }),
   output: wire({
-    /** Numbers of pairs of a user and a restricted report that the user gains, loses or keeps. */
+    /** Numbers of pairs: a user and one restricted report that this user gains, loses or keeps. */
     gainedCount: ['gained', z.int()],
     lostCount: ['lost', z.int()],
     keptCount: ['kept', z.int()],

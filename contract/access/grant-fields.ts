@@ -5,7 +5,7 @@ import { fileName, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { idInAnyForm, idList, nameList } from './references.ts'
 
-/** The holder of a grant (a user or a user group) and its target (a report or a report group). */
+/** Each kind names the holder of a grant (a user or a user group), then its target (a report or a report group). */
 export const grantKinds = [
   'user to report',
   'user group to report',
@@ -47,7 +47,7 @@ export const termFields = {
   reason: ['reason', text(limits.line).trim().default('')],
 } as const
 
-/** The fields of a grant in lists. */
+/** The fields of a grant in lists. All are null in a row without a grant: a user or a user group that never had one. */
 export const grantFields = {
   /** Time of the grant, ISO 8601. */
   grantedAt: ['granted_at', z.string().nullable()],

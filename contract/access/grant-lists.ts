@@ -24,7 +24,7 @@ const buildGroupShapes = <const F extends Fields>(fields: F) => ({
   input: wire({ ...fields, ...searchFields, sort: ['sort', z.enum(groupSorts).default('name')] }),
   output: wire({ rows: ['result', z.array(listedGroup)], total }),
 })
-const endedGrantNote = 'Those whose grant has ended have its last day.'
+const endedGrantNote = 'A row whose grant has ended has its last day.'
 
 export const listUsersWithReport = call({
   ...staff,
@@ -97,7 +97,7 @@ export const listGrantableReports = call({
   name: 'listGrantableReports',
   path: '/api/getListReportDetail',
   summary:
-    'Lists the reports that staff can grant: reports of every level, Inactive ones only for users with the menu ReportConfiguration.',
+    'Lists the reports that staff can grant, of every level. Inactive reports are listed only for users with the menu ReportConfiguration.',
   input: wire({
     ...searchFields,
     sort: ['sort', z.enum(grantableSorts).default('sourceId')],

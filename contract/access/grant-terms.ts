@@ -12,10 +12,10 @@ const staff = { method: 'POST', access: menu('ReportsManagement') } as const
 /** A grant with the names of its holder and its target. */
 export const namedGrantFields = {
   kind: ['kind', grantKind],
-  /** The user or the user group. */
+  /** The user or the user group, and its name. */
   holderId: ['holder_id', z.int()],
   holder: ['holder', z.string()],
-  /** The report or the report group; a report has names in both languages. */
+  /** The report or the report group, and its names. A report group has one name, which is in both fields. */
   targetId: ['subject_id', z.int()],
   targetEn: ['subject', z.string()],
   targetTh: ['subject_th', z.string()],
@@ -52,7 +52,7 @@ export const editGrant = call({
   name: 'editGrant',
   path: '/api/updateGrant',
   summary:
-    'Changes the last day of a grant, and its reason if one is given. Returns 409 with the stored last day and the person who set it if the last day is no longer the one in `was`.',
+    'Changes the last day of a grant, and its reason if one is given. 409 if the stored last day is no longer the one in `was`; the response has the stored last day and the person who set it.',
   input: wire({
     kind: ['kind', grantKind],
     holderId: ['holder_id', idInAnyForm],

@@ -10,12 +10,13 @@ export const oneUser = { userId: ['user_id', idInAnyForm.optional()], username: 
 export const override = z.enum(['account', 'inactive', 'category'])
 export type Override = z.output<typeof override>
 
-/** One path from a user to a report, through a user group, a report group, both or neither. */
+/** One path from a user to a report, through a user group, a report group, both or neither. Null for a group that is not on the path. */
 export const accessPath = wire({
   groupId: ['group_id', z.int().nullable()],
   groupName: ['group_user_name', z.string().nullable()],
   reportGroupId: ['group_report_id', z.int().nullable()],
   reportGroupName: ['group_report_name', z.string().nullable()],
+  /** The time, the last day, the reason and the giver of the grant. */
   ...grantFields,
   /** False for a grant that has ended. */
   isOpen: ['is_open', z.boolean()],

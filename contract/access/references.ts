@@ -27,6 +27,7 @@ const decodeBase64 = (value: string) => {
   }
 }
 
+/** Converts an accepted id to a number. */
 const toId = (value: string | number) => Number(base64Pattern.test(String(value)) ? decodeBase64(String(value)) : value)
 
 /** An id as a number, as digits, or as base64 of the digits. */
@@ -47,7 +48,9 @@ export const idList = z.codec(
   z.custom<number[]>(),
   {
     decode: value => {
-      const parts = typeof value === 'string' && /[,\s]/.test(value) ? splitAtCommas(value) : [value].flat()
+      // Text without a comma or a space is a single id, which may be in base64.
+      const isListAsText = typeof value === 'string' && /[,\s]/.test(value)
+      const parts = isListAsText ? splitAtCommas(value) : [value].flat()
       return [...new Set(parts.map(toId))]
     },
     encode: value => value,
@@ -89,7 +92,7 @@ export const accessFields = {
   menuId: 'menu_name_id',
 } as const
 
-/** Returns the response header with the number of matches on all pages. */
+/** Returns the response header with the number of matches on all pages, for lists with a `total`. */
 export const buildTotalHeader = ({ total }: { total: number }) => ({ 'x-total-count': String(total) })
 
 /** People by ids or usernames. An e-mail address distinguishes two accounts with the same username. */
@@ -100,7 +103,7 @@ export const personFields = {
   email: ['email', text(limits.email).optional()],
 } as const
 
-/** Reports in a list: a number is an id (r_id), text is a Report ID (source_id). */
+/** Reports in a list: a number or `{ r_id }` is an id, text or `{ source_id }` is a Report ID. Text with commas has Report IDs. */
 export const reportList = z.codec(
   z.union([
     commaText,

@@ -28,7 +28,7 @@ const reportGroup = wire({
 })
 export type ReportGroup = z.output<typeof reportGroup>
 
-/** How many people lose a path to how many reports when the group is deleted. */
+/** What the deletion of the group affects: the people and user groups that lose a path, and the reports to which they lose it. */
 const useFields = {
   reportCount: ['report_count', z.int()],
   userCount: ['user_count', z.int()],
@@ -39,7 +39,7 @@ const memberChange = wire({
   /** Number of reports that were added or removed. */
   changedCount: ['count', z.int()],
 })
-/** Reports by ids or in the list format of the specification; if both are given, all count. */
+/** Reports by ids, or in a list of ids and Report IDs as the specification sends it. If both are given, both lists count. */
 const reportChoice = {
   reportIds: ['r_ids', idList.optional()],
   reports: ['list_report', reportList.optional()],
@@ -132,7 +132,7 @@ export const listGroupReports = call({
   name: 'listGroupReports',
   path: '/api/getReportInGroupReport',
   summary:
-    'Lists the reports in a report group: reports of every level, Inactive ones only for users with the menu ReportConfiguration.',
+    'Lists the reports in a report group, of every level. Inactive reports are listed only for users with the menu ReportConfiguration.',
   input: wire({ ...groupReference, ...pagedReports }),
   output: reportPage,
   headers: buildTotalHeader,
@@ -143,7 +143,7 @@ export const listOtherReports = call({
   name: 'listOtherReports',
   path: '/api/getReportNotInGroupReport',
   summary:
-    'Lists the reports that are not in a report group: reports of every level, Inactive ones only for users with the menu ReportConfiguration.',
+    'Lists the reports that are not in a report group, of every level. Inactive reports are listed only for users with the menu ReportConfiguration.',
   input: wire({ ...groupReference, ...pagedReports }),
   output: reportPage,
   headers: buildTotalHeader,

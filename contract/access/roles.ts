@@ -26,7 +26,7 @@ const rolePerson = wire({
 export type RolePerson = z.output<typeof rolePerson>
 const rolePeoplePage = wire({ people: ['result', z.array(rolePerson)], total: ['total', z.int()] })
 
-/** A person to move, and the role of the person that the caller saw. */
+/** A person to move. `roleId` is the role that the person had when the caller saw the list; without it, the person is moved in any case. */
 const movedPerson = wire({ userId: ['user_id', idInAnyForm], roleId: ['previlage_id', idInAnyForm.optional()] })
 const movedPeople = z.array(movedPerson).max(limits.listed)
 
@@ -67,7 +67,7 @@ export const listOtherRolePeople = call({
   headers: buildTotalHeader,
 })
 
-const saved = wire({
+const saveResult = wire({
   status: [
     'status',
     wireValues({
@@ -86,12 +86,13 @@ export const addRole = call({
   summary: 'Creates a role without menus and moves people into it, all or nothing. Their sessions end.',
   input: wire({
     name: ['rolesName', roleName],
+    /** People to move into the role. `data` is the list of older programs; `added` also has the roles that the caller saw. */
     people: ['data', personList.optional()],
     added: ['added', movedPeople.optional()],
     /** Categories that are switched off; all others are on. */
     hiddenCategoryIds: ['hidden_categories', idList.optional()],
   }),
-  output: saved,
+  output: saveResult,
 })
 
 export const editRole = call({
@@ -99,7 +100,7 @@ export const editRole = call({
   name: 'editRole',
   path: '/api/mgmt/updateUserById',
   summary:
-    'Renames a role, moves people into it, and moves removed people to role 3, all or nothing. With a list in `was`, the list in `user` is complete, and people who are only in `was` are removed. Without it, the people in `user` are added.',
+    'Renames a role, moves people into it, and moves removed people to role 3, all or nothing. If `was` has a list of people, the list in `user` is complete: people who are only in `was` are removed. Otherwise the people in `user` are added.',
   input: wire({
     roleId,
     name: ['previlage_name', roleName.optional()],
@@ -116,7 +117,7 @@ export const editRole = call({
       }).optional(),
     ],
   }),
-  output: saved,
+  output: saveResult,
 })
 
 export const removeRoles = call({
@@ -128,7 +129,7 @@ export const removeRoles = call({
   input: wire({ roleIds: ['data', idList] }),
   output: wire({
     status: ['status', wireValues({ removed: 'success', inUse: 'Role in use' })],
-    /** Usernames of the first hundred people who have one of the roles, and the number of all of them. */
+    /** Usernames of the first hundred people who have one of the roles; `useCount` is the number of all of them. */
     usedBy: ['used_by', z.array(z.string())],
     useCount: ['use_count', z.int()],
   }),

@@ -26,7 +26,7 @@ const userGroup = wire({
 export type UserGroup = z.output<typeof userGroup>
 export const groupSorts = ['name', 'members', 'grants', 'createdAt'] as const
 
-/** How many people lose a path to how many reports when the group is deleted. */
+/** What the deletion of the group affects: the people who lose a path, and the reports and report groups to which they lose it. */
 const useFields = {
   userCount: ['user_count', z.int()],
   reportCount: ['report_count', z.int()],

@@ -20,8 +20,9 @@ const usernames = z.codec(z.union([z.array(username).max(1000), text(limits.desc
 })
 
 /**
- * A remark on a name in one of the lists: why the directory's entry was not usable (`ambiguous`, `disabled`), or what differs from a plain
- * addition. `nameTaken`: the account of this name belongs to another person of the directory.
+ * A remark on a name in one of the lists. `ambiguous` and `disabled`: the directory's entry was not usable. `nameTaken`: the account of this
+ * name belongs to another person of the directory. `renamed`: the person has an account under an earlier name. `emailTaken`: the account was
+ * added without the address.
  */
 const additionNote = wireValues({
   ambiguous: 'more than one',
@@ -38,7 +39,7 @@ export const addDirectoryUsers = call({
   path: '/api/search_ADuser',
   access: menu('UserManagement'),
   summary:
-    "Searches people in the office's directory and creates accounts with a role for those who exist. At most 15 names are searched; further names are returned in `dropped`.",
+    "Searches people in the office's directory, and creates an account with the given role for each person that exists. At most 15 names are searched; further names are returned in `dropped`.",
   input: wire({
     usernames: ['ad_user', usernames],
     roleId: ['role', requiredIdentifier(messages.fillRole.en)],

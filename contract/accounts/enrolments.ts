@@ -53,7 +53,9 @@ export const openEnrolmentLink = call({
     'Creates an authenticator secret for the account of an enrolment link. Requires the password. The current secret is valid until the first code of the new one is confirmed.',
   input: wire({ token: ['token', linkToken], password: ['password', givenPassword] }),
   output: wire({
+    // `linkSpellings` has success, expired, used and notFound.
     status: ['status', wireValues({ ...linkSpellings, wrongPassword: refusals.wrongPassword })],
+    /** The new secret as an otpauth URL; only with 'success'. */
     otpauthUrl: ['data', z.string().optional()],
   }),
 })
@@ -64,7 +66,7 @@ export const redeemEnrolmentLink = call({
   path: '/api/redeemEnrolmentLink',
   access: anyone,
   summary:
-    'Uses an enrolment link: replaces the secret by the new one with its first code. Returns ten recovery codes.',
+    'Uses an enrolment link. The first code of the new secret is checked, then the new secret replaces the old one. Returns ten recovery codes.',
   input: wire({ token: ['token', linkToken], code: ['mfa', text(limits.code)] }),
   output: wire({
     status: ['status', wireValues({ ...linkSpellings, wrongCode: refusals.wrongCode, notBegun: 'not begun' })],

@@ -27,7 +27,7 @@ export const describeErasure = call({
     consents: ['consents', rowCount],
     downloads: ['downloads', rowCount],
     auditRecords: ['audit_records', rowCount],
-    /** How many records of consent the consent service has not acknowledged; they are no longer delivered. */
+    /** How many of the consents the consent service has not acknowledged. The erasure stops their delivery. */
     undelivered: ['undelivered', rowCount],
   }),
 })
@@ -38,7 +38,7 @@ export const eraseUser = call({
   path: '/api/mgmt/eraseUser',
   access: systemAdministrator,
   summary:
-    'Erases a person permanently (PDPA section 33). Names, addresses and logins are removed everywhere; the ledger of consent and the counts stay under a random name. Requires the typed username. Repeating the request changes nothing.',
+    'Erases a person permanently (PDPA section 33). Names, addresses and logins are removed everywhere. The ledger of consent and the counts stay under a random name. Requires the typed username. Repeating the request changes nothing.',
   input: wire({ userId: ['user_id', identifier], username: ['username', text(limits.email).min(1)] }),
   output: z.object({
     status: wireValues({

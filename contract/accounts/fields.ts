@@ -9,7 +9,7 @@ export const username = text(limits.username)
   .min(1, messages.usernameRequired.en)
   .regex(/^[A-Za-z0-9_.]*$/, messages.englishOnly.en)
 
-/** The username and password as typed at a login. Older ones need not follow the current rules, but the length limit applies. */
+/** The username and password as typed at a login. They may be older than the current rules, so only the length limit applies. */
 export const givenUsername = text(limits.username).min(1, messages.fillUsername.en)
 export const givenPassword = text(limits.password).min(1, messages.fillPassword.en)
 
@@ -63,19 +63,19 @@ export const noOtherObjective = '-'
 /** The user's text for the objective 'other', which requires it. */
 export const otherObjective = text(limits.otherObjective).trim().default(noOtherObjective)
 
-/** Returns the text that belongs to an objective: the user's text for 'other'. */
-export const pickOtherObjective = (objective: string, other: string) =>
-  objective === 'other' ? other : noOtherObjective
+/** Returns the text to store with an objective: the user's text for 'other', otherwise '-'. */
+export const pickOtherObjective = (objective: string, userText: string) =>
+  objective === 'other' ? userText : noOtherObjective
 
-/** Returns a stored text as a form shows it: empty if there is none. */
-export const toTypedObjective = (other: string) => (other === noOtherObjective ? '' : other)
+/** Returns a stored text as a form shows it: empty for '-'. */
+export const toTypedObjective = (storedText: string) => (storedText === noOtherObjective ? '' : storedText)
 
 /** The wire name of `otherObjective`, for problems about it. */
 export const otherObjectiveField = 'other_object'
 
-/** Returns true if the user's text fits the chosen objective. */
-export const isObjectiveStated = (objective: string, other: string) =>
-  objective !== 'other' || (other !== '' && other !== noOtherObjective)
+/** Returns false if the objective is 'other' and the user has not described it. */
+export const isObjectiveStated = (objective: string, userText: string) =>
+  objective !== 'other' || (userText !== '' && userText !== noOtherObjective)
 
 /** The system that checks the password of an account: the portal, or the office's directory. */
 export const accountType = wireValues({ local: 'DataX', directory: 'AD' })

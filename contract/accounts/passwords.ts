@@ -6,6 +6,7 @@ import { linkSpellings } from './sign-ups.ts'
 
 /** Reasons to refuse a new password. `commonPassword`: it is on the list of passwords that attackers try first. */
 const refusals = { samePassword: 'same password', commonPassword: 'common password' } as const
+// `linkSpellings` has success, expired, used and notFound.
 const resetStatus = wireValues({ ...linkSpellings, ...refusals })
 export type ResetStatus = z.output<typeof resetStatus>
 

@@ -37,7 +37,7 @@ export const editProfile = call({
   path: '/api/editProfileUser',
   access: signedIn,
   summary:
-    "Changes the user's own profile. A new address needs the password; it takes effect when the link in its mail is used, and the old address is notified. With a wrong password nothing changes.",
+    "Changes the user's own profile. A new address needs the password, and takes effect when the link in its mail is used; the old address is notified. Nothing changes if the password is wrong.",
   input: wire({
     profile: [
       'user',
@@ -76,6 +76,7 @@ export const listAcceptances = call({
       purpose: ['purpose', z.enum(['policy', 'news'])],
       /** True for an acceptance, false for a withdrawal. */
       given: ['given', z.boolean()],
+      /** The version of the accepted policy; null for news. */
       version: ['version', z.string().nullable()],
       acceptedAt: ['accepted_at', z.iso.datetime()],
     }),

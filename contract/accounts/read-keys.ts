@@ -45,6 +45,7 @@ export const addReadKey = call({
   }),
   output: wire({
     status: ['status', wireValues({ saved: 'success', duplicate: 'Duplicate Data', tooMany: 'Too many keys' })],
+    /** The secret text; only with 'success'. */
     key: ['key', z.string().optional()],
   }),
 })

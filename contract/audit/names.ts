@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wire } from '../wire.ts'
 
-/** Columns by which records refer to objects that have a name. */
+/** Columns by which records refer to objects that have a name. A report has two: its number and its Report ID (`source_id`). */
 const referringColumns = [
   'category_id',
   'sub_category_id',
@@ -48,7 +48,7 @@ const auditName = wire({
 export type AuditName = z.output<typeof auditName>
 export const auditNames = z.array(auditName)
 
-/** The object that the first part of a key refers to, by table. The key '17 csv' of a report file begins with the id of the report. */
+/** The object that the first part of a key refers to, by table. In `report_files` the key '17 csv' begins with the id of the report. */
 const columnByTable = new Map<string, ReferringColumn>([
   ['categories', 'category_id'],
   ['sub_categories', 'sub_category_id'],
@@ -131,5 +131,6 @@ export const findSecondKeyReference = (tableName: string, key: string): Referenc
 /** Returns a reference to the object that the value of a column refers to; undefined if it refers to none. */
 export const findValueReference = (columnName: string, value: unknown): Reference | undefined => {
   const column = columnByName.get(columnName)
+  // Records store ids as numbers; null and texts are not references.
   return column && typeof value === 'number' ? { column, value: String(value) } : undefined
 }

@@ -8,7 +8,7 @@ import { auditNames } from './names.ts'
 import { auditTopics } from './topics.ts'
 
 /** Values of a row before or after the write; null if the row did not exist. Secrets are not recorded. */
-const row = z.record(z.string(), z.json()).nullable()
+const rowValues = z.record(z.string(), z.json()).nullable()
 
 const recordFields = {
   auditId: ['audit_id', z.int()],
@@ -26,8 +26,8 @@ const recordFields = {
   /** The key of the row; the parts of a key of several columns are separated by spaces. */
   key: ['key', z.string()],
   /** For a changed row, `before` and `after` have only the columns that differ. */
-  before: ['before', row],
-  after: ['after', row],
+  before: ['before', rowValues],
+  after: ['after', rowValues],
   /** Columns whose values are shortened, because they are too long for a list. A record requested by its id has the full values. */
   shortened: ['shortened', z.array(z.string())],
   /** IP address of the user. */

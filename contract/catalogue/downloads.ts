@@ -36,7 +36,10 @@ export const downloadVersionChanges = {
   summary: 'The changes in a version of a report, as CSV in a zip.',
 } satisfies Download
 
-/** An example for staff to fill in (docs/behaviour/files.md#examples-to-fill-in). Any signed-in user may download it. */
+/**
+ * An example for staff to fill in (docs/behaviour/files.md#examples-to-fill-in). Any signed-in user may download it. Its path has no parameter,
+ * so it is not a `Download`.
+ */
 export const downloadWordExample = {
   name: 'downloadWordExample',
   path: '/file/downloadReportExample',

@@ -9,8 +9,11 @@ const draftColumn = wire({
   name: ['name', z.string()],
   kind: ['type', z.enum(columnKinds)],
   role: ['role', z.enum(columnRoles)],
+  /** Null for any unit other than per cent. */
   unit: ['unit', z.enum(['%']).nullable()],
+  /** The era of the years; null for a column without years. */
   era: ['era', z.enum(eras).nullable()],
+  /** The order of day and month; null for a column without dates that have the year last. */
   order: ['order', z.enum(dayOrders).nullable()],
   /** Number of cells with a value. */
   presentCount: ['present', z.int()],
@@ -55,6 +58,7 @@ export const setDraftColumns = call({
     "Replaces the settings of staff for the columns of a draft of the caller. Nothing is saved if values do not fit: the status is 'misfits', and the output lists these values. 400 for an unknown column, 404 for a draft that no longer exists, is scheduled or waits for a second person.",
   input: wire({
     draftId: ['draft_id', z.uuid()],
+    /** The settings by the name of the column. */
     choices: ['choices', z.record(z.string().max(255), columnChoice)],
   }),
   output: wire({ status: ['status', z.enum(['success', 'misfits'])], misfits: ['misfits', z.array(misfit)] }),

@@ -17,6 +17,7 @@ export const toggleFavourite = call({
   input: wire({ fileName: ['file_name', fileName] }),
   output: z.codec(
     z.object({ status: z.literal('success'), status2: z.literal(removedText).optional() }),
+    // True if the report is a favourite after the call.
     z.custom<{ favourite: boolean }>(),
     {
       decode: ({ status2 }) => ({ favourite: status2 === undefined }),

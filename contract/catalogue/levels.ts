@@ -73,7 +73,7 @@ export const addSubLevel = call({
   name: 'addSubLevel',
   path: '/api/updateSublevel',
   summary:
-    'Adds a sub level to a level. Nothing is saved if another sub level has the same id, or the same name in this level: the status names the duplicate. 400 for a level that does not exist.',
+    'Adds a sub level to a level. Nothing is saved if another sub level has the same id, or the same name in this level; the status names which. 400 for a level that does not exist.',
   input: wire({
     key: ['sublevel_id', key],
     name: ['sublevel_desc', name],
@@ -87,7 +87,7 @@ export const editSubLevel = call({
   name: 'editSubLevel',
   path: '/api/editSublevel',
   summary:
-    'Changes the id and the name of a sub level. Edits of others are merged as in saveCategory. Nothing is saved for a duplicate, as in addSubLevel. 404 for a sub level that does not exist.',
+    "Changes the id and the name of a sub level. If the expected values are sent, fields that the edit did not change keep their stored values. Nothing is saved if someone else has changed the same fields ('edited meanwhile'), or if another sub level has the same id, or the same name in the level. 404 for a sub level that does not exist.",
   input: wire({
     subLevelId: ['sublevel_key', identifier],
     key: ['sublevel_id', key],

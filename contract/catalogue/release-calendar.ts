@@ -24,7 +24,7 @@ export type ReleaseState = (typeof releaseStates)[number]
 
 /** What readers see of the move of a promised release. All fields are null for a release that was not moved. */
 const moveFields = {
-  /** The time by the rhythm, ISO 8601. */
+  /** The time before the move, which the rhythm gave, ISO 8601. */
   movedFrom: ['moved_from', z.string().nullable()],
   /** The reason; null if staff gave it only in the other language. */
   reasonEn: ['reason', z.string().nullable()],
@@ -47,6 +47,7 @@ const reportFields = {
   frequency: ['frequency', frequency],
 } as const
 
+/** A promised release with its report. `visibilityFields` are the report's status and whether it is restricted. */
 const calendarRelease = wire({ ...reportFields, ...visibilityFields, ...stateFields })
 export type CalendarRelease = z.output<typeof calendarRelease>
 

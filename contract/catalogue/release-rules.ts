@@ -7,7 +7,7 @@ export const monthRules = ['workingDay', 'lastWorkingDay', 'dayOfMonth'] as cons
 /** Numbers of months between the releases of a rhythm by months. */
 export const monthSteps = [1, 2, 3, 6, 12] as const
 export const releaseWeekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
-/** The highest working day of a month that a rhythm may name. Every month has as many, despite holidays. */
+/** The highest working day of a month that a rhythm may name. Nearly every month has as many, despite holidays. */
 export const maxWorkingDays = 12
 
 /** When a report is released. Fields that belong to another kind of repetition are null. */
@@ -32,18 +32,22 @@ export type ClosedDays = ReadonlySet<string>
 
 /** One release of a rhythm. */
 export interface PlannedRelease {
-  /** Identifies the release: `M2026-08`, `W` or `D` with the day by the rhythm. Holidays, which move the day, do not change it. */
+  /**
+   * Identifies the release by the month or the day of the rhythm: 'M2026-08', 'W2026-08-03' or 'D2026-08-03'. If a holiday moves the release,
+   * the period stays the same.
+   */
   period: string
   /** The working day of the release, yyyy-mm-dd. */
   day: string
 }
 
-const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
-const nextDay = (day: string) => toDay(toTime(day) + dayMilliseconds)
+/** Returns midnight of a day in UTC, in milliseconds. The rules need no time zone, because they only count days. */
+const toMilliseconds = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const toDay = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
+const getNextDay = (day: string) => addDays(day, 1)
 
 /** Adds a number of days to a day; a negative number subtracts them. */
-export const addDays = (day: string, days: number): string => toDay(toTime(day) + days * dayMilliseconds)
+export const addDays = (day: string, count: number): string => toDay(toMilliseconds(day) + count * dayMilliseconds)
 
 /** Returns the same day of the next year; 28 February for 29 February. */
 export const addYear = (day: string): string => {
@@ -51,11 +55,12 @@ export const addYear = (day: string): string => {
   return isDay(sameDay) ? sameDay : `${sameDay.slice(0, 8)}28`
 }
 
-const isDay = (day: string) => toDay(toTime(day)) === day
+/** Returns false for a day that does not exist: JavaScript turns 29 February 2027 into 1 March. */
+const isDay = (day: string) => toDay(toMilliseconds(day)) === day
 
 /** Returns true if the office is open on a day. */
 export const isWorkingDay = (day: string, closed: ClosedDays): boolean => {
-  const weekday = new Date(toTime(day)).getUTCDay()
+  const weekday = new Date(toMilliseconds(day)).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !closed.has(day)
 }
 
@@ -76,41 +81,48 @@ const listCandidates = (rhythm: Rhythm, closed: ClosedDays, from: string, until:
 
 const listMonthly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
   const releases: PlannedRelease[] = []
-  const hasRelease = (month: number) => (month - (rhythm.firstMonth! - 1)) % rhythm.months! === 0
+  const hasRelease = (monthNumber: number) => (monthNumber - (rhythm.firstMonth! - 1)) % rhythm.months! === 0
   // Holidays can move a release of the previous month into the first month.
-  for (let month = toMonthNumber(from) - 1; month <= toMonthNumber(until); month += 1) {
-    if (!hasRelease(month)) continue
-    const monthText = formatMonth(month)
-    releases.push({ period: `M${monthText}`, day: findDayInMonth(rhythm, closed, monthText) })
+  for (let monthNumber = toMonthNumber(from) - 1; monthNumber <= toMonthNumber(until); monthNumber += 1) {
+    if (!hasRelease(monthNumber)) continue
+    const month = formatMonth(monthNumber)
+    releases.push({ period: `M${month}`, day: findDayInMonth(rhythm, closed, month) })
   }
   return releases
 }
 
-/** Numbers the months from January of the year 0. */
+/** Returns the number of a day's month, counted from January of the year 0, which is 0. */
 const toMonthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-const formatMonth = (month: number) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
+/** Formats the number of a month as yyyy-mm. */
+const formatMonth = (monthNumber: number) =>
+  `${Math.floor(monthNumber / 12)}-${String((monthNumber % 12) + 1).padStart(2, '0')}`
 
-/** Returns the working day of a release in a month. A day on which the office is closed moves to the next working day. */
+/**
+ * Returns the working day of a release in a month yyyy-mm. A day on which the office is closed moves to the next working day. A number that
+ * the month does not reach counts as its last day or last working day.
+ */
 const findDayInMonth = ({ rule, ruleDay }: Rhythm, closed: ClosedDays, month: string) => {
   const days = listDaysOfMonth(month)
   if (rule === 'dayOfMonth') return findWorkingDay(days[Math.min(ruleDay!, days.length) - 1]!, closed)
   const workingDays = days.filter(day => isWorkingDay(day, closed))
   const position = rule === 'lastWorkingDay' ? workingDays.length : Math.min(ruleDay!, workingDays.length)
+  // A month without a working day has its release on the first working day after it.
   return workingDays[position - 1] ?? findWorkingDay(days.at(-1)!, closed)
 }
 
 /** Lists the days of a month yyyy-mm. */
 export const listDaysOfMonth = (month: string): string[] => {
   const firstDay = `${month}-01`
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const length = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return Array.from({ length }, (_, index) => addDays(firstDay, index))
+  const [year = 0, monthOfYear = 0] = month.split('-').map(Number)
+  // Date.UTC counts months from 0, so day 0 of this month number is the last day of the month itself.
+  const dayCount = new Date(Date.UTC(year, monthOfYear, 0)).getUTCDate()
+  return Array.from({ length: dayCount }, (_, index) => addDays(firstDay, index))
 }
 
 /** Returns the day if the office is open, otherwise the next working day. */
 const findWorkingDay = (day: string, closed: ClosedDays): string => {
   let workingDay = day
-  while (!isWorkingDay(workingDay, closed)) workingDay = nextDay(workingDay)
+  while (!isWorkingDay(workingDay, closed)) workingDay = getNextDay(workingDay)
   return workingDay
 }
 
@@ -119,9 +131,9 @@ const daysPerWeek = 7
 const listWeekly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
   const releases: PlannedRelease[] = []
   const weekday = releaseWeekdays.indexOf(rhythm.weekday!) + 1
-  // Holidays can move a release of an earlier week to the first day.
+  // Holidays can move a release of an earlier week into the range. No closure is expected to last longer than two weeks.
   const earliestDay = addDays(from, -2 * daysPerWeek)
-  const daysAhead = (weekday - new Date(toTime(earliestDay)).getUTCDay() + daysPerWeek) % daysPerWeek
+  const daysAhead = (weekday - new Date(toMilliseconds(earliestDay)).getUTCDay() + daysPerWeek) % daysPerWeek
   for (let day = addDays(earliestDay, daysAhead); day <= until; day = addDays(day, daysPerWeek))
     releases.push({ period: `W${day}`, day: findWorkingDay(day, closed) })
   return releases
@@ -129,7 +141,7 @@ const listWeekly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: str
 
 const listWorkingDays = (closed: ClosedDays, from: string, until: string) => {
   const releases: PlannedRelease[] = []
-  for (let day = from; day <= until; day = nextDay(day))
+  for (let day = from; day <= until; day = getNextDay(day))
     if (isWorkingDay(day, closed)) releases.push({ period: `D${day}`, day })
   return releases
 }

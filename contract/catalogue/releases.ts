@@ -41,14 +41,15 @@ const draftRelease = wire({
   releaseAt: ['release_at', z.string().nullable()],
   /** Username; null for a draft that is not scheduled. */
   scheduledBy: ['scheduled_by', z.string().nullable()],
-  /** When the draft was sent to a second person, ISO 8601. */
+  /** When the draft was sent to a second person, ISO 8601; null if it was not sent. */
   sentAt: ['sent_at', z.string().nullable()],
   /** Name of the chosen second person; null if nobody was chosen. */
   sentTo: ['sent_to', z.string().nullable()],
   /** The note of the maker to the second person. */
   note: ['note', z.string().nullable()],
+  /** Null unless the state is 'held'. */
   heldReason: ['held_reason', z.enum(heldReasons).nullable()],
-  /** Username of the person who returned the draft. */
+  /** Username of the person who returned the draft; null if it was not returned. */
   returnedBy: ['returned_by', z.string().nullable()],
   /** The note of that person to the maker. */
   returnedNote: ['returned_note', z.string().nullable()],
@@ -86,7 +87,7 @@ export const scheduleRelease = call({
   name: 'scheduleRelease',
   path: '/api/scheduleRelease',
   summary:
-    'Schedules a previewed draft for a time, or changes this time. The time must be at least one minute and at most 400 days ahead; a time that the maker has sent with the draft is always accepted. 400 for any other time, 403 for the maker of the draft if the office requires a second person, 404 for a draft that no longer exists, 409 if the draft was published, was not previewed or has changed since the preview, 422 unless exactly its findings are acknowledged.',
+    'Schedules a previewed draft for a time, or changes this time. The time must be at least one minute and at most 400 days ahead; a time that the maker has sent with the draft is always accepted. 400 for any other time. 403 for the maker of the draft if the office requires a second person. 404 for a draft that no longer exists. 409 if the draft was published, was not previewed or has changed since the preview. 422 unless exactly its findings are acknowledged.',
   input: wire({
     draftId: ['draft_id', draftId],
     revision: ['revision', z.int()],
@@ -112,7 +113,7 @@ export const sendForPublication = call({
   name: 'sendForPublication',
   path: '/api/sendForPublication',
   summary:
-    'Sends a previewed draft of the caller to a second person, with an optional time for its release and an optional note. The chosen person is mailed, or all others who may edit reports if nobody is chosen; any of them may publish the draft. 400 for a person who may not publish it and for a time outside the limits, 403 for a draft of another person, 404 for a draft that no longer exists, 409 if the draft was published, was not previewed or has changed since the preview.',
+    'Sends a previewed draft of the caller to a second person, with an optional time for its release and an optional note. The chosen person is mailed. If nobody is chosen, all others who may edit reports are mailed. Any of these others may publish the draft, including those who were not mailed. 400 for a person who may not publish it and for a time outside the limits. 403 for a draft of another person. 404 for a draft that no longer exists. 409 if the draft was published, was not previewed or has changed since the preview.',
   input: wire({
     draftId: ['draft_id', draftId],
     revision: ['revision', z.int()],

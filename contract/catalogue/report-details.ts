@@ -40,6 +40,7 @@ export const reportDetails = wire({
   report: ['report', reportRow],
   descriptionEn: ['description', z.string()],
   descriptionTh: ['description_th', z.string()],
+  /** Null if staff entered no date. */
   nextReleaseDate: ['next_release_date', z.string().nullable()],
   /** Whole days since the next release date; 0 before this date and without one. */
   daysLate: ['days_late', z.int()],
@@ -64,6 +65,7 @@ export const reportDetails = wire({
   coverageTh: ['coverage_th', z.string().nullable()],
   /** Null for a table without a time column. */
   covers: ['covers', covers.nullable()],
+  /** Number of records of the table; null for a report without a table. */
   rowCount: ['row_count', z.int().nullable()],
   keywords: ['keywords', z.array(z.string())],
   columns: ['columns', z.array(column)],
@@ -81,7 +83,7 @@ export const getReport = call({
   path: '/api/report',
   access: anyone,
   summary:
-    "Returns the content of a report's page, with the files and the columns of one version: the latest, the one with a number, or the one that was current at the end of a day. A former File Name also finds the report. 404 for a report or a version that the caller cannot see, and for a day before the first version.",
+    "Returns the content of a report's page, with the files and the columns of one version. This is the latest version by default, or the version with the given number, or the version that was current at the end of the given day. A former File Name also finds the report. 404 for a report or a version that the caller cannot see, and for a day before the first version.",
   input: versionQuery,
   output: reportDetails,
 })
@@ -92,7 +94,7 @@ export const getReportPreview = call({
   path: '/api/report/preview',
   access: anyone,
   summary:
-    'Returns the first rows of a report as text, and the number of all its rows. The version is requested as in getReport. Long cells are shortened, and fewer rows are returned if they are very long. 404 for a report or a version that the caller cannot see.',
+    'Returns the first rows of a report as text, and the number of all its rows. Returns the latest version unless a version number or a day is given. Long cells are shortened, and fewer rows are returned if they are very long. 404 for a report or a version that the caller cannot see.',
   input: versionQuery,
   output: wire({
     columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
@@ -111,7 +113,7 @@ export const getReportHeadline = call({
   path: '/api/report/headline',
   access: anyone,
   summary:
-    'Returns the headline series of a report: its latest values, and the points of a small chart. The version is requested as in getReport. If the table no longer has the series that staff chose, the default series of its columns is returned. 404 for a report or a version that the caller cannot see.',
+    'Returns the headline series of a report: its latest values, and the points of a small chart. Uses the latest version unless a version number or a day is given. If the table no longer has the series that staff chose, the default series of its columns is returned. 404 for a report or a version that the caller cannot see.',
   input: versionQuery,
   output: wire({
     /** The kind of the chart; 'none' if staff chose no chart for the page. */

@@ -133,7 +133,7 @@ const reportForm = wire({
   categoryId: ['category_id', z.int()],
   levelId: ['Level_Master_id', z.int()],
   subLevelId: ['sublevel_key', z.int()],
-  /** Rises with each save. A save sends the revision that it has edited, so that no save of others is overwritten unnoticed. */
+  /** Rises with each save. A save sends the revision that was edited, so that it cannot overwrite a later save of someone else. */
   revision: ['revision', z.int()],
   savedAt: ['saved_at', z.string()],
   /** Username; null before the first save of staff. */
@@ -158,7 +158,7 @@ export const saveReport = call({
   name: 'saveReport',
   path: '/api/saveMetadata',
   summary:
-    "Creates a report (revision 0) or saves an existing one. Nothing is saved if someone else has saved it since the given revision: the status is 'edited meanwhile', and the output has the stored report. Without a revision, the save replaces any stored values. Saving the stored values changes nothing. 400 for a sub-category or a sub level that does not exist, 404 for a report that does not exist.",
+    "Creates a report (revision 0) or saves an existing one. Nothing is saved if someone else has saved it since the given revision: the status is 'edited meanwhile', and the output has the stored report. Without a revision, the save replaces any stored values. Saving the stored values changes nothing. 400 for a sub-category or a sub level that does not exist. 404 for a report that does not exist.",
   input: wire({
     report: ['data', savedReport],
     /** If it is absent, an existing report keeps its sub level, and a new one gets a public one (docs/behaviour/editor.md#fields). */
@@ -212,7 +212,7 @@ export const listRevisions = call({
   }),
   output: wire({
     revisions: ['result', z.array(revision)],
-    /** The save before the oldest one in the result, with which screens show what the oldest one changed. */
+    /** The save before the oldest one in the result, so that screens can show what the oldest one changed; absent for the first save. */
     earlier: ['earlier', revision.optional()],
     total: ['total', z.int()],
   }),
@@ -243,7 +243,7 @@ export const listCatalogueEntries = call({
   path: '/api/getCategoryMetadata',
   access: menu('ReportConfiguration'),
   summary:
-    'Lists the reports that contain every word, of every status, for the search dialog of staff, a page at a time. X-Total-Count has the number of matches.',
+    'Lists the reports that contain every word, for the search dialog of staff. Inactive reports are included. Returns a page at a time. X-Total-Count has the number of matches.',
   input: wire({
     words: ['text_search', text(limits.searchText).default('')],
     sort: ['sort', z.enum(entrySorts).default('sourceId')],
@@ -263,7 +263,7 @@ export const listReportNames = call({
   name: 'listReportNames',
   path: '/api/getDataExportExcel',
   summary:
-    'Lists the ids and the names of reports for fields with completion, at most 1,000. Reports whose Report ID or File Name is the text come first, then reports that contain every word, by File Name.',
+    'Lists the ids and the names of reports, at most 1,000, for fields with completion. Reports whose Report ID or File Name equals the text come first. Then come reports that contain every word, sorted by File Name.',
   input: wire({ words: ['text_search', text(limits.searchText).default('')] }),
   output: z.array(
     wire({

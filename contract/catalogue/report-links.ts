@@ -82,7 +82,7 @@ export const listLinkChanges = call({
   output: wire({
     changes: ['result', z.array(linkChange)],
     total: ['total', z.int()],
-    /** The current URLs. They are not among the changes if they are of the sample or were set by the portal itself. */
+    /** The current URLs. A URL of the sample catalogue, or one that the portal set itself, is not among the changes. */
     apiUrl: ['api_document_URL', nullAsNone],
     dashboardUrl: ['Link_name', nullAsNone],
   }),

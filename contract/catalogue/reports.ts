@@ -54,7 +54,8 @@ export const reportRow = wire(rowFields)
 export type ReportRow = z.output<typeof reportRow>
 
 /**
- * Builds the schema of a row with further fields. On the wire all fields are in one object; in code the fields of the row are in `report`.
+ * Builds the schema of a row with further fields. On the wire all fields are in one object. In code the fields of the row are in `report`,
+ * beside the further fields.
  */
 const buildExtendedRow = <const F extends Fields>(extraFields: F) => {
   type Row = { report: ReportRow } & Proper<F>
@@ -116,6 +117,7 @@ export const listCategoryReports = call({
     ...pagingFields,
   }),
   output: z.codec(z.array(z.array(reportRow)), z.custom<GroupedReports>(), {
+    // The total and the page are in headers, which a codec does not read. The decoded values count this page only.
     decode: groups => ({ groups, total: groups.flat().length, page: 1 }),
     encode: ({ groups }) => groups,
   }),
@@ -161,12 +163,12 @@ const searchResult = wire({
   /** Number of the results that are Inactive or restricted; absent if there are none. */
   hiddenCount: ['hidden_count', z.int().optional()],
   page: ['page', z.int()],
-  /** True if nothing matched the words as typed, so that words one letter away were searched instead. */
+  /** True if nothing matched the words as typed, so that words that differ by one letter were searched instead. */
   isCorrected: ['corrected', z.boolean()],
   /** Number of query terms, without words of little meaning such as 'list'. */
   wordCount: ['word_count', z.int()],
   /**
-   * The highest number of these query terms that one report contains. If it is lower than their number, all results are partial matches.
+   * The highest number of query terms that one report contains. If it is lower than `wordCount`, all results are partial matches.
    */
   matchedWordCount: ['held_count', z.int()],
   /** The query terms that no report contains, as typed. */

@@ -12,6 +12,7 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:M
 /** Returns true if a rhythm has all fields of its kind of repetition, and no others. */
 const hasOnlyNeededFields = ({ repeat, months, firstMonth, rule, ruleDay, weekday }: Rhythm) => {
   const isMonthly = repeat === 'months'
+  // The rule 'lastWorkingDay' has no number of a day.
   const needsDay = rule === 'workingDay' || rule === 'dayOfMonth'
   return (
     [months, firstMonth, rule].every(part => (part !== null) === isMonthly) &&
@@ -39,13 +40,13 @@ export const rhythm = wireWhere(
 const promisedRelease = wire({
   id: ['promised_release_id', z.int()],
   dueAt: ['due_at', z.string()],
-  /** The promised time by the rhythm; `dueAt` differs from it after a move. */
+  /** The time that the rhythm gave; `dueAt` differs from it after a move. */
   firstDueAt: ['first_due_at', z.string()],
   reasonEn: ['reason', z.string().nullable()],
   reasonTh: ['reason_th', z.string().nullable()],
   /** Username; null for a release that was not moved. */
   movedBy: ['moved_by', z.string().nullable()],
-  /** Rises with each change of the time. A move sends the number that it has seen, so that no move of others is overwritten unnoticed. */
+  /** Rises with each change of the time. A move sends the number that its maker saw, so that it cannot overwrite another person's move. */
   sequence: ['sequence', z.int()],
 })
 export type PromisedRelease = z.output<typeof promisedRelease>
@@ -91,7 +92,7 @@ export const moveRelease = call({
   name: 'moveRelease',
   path: '/api/moveRelease',
   summary:
-    'Moves a promised release to another time in Bangkok, with a reason that readers see. The time must lie between the previous and the next release. 400 for a time that has passed and for a release that was due or published, 404 for a release that does not exist, 409 if someone else has moved it.',
+    'Moves a promised release to another time in Bangkok, with a reason that readers see. The time must lie between the previous and the next release. 400 for a time that has passed, and for a release that was due or published. 404 for a release that does not exist. 409 if someone else has moved it.',
   input: wireWhere(
     {
       id: ['promised_release_id', identifier],
@@ -112,7 +113,7 @@ export const undoMove = call({
   name: 'undoMove',
   path: '/api/undoMoveRelease',
   summary:
-    'Moves a promised release back to the time of the rhythm and removes the reason. A release that was not moved does not change. Refused in the same cases as moveRelease.',
+    'Moves a promised release back to the time of the rhythm and removes the reason. A release that was not moved does not change. 400 if the time of the rhythm has passed, and for a release that was due or published. 404 for a release that does not exist. 409 if someone else has moved it.',
   input: wire({ id: ['promised_release_id', identifier], sequence: ['sequence', z.int().min(0)] }),
   output: z.object({ status: z.literal('success') }),
 })

@@ -50,7 +50,7 @@ export const renameSubCategory = call({
   name: 'renameSubCategory',
   path: '/api/editSub_category',
   summary:
-    'Renames a sub-category. Edits of others are merged as in saveCategory. Nothing is saved for a duplicate, as in addSubCategory. 404 for a sub-category that does not exist.',
+    "Renames a sub-category. If the expected names are sent, a name that the edit did not change keeps its stored value. Nothing is saved if someone else has changed the same name ('edited meanwhile'), or if another sub-category of the category has one of the names. 404 for a sub-category that does not exist.",
   input: wire({
     subCategoryId: ['sub_category_id', identifier],
     nameEn: ['sub_category_name', nameEn],

@@ -13,7 +13,7 @@ import { fileKind } from './report-details.ts'
 const usedRecipe = wire({ recipe: ['recipe', fileRecipe], isKept: ['is_kept', z.boolean()] })
 export type UsedRecipe = z.output<typeof usedRecipe>
 
-/** The result of adding rows to the current table: the number of new rows, and of rows that the table already had. */
+/** The result of adding rows to the current table: the number of new rows, and the number of rows that the table already had. */
 const joinedRows = wire({ rowsAdded: ['rows_added', z.int()], rowsKnown: ['rows_known', z.int()] })
 
 /** A received and accepted file of a draft. */
@@ -43,7 +43,7 @@ const uploadInput = wire({
   fileName: ['file_name', fileName],
   /** 'new', or the id of the draft to which the file is added. If it is absent, an accepted file is published at once. */
   draft: ['draft', z.union([z.literal('new'), z.uuid()]).optional()],
-  /** Only without a draft: the keys of acknowledged findings, with commas. A file with other findings is then refused, with their keys. */
+  /** Only without a draft: the keys of acknowledged findings, with commas. A file with other findings is refused with their keys. */
   acknowledged: ['acknowledged', z.string().max(2000).optional()],
   /** The id of a finished resumable upload of the caller, which replaces the file. */
   uploadId: [
@@ -57,6 +57,7 @@ const uploadInput = wire({
 })
 /** The response to an uploaded file. */
 const uploadOutput = wire({
+  // The status and the faults of the file.
   ...outcome,
   /** The draft to which the file was added; also for a refused file that needs another recipe. */
   draft: ['draft', draft.optional()],
@@ -67,9 +68,9 @@ const uploadOutput = wire({
 })
 export type UploadResult = z.output<typeof uploadOutput>
 
-/** What the summary of each upload says besides the kind of file. */
+/** The end of the summary of each upload. */
 const afterReceipt =
-  'The file is checked, then added to a draft or published at once. 403 if the office requires a second person to publish, 404 for a report or a draft that does not exist.'
+  'The file is checked, then added to a draft or published at once. 403 if the office requires a second person to publish. 404 for a report or a draft that does not exist.'
 
 const upload = {
   method: 'POST',
@@ -123,10 +124,11 @@ export const previewDraft = call({
   name: 'previewDraft',
   path: '/api/previewUpload',
   summary:
-    'Checks that the files of a draft agree with each other and with the current files that they do not replace, and returns what publishing the draft would change. 404 for a draft that no longer exists.',
+    'Checks that the files of a draft agree with each other and with the current files that stay. Returns what publishing the draft would change. 404 for a draft that no longer exists.',
   input: wire({ draftId: ['draft_id', z.uuid()] }),
   output: wire({
     ...outcome,
+    /** This field and the next two are absent if the files do not agree. */
     changes: ['changes', changes.optional()],
     /** False if the office requires someone other than the caller to publish the draft. */
     mayPublish: ['may_publish', z.boolean().optional()],
@@ -155,7 +157,7 @@ export const publishDraft = call({
   name: 'publishDraft',
   path: '/api/publishUpload',
   summary:
-    'Publishes all files of a draft as they were previewed. Publishing the same draft again succeeds and changes nothing. 403 for the maker of the draft if the office requires a second person, 404 for a draft that does not exist, 409 if the draft was not previewed or if its files or those of the report have changed since, 422 unless exactly its findings are acknowledged.',
+    'Publishes all files of a draft as they were previewed. Publishing the same draft again succeeds and changes nothing. 403 for the maker of the draft if the office requires a second person. 404 for a draft that does not exist. 409 if the draft was not previewed, or if its files or those of the report have changed since the preview. 422 unless exactly its findings are acknowledged.',
   input: wire({
     draftId: ['draft_id', z.uuid()],
     /** The revision of the draft that was previewed. */
@@ -172,7 +174,7 @@ export const discardDraft = call({
   name: 'discardDraft',
   path: '/api/cancelUpload',
   summary:
-    'Discards a draft of the caller, or only its file of one kind. Discarding a draft that no longer exists succeeds; removing a file from it is refused with 404.',
+    'Discards a draft of the caller, or only its file of one kind. Discarding a draft that no longer exists succeeds. 404 for a file of a draft that no longer exists.',
   input: wire({
     draftId: ['draft_id', z.uuid()],
     /** The kind of the file to remove; if it is absent, the whole draft is discarded. */

@@ -28,14 +28,15 @@ export const buildColumnNames = (
   const rows = header.map(row => row.map(normalizeColumnName))
   const width = Math.max(0, ...rows.map(row => row.length))
   const names = Array.from({ length: width }, () => [] as string[])
-  for (const [level, row] of rows.entries()) {
-    let group = ''
+  for (const [rowIndex, row] of rows.entries()) {
+    let groupName = ''
     for (let column = 0; column < width; column += 1) {
       const ownName = row[column] ?? ''
-      const hasNameBelow = rows.slice(level + 1).some(lowerRow => lowerRow[column])
+      const hasNameBelow = rows.slice(rowIndex + 1).some(lowerRow => lowerRow[column])
       // A group name appears only above the first column of the group, and applies to the next ones.
-      if (ownName) group = hasNameBelow ? ownName : ''
-      const part = ownName || (hasNameBelow ? group : '')
+      if (ownName) groupName = hasNameBelow ? ownName : ''
+      const part = ownName || (hasNameBelow ? groupName : '')
+      // A name that is repeated in the next header row is used once.
       if (part && names[column]!.at(-1) !== part) names[column]!.push(part)
     }
   }
@@ -43,7 +44,7 @@ export const buildColumnNames = (
   return numberNames ? numberDuplicates(joinedNames) : joinedNames
 }
 
-/** Appends a number to each repeated name, as in “Tax (2)”; a number that would form another existing name is left out. */
+/** Appends a number to each repeated name, as in “Tax (2)”. A number is skipped if the table already has this name. */
 const numberDuplicates = (names: readonly string[]) => {
   const usedNames = new Set(names)
   const seenNames = new Set<string>()
@@ -54,8 +55,9 @@ const numberDuplicates = (names: readonly string[]) => {
     }
     let number = 2
     while (usedNames.has(`${name} (${number})`)) number += 1
-    usedNames.add(`${name} (${number})`)
-    return `${name} (${number})`
+    const numberedName = `${name} (${number})`
+    usedNames.add(numberedName)
+    return numberedName
   })
 }
 

@@ -1,4 +1,7 @@
-/** Changes of a new version that staff must acknowledge before publication, as they may be mistakes. */
+/**
+ * Changes of a new version that staff must acknowledge before publication, because they may be mistakes. The status is that of a file which
+ * is refused because its findings are not acknowledged.
+ */
 export const findingRules = {
   otherTable: {
     status: 'Please check records again',

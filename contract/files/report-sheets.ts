@@ -25,7 +25,7 @@ export type SheetFacts = Partial<Record<SheetField, string>>
 interface SheetRow {
   /** Accepted names of the row; the template uses the first. */
   names: readonly [string, ...string[]]
-  /** The field of each language; both are the same for a field that has no language. */
+  /** The field of each language. Both are the same for a field without a language, such as `licence`. */
   en: SheetField
   th: SheetField
 }

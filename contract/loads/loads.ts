@@ -8,16 +8,16 @@ import { wire } from '../wire.ts'
 import { loadReason } from './load-rules.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
-const required = messages.informationRequired.en
+const requiredMessage = messages.informationRequired.en
 /** PostgreSQL truncates identifiers at this many bytes. */
 const maxIdentifierLength = 63
-const columnName = text(maxIdentifierLength).refine(value => value !== '', required)
+const columnName = text(maxIdentifierLength).refine(value => value !== '', requiredMessage)
 
 const loadColumn = z.object({
   /** The name in the warehouse. */
   name: columnName,
   /** The name in the published table. */
-  as: filledText(limits.name, required),
+  as: filledText(limits.name, requiredMessage),
 })
 export type LoadColumn = z.output<typeof loadColumn>
 

@@ -59,7 +59,7 @@ export const getOfficePage = call({
   output: z.object({
     title: bilingualText,
     html: bilingualText,
-    /** yyyy-mm-dd */
+    /** The date of the text, yyyy-mm-dd; absent if its Markdown has none. */
     date: z.string().optional(),
   }),
 })

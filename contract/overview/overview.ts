@@ -21,15 +21,20 @@ const reportFields = {
 const lateRelease = wire({ ...reportFields, dueDate: ['next_release_date', z.string()] })
 export type LateRelease = z.output<typeof lateRelease>
 
+/** A draft of the caller that is not published yet. */
 const waitingDraft = wire({ ...reportFields, madeAt: ['made_at', z.string()], expiresAt: ['expires_at', z.string()] })
 export type WaitingDraft = z.output<typeof waitingDraft>
 
+/** A draft that is scheduled or waits for a second person. */
 const comingRelease = wire({
   ...reportFields,
   draftId: ['draft_id', z.uuid()],
   madeBy: ['made_by', z.string()],
+  /** The time of the release; null if a second person publishes the draft at once. */
   releaseAt: ['release_at', z.string().nullable()],
+  /** When the draft was sent to a second person; null if it was not sent. */
   sentAt: ['sent_at', z.string().nullable()],
+  /** Why a scheduled draft could not be published; null if nothing prevented it. */
   heldReason: ['held_reason', z.enum(heldReasons).nullable()],
 })
 export type ComingRelease = z.output<typeof comingRelease>
@@ -63,7 +68,7 @@ const failingJobs = wire({
   count: ['count', z.int()],
   /** Time at which the oldest of them was queued. */
   since: ['since', z.string()],
-  /** Why the last try of the newest of them failed. */
+  /** Why the last attempt of the newest of these jobs failed. */
   lastAnswer: ['last_answer', z.string().nullable()],
 })
 export type FailingJobs = z.output<typeof failingJobs>
@@ -84,7 +89,7 @@ const tableBuilds = wire({
   total: ['total', z.int()],
   ready: ['ready', z.int()],
   waiting: ['waiting', z.int()],
-  /** Why the last failed build that will be retried failed; null if there is none. */
+  /** Why the last failed build failed; null if no failed build waits for another attempt. */
   lastAnswer: ['last_answer', z.string().nullable()],
   refused: ['refused', buildFirstRows(refusedTable)],
   /** Tables whose files were lost or damaged in the last days, and how many of them are repaired; null if there are none. */
@@ -135,6 +140,7 @@ export const getOverview = call({
   summary:
     "Returns the open tasks for the caller's role, today's downloads and the changes since yesterday. Leaves out the parts for which the role has no menu.",
   input: z.object({}),
+  /** An optional part is absent if the role has no menu for it. */
   output: wire({
     /** Time of the response, ISO 8601. */
     at: ['at', z.string()],
@@ -147,6 +153,7 @@ export const getOverview = call({
     waiting: ['waiting_for_second', buildFirstRows(comingRelease).optional()],
     failedLoads: ['failed_loads', buildFirstRows(failedLoad).optional()],
     endingGrants: ['ending_grants', buildFirstRows(endingGrant).optional()],
+    /** This part and `failingMails` are null if no job is failing. */
     failingDeliveries: ['failing_deliveries', failingJobs.nullable().optional()],
     failedMails: ['failed_mails', buildFirstRows(failedMail).optional()],
     failingMails: ['failing_mails', failingJobs.nullable().optional()],

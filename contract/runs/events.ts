@@ -9,6 +9,7 @@ export type RunEventType = (typeof runEventTypes)[number]
 /** An RFC 3339 time with its offset. */
 const moment = z.iso.datetime({ offset: true })
 const requiredText = (max: number) => text(max).min(1)
+/** Further details of a run, a job or a data set, by name, as OpenLineage defines them. */
 const facets = z.record(z.string(), z.unknown())
 const dataset = z.looseObject({ namespace: z.string(), name: z.string(), facets: facets.optional() })
 const outputDataset = dataset.extend({ outputFacets: facets.optional() })

@@ -14,6 +14,7 @@ const runJob = wire({
   mappedBy: ['mapped_by', z.enum(['chosen', 'named']).nullable()],
   internalSourceId: ['internal_source_id', z.int().nullable()],
   externalSourceId: ['external_source_id', z.int().nullable()],
+  /** Who receives a mail when the job fails or does not run; null for nobody. */
   alarmEmail: ['alarm_email', z.string().nullable()],
   firstSeenAt: ['first_seen_at', z.string()],
 })

@@ -43,6 +43,7 @@ export const addRunKey = call({
     name: ['key_name', name],
     requestsPerSecond: ['requests_per_second', perSecond.default(limits.runRequestsPerSecond)],
   }),
+  /** `key` is the secret text; it is absent for 'Duplicate Data'. */
   output: wire({ status: ['status', saveStatus], key: ['key', z.string().optional()] }),
 })
 

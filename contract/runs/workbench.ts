@@ -45,12 +45,12 @@ const run = wire({
   message: ['description', z.string()],
   /** The number of rows that the run has loaded; null if its program did not report it. */
   rowCount: ['rows', z.int().nullable()],
-  /** Report IDs: for the data type Report the one of this row, for Source all that the job's source supplies. */
+  /** Report IDs. For the data type Report, the report of this row; for Source, all reports that the job's source supplies. */
   reportIds: ['report_id', z.array(z.string())],
   /** The names of the reports in `reportIds`; empty texts for roles that may not edit reports. */
   reportNamesEn: ['report_name', z.array(z.string())],
   reportNamesTh: ['report_name_th', z.array(z.string())],
-  /** The repeat of the source's schedule for the data type Source, the release frequency of the report for Report; empty if unknown. */
+  /** For the data type Source, the repeat of the source's schedule; for Report, the release frequency of the report; empty if unknown. */
   frequency: ['frequency', z.string()],
   sourceType: ['source_type', sourceType.nullable()],
 })
@@ -72,9 +72,10 @@ export const listRuns = call({
   name: 'listRuns',
   path: '/api/allWorkbenchData',
   summary:
-    'Lists a page of the runs that began on the given days; without the checkbox, of those that began today. The data type Source has one row for each run, the data type Report one row for each report that a run supplies. Also counts the runs of each day.',
+    'Lists a page of the runs that began on the given days, or today without the checkbox. The data type Source has one row for each run. The data type Report has one row for each report that a run supplies. Also counts the runs of each day.',
   input: wire({
     source: ['source_type', buildCodeSchema({ all: '1', internal: '2', external: '3' }).default('all')],
+    /** Complete runs are done; all other states are incomplete. */
     status: ['status', buildCodeSchema({ all: '1', complete: '2', incomplete: '3' }).default('all')],
     dataType: ['data_type', buildCodeSchema({ source: '1', report: '2' }).default('source')],
     ...rangeFields,
@@ -157,7 +158,9 @@ const monitoredRun = wire({
   /** The Report ID; null if the run supplies no report. */
   reportId: ['source_id', z.string().nullable()],
   state: ['Action', wireValues({ done: 'DONE', error: 'ERROR', running: 'RUNNING', aborted: 'ABORTED' })],
+  /** The action of the run, such as Load; empty if its program did not report it. */
   note: ['FILE_NAME', z.string()],
+  /** The message of the run; empty if its program did not report one. */
   description: ['Description', z.string()],
 })
 export type MonitoredRun = z.output<typeof monitoredRun>
@@ -167,7 +170,7 @@ export const listMonitoredRuns = call({
   name: 'listMonitoredRuns',
   path: '/api/monitoring',
   summary:
-    'Lists a page of the runs of the given days; without the checkbox, of every day. The latest run comes first. A run has one row for each report that it supplies.',
+    'Lists a page of the runs of the given days, or of all days without the checkbox. The latest run comes first. A run has one row for each report that it supplies, and one row if it supplies none.',
   input: wire({
     status: ['action', buildCodeSchema({ all: '1', complete: '2', incomplete: '3' }).default('incomplete')],
     ...rangeFields,

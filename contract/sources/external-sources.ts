@@ -23,6 +23,7 @@ const externalRow = {
   formatOther: ['data_source_external_format_other', z.string()],
   /** Where people find the source; the portal never opens it. Empty if there is none. */
   address: ['data_source_external_address', z.string()],
+  // The repeat, the days and the time of the schedule.
   ...scheduleRow,
   /** Rises with each save. */
   revision: ['revision', z.int()],
@@ -35,6 +36,7 @@ const externalFields = {
   format: ['data_source_external_format', format],
   formatOther: ['data_source_external_format_other', otherFormat.nullish()],
   address: ['data_source_external_address', externalAddress.nullish()],
+  // The repeat, the days and the time of the schedule.
   ...scheduleFields,
 } as const
 const report = { sourceId: ['source_id', fileName] } as const
@@ -62,7 +64,7 @@ export const addExternalSourceToReport = call({
   name: 'addExternalSourceToReport',
   path: '/api/addExternalDatasourcebyReport',
   summary:
-    "Attaches an external data source to a report. The source is the one with the given id, otherwise the one with the same name and fields; without either, it is added first. 'Duplicate Data' if it is already attached. 'Data repeatedly', without a change, if a source with other fields has the name.",
+    "Attaches an external data source to a report. With an id, this is the source with the id. Without an id, it is the source with the same name and fields; if there is none, the source is added first. 'Duplicate Data' if the source is already attached. 'Data repeatedly', without a change, if a source with the same name has other fields.",
   input: wire({
     /** The id of an existing source; the other fields are then ignored. */
     externalSourceId: ['data_source_external_id', identifier.optional()],

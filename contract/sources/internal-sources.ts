@@ -9,10 +9,10 @@ import { sourceName, workflowName } from './names.ts'
 import { scheduleFields, scheduleRow } from './schedules.ts'
 
 const staff = { method: 'POST', access: menu('DataSource') } as const
-const required = messages.informationRequired.en
+const requiredMessage = messages.informationRequired.en
 /** PostgreSQL truncates identifiers at this many bytes. */
 const maxIdentifierLength = 63
-const identifierName = text(maxIdentifierLength).refine(value => value.trim() !== '', required)
+const identifierName = text(maxIdentifierLength).refine(value => value.trim() !== '', requiredMessage)
 export const workflowType = wireValues({ input: 'Input', etl: 'ETL' })
 const onlineStatus = wireValues({ online: 'Online', offline: 'Offline' })
 
@@ -27,6 +27,7 @@ const internalSource = wire({
   table: ['data_source_table', z.string()],
   name: ['data_source_name', z.string()],
   workflow: ['data_source_workflow', z.string()],
+  /** Null for a table that is not registered, like `status` and `createdAt`. */
   workflowType: ['workflow_type', workflowType.nullable()],
   /** Report IDs, on the wire as one text with commas. */
   sourceIds: [
@@ -38,6 +39,7 @@ const internalSource = wire({
   ],
   status: ['data_source_status', onlineStatus.nullable()],
   createdAt: ['data_source_create_date', z.string().nullable()],
+  // The repeat, the days and the time of the schedule.
   ...scheduleRow,
   /** Rises with each save; 0 for a table that is not registered. */
   revision: ['revision', z.int()],
@@ -56,7 +58,7 @@ export const listInternalSources = call({
   path: '/api/getDatasource',
   access: menu('DataSource', 'ReportConfiguration'),
   summary:
-    "Lists the tables of the office's warehouse with their registered settings, and registered tables that the warehouse no longer has. Lists only registered tables for the page 'report' and for roles without Data Source. If the warehouse cannot be read, lists the registered tables, with the reason in warehouse_status.",
+    "Lists the tables of the office's warehouse with their registered settings. Registered tables that the warehouse no longer has are included. For the page 'report' and for roles without Data Source, lists only registered tables. If the warehouse cannot be read, lists the registered tables, with the reason in warehouse_status.",
   input: wire({
     /** A text with 'report' or 'edit' means the editor of reports; any other text means the page of the warehouse's tables. */
     fromPage: [
@@ -71,6 +73,7 @@ export const listInternalSources = call({
   }),
   output: wire({
     sources: ['data', z.array(internalSource)],
+    /** 'not asked' if only registered tables are listed, because this does not read the warehouse. */
     warehouse: ['warehouse_status', z.enum(['ok', 'not asked', ...warehouseTroubles])],
   }),
 })
@@ -160,7 +163,7 @@ export const listSourceReports = call({
   path: '/api/getReportId',
   access: menu('DataSource'),
   summary:
-    'Lists a page of the reports to which a data source can be attached, by Report ID. X-Total-Count has the number of all matches. Only roles with Report Configuration receive inactive reports, and the names of restricted reports without a grant.',
+    'Lists a page of the reports to which a data source can be attached, by Report ID. X-Total-Count has the number of all matches. Only roles with Report Configuration receive Inactive reports. Other roles receive the names of restricted reports only with a grant.',
   input: wire({
     words: ['text_search', text(limits.searchText).default('')],
     page: ['page', z.coerce.number().int().min(1).max(1_000_000).default(1)],

@@ -20,8 +20,9 @@ const secretPatterns = [
 
 /** Returns true if a text contains a password or a key. The portal never reads external sources, so it needs no credentials. */
 const containsCredentials = (value: string) =>
-  [value, decodeValue(value)].some(text => secretPatterns.some(pattern => pattern.test(text)))
+  [value, decodeValue(value)].some(form => secretPatterns.some(pattern => pattern.test(form)))
 
+/** Decodes percent-encoding, which could hide a secret; returns a text that is not valid percent-encoding unchanged. */
 const decodeValue = (value: string) => {
   try {
     return decodeURIComponent(value)
@@ -30,20 +31,23 @@ const decodeValue = (value: string) => {
   }
 }
 
-const required = messages.informationRequired.en
-const withoutCredentials = messages.noCredentials.en
+const requiredMessage = messages.informationRequired.en
+const noCredentialsMessage = messages.noCredentials.en
 
-export const sourceName = filledText(limits.name, required).refine(value => namePattern.test(value), required)
-export const workflowName = filledText(limits.name, required).refine(
+export const sourceName = filledText(limits.name, requiredMessage).refine(
+  value => namePattern.test(value),
+  requiredMessage,
+)
+export const workflowName = filledText(limits.name, requiredMessage).refine(
   value => workflowNamePattern.test(value),
   messages.noSpecialCharacters.en,
 )
-export const externalName = sourceName.refine(value => !containsCredentials(value), withoutCredentials)
+export const externalName = sourceName.refine(value => !containsCredentials(value), noCredentialsMessage)
 /** The name of an OTHER format; a dash for all other formats. */
 export const otherFormat = text(limits.name)
   .trim()
-  .refine(value => !containsCredentials(value), withoutCredentials)
+  .refine(value => !containsCredentials(value), noCredentialsMessage)
 /** The address of an external source for people; empty if there is none. */
 export const externalAddress = text(limits.address)
   .trim()
-  .refine(value => !containsCredentials(value), withoutCredentials)
+  .refine(value => !containsCredentials(value), noCredentialsMessage)

@@ -9,6 +9,7 @@ export const listNextTimes = (schedule: Schedule, after: Date, count: number): D
 
 /** Finds the last time of a schedule up to and including a moment; null if the schedule does not repeat. */
 export const findLastTime = (schedule: Schedule, at: Date): Date | null =>
+  // The search leaves out the moment at which it starts, so it starts one millisecond later.
   listTimesFrom(schedule, new Date(at.getTime() + 1), 1, -1)[0] ?? null
 
 /** A schedule has a time in each month, so this many days always contain one. */
@@ -18,16 +19,16 @@ const maxDaysToNextTime = 62
 const listTimesFrom = (schedule: Schedule, from: Date, count: number, direction: 1 | -1) => {
   const times: Date[] = []
   if (schedule.repeat === 'none' || schedule.time === null) return times
-  const timeOfDay = toSeconds(schedule.time) * 1000
-  // Bangkok's time as if it were UTC, because it has whole days and no daylight saving.
+  const millisecondsOfDay = toSeconds(schedule.time) * 1000
+  // Local times are Bangkok's clock as milliseconds of UTC, so that each day has the same length and UTC functions return Bangkok's day.
   const localFrom = from.getTime() + bangkokOffsetMilliseconds
-  let day = Math.floor(localFrom / dayMilliseconds) * dayMilliseconds
+  let localDayStart = Math.floor(localFrom / dayMilliseconds) * dayMilliseconds
   for (let triedDays = 0; times.length < count && triedDays <= maxDaysToNextTime * count; triedDays++) {
-    const localTime = day + timeOfDay
+    const localTime = localDayStart + millisecondsOfDay
     const isBeyondStart = (localTime - localFrom) * direction > 0
-    if (isBeyondStart && isScheduledDay(schedule, new Date(day)))
+    if (isBeyondStart && isScheduledDay(schedule, new Date(localDayStart)))
       times.push(new Date(localTime - bangkokOffsetMilliseconds))
-    day += direction * dayMilliseconds
+    localDayStart += direction * dayMilliseconds
   }
   return times
 }
@@ -41,6 +42,7 @@ const toSeconds = (time: string) => {
 const isScheduledDay = (schedule: Schedule, day: Date) => {
   if (schedule.repeat === 'weekly') return schedule.weekdays.includes(weekdays[day.getUTCDay()]!)
   if (schedule.repeat !== 'monthly') return true
+  // Day 0 of the next month is the last day of this month.
   const lastDay = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
   return schedule.monthDays.some(monthDay => Math.min(monthDay, lastDay) === day.getUTCDate())
 }

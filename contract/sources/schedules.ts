@@ -58,6 +58,7 @@ const monthDayList = z.codec(
   z.custom<number[]>(),
   {
     decode: value => {
+      // A single day may be sent as a number.
       const days = typeof value === 'string' ? splitList(value) : [value].flat()
       return [...new Set(days.map(Number))].sort((a, b) => a - b)
     },
@@ -67,6 +68,7 @@ const monthDayList = z.codec(
 
 const addSeconds = (time: string) => (time.length === 'HH:MM'.length ? `${time}:00` : time)
 
+/** A time of day: null, an empty text and a dash mean no time; HH:MM gets the seconds 00. */
 const time = z.codec(
   z.union([z.null(), z.string().regex(/^(-?|([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)$/)]),
   z.custom<string | null>(),

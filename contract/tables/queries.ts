@@ -33,7 +33,7 @@ export type Condition =
 const maxColumnLength = 300
 /** Limit of columns in a list. */
 const maxListedColumns = 1000
-/** Limit of characters of `after`; a longer text is not the beginning of a page. */
+/** Limit of characters of `after`, which the portal returns as the start of the next page; it never returns a longer text. */
 const maxPageStartLength = 40
 
 /** Returns false for a text with characters that JSON can escape, but that no table contains. */
@@ -59,7 +59,7 @@ export const condition: z.ZodType<Condition> = z.lazy(() =>
 
 const columnList = z.array(column).min(1).max(maxListedColumns)
 
-/** The schema of a whole query as JSON. Each field means the same as the parameter with its name. */
+/** The schema of the URL parameter `query`, a whole query as JSON. Each field means the same as the URL parameter with its name. */
 export const jsonQuery = z.strictObject({
   where: condition.optional(),
   select: columnList.optional(),

@@ -6,15 +6,15 @@ import { columnKinds, eras, maxSeriesValueLength } from './columns.ts'
 /** Limit of the number of filters of a series. */
 const maxSeriesFilters = 4
 
-const name = text(300).min(1)
+const columnName = text(300).min(1)
 
 /** A filter: the value of a column in all rows of the series. */
-export const seriesFilter = z.strictObject({ column: name, value: text(maxSeriesValueLength).min(1) })
+export const seriesFilter = z.strictObject({ column: columnName, value: text(maxSeriesValueLength).min(1) })
 export type SeriesFilter = z.output<typeof seriesFilter>
 
 /** Selects a series of a table. The portal chooses absent parts by the roles of the columns. */
 export const seriesChoice = z.strictObject({
-  measure: name.optional(),
+  measure: columnName.optional(),
   filters: z.array(seriesFilter).max(maxSeriesFilters).optional(),
 })
 export type SeriesChoice = z.output<typeof seriesChoice>
@@ -30,6 +30,7 @@ export type SeriesPoint = z.output<typeof seriesPoint>
 /** One series of a table: the values of a measure over time. */
 export const tableSeries = wire({
   time: ['time', z.object({ name: z.string(), kind: z.enum(columnKinds), era: z.enum(eras).nullable() })],
+  /** The unit is null unless the values are per cent. */
   measure: ['measure', z.object({ name: z.string(), unit: z.enum(['%']).nullable() })],
   filters: ['filters', z.array(seriesFilter)],
   /** The unit that a column of units names in all rows of the series; absent without such a column. */

@@ -18,7 +18,7 @@ export const getReportUse = call({
   method: 'GET',
   path: '/api/report/use',
   access: anyone,
-  summary: `Returns how often the data of a report was downloaded, in any format, in each of the last twelve months. Downloads are counted up to the end of yesterday in Bangkok. Returns no months for a report with fewer than ${minPublicDownloads} downloads, and 404 for a report that the caller cannot see.`,
+  summary: `Returns how often the data of a report was downloaded, in any format, in each of the last twelve months. Downloads are counted up to the end of yesterday in Bangkok. Returns no months for a report with fewer than ${minPublicDownloads} downloads. 404 for a report that the caller cannot see.`,
   input: wire({ fileName: ['file_name', fileName] }),
   output: wire({ months: ['result', z.array(monthlyUse)] }),
 })

@@ -5,7 +5,7 @@ import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { type Fields, type Proper, wire, wireValues } from '../wire.ts'
 
-/** The three reports. The wire names each by the column that its first and last day refer to. */
+/** The three reports: accounts, downloads of each day, and acceptances. The wire names each by the column to which its first and last day apply. */
 export const systemReportKey = wireValues({
   profiles: 'LastLogin',
   daily: 'last_update',

@@ -96,7 +96,7 @@ export interface GivenReport {
   sourceId?: string | undefined
 }
 
-/** Returns the report that a request names. Throws like `requireReports`. */
+/** Returns the report that a request names. Throws 400 if none is named, and 404 if it does not exist or is not listed for the actor. */
 export const requireReport = async (database: Database, actor: Actor, { reportId, sourceId }: GivenReport) => {
   if (reportId === undefined && !sourceId) throw missingFields('source_id')
   const row = await database
@@ -109,7 +109,7 @@ export const requireReport = async (database: Database, actor: Actor, { reportId
   return row
 }
 
-/** Returns the id of the report that a request names. Throws like `requireReports`. */
+/** Returns the id of the report that a request names. Throws like `requireReport`. */
 export const requireReportId = async (database: Database, actor: Actor, input: GivenReport) =>
   (await requireReport(database, actor, input)).reportId
 

@@ -21,7 +21,7 @@ export interface ReportQuery {
 
 /**
  * Returns the SQL condition under which staff who grant access see a report listed: reports of every level, but Inactive ones only with
- * Report Configuration (docs/behaviour/visibility.md#what-staff-see). They may name it without seeing its content.
+ * Report Configuration (docs/behaviour/visibility.md#what-staff-see). Staff may list and grant such a report without seeing its content.
  */
 export const isListed = (actor: Actor): RawBuilder<SqlBool> =>
   actor.menus.has('ReportConfiguration') ? sql`true` : sql`reports.status = 'Active'`
@@ -101,6 +101,7 @@ const buildSortKeySql = (sort: ReportQuery['sort'], language: Language): RawBuil
   return keys[sort]
 }
 
+/** Builds an SQL condition: for each word, an id, a name, the category or the sub-category of a report contains it. */
 const buildWordConditionSql = (words: string): RawBuilder<SqlBool> => {
   const terms = words.split(/\s+/).filter(Boolean)
   if (terms.length === 0) return sql`true`

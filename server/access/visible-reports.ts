@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { toSwitchedRole } from './category-switches.ts'
 
-/** The reports, and the table of counts of reports with equal values of all columns that the rule reads. */
+/** The reports, and the table `report_counts`, which counts the reports for each combination of the columns that the rule reads. */
 type RuledTable = 'reports' | 'report_counts'
 
 /**
@@ -46,6 +46,7 @@ export const visibleCounts = (actor: Actor) => {
       sql<number>`case when report_counts.status <> 'Active' then report_counts.reports else 0 end`.as('hidden'),
     ])
   if (userId === undefined) return publicCounts
+  // Each granted report is a row of its own, and none of them is public.
   const singleReport = sql<number>`1`
   return publicCounts.unionAll(
     selectFrom('reports')
@@ -57,8 +58,8 @@ export const visibleCounts = (actor: Actor) => {
 }
 
 /**
- * Selects the combinations of sub-category, level and status whose reports an actor may see, and whether by their level (`open`) or only by
- * a grant. For search, which has these values of all reports in memory.
+ * Selects the combinations of sub-category, sub level and status whose reports an actor may see. `open` is true if the level makes them
+ * visible, and false if the actor needs a grant. For search, which has these values of all reports in memory.
  */
 export const visibleGroups = (database: Database, actor: Actor) =>
   database
@@ -120,6 +121,7 @@ export const visibleName = (actor: Actor) =>
  */
 export const isNamed = (actor: Actor): Expression<SqlBool> => (maySeeInactive(actor) ? sql`true` : isVisible(actor))
 
+/** Returns true for staff who edit reports, which includes Inactive ones. */
 const maySeeInactive = ({ userId, isLoginPending, menus }: Actor) =>
   userId !== undefined && !isLoginPending && menus.has('ReportConfiguration')
 
@@ -128,13 +130,14 @@ const isActive = (reports: RuledTable) => expressionBuilder<DB, RuledTable>()(`$
 // A subquery that is evaluated once is written as an array: the planner then uses one plain scan with a filter, and estimates its size
 // better than that of a join.
 
+/** Returns an SQL condition: the category of a report is switched on for a role. */
 const isInOpenCategory = (roleId: number, reports: RuledTable) => {
   const { selectFrom } = expressionBuilder<DB, RuledTable>()
-  const hidden = selectFrom('sub_categories')
+  const hiddenSubCategories = selectFrom('sub_categories')
     .innerJoin('role_hidden_categories', 'role_hidden_categories.category_id', 'sub_categories.category_id')
     .select('sub_categories.sub_category_id')
     .where('role_hidden_categories.role_id', '=', roleId)
-  return sql<boolean>`${sql.ref(`${reports}.sub_category_id`)} <> all (array(${hidden}))`
+  return sql<boolean>`${sql.ref(`${reports}.sub_category_id`)} <> all (array(${hiddenSubCategories}))`
 }
 
 /** Returns an SQL condition: the level of a report makes it visible to everyone. */
@@ -144,7 +147,10 @@ export const isPublic = (reports: RuledTable) =>
 const selectPublicSubLevels = () =>
   expressionBuilder<DB, never>().selectFrom('sub_levels').select('sub_level_id').where('level_id', '=', publicLevelId)
 
-/** Returns an SQL condition: a grant has not ended; its last day counts. Without a day, only grants without an end are open. */
+/**
+ * Returns an SQL condition: a grant is open, its last day included. `grant` is the alias of its table. Without `today`, only grants without
+ * an end are open.
+ */
 export const isOpenGrant = (today: string | undefined, grant: string) => {
   const until = sql.ref(`${grant}.until`)
   return today === undefined ? sql<boolean>`${until} is null` : sql<boolean>`(${until} is null or ${until} >= ${today})`
@@ -153,10 +159,13 @@ export const isOpenGrant = (today: string | undefined, grant: string) => {
 const isGranted = (userId: number, today: string | undefined) =>
   expressionBuilder<DB, 'reports'>()('reports.report_id', 'in', selectGrantedReports(userId, today))
 
-/** Selects the ids of the reports that are granted to a user by any of the four paths that are open. */
+/**
+ * Selects the ids of the reports that are granted to a user by an open grant of any kind: of the report or of a report group, to the user or
+ * to a user group. An id may be repeated.
+ */
 export const selectGrantedReports = (userId: number, today: string | undefined) => {
   const { selectFrom } = expressionBuilder<DB, never>()
-  const groups = selectFrom('user_group_members').select('user_group_id').where('user_id', '=', userId)
+  const userGroupIds = selectFrom('user_group_members').select('user_group_id').where('user_id', '=', userId)
   const isOpen = isOpenGrant(today, 'granted')
   return selectFrom('user_report_grants as granted')
     .select('report_id')
@@ -165,7 +174,7 @@ export const selectGrantedReports = (userId: number, today: string | undefined) 
     .unionAll(
       selectFrom('user_group_report_grants as granted')
         .select('report_id')
-        .where('user_group_id', 'in', groups)
+        .where('user_group_id', 'in', userGroupIds)
         .where(isOpen),
     )
     .unionAll(
@@ -187,7 +196,7 @@ export const selectGrantedReports = (userId: number, today: string | undefined) 
           'report_group_members.report_group_id',
         )
         .select('report_id')
-        .where('granted.user_group_id', 'in', groups)
+        .where('granted.user_group_id', 'in', userGroupIds)
         .where(isOpen),
     )
 }

@@ -16,11 +16,12 @@ import { sweepAccounts } from './sweeps.ts'
 interface AccountsContext {
   settings: Settings
   accounts: Accounts
+  /** The copy of the database from which visitors may read; undefined if none is configured. */
   replica?: Replica | undefined
   log: Logger
-  /** Readers of the records that each domain stores about a user. */
+  /** Lists the readers of the records that each domain stores about a user. A function, because the other domains are created later. */
   listRecords: () => ReadPersonalRecords[]
-  /** Functions by which each domain erases a person. */
+  /** Lists the functions by which each domain erases a person. */
   listErasures: () => ErasePerson[]
   /** Checks a user's password, with the directory for its accounts. */
   isPassword: IsPassword

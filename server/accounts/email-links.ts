@@ -59,6 +59,7 @@ export const wasLinkJustSent = async (
     .where('used_at', 'is', null)
     .executeTakeFirst()
   if (!row) return false
+  // The time of sending is not stored, but follows from the end of the link.
   const sentAt = new Date(row.expires_at.getTime() - linkMinutes[purpose] * minuteMilliseconds)
   return isRepeat(sentAt, clock.now())
 }
@@ -115,7 +116,7 @@ export const markLinkUsed = async (
   return numUpdatedRows === 1n
 }
 
-/** Deletes the unused links of accounts for some purposes; used links stay, so that their pages can say so. */
+/** Deletes the unused links of accounts for some purposes. Used links stay, so that their pages can say that they were used. */
 export const deleteUnusedLinks = (
   transaction: Database,
   userIds: readonly number[],

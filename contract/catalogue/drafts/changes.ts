@@ -9,9 +9,12 @@ import { frequencies } from '../reports.ts'
 const rowSample = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })
 export type RowSample = z.output<typeof rowSample>
 
-/** The changes in the table. Rows are compared by the columns that both tables have; their fields are null if they were not compared. */
+/**
+ * The changes in the table. Rows are compared by the columns that both tables have. If they were not compared, the numbers of added and
+ * removed rows and their samples are null.
+ */
 const tableChanges = wire({
-  /** Number of rows of the current table; null for a report without a table. */
+  /** Size of the current table; null for a report without a table. */
   rowsBefore: ['rows_before', z.int().nullable()],
   columnsBefore: ['columns_before', z.int().nullable()],
   columnsAfter: ['columns_after', z.int()],

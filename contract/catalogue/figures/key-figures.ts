@@ -41,7 +41,7 @@ export const listKeyFigures = call({
 })
 export type KeyFigure = z.output<typeof listKeyFigures.output>['figures'][number]
 
-/** 'shown' for a key figure that readers see, otherwise the reason why they do not see it. */
+/** 'shown' for a key figure that readers see, otherwise why they do not see it. 'reading': the portal is still reading the table. */
 export const keyFigureStates = ['shown', 'inactive', 'restricted', 'noCsv', 'reading', ...noSeriesReasons] as const
 
 const name = filledText(limits.figureName, messages.informationRequired.en)
@@ -52,7 +52,7 @@ const figureFields = {
   nameTh: ['name_th', name],
   noteEn: ['note', note],
   noteTh: ['note_th', note],
-  /** The column and the filters that select the series. */
+  /** The column and the filters that select the series; here both are required. */
   seriesChoice: ['asked', seriesChoice.required()],
 } as const
 
@@ -102,7 +102,7 @@ export const saveKeyFigure = call({
   ...staff,
   name: 'saveKeyFigure',
   path: '/api/saveKeyFigure',
-  summary: `Adds a key figure at the end, or changes the given one. Nothing is saved if the table does not have the series, for which the output has the reason, or if there are ${maxKeyFigures} key figures already. 404 for a report or a key figure that does not exist.`,
+  summary: `Adds a key figure at the end, or changes the given one. Nothing is saved if the table does not have the series; the output has the reason. Nothing is saved if there are ${maxKeyFigures} key figures already. 404 for a report or a key figure that does not exist.`,
   input: wire({
     /** Absent for a new key figure. */
     keyFigureId: ['key_figure_id', identifier.optional()],

@@ -21,14 +21,14 @@ const publication = wire({
   published: ['published', z.array(fileKind)],
   /** All files of the version, new and unchanged ones. */
   files: ['files', z.array(fileVersion)],
-  /** The size of its table; null for a version without a table. */
+  /** The size of the version's table; null for a version without a table. */
   rowCount: ['row_count', z.int().nullable()],
   columnCount: ['column_count', z.int().nullable()],
   /** From the comparison with the previous version; null for the first version, and until the versions are compared. */
   rowsAdded: ['rows_added', z.int().nullable()],
   rowsRemoved: ['rows_removed', z.int().nullable()],
   rowsChanged: ['rows_changed', z.int().nullable()],
-  /** The number of the latest earlier version that already had each uploaded file of this publication; null if there is none. */
+  /** The number of the latest earlier version that had the same uploaded files, for example after a restoration; null if there is none. */
   sameAs: ['same_as', z.int().nullable()],
   /** The reason for the publication, if staff gave one. */
   reason: ['reason', z.string().nullable()],

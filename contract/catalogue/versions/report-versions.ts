@@ -5,7 +5,7 @@ import { fileName, identifier, queryPage } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { wire, wireWhere } from '../../wire.ts'
 
-/** The latest version by default. */
+/** Fields that select a version; without them, the latest version is meant. */
 const choiceFields = {
   /** Selects the version that was current at the end of this day in Bangkok. */
   asOf: ['as_of', asOfDay.optional()],
@@ -46,7 +46,7 @@ const versionFields = {
   number: ['number', z.int()],
   /** When the version became current, ISO 8601 with time. */
   asOf: ['as_of', z.string()],
-  /** The time for which the publication was scheduled, ISO 8601; null if it was not late. */
+  /** The time for which a late publication was scheduled, ISO 8601; null for a publication that was not late or not scheduled. */
   promisedFor: ['promised_for', z.string().nullable()],
   /** The reason for the publication, if staff gave one. */
   reason: ['reason', z.string().nullable()],
@@ -97,7 +97,7 @@ export const getVersionOrigin = call({
   path: '/api/report/origin',
   access: anyone,
   summary:
-    'Returns the origin of a version of a report: the names of its sources, their last load before the publication, the checks that the files passed, and the files. The version is requested as in getReport. 404 for a report or a version that the caller cannot see.',
+    'Returns the origin of a version of a report: the names of its sources, their last load before the publication, the checks that the files passed, and the files. Returns the latest version unless a version number or a day is given. 404 for a report or a version that the caller cannot see.',
   input: versionQuery,
   output: wire({
     ...versionFields,
@@ -106,7 +106,7 @@ export const getVersionOrigin = call({
       'sources',
       z.array(z.object({ name: z.string(), kind: z.enum(['internal', 'file', 'api', 'url', 'database', 'other']) })),
     ],
-    /** The last load of a source before the publication; null if no load was reported. */
+    /** The last load of any of the sources before the publication; null if no load was reported. */
     load: [
       'load',
       wire({
@@ -143,7 +143,7 @@ export const getVersionChanges = call({
   path: '/api/report/changes',
   access: anyone,
   summary:
-    'Returns what has changed in a version of a report since the previous version: the numbers of rows, and the first 50 changed rows with their values. The version is requested as in getReport. Rows are matched by key columns; in a table without them, a changed row counts as one removed and one added row. 404 for a report or a version that the caller cannot see.',
+    'Returns what has changed in a version of a report since the previous version: the numbers of rows, and the first 50 changed rows with their values. Uses the latest version unless a version number or a day is given. Rows are matched by key columns; in a table without them, a changed row counts as one removed and one added row. 404 for a report or a version that the caller cannot see.',
   input: versionQuery,
   output: wire({
     number: ['number', z.int()],

@@ -38,6 +38,7 @@ export const listEndingGrants = async (
     kinds.map(kind => buildNamedGrantsSql(kind, isEndingSql, actor)),
     sql` union all `,
   )
+  // A report has names in both languages, and both are searched.
   const namesSql = sql`("targetEn" || ' ' || "targetTh" || ' ' || holder)`
   const fromSql = sql`from (${allGrantsSql}) as ending where ${containsWords(namesSql, words)}`
   const [{ rows }, { rows: totals }] = await Promise.all([

@@ -36,6 +36,7 @@ export const editGrantAs = (context: GrantingContext, writer: Writer, actor: Act
     if (isUnchanged(current, edit)) return { status: 'success' as const, until: edit.until }
     const isEditedMeanwhile = edit.expected !== undefined && edit.expected.until !== current.until
     if (isEditedMeanwhile)
+      // The audit trail identifies a grant by the ids of its holder and its target.
       throw buildEndConflict(current, await findLastWriter(transaction, table, `${edit.holderId} ${edit.targetId}`))
     await buildUpdateSql(edit).execute(transaction)
     return { status: 'success' as const, until: edit.until }
@@ -56,6 +57,7 @@ interface GrantTerms {
 const isUnchanged = ({ until, reason }: GrantTerms, edit: GrantEdit) =>
   until === edit.until && (edit.reason === undefined || edit.reason === reason)
 
+/** Builds the 409 with the stored last day and its writer; a dash if the audit trail has no writer. */
 const buildEndConflict = ({ until }: GrantTerms, lastWriter = '–') => {
   const conflict = buildFieldRefusal('until', 'endMeanwhile', { who: lastWriter, ...(until !== null && { until }) })
   return editedMeanwhile(conflict.message, [conflict])
@@ -63,6 +65,7 @@ const buildEndConflict = ({ until }: GrantTerms, lastWriter = '–') => {
 
 /** Builds the SQL that updates a grant. Each table has its own statement, so that the check of table owners can read it. */
 const buildUpdateSql = ({ kind, holderId, targetId, until, reason }: GrantEdit) => {
+  // Without a new reason, the stored one stays.
   const newTermsSql = sql`until = ${until}::date, reason = coalesce(${reason ?? null}, reason)`
   const statements: Record<GrantKind, () => RawBuilder<unknown>> = {
     'user to report': () =>

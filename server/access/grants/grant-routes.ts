@@ -39,9 +39,9 @@ export const grantRoutes = (context: GrantingContext): Route[] => [
   ...reportListRoutes(context),
   ...reportGroupListRoutes(context),
   route(listGrantableReports, ({ actor, input }) => listGrantableReportsFor(context, actor, input)),
-  route(listGrantsEndingSoon, ({ actor, input: { mine, ...query } }) => {
+  route(listGrantsEndingSoon, ({ actor, input: { mine: onlyOwn, ...query } }) => {
     const { userId } = requireUserActor(actor)
-    return listEndingGrants(context, actor, { ...query, ...(mine && { grantedBy: userId }) })
+    return listEndingGrants(context, actor, { ...query, ...(onlyOwn && { grantedBy: userId }) })
   }),
   route(editGrant, ({ actor, input, writer }) => editGrantAs(context, writer(), actor, input)),
 ]
@@ -126,26 +126,29 @@ const createPairReaders = (database: Database) => ({
 })
 
 const reportListRoutes = (context: GrantingContext): Route[] => {
-  const listGroupsRoute = (hasGrant: boolean, call: typeof listGroupsWithReport | typeof listGroupsWithoutReport) =>
+  const createGroupListRoute = (
+    hasGrant: boolean,
+    call: typeof listGroupsWithReport | typeof listGroupsWithoutReport,
+  ) =>
     route(call, async ({ actor, input }) => {
       const targetId = await requireReportId(context.database, actor, input)
       return listGroupsByGrant(context, { kind: 'user group to report', targetId, hasGrant }, input)
     })
-  const listUsersRoute = (hasGrant: boolean, call: typeof listUsersWithReport | typeof listUsersWithoutReport) =>
+  const createUserListRoute = (hasGrant: boolean, call: typeof listUsersWithReport | typeof listUsersWithoutReport) =>
     route(call, async ({ actor, input }) => {
       const targetId = await requireReportId(context.database, actor, input)
       return listUsersByGrant(context, { kind: 'user to report', targetId, hasGrant }, input)
     })
   return [
-    listGroupsRoute(true, listGroupsWithReport),
-    listGroupsRoute(false, listGroupsWithoutReport),
-    listUsersRoute(true, listUsersWithReport),
-    listUsersRoute(false, listUsersWithoutReport),
+    createGroupListRoute(true, listGroupsWithReport),
+    createGroupListRoute(false, listGroupsWithoutReport),
+    createUserListRoute(true, listUsersWithReport),
+    createUserListRoute(false, listUsersWithoutReport),
   ]
 }
 
 const reportGroupListRoutes = (context: GrantingContext): Route[] => {
-  const listGroupsRoute = (
+  const createGroupListRoute = (
     hasGrant: boolean,
     call: typeof listGroupsWithReportGroup | typeof listGroupsWithoutReportGroup,
   ) =>
@@ -153,7 +156,7 @@ const reportGroupListRoutes = (context: GrantingContext): Route[] => {
       const targetId = await requireReportGroupId(context.database, input)
       return listGroupsByGrant(context, { kind: 'user group to report group', targetId, hasGrant }, input)
     })
-  const listUsersRoute = (
+  const createUserListRoute = (
     hasGrant: boolean,
     call: typeof listUsersWithReportGroup | typeof listUsersWithoutReportGroup,
   ) =>
@@ -162,9 +165,9 @@ const reportGroupListRoutes = (context: GrantingContext): Route[] => {
       return listUsersByGrant(context, { kind: 'user to report group', targetId, hasGrant }, input)
     })
   return [
-    listGroupsRoute(true, listGroupsWithReportGroup),
-    listGroupsRoute(false, listGroupsWithoutReportGroup),
-    listUsersRoute(true, listUsersWithReportGroup),
-    listUsersRoute(false, listUsersWithoutReportGroup),
+    createGroupListRoute(true, listGroupsWithReportGroup),
+    createGroupListRoute(false, listGroupsWithoutReportGroup),
+    createUserListRoute(true, listUsersWithReportGroup),
+    createUserListRoute(false, listUsersWithoutReportGroup),
   ]
 }

@@ -73,29 +73,32 @@ const lockTargetAndHolders = async (transaction: Transaction<DB>, { kind, holder
   }
 }
 
+/** The term of a new grant, with the id of the user who gives it, the time, and the day in Bangkok. */
 type GrantedTerm = Term & { by: number; at: Date; today: string }
 
 /**
- * Builds the SQL that inserts grants and renews those that have ended. Each table has its own statement, so that the check of table owners
- * can read it.
+ * Builds the SQL that inserts grants and renews those that have ended. It returns one row for each new or renewed grant. Each table has its
+ * own statement, so that the check of table owners can read it.
  */
 const buildInsertSql = ({ kind, holderIds, targetId }: GrantPairs, { until, reason, by, at, today }: GrantedTerm) => {
   const termColumns = sql`until, reason, granted_by, granted_at`
-  const values = sql`select holder, ${targetId}::bigint, ${until ?? null}::date, ${reason}::text, ${by}::bigint, ${at}::timestamptz
+  const newGrantsSql = sql`select holder, ${targetId}::bigint, ${until ?? null}::date, ${reason}::text, ${by}::bigint, ${at}::timestamptz
     from unnest(${holderIds}::bigint[]) as holder order by holder`
+  // `kept` is the stored grant, `excluded` the new one.
   const renewEndedSql = sql`do update set until = excluded.until, reason = excluded.reason, granted_by = excluded.granted_by,
     granted_at = excluded.granted_at where kept.until < ${today} returning 1`
   const statements: Record<GrantKind, () => RawBuilder<unknown>> = {
-    'user to report': () => sql`insert into user_report_grants as kept (user_id, report_id, ${termColumns}) ${values}
+    'user to report':
+      () => sql`insert into user_report_grants as kept (user_id, report_id, ${termColumns}) ${newGrantsSql}
       on conflict (user_id, report_id) ${renewEndedSql}`,
     'user group to report':
       () => sql`insert into user_group_report_grants as kept (user_group_id, report_id, ${termColumns})
-      ${values} on conflict (user_group_id, report_id) ${renewEndedSql}`,
+      ${newGrantsSql} on conflict (user_group_id, report_id) ${renewEndedSql}`,
     'user to report group':
       () => sql`insert into user_report_group_grants as kept (user_id, report_group_id, ${termColumns})
-      ${values} on conflict (user_id, report_group_id) ${renewEndedSql}`,
+      ${newGrantsSql} on conflict (user_id, report_group_id) ${renewEndedSql}`,
     'user group to report group': () => sql`insert into user_group_report_group_grants as kept
-      (user_group_id, report_group_id, ${termColumns}) ${values} on conflict (user_group_id, report_group_id) ${renewEndedSql}`,
+      (user_group_id, report_group_id, ${termColumns}) ${newGrantsSql} on conflict (user_group_id, report_group_id) ${renewEndedSql}`,
   }
   return statements[kind]()
 }

@@ -55,6 +55,7 @@ export const matchesWordsSql = async (database: Database, words: string): Promis
   const terms = rows[0]!.text.split(' ').filter(Boolean)
   if (terms.length === 0) return sql`true`
   const conditions = terms.map(
+    // The database function returns the ids of the reports with an id, name, category or sub-category like the pattern.
     word => sql`reports.report_id in (select * from reports_entered_as(${`%${escapePattern(word)}%`}))`,
   )
   return sql`(${sql.join(conditions, sql` and `)})`

@@ -66,7 +66,7 @@ export const listGroupsByGrant = (
     sortKey: groupSorts[query.sort] ?? groupSorts.name!,
   })
 
-/** The SQL that differs between users and user groups. */
+/** The SQL that differs between users and user groups. `g` is the alias of the grant. */
 interface HolderSql {
   /** The table of the holders, as the alias `u`, with its joins. */
   source: RawBuilder<unknown>

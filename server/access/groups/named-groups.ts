@@ -38,14 +38,17 @@ interface Group {
 
 /** Creates the functions that user groups and report groups share: require, lock, add, rename and remove. */
 export const createGroupOperations = ({ table, key, writes, fields }: GroupKind) => {
-  const groups = sql.table(table)
-  const id = sql.ref(key)
+  const tableSql = sql.table(table)
+  const idSql = sql.ref(key)
 
+  /** Finds the group that a request names. Throws 400 if none is named. `lockSql` may lock its row, such as `for update`. */
   const findGroup = async (database: Database, { groupId, groupName }: GivenGroup, lockSql = sql``) => {
     if (groupId === undefined && !groupName) throw missingFields(fields.id)
-    const isGivenSql = groupId === undefined ? sql`name = ${groupName}` : sql`${id} = ${groupId}`
+    const isGivenSql = groupId === undefined ? sql`name = ${groupName}` : sql`${idSql} = ${groupId}`
     const { rows } =
-      await sql<Group>`select ${id} as "groupId", name from ${groups} where ${isGivenSql} ${lockSql}`.execute(database)
+      await sql<Group>`select ${idSql} as "groupId", name from ${tableSql} where ${isGivenSql} ${lockSql}`.execute(
+        database,
+      )
     return rows[0]
   }
 
@@ -56,10 +59,10 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
     return group
   }
 
-  /** Returns the id of another group with the same name. */
+  /** Finds the id of another group with the same name. `exceptId` is the group itself; no group has the id 0. */
   const findNamesake = async (transaction: Transaction<DB>, name: string, exceptId = 0) => {
-    const { rows } = await sql<Group>`select ${id} as "groupId", name from ${groups}
-      where ${hasSameName(name)} and ${id} <> ${exceptId}`.execute(transaction)
+    const { rows } = await sql<Group>`select ${idSql} as "groupId", name from ${tableSql}
+      where ${hasSameName(name)} and ${idSql} <> ${exceptId}`.execute(transaction)
     return rows[0]?.groupId
   }
 
@@ -80,7 +83,7 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
         const namesake = await findNamesake(transaction, name)
         if (namesake !== undefined) return { status: 'duplicate' as const, groupId: namesake }
         const { rows } = await sql<Group>`${writes.insert} (name, created_at)
-          values (${name}, ${context.clock.now()}) returning ${id} as "groupId", name`.execute(transaction)
+          values (${name}, ${context.clock.now()}) returning ${idSql} as "groupId", name`.execute(transaction)
         return { status: 'saved' as const, groupId: rows[0]!.groupId }
       }),
     /** Renames a group. Throws 404 for one that does not exist, and 409 if the stored name is not the expected one. */
@@ -99,7 +102,7 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
         }
         const namesake = await findNamesake(transaction, name, groupId)
         if (namesake !== undefined) return { status: 'duplicate' as const, groupId: namesake }
-        await sql`${writes.update} set name = ${name} where ${id} = ${groupId}`.execute(transaction)
+        await sql`${writes.update} set name = ${name} where ${idSql} = ${groupId}`.execute(transaction)
         return { status: 'saved' as const, groupId }
       }),
     /** Deletes a group with its members and grants. Returns what `countUse` counts before; undefined if the group does not exist. */
@@ -113,7 +116,7 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
         const group = await findGroup(transaction, groupReference, sql`for update`)
         if (!group) return undefined
         const use = await countUse(transaction, group.groupId)
-        await sql`${writes.delete} where ${id} = ${group.groupId}`.execute(transaction)
+        await sql`${writes.delete} where ${idSql} = ${group.groupId}`.execute(transaction)
         return use
       }),
   }

@@ -19,6 +19,7 @@ const writes = {
 }
 export const reportGroups = createGroupOperations({ table: 'report_groups', key: 'report_group_id', writes, fields })
 
+/** Builds the SQL of the number of reports in the group of a row; reports that are not listed for the actor do not count. */
 const buildReportCountSql = (actor: Actor) =>
   sql<number>`(select count(*) from report_group_members m join reports using (report_id)
     where m.report_group_id = report_groups.report_group_id and ${isListed(actor)})`

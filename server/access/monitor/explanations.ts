@@ -11,13 +11,13 @@ import { listShownPaths } from './shown-paths.ts'
 import { listWithdrawnGrants } from './withdrawn-grants.ts'
 
 /**
- * Explains why a user sees a report or not. Whether the user sees it is decided by the rule of visible-reports.ts itself, with the user as
- * the actor; the paths and overrides only give the reasons.
+ * Explains why a user sees or does not see a report. The rule of visible-reports.ts decides whether the user sees it, with the user as the
+ * actor. The paths and overrides only give the reasons. The caller has checked that the report exists; throws 404 for an unknown user.
  */
 export const explainAccessTo = async (context: MonitorContext, userId: number, reportId: number) => {
   const { database, clock } = context
   const { user, actor, canSignIn } = await requireAccount(context, userId)
-  const [paths, report, visible, groupsToJoin, withdrawn] = await Promise.all([
+  const [paths, report, visibleRows, groupsToJoin, withdrawn] = await Promise.all([
     listShownPaths(database, dayInBangkok(clock), { userIds: [userId], reportIds: [reportId] }),
     readReport(context, userId, reportId),
     visibleReports(database, actor).where('reports.report_id', '=', reportId).select('reports.report_id').execute(),
@@ -25,11 +25,20 @@ export const explainAccessTo = async (context: MonitorContext, userId: number, r
     listWithdrawnGrants(database, userId, reportId),
   ])
   const { hiddenBy, ...shownReport } = report
-  return { user, report: shownReport, sees: canSignIn && visible.length > 0, paths, withdrawn, hiddenBy, groupsToJoin }
+  return {
+    user,
+    report: shownReport,
+    sees: canSignIn && visibleRows.length > 0,
+    paths,
+    withdrawn,
+    hiddenBy,
+    groupsToJoin,
+  }
 }
 
 type Report = Omit<GrantableReport, 'groupCount' | 'userCount'> & { hiddenBy: Override[] }
 
+/** Returns the report as the monitor shows it, and what hides it from the user. Both exist. */
 const readReport = async ({ database }: MonitorContext, userId: number, reportId: number) => {
   const { rows } = await sql<Report>`select ${reportColumns}, ${hiddenBySql} as "hiddenBy"
     from ${placedReports} join users u on u.user_id = ${userId} where reports.report_id = ${reportId}`.execute(database)

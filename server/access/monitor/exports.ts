@@ -42,6 +42,7 @@ export const streamUsersOfReport = async function* (
   }
 }
 
+/** Records an export as a change of the user or the report. The filter of the audit trail recognises it by `exported`. */
 const recordExport = (context: MonitorContext, writer: Writer, tableName: string, key: string) =>
   writeAs(context, writer, transaction =>
     recordExplicitly(transaction, { tableName, key, action: 'changed', after: { exported: 'CSV' } }),

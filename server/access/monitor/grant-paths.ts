@@ -64,7 +64,8 @@ export const signInStatusesSql = sql`(1, 3)`
 
 /**
  * The conditions under which a report in `reports` is hidden from a user, as the alias `u`, despite an open path. They are those of
- * visible-reports.ts, but for many users at once.
+ * visible-reports.ts, but for many users at once. Inactive reports are visible to users with Report Configuration: role 1 always has this
+ * menu, role 3 never.
  */
 export const overrides = {
   account: sql<boolean>`u.status_id not in ${signInStatusesSql}`,

@@ -9,6 +9,7 @@ import { isListed } from '../report-lists.ts'
 import { isOpenGrant } from '../visible-reports.ts'
 import type { MonitorContext } from './seen-reports.ts'
 
+// These columns use the aliases of the queries below: `u` a user group, `rg` a report group, `g` a grant, `granters` who gave it.
 const groupColumnsSql = sql`u.user_group_id as "groupId", u.name,
   (select count(*) from user_group_members m where m.user_group_id = u.user_group_id) as "memberCount"`
 const buildReportGroupColumnsSql = (actor: Actor) => sql`rg.report_group_id as "reportGroupId", rg.name,
@@ -88,6 +89,7 @@ export const listMonitoredUsers = async ({ database, clock }: MonitorContext, qu
   const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
   const fromSql = sql`from users u where u.erased_at is null and ${containsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, words)}`
   const [{ rows }, { rows: totals }] = await Promise.all([
+    // The inner query selects the page first, so that groups are counted only for its users.
     sql<MonitoredUser>`
       select listed.user_id as "userId", listed.username, listed.firstname, listed.lastname, listed.email, listed.account_type as "accountType",
         listed.status_id as "statusId", s.name as status, r.name as role,

@@ -1,7 +1,7 @@
 import { explainAccess, listTrialChoices, tryChange } from '../../../contract/access/explanations.ts'
 import * as monitor from '../../../contract/access/monitor.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { requirePeople, requireReportId } from '../references.ts'
+import { type GivenPeople, requirePeople, requireReportId } from '../references.ts'
 import { explainAccessTo } from './explanations.ts'
 import {
   listGroupsHolding,
@@ -21,7 +21,8 @@ import { runTrial } from './trials.ts'
  */
 export const monitorRoutes = (context: MonitorContext): Route[] => {
   const { database } = context
-  const requireUserId = async (input: Parameters<typeof requirePeople>[1]) => (await requirePeople(database, input))[0]!
+  // These calls name one user by id or username, and an unknown one throws.
+  const requireUserId = async (input: GivenPeople) => (await requirePeople(database, input))[0]!
   return [
     route(monitor.listMonitoredUsers, ({ input }) => listMonitoredUsers(context, input)),
     route(monitor.listReportsOfUser, async ({ actor, input }) =>

@@ -33,7 +33,7 @@ interface ReportQuery extends SeenQuery {
  */
 export const listSeenReports = async (context: MonitorContext, actor: Actor, userId: number, query: ReportQuery) => {
   const { database, clock } = context
-  const { actor: account, canSignIn } = await requireAccount(context, userId)
+  const { actor: monitoredActor, canSignIn } = await requireAccount(context, userId)
   const today = dayInBangkok(clock)
   const seenReportsSql = sql`select reports.report_id, ${sql.ref(`reports.title_${query.language}`)} collate "und-x-icu" as sort_key from reports
     where reports.report_id in (${selectGrantedReports(userId, today)})
@@ -42,7 +42,7 @@ export const listSeenReports = async (context: MonitorContext, actor: Actor, use
     from ${placedReports} join users u on u.user_id = ${userId}`
   const [{ rows, total }, publicCount] = await Promise.all([
     readPage<SeenReport>(database, { matchesSql: seenReportsSql, key: sql.ref('report_id'), rowsSql }, query),
-    visibleReports(database, account)
+    visibleReports(database, monitoredActor)
       .where(isPublic('reports'))
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
@@ -68,7 +68,7 @@ export const listSeeingUsers = async ({ database, clock }: MonitorContext, repor
   const rowsSql = sql`select u.user_id as id, u.user_id as "userId", u.username, u.firstname, u.lastname, u.email,
       u.account_type as "accountType", u.status_id as "statusId", s.name as status, ${hiddenBySql} as "hiddenBy"
     from users u join account_statuses s using (status_id) join reports on reports.report_id = ${reportId}`
-  const [{ rows, total }, { rows: level }] = await Promise.all([
+  const [{ rows, total }, { rows: publicity }] = await Promise.all([
     readPage<SeeingUser>(database, { matchesSql: seeingUsersSql, key: sql.ref('user_id'), rowsSql }, query),
     sql<{
       isPublic: boolean
@@ -82,7 +82,7 @@ export const listSeeingUsers = async ({ database, clock }: MonitorContext, repor
   return {
     rows: rows.map(row => addPaths(row, pathsByUser.get(row.userId))),
     total,
-    isPublic: level[0]?.isPublic ?? false,
+    isPublic: publicity[0]?.isPublic ?? false,
   }
 }
 
@@ -115,6 +115,7 @@ const readPage = async <Row>(
   }
 }
 
+/** Adds the paths to a row. Each row has an open path, so the user sees the report if nothing hides it. */
 const addPaths = <R extends { hiddenBy: string[] }, P>(row: R, paths: P[] = []) => ({
   ...row,
   paths,

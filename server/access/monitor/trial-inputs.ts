@@ -10,7 +10,10 @@ import { type Change, requireSubLevel } from './trial-changes.ts'
 
 type Input = InputOf<typeof tryChange>
 
-/** Returns the change that a request describes. Throws 400 for missing fields, 404 for ids that do not exist. */
+/**
+ * Returns the change that a request describes. Throws 400 for missing fields, 404 for ids that do not exist. The ids of 'end grant' are not
+ * checked, because a grant that does not exist changes nothing.
+ */
 export const requireChange = async (database: Database, actor: Actor, input: Input): Promise<Change> => {
   const { change } = input
   switch (change) {
@@ -60,7 +63,7 @@ const requireUserId = async (database: Database, input: Input) => {
   return userId!
 }
 
-/** Returns the id if it exists. Throws 404 if it does not. */
+/** Returns the id if a row of the table has it as the value of `key`. Throws 404 if none has. */
 const requireKnownId = async (
   database: Database,
   table: 'user_groups' | 'report_groups' | 'roles' | 'categories',
@@ -70,6 +73,7 @@ const requireKnownId = async (
   const row = await database
     .selectFrom(table)
     .select(({ lit }) => lit(1).as('known'))
+    // The types cannot express that each table has only its own key.
     .where(key as never, '=', id as never)
     .executeTakeFirst()
   if (!row) throw notFound()

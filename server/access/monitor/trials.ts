@@ -116,6 +116,7 @@ const buildRows = async (
 ) => {
   const userIds = [...new Set(shownPairs.map(([, [userId]]) => userId))]
   const reportIds = [...new Set(shownPairs.map(([, [, reportId]]) => reportId))]
+  // One connection runs one query at a time.
   const [users, reports, paths] = [
     await sql<Pick<TrialRow, 'userId' | 'username' | 'fullName'>>`
       select u.user_id as "userId", u.username, ${buildFullNameSql('u')} as "fullName" from users u

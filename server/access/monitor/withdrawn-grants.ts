@@ -23,7 +23,10 @@ const buildPossibleGrantsSql = (userId: number, reportId: number) => {
       from user_group_members m, report_group_members contents where m.user_id = ${userId} and contents.report_id = ${reportId}`
 }
 
-/** Returns the grants of a report to a user that staff have withdrawn, with time and writer from the audit trail, the latest first. */
+/**
+ * Returns the grants of a report to a user that staff have withdrawn, with time and writer from the audit trail, the latest first. A grant is
+ * withdrawn if its last record is a removal. The record's username is used if the writer's account was deleted.
+ */
 export const listWithdrawnGrants = async (
   database: Database,
   userId: number,

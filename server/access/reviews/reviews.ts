@@ -95,7 +95,10 @@ const buildConditions = (scope: ReviewScope): [GrantKind, RawBuilder<unknown>][]
   ]
 }
 
-/** SQL of the last download of a target (the report, or a report of the report group) by the holder, or by a member of the user group. */
+/**
+ * SQL of the last download of a target (the report, or a report of the report group) by the holder, or by a member of the user group. The
+ * kind of a grant is a text such as 'user group to report'.
+ */
 const lastUseSql = sql`select max(d.started_at) as at from downloads d
   where d.user_id in (
     select granted."holderId" where granted.kind like 'user to %'
@@ -134,8 +137,9 @@ export const reviewGrantAs = (
     const isKept = decision === 'keep'
     const repeatedAt = await findRepeatedDecision(transaction, at, writer, { decision, ...grant })
     const isOpenStill = rows.length > 0
-    if (repeatedAt && isKept === isOpenStill)
-      return { status: 'success' as const, reviewedAt: repeatedAt.toISOString() }
+    // A kept grant is still open, an ended one is not.
+    const isAlreadyDecided = repeatedAt !== undefined && isKept === isOpenStill
+    if (isAlreadyDecided) return { status: 'success' as const, reviewedAt: repeatedAt.toISOString() }
     if (!isOpenStill) throw notFound()
     await transaction
       .insertInto('access_reviews')

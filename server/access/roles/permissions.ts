@@ -118,9 +118,11 @@ export const savePermissions = (context: AccessContext, writer: Writer, actor: A
     return { status: 'saved' as const }
   })
 
+/** Returns the last change of each cell; later entries of the map replace earlier ones. */
 const keepLastOfEachCell = (cells: readonly ChangedCell[]) =>
   new Map(cells.map(cell => [`${cell.roleId} ${cell.menuId}`, cell])).values()
 
+/** Throws 400 for a cell that nobody may change, and 403 for a cell that this actor may not change. */
 const requireUnlocked = (lock: Lock | null) => {
   if (lock === 'always yes' || lock === 'always no') throw invalidInput([buildFieldRefusal('data', 'fixedMenus')])
   if (lock) throw permissionDenied()

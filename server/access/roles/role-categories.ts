@@ -69,17 +69,18 @@ export const switchCategories = async (
 ) => {
   const role = await requireRole(transaction, roleId)
   const categoryNames = await requireCategories(transaction, cells)
-  const hidden = await transaction
+  const hiddenRows = await transaction
     .selectFrom('role_hidden_categories')
     .select('category_id')
     .where('role_id', '=', roleId)
     .execute()
-  const hiddenIds = new Set(hidden.map(({ category_id }) => category_id))
-  const changed = cells.filter(({ categoryId, isOn }) => isOn === hiddenIds.has(categoryId))
-  if (changed.length === 0) return
+  const hiddenIds = new Set(hiddenRows.map(({ category_id }) => category_id))
+  // A switch changes if it is to be on and its category is hidden, or if it is to be off and the category is not hidden.
+  const changedCells = cells.filter(({ categoryId, isOn }) => isOn === hiddenIds.has(categoryId))
+  if (changedCells.length === 0) return
   if (!maySwitch(actor, await findRoleRights(transaction, roleId))) throw permissionDenied()
   // The stored values are not the new ones. If the caller expected a new one, someone else has changed the switch.
-  for (const { categoryId, isOn, expected } of changed)
+  for (const { categoryId, isOn, expected } of changedCells)
     if (expected === isOn)
       throw await changedMeanwhile(transaction, {
         field: 'data',
@@ -87,7 +88,7 @@ export const switchCategories = async (
         tableName: 'role_hidden_categories',
         key: `${roleId} ${categoryId}`,
       })
-  for (const { categoryId, isOn } of changed) await switchCategory(transaction, roleId, categoryId, isOn)
+  for (const { categoryId, isOn } of changedCells) await switchCategory(transaction, roleId, categoryId, isOn)
 }
 
 /** Returns true if an actor may switch the categories of a role: one that they may give, and their own role only if it is role 1. */
@@ -96,6 +97,7 @@ export const maySwitch = (actor: RoleRights, role: RoleRights | undefined) =>
   mayGiveRole(actor, role) &&
   (actor.roleId === administratorRoleId || actor.roleId !== role.roleId)
 
+/** Returns the English names of the categories by id, and locks them against removal. Throws 404 for ids that do not exist. */
 const requireCategories = async (transaction: Transaction<DB>, cells: readonly CategoryCell[]) => {
   const ids = [...new Set(cells.map(({ categoryId }) => categoryId))]
   const rows = await transaction

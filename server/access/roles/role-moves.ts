@@ -15,28 +15,28 @@ import { permissionDenied } from '../../platform/problem.ts'
 import { changedMeanwhile, missing } from '../../platform/refusals.ts'
 import { requirePeople } from '../references.ts'
 
-/** A person to move, and the role of the person that the caller saw. */
+/** A person to move. `roleId` is the role that the person had when the caller saw the list; without it, the person is moved in any case. */
 export interface MovedPerson {
   userId: number
   roleId?: number | undefined
 }
 
-/** A step of an edit: the people who get a role. */
+/** A step of an edit: people, and the role that they get. */
 export interface RoleMove {
   people: readonly MovedPerson[]
   roleId: number
 }
 
-/** Returns the ids of people who are named by ids and usernames. Throws like `requirePeople`. */
+/** Returns the ids of people who are named by ids and usernames. Throws 404 for unknown people, and 409 for a username of several accounts. */
 export const requireReferences = async (transaction: Transaction<DB>, { ids, usernames }: PersonReferences) => [
   ...(ids.length > 0 ? await requirePeople(transaction, { userIds: ids }) : []),
   ...(usernames.length > 0 ? await requirePeople(transaction, { usernames }) : []),
 ]
 
 /**
- * Moves people to roles and ends their sessions; those who already have the role keep theirs. Returns false if the last active system
- * administrator would be moved. Throws 403 for people or roles that the actor may not manage, 404 for people who do not exist, and 409 for
- * a person whom another administrator has moved in the meantime. The caller has called `lockRights`.
+ * Moves people to roles and ends their sessions. People who already have the role keep their sessions. Returns false if the last active
+ * system administrator would be moved. Throws 403 for people or roles that the actor may not manage, 404 for people who do not exist, and
+ * 409 for a person whom another administrator has moved in the meantime. The caller has called `lockRights`.
  */
 export const movePeople = async (
   transaction: Transaction<DB>,
@@ -56,7 +56,7 @@ export const movePeople = async (
   return true
 }
 
-/** Returns the ids of those of these people who do not have the role yet. */
+/** Returns the ids of the given people who do not have the role yet. Throws 404 for unknown people, and 409 like `movePeople`. */
 const listPeopleToMove = async (transaction: Transaction<DB>, people: readonly MovedPerson[], roleId: number) => {
   const ids = [...new Set(people.map(({ userId }) => userId))]
   if (ids.length === 0) return []
@@ -82,6 +82,7 @@ const listPeopleToMove = async (transaction: Transaction<DB>, people: readonly M
   return rows.filter(({ role_id }) => role_id !== roleId).map(({ user_id }) => user_id)
 }
 
+/** Throws 404 for an unknown role, and 403 for one that the actor may not give. Everyone may give the plain role, which has no menu. */
 const requireGivable = async (transaction: Transaction<DB>, actor: AccountRights, roleId: number) => {
   const role = await findRoleRights(transaction, roleId)
   if (!role) throw missing(accessFields.roleId, [roleId])

@@ -24,7 +24,7 @@ export const listOtherRolePeople = async (database: Database, actor: Actor, quer
   return listWithRights(database, actor, query, sql`users.role_id <> ${query.roleId}`)
 }
 
-/** Returns the name of a role. Throws 404 for one that does not exist. */
+/** Returns a role as an object with its name. Throws 404 for a role that does not exist. */
 export const requireRole = async (database: Database, roleId: number) => {
   const role = await database.selectFrom('roles').select('name').where('role_id', '=', roleId).executeTakeFirst()
   if (!role) throw missing(accessFields.roleId, [roleId])
@@ -37,12 +37,13 @@ const listWithRights = async (database: Database, actor: Actor, query: PeopleQue
     listPeople(database, query, condition),
     listRoleRights(database),
   ])
-  const menus = new Map(roles.map(role => [role.roleId, role.menus]))
-  const getRights = (roleId: number) => menus.get(roleId) ?? computeEffectiveMenus(roleId, [])
+  const menusByRole = new Map(roles.map(role => [role.roleId, role.menus]))
+  // A role that was added between the two queries is missing here; a new role has no menus.
+  const getMenus = (roleId: number) => menusByRole.get(roleId) ?? computeEffectiveMenus(roleId, [])
   return {
     people: people.map(person => ({
       ...person,
-      mayManage: mayManage(actor, { userId: person.userId, roleId: person.roleId, menus: getRights(person.roleId) }),
+      mayManage: mayManage(actor, { userId: person.userId, roleId: person.roleId, menus: getMenus(person.roleId) }),
     })),
     total,
   }

@@ -98,13 +98,14 @@ export const editRole = (context: AccessContext, writer: Writer, actor: Actor, e
     }),
   )
 
-/** Renames a role. Returns the role that already has the name, if there is one; then nothing is changed. */
+/** Renames a role. If another role already has the name, changes nothing and returns the id of that role. */
 const renameRole = async (
   transaction: Transaction<DB>,
   rights: AccountRights,
   { roleId, name, expected }: EditedRole,
 ): Promise<number | undefined> => {
   const role = await requireRole(transaction, roleId)
+  // If the new name is the expected one, the caller did not change the name, and a name that someone else has saved stays.
   if (name === undefined || name === role.name || expected?.name === name) return undefined
   const target = await findRoleRights(transaction, roleId)
   if (!target || !mayGiveRole(rights, target)) throw permissionDenied()
@@ -122,8 +123,8 @@ const renameRole = async (
 }
 
 /**
- * Returns the people to move into a role and out of it. If the request has a list of people, it is compared with the expected list; without
- * an expected list, all its people are moved in.
+ * Returns the people to move into a role and out of it. If the request has a list of people, it is compared with the expected list: new
+ * people are moved in, and missing people are moved out. Without an expected list, all people of the list are moved in.
  */
 const readMembers = async (
   transaction: Transaction<DB>,
@@ -140,7 +141,7 @@ const readMembers = async (
   }
 }
 
-/** Returns those of these people who still have the role; people whom someone else has moved are not moved again. */
+/** Returns the given people who still have the role. People whom someone else has moved out of it are not moved again. */
 const listStillInRole = async (transaction: Transaction<DB>, roleId: number, people: readonly MovedPerson[]) => {
   const ids = people.map(({ userId }) => userId)
   if (ids.length === 0) return []
@@ -188,6 +189,7 @@ export const removeRoles = (context: AccessContext, writer: Writer, actor: Actor
     return { status: 'removed' as const, usedBy: [], useCount: 0 }
   })
 
+/** Finds the id of another role with the same name. `exceptId` is the role itself; no role has the id 0. */
 const findNamesake = async (transaction: Transaction<DB>, name: string, exceptId = 0) => {
   const namesake = await transaction
     .selectFrom('roles')

@@ -98,7 +98,10 @@ const eraseClosedAccount = async (accounts: Accounts, userId: number, erasures: 
   for (const finish of afterCommit) await finish()
 }
 
-/** Deletes what each domain stores about a person whose row is locked; returns the e-mail addresses of the account. */
+/**
+ * Deletes what each domain stores about a person whose row is locked. Returns the e-mail addresses of the account, and adds to `afterCommit`
+ * what is left to do after the commit.
+ */
 const eraseFromAllDomains = async (
   accounts: Accounts,
   transaction: Transaction<DB>,
@@ -106,7 +109,11 @@ const eraseFromAllDomains = async (
   { erasures, afterCommit }: { erasures: readonly ErasePerson[]; afterCommit: AfterCommit },
 ) => {
   const emails = await eraseAccount(accounts, transaction, user)
-  for (const erase of erasures) afterCommit.push((await erase(transaction, { ...user, emails })) ?? (async () => {}))
+  for (const erase of erasures) {
+    // A domain returns what it has to do after the commit, or undefined.
+    const finish = await erase(transaction, { ...user, emails })
+    if (finish) afterCommit.push(finish)
+  }
   return emails
 }
 
@@ -133,7 +140,9 @@ export const countStoredRecords = async (database: Database, userId: number) => 
 
 const isErased = async (database: Database, userId: number) => {
   const user = await database.selectFrom('users').select('erased_at').where('user_id', '=', userId).executeTakeFirst()
-  return user?.erased_at != null
+  // Undefined for an account that does not exist, null for one that is not erased.
+  const erasedAt = user?.erased_at
+  return erasedAt !== undefined && erasedAt !== null
 }
 
 /**
