@@ -66,7 +66,7 @@ export const refusalRules = {
     en: '{{who}} has made the agreement Inactive in the meantime: none is active now; nothing was saved',
     th: '{{who}} ปิดใช้งานข้อตกลงระหว่างที่ท่านดำเนินการ ขณะนี้ไม่มีข้อตกลงที่ใช้งาน ระบบจึงยังไม่บันทึก',
   },
-  fateUnknown: {
+  outcomeUnknown: {
     en: 'The database did not respond. This may or may not have been saved; check before you repeat it',
     th: 'ฐานข้อมูลไม่ตอบสนอง รายการนี้อาจบันทึกแล้วหรือยังไม่ได้บันทึก กรุณาตรวจสอบก่อนทำซ้ำ',
   },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requireSample, sampleVariable } from '../server/testing/sample-portals.ts'
 import { removeAbandonedFolders } from '../server/testing/servers/memory-folders.ts'
-import { findBrowserTrouble } from './browsers/index.ts'
+import { findBrowserFault } from './browsers/index.ts'
 import { ensureBuilt } from './build.ts'
 import { leaveWithParent } from './parents.ts'
 import { listChanged, selectDeep } from './runners/changes.ts'
@@ -83,12 +83,12 @@ const shareSample = async () => {
 
 /** Returns false if no browser starts; all journeys then count as one failure with one sentence. */
 const isBrowserReady = async (totals: Map<string, Totals>) => {
-  const trouble = await findBrowserTrouble()
-  if (trouble) {
-    console.error(`not ok the journeys: ${trouble}`)
+  const browserFault = await findBrowserFault()
+  if (browserFault) {
+    console.error(`not ok the journeys: ${browserFault}`)
     totals.set('the journeys', failedOnce)
   }
-  return trouble === null
+  return browserFault === null
 }
 
 const runTestsWithDatabase = async (

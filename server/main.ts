@@ -53,7 +53,7 @@ import { openKey } from './platform/keys.ts'
 import { type Allowances, createAllowances } from './platform/limits/allowances.ts'
 import { createLog } from './platform/logs/log.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
-import { watchNode } from './platform/metrics/node-metrics.ts'
+import { serveNodeMetrics } from './platform/metrics/node-metrics.ts'
 import { type NodeTime, openNodeTime } from './platform/nodes/node-times.ts'
 import { watchSchemaLevel } from './platform/nodes/schema-levels.ts'
 import { portalVersion } from './platform/nodes/version.ts'
@@ -170,7 +170,7 @@ const openPortal = async (
   const pictures = openPictures(join(context.dataFolder, 'fonts'))
   const readPageVersion = isFixed ? readVersion : null // Null: pages are rendered for each request, because their code may change.
   const pageMeasures = openPages(app, { web, routes, ...pageFunctions, readVersion: readPageVersion, pictures })
-  await watchNode({ settings, app, lifecycle, log, metrics }, [
+  await serveNodeMetrics({ settings, app, lifecycle, log, metrics }, [
     // These are first, so that they are read before the other metrics wait for connections.
     ...portalDatabase.measures,
     ...healthMeasures,

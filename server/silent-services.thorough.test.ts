@@ -84,6 +84,6 @@ test('a write whose response is lost says that it may or may not be saved', asyn
   const { status, text, seconds } = await sendRequest('/api/AcceptCookie', { body: {} })
   line.muteAfter = undefined
   line.mute = false
-  assert.deepEqual([status, JSON.parse(text).fields?.[0]?.rule], [503, 'fateUnknown'], text)
+  assert.deepEqual([status, JSON.parse(text).fields?.[0]?.rule], [503, 'outcomeUnknown'], text)
   assert.ok(seconds < 10, `${seconds} s`)
 })

@@ -148,6 +148,6 @@ const perform = async (order: QueryOrder) => {
 
 process.on('message', async (order: QueryOrder) =>
   process.send!(
-    await perform(order).catch(error => ({ trouble: String(error instanceof Error ? error.stack : error) })),
+    await perform(order).catch(error => ({ failure: String(error instanceof Error ? error.stack : error) })),
   ),
 )

@@ -10,8 +10,8 @@ export const openQueryClient = (settings: QuerySettings) => {
   closeAtEnd(() => child.kill())
   const sendOrder = async <Answer>(queryOrder: QueryOrder): Promise<Answer> => {
     child.send(queryOrder)
-    const [result] = (await once(child, 'message')) as [Answer | { trouble: string }]
-    if (result !== null && typeof result === 'object' && 'trouble' in result) throw new Error(result.trouble)
+    const [result] = (await once(child, 'message')) as [Answer | { failure: string }]
+    if (result !== null && typeof result === 'object' && 'failure' in result) throw new Error(result.failure)
     return result as Answer
   }
   return {

@@ -2,7 +2,7 @@ import { menu } from '../call.ts'
 import type { Export } from '../download.ts'
 import { wire } from '../wire.ts'
 import { reportFields } from './grant-fields.ts'
-import { oneUser } from './monitor-fields.ts'
+import { oneUserFields } from './monitor-fields.ts'
 
 export const exportReportsOfUser = {
   name: 'exportReportsOfUser',
@@ -10,7 +10,7 @@ export const exportReportsOfUser = {
   access: menu('ReportPermissionMonitor'),
   summary:
     'Exports the result of listReportsOfUser as CSV, with one line for each path. Records the export in the audit trail.',
-  input: wire(oneUser),
+  input: wire(oneUserFields),
 } satisfies Export
 
 export const exportUsersOfReport = {

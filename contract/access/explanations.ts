@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { wire } from '../wire.ts'
-import { grantKind, reportFields, reportGroupFields, rowFields } from './grant-fields.ts'
-import { accessPath, oneUser, override, withdrawnGrant } from './monitor-fields.ts'
+import { grantKind, reportFields, reportGroupFields, rowFieldsByKind } from './grant-fields.ts'
+import { accessPath, hidingReason, oneUserFields, withdrawnGrant } from './monitor-fields.ts'
 import { idInAnyForm } from './references.ts'
 
 const staff = { method: 'POST', access: menu('ReportPermissionMonitor') } as const
 
 const explainedUser = wire({
-  ...rowFields.user,
+  ...rowFieldsByKind.user,
   roleId: ['previlage_id', z.int()],
   role: ['previlage_name', z.string()],
 })
@@ -21,15 +21,15 @@ export const explainAccess = call({
   summary:
     'Explains why a user sees or does not see a report. Returns every path to the report and what hides it despite a path. Also returns the withdrawn grants, and the user groups that would give access.',
   /** `oneUser` has the user's id or username, `reportFields` the report's id or Report ID. */
-  input: wire({ ...oneUser, ...reportFields }),
+  input: wire({ ...oneUserFields, ...reportFields }),
   output: wire({
     user: ['user', explainedUser],
-    report: ['report', wire(rowFields.report)],
+    report: ['report', wire(rowFieldsByKind.report)],
     sees: ['sees', z.boolean()],
     paths: ['paths', z.array(accessPath)],
     /** Grants that were withdrawn and not given again. At most ten, the latest first. */
     withdrawn: ['withdrawn', z.array(withdrawnGrant)],
-    hiddenBy: ['hidden_by', z.array(override)],
+    hiddenBy: ['hidden_by', z.array(hidingReason)],
     /** User groups that have the report and that the user is not in. At most five, the smallest first. */
     groupsToJoin: ['groups_to_join', z.array(groupToJoin)],
   }),
@@ -73,7 +73,7 @@ export const tryChange = call({
   input: wire({
     /** Each change needs some of the fields below; 400 names the missing ones. */
     change: ['change', z.enum(trialChanges)],
-    ...oneUser,
+    ...oneUserFields,
     ...reportFields,
     groupId: ['group_id', idInAnyForm.optional()],
     roleId: ['previlage_id', idInAnyForm.optional()],

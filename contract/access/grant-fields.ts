@@ -86,4 +86,4 @@ const reportRowFields = {
   /** Level 1: everybody sees it, with or without a grant. */
   isPublic: ['is_public', z.boolean()],
 } as const
-export const rowFields = { user: userRowFields, group: groupRowFields, report: reportRowFields } as const
+export const rowFieldsByKind = { user: userRowFields, group: groupRowFields, report: reportRowFields } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { type Fields, wire } from '../wire.ts'
-import { grantFields, reportFields, reportGroupFields, rowFields } from './grant-fields.ts'
+import { grantFields, reportFields, reportGroupFields, rowFieldsByKind } from './grant-fields.ts'
 import { searchFields } from './references.ts'
 
 const staff = { method: 'POST', access: menu('ReportsManagement') } as const
@@ -10,9 +10,9 @@ const userSorts = ['username', 'name', 'email', 'until'] as const
 const groupSorts = ['name', 'memberCount', 'until'] as const
 export const grantableSorts = ['sourceId', 'title', 'category', 'subCategory', 'status'] as const
 
-const listedUser = wire({ ...rowFields.user, ...grantFields })
+const listedUser = wire({ ...rowFieldsByKind.user, ...grantFields })
 export type ListedUser = z.output<typeof listedUser>
-const listedGroup = wire({ ...rowFields.group, ...grantFields })
+const listedGroup = wire({ ...rowFieldsByKind.group, ...grantFields })
 export type ListedGroup = z.output<typeof listedGroup>
 const total = ['total', z.int()] as const
 
@@ -84,7 +84,7 @@ export const listGroupsWithoutReportGroup = call({
 })
 
 const grantableReport = wire({
-  ...rowFields.report,
+  ...rowFieldsByKind.report,
   /** Numbers of open grants of the report itself. Grants of its report groups do not count. */
   groupCount: ['group_count', z.int()],
   userCount: ['user_count', z.int()],

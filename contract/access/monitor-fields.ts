@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { wire } from '../wire.ts'
-import { grantFields, rowFields, userFields } from './grant-fields.ts'
+import { grantFields, rowFieldsByKind, userFields } from './grant-fields.ts'
 import { idInAnyForm } from './references.ts'
 
 /** One user by id or username; if both are given, the id counts. */
-export const oneUser = { userId: ['user_id', idInAnyForm.optional()], username: userFields.username } as const
+export const oneUserFields = { userId: ['user_id', idInAnyForm.optional()], username: userFields.username } as const
 
 /** Why a user cannot see a report despite an open path: the account, the report's status, or the category switch of the role. */
-export const override = z.enum(['account', 'inactive', 'category'])
-export type Override = z.output<typeof override>
+export const hidingReason = z.enum(['account', 'inactive', 'category'])
+export type HidingReason = z.output<typeof hidingReason>
 
 /** One path from a user to a report, through a user group, a report group, both or neither. Null for a group that is not on the path. */
 export const accessPath = wire({
@@ -38,13 +38,13 @@ export type WithdrawnGrant = z.output<typeof withdrawnGrant>
 
 const visibilityFields = {
   paths: ['paths', z.array(accessPath)],
-  hiddenBy: ['hidden_by', z.array(override)],
+  hiddenBy: ['hidden_by', z.array(hidingReason)],
   /** True if the user sees the report: a path is open and nothing hides the report. */
   sees: ['sees', z.boolean()],
 } as const
-export const seenReport = wire({ ...rowFields.report, ...visibilityFields })
+export const seenReport = wire({ ...rowFieldsByKind.report, ...visibilityFields })
 export type SeenReport = z.output<typeof seenReport>
-export const seeingUser = wire({ ...rowFields.user, ...visibilityFields })
+export const seeingUser = wire({ ...rowFieldsByKind.user, ...visibilityFields })
 export type SeeingUser = z.output<typeof seeingUser>
 
 /** A report group that is granted to a user. */
@@ -59,7 +59,7 @@ export const heldReportGroup = wire({
 export type HeldReportGroup = z.output<typeof heldReportGroup>
 /** A user group that has a report. */
 export const holdingGroup = wire({
-  ...rowFields.group,
+  ...rowFieldsByKind.group,
   /** The report group through which it has the report; null if the report is granted directly. */
   reportGroupName: ['group_report_name', z.string().nullable()],
   ...grantFields,

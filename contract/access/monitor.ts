@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { wire } from '../wire.ts'
-import { reportFields, rowFields } from './grant-fields.ts'
-import { heldReportGroup, holdingGroup, oneUser, seeingUser, seenReport } from './monitor-fields.ts'
+import { reportFields, rowFieldsByKind } from './grant-fields.ts'
+import { heldReportGroup, holdingGroup, oneUserFields, seeingUser, seenReport } from './monitor-fields.ts'
 import { searchFields } from './references.ts'
 
 const staff = { method: 'POST', access: menu('ReportPermissionMonitor') } as const
 const total = ['total', z.int()] as const
 
 const monitoredUser = wire({
-  ...rowFields.user,
+  ...rowFieldsByKind.user,
   role: ['previlage_name', z.string()],
   groupCount: ['group_count', z.int()],
   reportGroupCount: ['report_group_count', z.int()],
@@ -32,7 +32,7 @@ export const listReportsOfUser = call({
   summary:
     'Lists the restricted reports to which a user has an open path, each with every path and what hides the report despite it. Public reports are only counted.',
   input: wire({
-    ...oneUser,
+    ...oneUserFields,
     ...searchFields,
     /** Language for sorting names. */
     language: ['language', z.enum(['en', 'th']).default('en')],
@@ -49,7 +49,7 @@ export const listReportGroupsOfUser = call({
   name: 'listReportGroupsOfUser',
   path: '/api/getListGroupReportPermissionByUser',
   summary: 'Lists the report groups that are granted to a user, directly or through a user group.',
-  input: wire(oneUser),
+  input: wire(oneUserFields),
   output: wire({ rows: ['result', z.array(heldReportGroup)] }),
 })
 export const listGroupsOfUser = call({
@@ -57,8 +57,8 @@ export const listGroupsOfUser = call({
   name: 'listGroupsOfUser',
   path: '/api/getListGroupUserByUser',
   summary: 'Lists the user groups that a user is in.',
-  input: wire(oneUser),
-  output: wire({ rows: ['result', z.array(wire(rowFields.group))] }),
+  input: wire(oneUserFields),
+  output: wire({ rows: ['result', z.array(wire(rowFieldsByKind.group))] }),
 })
 export const listUsersOfReport = call({
   ...staff,

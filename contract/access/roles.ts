@@ -129,9 +129,9 @@ export const removeRoles = call({
   input: wire({ roleIds: ['data', idList] }),
   output: wire({
     status: ['status', wireValues({ removed: 'success', inUse: 'Role in use' })],
-    /** Usernames of the first hundred people who have one of the roles; `useCount` is the number of all of them. */
+    /** Usernames of the first hundred people who have one of the roles; `usedByCount` is the number of all of them. */
     usedBy: ['used_by', z.array(z.string())],
-    useCount: ['use_count', z.int()],
+    usedByCount: ['use_count', z.int()],
   }),
 })
 

@@ -4,11 +4,11 @@ import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import { givenPassword, linkToken } from './fields.ts'
-import { confirmation, refusals } from './second-factors.ts'
+import { confirmationStatus, secondFactorSpellings } from './second-factors.ts'
 import { linkSpellings, linkStatus } from './sign-ups.ts'
 
 const confirmationResult = wire({
-  status: ['status', confirmation],
+  status: ['status', confirmationStatus],
   recoveryCodes: ['recovery_codes', z.array(z.string()).optional()],
 })
 
@@ -54,7 +54,7 @@ export const openEnrolmentLink = call({
   input: wire({ token: ['token', linkToken], password: ['password', givenPassword] }),
   output: wire({
     // `linkSpellings` has success, expired, used and notFound.
-    status: ['status', wireValues({ ...linkSpellings, wrongPassword: refusals.wrongPassword })],
+    status: ['status', wireValues({ ...linkSpellings, wrongPassword: secondFactorSpellings.wrongPassword })],
     /** The new secret as an otpauth URL; only with 'success'. */
     otpauthUrl: ['data', z.string().optional()],
   }),
@@ -69,7 +69,10 @@ export const redeemEnrolmentLink = call({
     'Uses an enrolment link. The first code of the new secret is checked, then the new secret replaces the old one. Returns ten recovery codes.',
   input: wire({ token: ['token', linkToken], code: ['mfa', text(limits.code)] }),
   output: wire({
-    status: ['status', wireValues({ ...linkSpellings, wrongCode: refusals.wrongCode, notBegun: 'not begun' })],
+    status: [
+      'status',
+      wireValues({ ...linkSpellings, wrongCode: secondFactorSpellings.wrongCode, notBegun: 'not begun' }),
+    ],
     recoveryCodes: ['recovery_codes', z.array(z.string()).optional()],
   }),
 })

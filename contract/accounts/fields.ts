@@ -58,24 +58,24 @@ export const signUpObjective = usageObjective.exclude(['authority'], messages.ob
 export type SignUpObjective = z.output<typeof signUpObjective>
 
 /** Stored and sent in place of the user's text if the objective is not 'other', as on the old wire. */
-export const noOtherObjective = '-'
+export const unstatedObjective = '-'
 
 /** The user's text for the objective 'other', which requires it. */
-export const otherObjective = text(limits.otherObjective).trim().default(noOtherObjective)
+export const otherObjective = text(limits.otherObjective).trim().default(unstatedObjective)
 
 /** Returns the text to store with an objective: the user's text for 'other', otherwise '-'. */
 export const pickOtherObjective = (objective: string, userText: string) =>
-  objective === 'other' ? userText : noOtherObjective
+  objective === 'other' ? userText : unstatedObjective
 
 /** Returns a stored text as a form shows it: empty for '-'. */
-export const toTypedObjective = (storedText: string) => (storedText === noOtherObjective ? '' : storedText)
+export const toTypedObjective = (storedText: string) => (storedText === unstatedObjective ? '' : storedText)
 
 /** The wire name of `otherObjective`, for problems about it. */
 export const otherObjectiveField = 'other_object'
 
 /** Returns false if the objective is 'other' and the user has not described it. */
 export const isObjectiveStated = (objective: string, userText: string) =>
-  objective !== 'other' || (userText !== '' && userText !== noOtherObjective)
+  objective !== 'other' || (userText !== '' && userText !== unstatedObjective)
 
 /** The system that checks the password of an account: the portal, or the office's directory. */
 export const accountType = wireValues({ local: 'DataX', directory: 'AD' })

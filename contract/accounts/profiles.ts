@@ -3,7 +3,7 @@ import { call, signedIn } from '../call.ts'
 import { wire, wireValues } from '../wire.ts'
 import { email, firstname, givenPassword, lastname, oneOrZero, otherObjective, usageObjective } from './fields.ts'
 import { shownUser } from './logins.ts'
-import { refusals } from './second-factors.ts'
+import { secondFactorSpellings } from './second-factors.ts'
 
 export const getProfile = call({
   name: 'getProfile',
@@ -27,7 +27,7 @@ export const getProfile = call({
 const profileStatus = wireValues({
   saved: 'success',
   emailSent: 'email success',
-  wrongPassword: refusals.wrongPassword,
+  wrongPassword: secondFactorSpellings.wrongPassword,
 })
 export type ProfileStatus = z.output<typeof profileStatus>
 

@@ -6,14 +6,14 @@ import { wire, wireValues } from '../wire.ts'
 import { givenPassword } from './fields.ts'
 
 /** The wire values for a wrong password and a wrong code. */
-export const refusals = {
+export const secondFactorSpellings = {
   wrongPassword: 'Your current password was incorrect.',
   wrongCode: 'Password wrong',
 } as const
-const { wrongPassword, wrongCode } = refusals
+const { wrongPassword, wrongCode } = secondFactorSpellings
 
 /** The status after the first code of a new secret; `notBegun` if no secret was created. */
-export const confirmation = wireValues({ success: 'success', wrongCode, notBegun: 'not begun' })
+export const confirmationStatus = wireValues({ success: 'success', wrongCode, notBegun: 'not begun' })
 
 export const showQrCode = call({
   name: 'showQrCode',
@@ -53,7 +53,7 @@ export const confirmSecondFactor = call({
   summary: 'Switches the second factor on with a first code. Returns ten recovery codes, which are shown only once.',
   input: wire({ code: ['mfa', text(limits.code)] }),
   output: wire({
-    status: ['status', confirmation],
+    status: ['status', confirmationStatus],
     recoveryCodes: ['recovery_codes', z.array(z.string()).optional()],
   }),
 })

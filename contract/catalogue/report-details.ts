@@ -22,8 +22,12 @@ const column = wire({
 export type ReportColumn = z.output<typeof column>
 
 /** The first and the last time in a table, as written in it, and their years in the Common Era. */
-export const covers = z.object({ from: z.string(), to: z.string(), years: z.object({ from: z.int(), to: z.int() }) })
-export type Covers = z.output<typeof covers>
+export const tableTimeRange = z.object({
+  from: z.string(),
+  to: z.string(),
+  years: z.object({ from: z.int(), to: z.int() }),
+})
+export type TableTimeRange = z.output<typeof tableTimeRange>
 
 /** A file of a version. */
 const file = wire({
@@ -64,7 +68,7 @@ export const reportDetails = wire({
   coverageEn: ['coverage', z.string().nullable()],
   coverageTh: ['coverage_th', z.string().nullable()],
   /** Null for a table without a time column. */
-  covers: ['covers', covers.nullable()],
+  covers: ['covers', tableTimeRange.nullable()],
   /** Number of records of the table; null for a report without a table. */
   rowCount: ['row_count', z.int().nullable()],
   keywords: ['keywords', z.array(z.string())],

@@ -82,7 +82,7 @@ export const removeSubCategory = call({
   }),
   output: wire({
     status: ['status', wireValues({ removed: 'success', inUse: 'Not Success', unused: 'not used' })],
-    /** The first hundred reports that use it; `useCount` has their total. */
+    /** The first hundred reports that use it; `usedByCount` has their total. */
     usedBy: [
       'used_by',
       z.array(
@@ -93,6 +93,6 @@ export const removeSubCategory = call({
         }),
       ),
     ],
-    useCount: ['use_count', z.int()],
+    usedByCount: ['use_count', z.int()],
   }),
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { fileName, identifier, reason } from '../fields.ts'
-import { outcome, pickHttpStatus } from '../files/faults.ts'
+import { pickHttpStatus, uploadOutcomeFields } from '../files/faults.ts'
 import { fileLayouts, fileRecipe } from '../files/recipes.ts'
 import { rowMode } from '../files/row-modes.ts'
 import { wire } from '../wire.ts'
-import { changes } from './drafts/changes.ts'
+import { draftChanges } from './drafts/changes.ts'
 import { secondPerson } from './drafts/second-people.ts'
 import { fileKind } from './report-details.ts'
 
@@ -58,7 +58,7 @@ const uploadInput = wire({
 /** The response to an uploaded file. */
 const uploadOutput = wire({
   // The status and the faults of the file.
-  ...outcome,
+  ...uploadOutcomeFields,
   /** The draft to which the file was added; also for a refused file that needs another recipe. */
   draft: ['draft', draft.optional()],
   /** The layouts of a ragged file, with the suggested or the applied recipe. */
@@ -127,9 +127,9 @@ export const previewDraft = call({
     'Checks that the files of a draft agree with each other and with the current files that stay. Returns what publishing the draft would change. 404 for a draft that no longer exists.',
   input: wire({ draftId: ['draft_id', z.uuid()] }),
   output: wire({
-    ...outcome,
+    ...uploadOutcomeFields,
     /** This field and the next two are absent if the files do not agree. */
-    changes: ['changes', changes.optional()],
+    changes: ['changes', draftChanges.optional()],
     /** False if the office requires someone other than the caller to publish the draft. */
     mayPublish: ['may_publish', z.boolean().optional()],
     /** The people who may publish the draft instead; empty unless the caller made the draft. */
@@ -231,6 +231,6 @@ export const readWordFile = call({
     'Returns the keywords that a workbook (.xlsx) contains. They are stored only when the report is saved with them.',
   files: ['file'],
   input: z.object({}),
-  output: wire({ ...outcome, words: ['data', z.array(z.string())] }),
+  output: wire({ ...uploadOutcomeFields, words: ['data', z.array(z.string())] }),
   pickHttpStatus,
 })

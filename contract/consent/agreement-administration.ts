@@ -20,7 +20,7 @@ const agreement = wire({
   createdAt: ['create_at', z.string()],
   /** When the agreement last became active; null if it never was. */
   activatedAt: ['date', z.string().nullable()],
-  hasFile: ['has_file', z.boolean()],
+  hasPdf: ['has_file', z.boolean()],
   /** Number of users who have accepted the agreement, also those who withdrew later. */
   acceptanceCount: ['accepted_by', z.int()],
   /** The texts in Markdown; both are empty if there is only the PDF. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { outcome, pickHttpStatus } from '../files/faults.ts'
+import { pickHttpStatus, uploadOutcomeFields } from '../files/faults.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 
@@ -14,6 +14,6 @@ export const uploadAgreementFile = call({
   files: ['file'],
   maxBytes: limits.agreementFileBytes,
   input: z.object({}),
-  output: wire({ ...outcome, agreementId: ['agreement_id', z.int().optional()] }),
+  output: wire({ ...uploadOutcomeFields, agreementId: ['agreement_id', z.int().optional()] }),
   pickHttpStatus,
 })

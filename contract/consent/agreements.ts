@@ -6,7 +6,7 @@ const agreement = wire({
   agreementId: ['agreement_id', z.int()],
   name: ['file_name', z.string()],
   version: ['version', z.string()],
-  hasFile: ['has_file', z.boolean()],
+  hasPdf: ['has_file', z.boolean()],
   /** The text as HTML, rendered from Markdown; null if there is only the PDF. */
   html: ['html', z.object({ en: z.string(), th: z.string() }).nullable()],
 })

@@ -21,7 +21,7 @@ export type Fault = z.infer<typeof fault>
  * The first fields of the response to an upload: 'success' without faults, or the status of a refusal with the faults
  * (docs/behaviour/publishing.md#statuses-of-a-file).
  */
-export const outcome = {
+export const uploadOutcomeFields = {
   status: ['status', z.enum(['success', ...refusalStatuses])],
   faults: ['faults', z.array(fault)],
 } as const

@@ -3,7 +3,7 @@ import { call, menu } from '../call.ts'
 import { fileName, filledText, identifier, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { warehouseTroubles } from '../sources/internal-sources.ts'
+import { warehouseFaults } from '../sources/internal-sources.ts'
 import { wire } from '../wire.ts'
 import { loadReason } from './load-rules.ts'
 
@@ -104,7 +104,7 @@ export const listLoadColumns = call({
   input: wire({ ...reportReference, internalSourceId: ['data_source_id', identifier] }),
   output: wire({
     columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
-    warehouse: ['warehouse_status', z.enum(['ok', 'no table', ...warehouseTroubles])],
+    warehouse: ['warehouse_status', z.enum(['ok', 'no table', ...warehouseFaults])],
   }),
 })
 

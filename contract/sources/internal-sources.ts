@@ -17,8 +17,8 @@ export const workflowType = wireValues({ input: 'Input', etl: 'ETL' })
 const onlineStatus = wireValues({ online: 'Online', offline: 'Offline' })
 
 /** Why the warehouse could not be read: no connection, no response in time, its rejection of the portal's account, or any other error. */
-export const warehouseTroubles = ['unreachable', 'silent', 'refused', 'failed'] as const
-export type WarehouseTrouble = (typeof warehouseTroubles)[number]
+export const warehouseFaults = ['unreachable', 'silent', 'refused', 'failed'] as const
+export type WarehouseFault = (typeof warehouseFaults)[number]
 
 const internalSource = wire({
   /** Null for a warehouse table that is not registered. */
@@ -50,7 +50,7 @@ const internalSource = wire({
   columnCount: ['column_count', z.int().nullable()],
   comment: ['table_comment', z.string()],
 })
-export type InternalSource = z.output<typeof internalSource>
+export type ListedWarehouseTable = z.output<typeof internalSource>
 
 export const listInternalSources = call({
   name: 'listInternalSources',
@@ -74,7 +74,7 @@ export const listInternalSources = call({
   output: wire({
     sources: ['data', z.array(internalSource)],
     /** 'not asked' if only registered tables are listed, because this does not read the warehouse. */
-    warehouse: ['warehouse_status', z.enum(['ok', 'not asked', ...warehouseTroubles])],
+    warehouse: ['warehouse_status', z.enum(['ok', 'not asked', ...warehouseFaults])],
   }),
 })
 

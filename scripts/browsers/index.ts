@@ -53,7 +53,7 @@ export const pickBrowser = async (): Promise<LaunchOptions> => {
 export const pickFullBrowser = async (): Promise<LaunchOptions> => findInstalledBrowser() ?? pickBrowser()
 
 /** Starts and closes the browser. Returns the reason if it does not start and no journey can run, otherwise null. */
-export const findBrowserTrouble = async (): Promise<string | null> => {
+export const findBrowserFault = async (): Promise<string | null> => {
   const remedy = 'install Chromium, or set CHROMIUM_PATH to a browser that starts.'
   const options = await pickBrowser().catch((error: Error) => error)
   if (options instanceof Error) return `The browser that npm brings cannot be unpacked (${options.message}); ${remedy}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accessFields, type ReportReferences } from '../../contract/access/references.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { ambiguous, missing, missingFields } from '../platform/refusals.ts'
+import { ambiguous, buildMissingNames, missingFields } from '../platform/refusals.ts'
 import { isListed, readListedReports } from './report-lists.ts'
 
 /** People as a request names them. */
@@ -44,7 +44,7 @@ const requireUserIds = async (database: Database, ids: number[]) => {
     .execute()
   const foundIds = new Set(rows.map(({ user_id }) => user_id))
   const missingIds = [...new Set(ids)].filter(id => !foundIds.has(id))
-  if (missingIds.length > 0) throw missing(accessFields.userIds, missingIds)
+  if (missingIds.length > 0) throw buildMissingNames(accessFields.userIds, missingIds)
   return [...foundIds]
 }
 
@@ -65,7 +65,7 @@ const requireUsernames = async (database: Database, usernames: string[], email: 
       rows.filter(row => row.email === email.trim().toLowerCase()),
     )
   const missingNames = lowercaseNames.filter(name => !rowsByName.get(name)?.length)
-  if (missingNames.length > 0) throw missing(accessFields.username, missingNames)
+  if (missingNames.length > 0) throw buildMissingNames(accessFields.username, missingNames)
   const ambiguousNames = lowercaseNames.filter(name => rowsByName.get(name)!.length > 1)
   if (ambiguousNames.length > 0) throw ambiguous(accessFields.username, ambiguousNames)
   return [...rowsByName.values()].map(([row]) => row!.user_id).sort((a, b) => a - b)
@@ -86,7 +86,7 @@ export const requireReports = async (database: Database, actor: Actor, input: Gi
   const sourceIds = input.reports?.sourceIds ?? []
   if (ids.length + sourceIds.length === 0) throw missingFields(accessFields.reportIds)
   const { reportIds, missing: missingReports } = await readListedReports(database, actor, { ids, sourceIds })
-  if (missingReports.length > 0) throw missing(accessFields.reportIds, missingReports)
+  if (missingReports.length > 0) throw buildMissingNames(accessFields.reportIds, missingReports)
   return reportIds
 }
 
@@ -105,7 +105,7 @@ export const requireReport = async (database: Database, actor: Actor, { reportId
     .where(reportId === undefined ? sql<boolean>`source_id = ${sourceId}` : sql<boolean>`report_id = ${reportId}`)
     .where(isListed(actor))
     .executeTakeFirst()
-  if (!row) throw missing('source_id', [reportId ?? sourceId!])
+  if (!row) throw buildMissingNames('source_id', [reportId ?? sourceId!])
   return row
 }
 
@@ -131,6 +131,6 @@ export const requireGroupIds = async (database: Database, input: GivenGroups): P
     select user_group_id as id, name from user_groups where ${isGivenSql} order by user_group_id`.execute(database)
   const foundKeys = new Set<number | string>(rows.flatMap(({ id, name }) => [id, name]))
   const missingGroups = (ids.length > 0 ? ids : names).filter(idOrName => !foundKeys.has(idOrName))
-  if (missingGroups.length > 0) throw missing(accessFields.groupName, missingGroups)
+  if (missingGroups.length > 0) throw buildMissingNames(accessFields.groupName, missingGroups)
   return rows.map(({ id }) => id)
 }

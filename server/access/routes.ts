@@ -1,6 +1,6 @@
 import { listMyMenus } from '../../contract/access/menus.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
-import { readingRoutes } from '../platform/http/replicas/replica-routes.ts'
+import { bindReadingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { route } from '../platform/http/route.ts'
 import type { AccessContext } from './context.ts'
 import { grantRoutes } from './grants/grant-routes.ts'
@@ -12,7 +12,7 @@ import { roleRoutes } from './roles/routes.ts'
 
 /** Returns the routes about roles, groups, grants and menus. */
 export const accessRoutes = (context: AccessContext & { replica?: Replica | undefined }) => [
-  ...readingRoutes(context, database => [route(listMyMenus, ({ actor }) => listActorMenus(database, actor))]),
+  ...bindReadingRoutes(context, database => [route(listMyMenus, ({ actor }) => listActorMenus(database, actor))]),
   ...roleRoutes(context),
   ...groupRoutes(context),
   ...grantRoutes(context),

@@ -151,7 +151,7 @@ const selectPublicSubLevels = () =>
  * Returns an SQL condition: a grant is open, its last day included. `grant` is the alias of its table. Without `today`, only grants without
  * an end are open.
  */
-export const isOpenGrant = (today: string | undefined, grant: string) => {
+export const buildOpenGrantSql = (today: string | undefined, grant: string) => {
   const until = sql.ref(`${grant}.until`)
   return today === undefined ? sql<boolean>`${until} is null` : sql<boolean>`(${until} is null or ${until} >= ${today})`
 }
@@ -166,7 +166,7 @@ const isGranted = (userId: number, today: string | undefined) =>
 export const selectGrantedReports = (userId: number, today: string | undefined) => {
   const { selectFrom } = expressionBuilder<DB, never>()
   const userGroupIds = selectFrom('user_group_members').select('user_group_id').where('user_id', '=', userId)
-  const isOpen = isOpenGrant(today, 'granted')
+  const isOpen = buildOpenGrantSql(today, 'granted')
   return selectFrom('user_report_grants as granted')
     .select('report_id')
     .where('user_id', '=', userId)

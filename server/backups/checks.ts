@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { StoredFile } from '../files/index.ts'
 import { listMigrations, type Migration } from '../platform/database/migrations.ts'
 import { BackupError } from './backup-errors.ts'
-import { computeSha256, damagedBackupFile, listFiles, type Manifest, readVerified, toPartNames } from './manifests.ts'
+import {
+  buildDamagedObjectError,
+  computeSha256,
+  listFiles,
+  type Manifest,
+  readVerified,
+  toPartNames,
+} from './manifests.ts'
 import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } from './progress.ts'
 import type { Vault } from './vaults.ts'
 
@@ -23,13 +30,13 @@ export const checkBackup = async (vault: Vault, manifest: Manifest, print: Print
   const progress = createProgressPrinter(print)
   let fileCount = 0
   await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
-    await readToEnd(readFile(vault, file))
+    await readToEnd(readBackupFile(vault, file))
     fileCount += 1
     progress(
       () => `${fileCount} of ${manifest.files.count} files are read, ${formatBytes(manifest.files.bytes)} in all`,
     )
   })
-  if (fileCount !== manifest.files.count) throw damagedBackupFile(partNames.files)
+  if (fileCount !== manifest.files.count) throw buildDamagedObjectError(partNames.files)
 }
 
 const readToEnd = async (content: AsyncIterable<Buffer>) => {
@@ -37,7 +44,10 @@ const readToEnd = async (content: AsyncIterable<Buffer>) => {
 }
 
 /** Yields a stored file of a backup. Throws if its bytes do not match its digest. */
-export const readFile = async function* (vault: Vault, { digest, sizeBytes }: StoredFile): AsyncGenerator<Buffer> {
+export const readBackupFile = async function* (
+  vault: Vault,
+  { digest, sizeBytes }: StoredFile,
+): AsyncGenerator<Buffer> {
   const name = vault.toFileName(digest)
   const hash = createHash('sha256')
   let byteCount = 0
@@ -46,7 +56,7 @@ export const readFile = async function* (vault: Vault, { digest, sizeBytes }: St
     byteCount += chunk.length
     yield chunk
   }
-  if (byteCount !== sizeBytes || hash.digest('hex') !== digest) throw damagedBackupFile(name)
+  if (byteCount !== sizeBytes || hash.digest('hex') !== digest) throw buildDamagedObjectError(name)
 }
 
 /**

@@ -70,7 +70,7 @@ const readPart = async function* (vault: Vault, name: string): AsyncGenerator<Bu
     yield* source.pipe(decompressed)
   } catch (error) {
     // The codes of zlib, such as Z_DATA_ERROR.
-    if (String((error as { code?: string }).code).startsWith('Z_')) throw damagedBackupFile(name)
+    if (String((error as { code?: string }).code).startsWith('Z_')) throw buildDamagedObjectError(name)
     throw error
   } finally {
     source.destroy()
@@ -81,11 +81,11 @@ const readPart = async function* (vault: Vault, name: string): AsyncGenerator<Bu
 export const readVerified = async function* (vault: Vault, name: string, sha256: string): AsyncGenerator<Buffer> {
   const tally = openTally()
   yield* tally.count(readPart(vault, name))
-  if (tally.end().sha256 !== sha256) throw damagedBackupFile(name)
+  if (tally.end().sha256 !== sha256) throw buildDamagedObjectError(name)
 }
 
 /** Returns the error for an object of a backup that is damaged. */
-export const damagedBackupFile = (name: string) => new BackupError(`${name} of the backup is damaged.`)
+export const buildDamagedObjectError = (name: string) => new BackupError(`${name} of the backup is damaged.`)
 
 /** Yields the digest and size of every file of a backup, in the order of the digests. */
 export const listFiles = async function* (vault: Vault, { name, files }: Manifest): AsyncGenerator<StoredFile> {

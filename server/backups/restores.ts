@@ -16,7 +16,7 @@ import {
 import { migrate } from '../platform/database/migrations.ts'
 import { setMark } from '../platform/nodes/portal-marks.ts'
 import { BackupError } from './backup-errors.ts'
-import { checkBackup, readFile, requireMigrations } from './checks.ts'
+import { checkBackup, readBackupFile, requireMigrations } from './checks.ts'
 import { listFiles, type Manifest, type Part, readVerified, toPartNames } from './manifests.ts'
 import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } from './progress.ts'
 import type { Vault } from './vaults.ts'
@@ -116,7 +116,7 @@ const copyFiles = async ({ vault, manifest, store }: RestoreContext, print: Prin
   const done = { files: 0, bytes: 0 }
   await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
     const storedFile = await store.find(file.digest)
-    if (storedFile?.sizeBytes !== file.sizeBytes) await store.write(readFile(vault, file))
+    if (storedFile?.sizeBytes !== file.sizeBytes) await store.write(readBackupFile(vault, file))
     done.files += 1
     done.bytes += file.sizeBytes
     progress(() => `${done.files} of ${manifest.files.count} files, ${formatBytes(done.bytes)}`)

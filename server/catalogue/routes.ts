@@ -29,7 +29,7 @@ import type { FileStore } from '../files/index.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
-import { readingRoutes } from '../platform/http/replicas/replica-routes.ts'
+import { bindReadingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { createCategoryQueries } from './categories/categories.ts'
 import { requireHeadline } from './figures/headlines.ts'
@@ -62,7 +62,7 @@ const cacheOptions = { cachedForVisitors: true }
 
 /** Returns the routes about categories and reports. */
 export const catalogueRoutes = ({ database, replica, index = openIndex(), ...parts }: CatalogueParts): Route[] => [
-  ...readingRoutes({ database, replica }, readDatabase =>
+  ...bindReadingRoutes({ database, replica }, readDatabase =>
     createReadRoutes({ database: readDatabase, index, ...parts }),
   ),
   ...releaseRoutes({ database, replica, clock: parts.clock ?? systemClock, holidays: parts.holidays ?? [] }),

@@ -1,7 +1,7 @@
 import * as calls from '../../contract/follows/follows.ts'
 import { readUnsubscribe } from '../../contract/follows/unsubscribing.ts'
 import { requireUserActor } from '../platform/actor.ts'
-import { readingRoutes } from '../platform/http/replicas/replica-routes.ts'
+import { bindReadingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import type { FollowsContext } from './context.ts'
 import { listFollows, setFollow } from './follows.ts'
@@ -9,7 +9,7 @@ import { describeStop } from './links/stops.ts'
 
 /** Returns the routes about follows of favourites and about unsubscribe links. */
 export const followRoutes = (context: Pick<FollowsContext, 'database' | 'replica' | 'clock' | 'key'>): Route[] => [
-  ...readingRoutes(context, database => [
+  ...bindReadingRoutes(context, database => [
     route(calls.listFollows, ({ actor }) => listFollows(database, requireUserActor(actor))),
   ]),
   route(calls.setFollow, async ({ actor, input }) => {

@@ -41,7 +41,7 @@ export const readView = async (warehouse: Warehouse, reading: ViewReading): Prom
     if (!(error instanceof WarehouseError)) throw error
     // PostgreSQL cannot convert the value of a filter to the type of its column any more.
     if (isValueError(error) && view.filters.length > 0) throw new LoadFailure({ rule: 'filterUnfit' }, error)
-    throw new LoadFailure({ rule: error.trouble, values: { table } }, error)
+    throw new LoadFailure({ rule: error.fault, values: { table } }, error)
   }
 }
 

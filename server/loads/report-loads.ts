@@ -50,6 +50,6 @@ export const readLoadColumns = async (
     })
   } catch (error) {
     if (!(error instanceof WarehouseError)) throw error
-    return { columns: [], warehouse: error.trouble }
+    return { columns: [], warehouse: error.fault }
   }
 }

@@ -27,5 +27,8 @@ export const daysBefore = (clock: Clock, days: number) => new Date(clock.now().g
 // This locale formats days as yyyy-mm-dd.
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
 
+/** Returns the day of a time in Bangkok, yyyy-mm-dd. */
+export const toBangkokDay = (time: Date) => dayFormat.format(time)
+
 /** Returns the current day in Bangkok, yyyy-mm-dd. */
-export const dayInBangkok = (clock: Clock) => dayFormat.format(clock.now())
+export const dayInBangkok = (clock: Clock) => toBangkokDay(clock.now())

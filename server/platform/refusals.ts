@@ -40,7 +40,7 @@ const buildNamesProblem = (
 }
 
 /** Returns a 404 that lists the names of requested items that do not exist. */
-export const missing = (field: string, names: readonly (string | number)[]) =>
+export const buildMissingNames = (field: string, names: readonly (string | number)[]) =>
   buildNamesProblem(404, 'Not found', field, 'missing', names)
 
 /** Returns a 409 that lists the names that more than one account has. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InternalSource } from '../../contract/sources/internal-sources.ts'
+import type { ListedWarehouseTable } from '../../contract/sources/internal-sources.ts'
 import { isListed } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
@@ -25,13 +25,13 @@ export const listInternalSourcesFor = async (
     return { sources: mergeSources(registered, await listTables(warehouse)), warehouse: 'ok' as const }
   } catch (error) {
     if (!(error instanceof WarehouseError)) throw error
-    return { sources: registered, warehouse: error.trouble }
+    return { sources: registered, warehouse: error.fault }
   }
 }
 
 const toTableKey = ({ schema, table }: { schema: string; table: string }) => JSON.stringify([schema, table])
 
-const mergeSources = (registered: InternalSource[], tables: WarehouseTable[]): InternalSource[] => {
+const mergeSources = (registered: ListedWarehouseTable[], tables: WarehouseTable[]): ListedWarehouseTable[] => {
   const sourcesByTable = new Map(registered.map(source => [toTableKey(source), source]))
   const existingTables = tables.map(table => {
     const source = sourcesByTable.get(toTableKey(table)) ?? toUnregisteredSource(table)
@@ -42,7 +42,7 @@ const mergeSources = (registered: InternalSource[], tables: WarehouseTable[]): I
   return [...existingTables, ...missingTables]
 }
 
-const toUnregisteredSource = ({ schema, table }: WarehouseTable): InternalSource => ({
+const toUnregisteredSource = ({ schema, table }: WarehouseTable): ListedWarehouseTable => ({
   internalSourceId: null,
   schema,
   table,
@@ -63,7 +63,7 @@ const toUnregisteredSource = ({ schema, table }: WarehouseTable): InternalSource
   comment: '',
 })
 
-const listRegistered = async (database: Database, actor: Actor): Promise<InternalSource[]> => {
+const listRegistered = async (database: Database, actor: Actor): Promise<ListedWarehouseTable[]> => {
   const rows = await database
     .selectFrom('internal_sources')
     .selectAll()
@@ -81,9 +81,9 @@ const listRegistered = async (database: Database, actor: Actor): Promise<Interna
     table: row.table_name,
     name: row.name,
     workflow: row.workflow,
-    workflowType: row.workflow_type as InternalSource['workflowType'],
+    workflowType: row.workflow_type as ListedWarehouseTable['workflowType'],
     sourceIds: row.source_ids,
-    status: row.status as InternalSource['status'],
+    status: row.status as ListedWarehouseTable['status'],
     createdAt: row.created_at.toISOString(),
     ...toSchedule(row),
     revision: row.revision,

@@ -105,7 +105,7 @@ test('a missing table is reported, and stays registered', async () => {
   assert.equal(offline.body.status, 'Complete !', 'it can still be switched off')
 })
 
-suite('trouble with the warehouse', { concurrency: true }, () => {
+suite('faults of the warehouse', { concurrency: true }, () => {
   test('an endless view and a locked table are reported', async () => {
     await office.query('begin; lock table office.locked in access exclusive mode')
     const answers = await Promise.all(['slow', 'locked'].map(table => linePortal.sample(table)))

@@ -198,11 +198,11 @@ test('the warehouse in the portal’s own database is read by a read-only role',
   assert.equal(reader.find(), 'khlang_warehouse')
   await assert.rejects(
     warehouse.read(({ query }) => query('select * from public.users')),
-    { trouble: 'refused' },
+    { fault: 'refused' },
   )
   await assert.rejects(
     warehouse.read(({ query }) => query('delete from warehouse.public_debt_outstanding')),
-    { trouble: 'failed' },
+    { fault: 'failed' },
   )
   await sql`create table warehouse.made_later (a integer)`.execute(database)
   await reader.prepare()

@@ -9,7 +9,7 @@ import { toDayStart } from './system-report-range.ts'
 const lockKey = 4_602_067
 
 /** Number of months that readers see, including the month of yesterday. */
-export const shownMonths = 12
+export const shownMonthCount = 12
 
 /**
  * Counts the downloads of each report in each month up to the end of yesterday in Bangkok, once a day. Counts again the months that were
@@ -24,7 +24,7 @@ export const countMonthlyDownloads = (database: Database, clock: Clock) =>
     const today = dayInBangkok(clock)
     const countedUntil = await findCountedUntil(transaction)
     if (countedUntil !== undefined && countedUntil >= today) return
-    const oldestMonth = addMonths(toMonthOfPreviousDay(today), 1 - shownMonths)
+    const oldestMonth = addMonths(toMonthOfPreviousDay(today), 1 - shownMonthCount)
     const firstMonth = countedUntil === undefined ? oldestMonth : toMonthOfPreviousDay(countedUntil)
     // One month at a time, so that no statement takes long, even the first time.
     for (let month = firstMonth; month <= toMonthOfPreviousDay(today); month = addMonths(month, 1))

@@ -12,7 +12,7 @@ import { isPublic, isVisible, visibleReports } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { notFound } from '../platform/problem.ts'
-import { addMonths, findCountedUntil, shownMonths, toMonthOfPreviousDay } from './monthly-downloads.ts'
+import { addMonths, findCountedUntil, shownMonthCount, toMonthOfPreviousDay } from './monthly-downloads.ts'
 
 /** Maximum number of rows in the list of the most downloaded reports. */
 const maxRows = 20
@@ -46,7 +46,7 @@ export const readReportUse = async (database: Database, actor: Actor, fileName: 
 /** Lists the months that readers see, the latest first, given the first day that is not counted yet. */
 const listMonths = (countedUntil: string) => {
   const latest = toMonthOfPreviousDay(countedUntil)
-  return Array.from({ length: shownMonths }, (_, monthsBack) => addMonths(latest, -monthsBack))
+  return Array.from({ length: shownMonthCount }, (_, monthsBack) => addMonths(latest, -monthsBack))
 }
 
 /** Returns the most downloaded reports and categories of a month, and the total, for what the actor may see. */

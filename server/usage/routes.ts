@@ -3,7 +3,7 @@ import { countSystemReports, loadSystemReport } from '../../contract/usage/syste
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Replica } from '../platform/database/replicas/replicas.ts'
-import { readingRoutes } from '../platform/http/replicas/replica-routes.ts'
+import { bindReadingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { readMonthOfUse, readReportUse } from './public-use.ts'
 import { countAllSystemReports, loadSystemReportAs } from './system-reports.ts'
@@ -20,7 +20,7 @@ export const usageRoutes = (context: UsageContext): Route[] => [
     loadSystemReportAs(context, actor, writer(), requestedReport),
   ),
   route(countSystemReports, async ({ input }) => ({ counts: await countAllSystemReports(context, input) })),
-  ...readingRoutes(context, database => [
+  ...bindReadingRoutes(context, database => [
     route(getReportUse, async ({ actor, input }) => ({ months: await readReportUse(database, actor, input.fileName) })),
     route(getMonthOfUse, ({ actor, input }) => readMonthOfUse(database, actor, input.month)),
   ]),

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { CallError } from '../frame/calls.ts'
-import { isFateUnknown } from '../frame/unknown-fates.ts'
+import { isOutcomeUnknown } from '../frame/unknown-outcomes.ts'
 import { findRefusal } from './sentences.ts'
 
 /** Why a form could not be sent, in the page's language; or that the user must accept cookies first. */
@@ -22,7 +22,7 @@ export const toErrorMessage = (
   if (status === 401) return { title: t('pleaseLoginAgain'), text: t('loginExpired') }
   const title = t('tryAgain', { ns: 'messages' })
   if (status === 429) return { title, text: formatWaitingTime(retryAfter ?? defaultWaitSeconds, t) }
-  if (isFateUnknown(fields)) return { title: t('saveUncertain') }
+  if (isOutcomeUnknown(fields)) return { title: t('saveUncertain') }
   const refusal = findRefusal(fields)
   if (refusal) return { title, text: t(refusal, { ns: 'messages' }) }
   if (status === 0)

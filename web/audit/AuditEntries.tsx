@@ -14,17 +14,17 @@ interface Props {
   /** The names of the things that the entries refer to. */
   names: AuditName[]
   /** True when more entries precede the first or follow the last, so that its day may be incomplete. */
-  isCut: { first: boolean; last: boolean }
+  hasMoreEntries: { first: boolean; last: boolean }
 }
 
 /** The entries of the trail as sentences, grouped by day, newest first. */
-export const AuditEntries = ({ entries, names, isCut }: Props) => {
+export const AuditEntries = ({ entries, names, hasMoreEntries }: Props) => {
   const recordTexts = useRecordTexts(names)
   const describeEntry = useDescriptions(recordTexts)
   const days = [...Map.groupBy(entries, ({ at }) => toBangkokDay(at))]
   return days.map(([day, dayEntries], index) => {
     // The number of entries is shown only for a day whose entries are all on this page.
-    const isComplete = !(isCut.first && index === 0) && !(isCut.last && index === days.length - 1)
+    const isComplete = !(hasMoreEntries.first && index === 0) && !(hasMoreEntries.last && index === days.length - 1)
     return (
       <Day key={day} day={day} count={isComplete ? dayEntries.length : undefined}>
         {dayEntries.map(entry => (

@@ -43,7 +43,7 @@ export const AuditFilters = ({ filters, when, today, usernames }: Props) => {
     if (formQuery.get('when') !== 'dates') for (const name of ['from', 'until']) formQuery.delete(name)
     // Parsing leaves out empty and invalid fields, so that the URL has only the filters that apply.
     const auditQuery = parseAuditQuery(formQuery, today)
-    void navigate(toTrailHref(auditQuery.filters, auditQuery.when), { preventScrollReset: true })
+    void navigate(toTrailHref(auditQuery.filters, auditQuery.filterPeriod), { preventScrollReset: true })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

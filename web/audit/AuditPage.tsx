@@ -21,30 +21,52 @@ const pageSize = 50
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const today = getBangkokTodayIso()
-  const { filters, when, before, record, entry, page } = parseAuditQuery(new URL(request.url).searchParams, today)
+  const { filters, filterPeriod, before, shownRecordId, entryRecordId, page } = parseAuditQuery(
+    new URL(request.url).searchParams,
+    today,
+  )
   const { call } = context.get(visitContext)
-  // `record` shows only the record with this id, `entry` all records of the entry that contains it.
-  const auditId = record ?? entry
+  // `shownRecordId` shows only the record with this id, `entryRecordId` all records of the entry that contains it.
+  const auditId = shownRecordId ?? entryRecordId
   const [entryList, recordList] = await Promise.all([
     call(listAuditEntries, { ...filters, before, auditId, pageSize }),
     auditId === undefined
       ? undefined
-      : call(listAuditRecords, { page, pageSize, ...(record ? { auditId } : { entryId: auditId }) }),
+      : call(listAuditRecords, { page, pageSize, ...(shownRecordId ? { auditId } : { entryId: auditId }) }),
   ])
   const query = new URLSearchParams(toWireNames(exportAuditTrail.input, filters) as Record<string, string>)
   const [firstEntry] = entryList.entries
   const names = [...entryList.names, ...(recordList?.names ?? [])]
   // Undefined for the list of entries, and for an id that no record has.
   const recordView: ShownRecords | undefined = recordList &&
-    firstEntry && { entry: firstEntry, records: recordList.records, names, record, page, pageSize }
-  return { ...entryList, filters, when, before, today, recordView, exportPath: `/api${exportAuditTrail.path}?${query}` }
+    firstEntry && { entry: firstEntry, records: recordList.records, names, shownRecordId, page, pageSize }
+  return {
+    ...entryList,
+    filters,
+    filterPeriod,
+    before,
+    today,
+    recordView,
+    exportPath: `/api${exportAuditTrail.path}?${query}`,
+  }
 }
 
 /** /admin/AuditTrail: every administration write, for the system administrator. */
 const AuditPage = ({ loaderData }: Route.ComponentProps) => {
   const { t } = useTranslation(['trail', 'catalogueAdmin', 'shell'])
-  const { entries, names, earlierBefore, total, usernames, filters, when, before, today, recordView, exportPath } =
-    loaderData
+  const {
+    entries,
+    names,
+    earlierBefore,
+    total,
+    usernames,
+    filters,
+    filterPeriod,
+    before,
+    today,
+    recordView,
+    exportPath,
+  } = loaderData
   const title = t('auditTrail', { ns: 'catalogueAdmin' })
   return (
     <div className="audit">
@@ -62,14 +84,14 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
       </div>
       {recordView ? (
         // Another record gets a new view, in which its values are unfolded.
-        <RecordsView key={recordView.record ?? 'entry'} {...recordView} />
+        <RecordsView key={recordView.shownRecordId ?? 'entry'} {...recordView} />
       ) : (
         <>
-          <AuditFilters filters={filters} when={when} today={today} usernames={usernames} />
+          <AuditFilters filters={filters} when={filterPeriod} today={today} usernames={usernames} />
           <AuditEntries
             entries={entries}
             names={names}
-            isCut={{ first: before !== undefined, last: earlierBefore !== null }}
+            hasMoreEntries={{ first: before !== undefined, last: earlierBefore !== null }}
           />
           {entries.length === 0 && (
             <p className="soft none">{t(isUnfiltered(loaderData) ? 'nothingRecorded' : 'nothingFound')}</p>
@@ -78,12 +100,12 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
             <span>{t('shownEntries', { count: entries.length, number: formatNumber(entries.length) })}</span>
             <span className="pages">
               {before !== undefined && (
-                <Link className="btn sm" to={toTrailHref(filters, when)}>
+                <Link className="btn sm" to={toTrailHref(filters, filterPeriod)}>
                   {t('latest')}
                 </Link>
               )}
               {earlierBefore !== null && (
-                <Link className="btn sm" to={toTrailHref(filters, when, earlierBefore)}>
+                <Link className="btn sm" to={toTrailHref(filters, filterPeriod, earlierBefore)}>
                   {t('earlier')}
                 </Link>
               )}

@@ -16,13 +16,13 @@ export interface ShownRecords {
   records: AuditRecord[]
   names: AuditName[]
   /** The id of the only record that is shown, with its full values; undefined for all records of the entry. */
-  record: number | undefined
+  shownRecordId: number | undefined
   page: number
   pageSize: number
 }
 
 /** One record with its full values, or all records of one entry. */
-export const RecordsView = ({ entry, records, names, record: recordId, page, pageSize }: ShownRecords) => {
+export const RecordsView = ({ entry, records, names, shownRecordId, page, pageSize }: ShownRecords) => {
   const { t } = useTranslation('trail')
   const recordTexts = useRecordTexts(names)
   const describeEntry = useDescriptions(recordTexts)
@@ -30,7 +30,9 @@ export const RecordsView = ({ entry, records, names, record: recordId, page, pag
     <section className="records" aria-label={t('record')}>
       <p className="actions">
         <Link to="?">{t('allEntries')}</Link>
-        {recordId !== undefined && entry.count > 1 && <Link to={toEntryHref(entry.entryId)}>{t('wholeEntry')}</Link>}
+        {shownRecordId !== undefined && entry.count > 1 && (
+          <Link to={toEntryHref(entry.entryId)}>{t('wholeEntry')}</Link>
+        )}
       </p>
       <Sentence pieces={describeEntry(entry).sentence} />
       <p className="small soft">
@@ -38,10 +40,15 @@ export const RecordsView = ({ entry, records, names, record: recordId, page, pag
       </p>
       <ul className="parts">
         {records.map(record => (
-          <RecordLine key={record.auditId} record={record} recordTexts={recordTexts} isOpen={recordId !== undefined} />
+          <RecordLine
+            key={record.auditId}
+            record={record}
+            recordTexts={recordTexts}
+            isOpen={shownRecordId !== undefined}
+          />
         ))}
       </ul>
-      {recordId === undefined && (
+      {shownRecordId === undefined && (
         <Pager
           page={page}
           pageSize={pageSize}

@@ -24,7 +24,11 @@ test('a period is relative to today, whatever other days the URL contains', () =
     ['month', '2026-10-23', today],
     ['year', '2026-10-01', '2027-09-30'],
   ] as const)
-    assert.deepEqual(parseQuery(`when=${when}&from=2020-01-01`), { filters: { from, until }, when, page: 1 })
+    assert.deepEqual(parseQuery(`when=${when}&from=2020-01-01`), {
+      filters: { from, until },
+      filterPeriod: when,
+      page: 1,
+    })
 })
 
 test('filters are formatted as a URL', () => {

@@ -22,27 +22,30 @@ const maxNumber = 1e12
 interface AuditQuery {
   filters: Partial<AuditFilters>
   /** A period instead of a first and last day. */
-  when?: Period
+  filterPeriod?: Period
   /** Only entries before this time are shown. */
   before?: string
   /** The id of the only record that is shown. */
-  record?: number
+  shownRecordId?: number
   /** The id of a record; all records of its entry are shown. */
-  entry?: number
+  entryRecordId?: number
   page: number
 }
 
 /** Reads the filters from a URL; ignores invalid values. */
 export const parseAuditQuery = (parameters: URLSearchParams, today: string): AuditQuery => {
-  const record = readNumber(parameters, 'record')
-  if (record !== undefined) return { filters: {}, record, page: 1 }
-  const entry = readNumber(parameters, 'entry')
-  if (entry !== undefined) return { filters: {}, entry, page: readNumber(parameters, 'page') ?? 1 }
-  const when = periods.find(period => period === parameters.get('when'))
+  const shownRecordId = readNumber(parameters, 'record')
+  if (shownRecordId !== undefined) return { filters: {}, shownRecordId, page: 1 }
+  const entryRecordId = readNumber(parameters, 'entry')
+  if (entryRecordId !== undefined) return { filters: {}, entryRecordId, page: readNumber(parameters, 'page') ?? 1 }
+  const filterPeriod = periods.find(period => period === parameters.get('when'))
   const before = parameters.get('before')
   return {
-    filters: { ...(when ? computePeriodDays(when, today) : readDays(parameters)), ...readTexts(parameters) },
-    ...(when && { when }),
+    filters: {
+      ...(filterPeriod ? computePeriodDays(filterPeriod, today) : readDays(parameters)),
+      ...readTexts(parameters),
+    },
+    ...(filterPeriod && { filterPeriod }),
     ...(before && isMoment(before) && { before }),
     page: 1,
   }
@@ -78,8 +81,12 @@ const readTexts = (parameters: URLSearchParams) => {
 }
 
 /** Returns true for the whole trail, from its latest entry. */
-export const isUnfiltered = ({ filters, when, before }: Pick<AuditQuery, 'filters' | 'when' | 'before'>) =>
-  Object.keys(filters).length === 0 && when === undefined && before === undefined
+export const isUnfiltered = ({
+  filters,
+  filterPeriod,
+  before,
+}: Pick<AuditQuery, 'filters' | 'filterPeriod' | 'before'>) =>
+  Object.keys(filters).length === 0 && filterPeriod === undefined && before === undefined
 
 /** Returns the URL of the filtered trail; `before` leaves out the entries since that time. */
 export const toTrailHref = (filters: Partial<AuditFilters>, when?: Period, before?: string) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CallError } from './calls.ts'
 import { PleaseLogin } from './PleaseLogin.tsx'
-import { isFateUnknown } from './unknown-fates.ts'
+import { isOutcomeUnknown } from './unknown-outcomes.ts'
 
 interface Props {
   /** A call's error, or any other error that prevented it. */
@@ -24,6 +24,6 @@ export const Refusal = ({ error, missing }: Props) => {
     return retryAfter > maxShownSeconds
       ? t('waitMinutes', { count: Math.ceil(retryAfter / 60) })
       : t('waitSeconds', { count: retryAfter })
-  if (isFateUnknown(fields)) return t('saveUncertain')
+  if (isOutcomeUnknown(fields)) return t('saveUncertain')
   return requestId ? t('failed', { id: requestId }) : t('offline')
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createUnsaved, hasUnsaved, warnBeforeLeaving } from './unsaved.ts'
+import { createUnsavedStore, hasUnsaved, warnBeforeLeaving } from './unsaved.ts'
 
 // A browser, as far as these functions use it; its storage has its keys as properties, as in a browser.
 const storage = Object.create({
@@ -21,7 +21,7 @@ Object.assign(globalThis, {
 const isWarning = () => !events.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('stored input of a user is unsaved, that of another user is not', () => {
-  const unsaved = createUnsaved(7, 'report')
+  const unsaved = createUnsavedStore(7, 'report')
   unsaved.keep('typed')
   assert.equal(hasUnsaved(7), true)
   assert.equal(hasUnsaved(70), false)

@@ -4,7 +4,7 @@ let isWarningDisabled = false
 const leaveListeners = new Set<(event: BeforeUnloadEvent) => void>()
 
 /** Creates the store of a user's unsaved input for one form. It holds nothing if the browser's storage is disabled. */
-export const createUnsaved = <Kept>(userId: number, subject: string) => {
+export const createUnsavedStore = <Kept>(userId: number, subject: string) => {
   const key = `${keyPrefix}${userId}:${subject}`
   return {
     read: () => tryStorage(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null) ?? undefined,

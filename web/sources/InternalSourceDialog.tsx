@@ -2,7 +2,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../contract/limits.ts'
-import type { InternalSource } from '../../contract/sources/internal-sources.ts'
+import type { ListedWarehouseTable } from '../../contract/sources/internal-sources.ts'
 import { repeats } from '../../contract/sources/schedules.ts'
 import { FormDialog } from '../frame/staff/FormDialog.tsx'
 import { FormGroup } from '../frame/staff/FormGroup.tsx'
@@ -10,7 +10,7 @@ import { RadioField } from '../ui/fields/RadioField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { ReportChoice } from './ReportChoice.tsx'
+import { ReportIdsField } from './ReportIdsField.tsx'
 import { SampleDialog } from './SampleDialog.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { TablePicker } from './TablePicker.tsx'
@@ -18,8 +18,8 @@ import { useInternalForm } from './use-internal-form.ts'
 
 interface Props {
   /** Undefined for a new source. */
-  source: InternalSource | undefined
-  tables: InternalSource[]
+  source: ListedWarehouseTable | undefined
+  tables: ListedWarehouseTable[]
   onClose: () => void
 }
 
@@ -35,7 +35,7 @@ export const InternalSourceDialog = ({ source, tables, onClose }: Props) => {
   const [openDialog, setOpenDialog] = useState<'picker' | 'sample'>()
   const { values, change } = form
   const closeDialog = () => setOpenDialog(undefined)
-  const pick = (table: InternalSource) => {
+  const pick = (table: ListedWarehouseTable) => {
     form.pick(table)
     closeDialog()
   }
@@ -55,7 +55,7 @@ export const InternalSourceDialog = ({ source, tables, onClose }: Props) => {
           <TableGroup form={form} isFixed={source !== undefined} onOpen={setOpenDialog} />
           <WorkflowGroup form={form} />
           <FormGroup inDialog title={t('reports')} text={t('reportsText')}>
-            <ReportChoice
+            <ReportIdsField
               chosenIds={values.sourceIds}
               error={form.faults.sourceIds}
               onChange={sourceIds => change({ sourceIds })}

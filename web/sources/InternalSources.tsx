@@ -1,7 +1,11 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../contract/call.ts'
-import type { InternalSource, listInternalSources, WarehouseTrouble } from '../../contract/sources/internal-sources.ts'
+import type {
+  ListedWarehouseTable,
+  listInternalSources,
+  WarehouseFault,
+} from '../../contract/sources/internal-sources.ts'
 import { useOpened } from '../ui/dialogs/use-opened.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { StaffTable } from '../ui/table/StaffTable.tsx'
@@ -13,10 +17,10 @@ import { useScheduleColumns } from './schedule-columns.tsx'
 /** The tables of the warehouse that are registered as data sources. */
 export const InternalSources = ({ sources, warehouse }: OutputOf<typeof listInternalSources>) => {
   const { t } = useTranslation('sources')
-  const [edited, openEdited, closeEdited] = useOpened<{ source: InternalSource | undefined }>()
+  const [edited, openEdited, closeEdited] = useOpened<{ source: ListedWarehouseTable | undefined }>()
   return (
     <>
-      {hasTrouble(warehouse) && (
+      {hasFault(warehouse) && (
         <p className="note bad" role="status">
           {t(warehouse)}
         </p>
@@ -42,9 +46,9 @@ export const InternalSources = ({ sources, warehouse }: OutputOf<typeof listInte
 type WarehouseStatus = OutputOf<typeof listInternalSources>['warehouse']
 
 /** Returns true if the warehouse could not be read. */
-const hasTrouble = (status: WarehouseStatus): status is WarehouseTrouble => status !== 'ok' && status !== 'not asked'
+const hasFault = (status: WarehouseStatus): status is WarehouseFault => status !== 'ok' && status !== 'not asked'
 
-const useInternalColumns = (onEdit: (source: InternalSource) => void): Column<InternalSource>[] => {
+const useInternalColumns = (onEdit: (source: ListedWarehouseTable) => void): Column<ListedWarehouseTable>[] => {
   const { t } = useTranslation('sources')
   return addPhonePlaces(
     [
@@ -63,7 +67,7 @@ const useInternalColumns = (onEdit: (source: InternalSource) => void): Column<In
         className: 'long soft',
       },
       { name: 'workflow', label: t('workflow'), text: ({ workflow }) => workflow, className: 'long soft' },
-      ...useScheduleColumns<InternalSource>(),
+      ...useScheduleColumns<ListedWarehouseTable>(),
       {
         name: 'status',
         label: t('status'),

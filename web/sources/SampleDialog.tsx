@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../contract/limits.ts'
 import { type SourceColumn, saveColumnDescriptions } from '../../contract/sources/internal-sources.ts'
 import { send } from '../frame/calls.ts'
-import { Trouble } from '../frame/staff/Trouble.tsx'
+import { FailureText } from '../frame/staff/FailureText.tsx'
 import { useWrite } from '../frame/staff/use-write.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { showToast } from '../ui/toasts.ts'
@@ -25,7 +25,7 @@ export const SampleDialog = ({ source, onClose }: Props) => {
       {failure !== undefined && (
         <div className="note bad" role="alert">
           <p>
-            <Trouble error={failure} />
+            <FailureText error={failure} />
           </p>
           <button type="button" className="btn sm" onClick={retry}>
             {t('tryAgain', { ns: 'ui' })}
@@ -80,7 +80,7 @@ const SampleForm = ({ source, sample: { columns, rowCount }, onClose }: FormProp
       <p className="small soft">{t('atMost')}</p>
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       <div className="foot">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InternalSource } from '../../contract/sources/internal-sources.ts'
+import type { ListedWarehouseTable } from '../../contract/sources/internal-sources.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { StaffTable } from '../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column, largePageSizes } from '../ui/table/staff-rows.ts'
@@ -10,17 +10,17 @@ import { SampleDialog } from './SampleDialog.tsx'
 
 interface Props {
   /** The tables of the warehouse, and registered tables that it may no longer have. */
-  tables: InternalSource[]
-  onSelect: (table: InternalSource) => void
+  tables: ListedWarehouseTable[]
+  onSelect: (table: ListedWarehouseTable) => void
   onClose: () => void
 }
 
-const toKey = ({ schema, table }: InternalSource) => `${schema}.${table}`
+const toKey = ({ schema, table }: ListedWarehouseTable) => `${schema}.${table}`
 
 /** The tables of the warehouse, each with a sample of its rows (docs/behaviour/sources.md#internal-sources). */
 export const TablePicker = ({ tables, onSelect, onClose }: Props) => {
   const { t } = useTranslation('sources')
-  const [sampledTable, setSampledTable] = useState<InternalSource>()
+  const [sampledTable, setSampledTable] = useState<ListedWarehouseTable>()
   return (
     <Dialog title={t('pickTable')} open onClose={onClose} width={1200}>
       <StaffTable
@@ -37,11 +37,11 @@ export const TablePicker = ({ tables, onSelect, onClose }: Props) => {
 }
 
 const useTableColumns = (
-  onSample: (table: InternalSource) => void,
-  onSelect: (table: InternalSource) => void,
-): Column<InternalSource>[] => {
+  onSample: (table: ListedWarehouseTable) => void,
+  onSelect: (table: ListedWarehouseTable) => void,
+): Column<ListedWarehouseTable>[] => {
   const { t } = useTranslation('sources')
-  const buildCountColumn = (name: 'rowCount' | 'columnCount', label: string): Column<InternalSource> => ({
+  const buildCountColumn = (name: 'rowCount' | 'columnCount', label: string): Column<ListedWarehouseTable> => ({
     name,
     label,
     // An unknown number is sorted below zero.
@@ -50,7 +50,7 @@ const useTableColumns = (
     className: 'r num',
     width: '9%',
   })
-  const columns: Column<InternalSource>[] = [
+  const columns: Column<ListedWarehouseTable>[] = [
     { name: 'schema', label: t('schema'), text: ({ schema }) => schema, className: 'soft', width: '12%' },
     { name: 'table', label: t('table'), text: ({ table }) => table, className: 'long', width: '28%' },
     {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messages } from '../../contract/messages.ts'
-import type { InternalSource } from '../../contract/sources/internal-sources.ts'
+import type { ListedWarehouseTable } from '../../contract/sources/internal-sources.ts'
 import { saveInternalSource } from '../../contract/sources/internal-sources.ts'
 import { sourceName, workflowName } from '../../contract/sources/names.ts'
 import type { Schedule } from '../../contract/sources/schedules.ts'
@@ -38,7 +38,7 @@ const newValues: InternalValues = {
 }
 
 /** Returns the values of a registered table; for another table or none, the initial values. */
-const toValues = (source: InternalSource | undefined): InternalValues => {
+const toValues = (source: ListedWarehouseTable | undefined): InternalValues => {
   if (!source) return newValues
   const { schema, table } = source
   if (source.internalSourceId === null) return { ...newValues, schema, table }
@@ -47,7 +47,7 @@ const toValues = (source: InternalSource | undefined): InternalValues => {
 }
 
 /** Holds the form of an internal source, and saves it. Its faults are shown from the first attempt to save. */
-export const useInternalForm = (source: InternalSource | undefined, onSaved: () => void) => {
+export const useInternalForm = (source: ListedWarehouseTable | undefined, onSaved: () => void) => {
   const language = useLanguage()
   const [values, setValues] = useState(() => toValues(source))
   const [isTried, setIsTried] = useState(false)
@@ -86,7 +86,7 @@ export const useInternalForm = (source: InternalSource | undefined, onSaved: () 
     faults,
     change: (changed: Partial<InternalValues>) => setValues({ ...values, ...changed }),
     /** Sets the table; the form of a registered table shows its stored values. */
-    pick: (table: InternalSource) => {
+    pick: (table: ListedWarehouseTable) => {
       const isRegistered = table.internalSourceId !== null
       setValues(isRegistered ? toValues(table) : { ...values, schema: table.schema, table: table.table, revision: 0 })
     },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../contract/call.ts'
 import { loadSystemReport, type SystemReportQuery } from '../../contract/usage/system-reports.ts'
 import { send } from '../frame/calls.ts'
-import { Trouble } from '../frame/staff/Trouble.tsx'
+import { FailureText } from '../frame/staff/FailureText.tsx'
 import { useWrite } from '../frame/staff/use-write.ts'
 import { formatDay } from '../ui/values/formats.ts'
 import { useLanguage } from '../words/use-language.ts'
@@ -46,7 +46,7 @@ const SystemReportPage = () => {
         {busy && <p className="soft none">{t('loading')}</p>}
         {failure !== undefined && (
           <p className="note bad" role="alert">
-            <Trouble error={failure} />
+            <FailureText error={failure} />
           </p>
         )}
         {loadedReport && <ReportResult {...loadedReport} />}

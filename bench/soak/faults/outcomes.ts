@@ -76,7 +76,7 @@ export const findFault = (status: number, headers: Record<string, unknown>, body
   const problem = JSON.parse(body)
   if (problem.status !== status || !problem.title || !problem.request_id) return `${status} is an incomplete problem`
   // A client must look before it repeats such a write.
-  const isFateUnknown = problem.fields?.[0]?.rule === 'fateUnknown'
-  if (lacksTime && !isFateUnknown) return `${status} without Retry-After`
+  const isOutcomeUnknown = problem.fields?.[0]?.rule === 'outcomeUnknown'
+  if (lacksTime && !isOutcomeUnknown) return `${status} without Retry-After`
   return undefined
 }

@@ -52,7 +52,7 @@ test('a refusal is clear if it is a complete problem with a time to retry', () =
   assert.equal(findFault(404, headers, body(404)), undefined)
   assert.equal(findFault(503, { ...headers, 'retry-after': '5' }, body(503)), undefined)
   assert.equal(findFault(503, headers, body(503)), '503 without Retry-After')
-  assert.equal(findFault(503, headers, body(503, { fields: [{ rule: 'fateUnknown' }] })), undefined)
+  assert.equal(findFault(503, headers, body(503, { fields: [{ rule: 'outcomeUnknown' }] })), undefined)
   assert.equal(findFault(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': 5 }, '<html>'), undefined)
   assert.equal(findFault(503, { 'content-type': 'text/html' }, ''), '503 is no problem')
   assert.equal(findFault(404, headers, body(400)), '404 is an incomplete problem')

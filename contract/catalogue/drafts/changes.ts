@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FindingRule, findingRules } from '../../files/finding-rules.ts'
 import { sheetFields } from '../../files/report-sheets.ts'
 import { wire } from '../../wire.ts'
-import { covers, fileKind } from '../report-details.ts'
+import { fileKind, tableTimeRange } from '../report-details.ts'
 import { frequencies } from '../reports.ts'
 
 /** The first rows that differ, in the order of their file: at most 50 columns, and at most 100 characters of each value. */
@@ -79,7 +79,7 @@ const pageFit = wire({
    */
   coverage: [
     'coverage',
-    z.object({ page: bilingualText, table: covers, fit: z.enum(['fits', 'follows', 'shrinks']) }).nullable(),
+    z.object({ page: bilingualText, table: tableTimeRange, fit: z.enum(['fits', 'follows', 'shrinks']) }).nullable(),
   ],
   /** How often the table has rows; it fits if this is at least as often as the frequency of the page. */
   frequency: [
@@ -90,11 +90,11 @@ const pageFit = wire({
 export type PageFit = z.output<typeof pageFit>
 
 /** What publishing a draft would change. */
-export const changes = wire({
+export const draftChanges = wire({
   /** The revision of the draft, which a publication must name. It rises when the files of the draft or the current files change. */
   revision: ['revision', z.int()],
   /** When the newest current file was published, ISO 8601; null for a report without files. */
-  since: ['since', z.string().nullable()],
+  newestFileAt: ['since', z.string().nullable()],
   /** The kinds whose file has the same bytes as the current one, so that publishing makes no new version of it. */
   unchanged: ['unchanged', z.array(fileKind)],
   table: ['table', tableChanges.nullable()],
@@ -106,11 +106,11 @@ export const changes = wire({
   /** The kind of the file that the portal made, and of the file from which it was made; null if it made none. */
   made: ['made', z.object({ kind: fileKind, from: fileKind }).nullable()],
   /** The kind whose current file ends with the publication, because this format cannot contain the new table. */
-  retires: ['retires', fileKind.nullable()],
+  retiredKind: ['retires', fileKind.nullable()],
   findings: ['findings', z.array(finding)],
   /** Null for a draft without a table. */
   fit: ['fit', pageFit.nullable()],
   /** Null for a draft without a table, and for a report that already has a table. */
   first: ['first', firstTable.nullable()],
 })
-export type Changes = z.output<typeof changes>
+export type DraftChanges = z.output<typeof draftChanges>

@@ -151,9 +151,9 @@ const examineSchema = async ({ pool }: DatabaseContext): Promise<Finding> => {
 }
 
 const examineKey = async ({ database, dataFolder }: DatabaseContext): Promise<Finding> => {
-  const trouble = await findKeyFault(database, dataFolder)
-  if (!trouble) return ok('key', 'keys/server.key matches the database.')
-  return fault('key', trouble, 'Copy keys/server.key from a running node, or from a backup.')
+  const keyFault = await findKeyFault(database, dataFolder)
+  if (!keyFault) return ok('key', 'keys/server.key matches the database.')
+  return fault('key', keyFault, 'Copy keys/server.key from a running node, or from a backup.')
 }
 
 const examineQueues = async ({ pool, database }: DatabaseContext): Promise<Finding | Finding[]> => {

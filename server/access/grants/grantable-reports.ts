@@ -6,7 +6,7 @@ import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import { escapePattern } from '../../platform/database/patterns.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { isListed } from '../report-lists.ts'
-import { isOpenGrant, isPublic } from '../visible-reports.ts'
+import { buildOpenGrantSql, isPublic } from '../visible-reports.ts'
 
 interface GrantableQuery {
   words: string
@@ -24,7 +24,7 @@ export const reportColumns = sql`reports.report_id as "reportId", reports.source
   sub_categories.name_en as "subCategoryEn", sub_categories.name_th as "subCategoryTh", reports.status,
   ${isPublic('reports')} as "isPublic"`
 /** The tables with these columns: reports with their sub-categories and categories. */
-export const placedReports = sql`reports join sub_categories using (sub_category_id) join categories using (category_id)`
+export const placedReportsSql = sql`reports join sub_categories using (sub_category_id) join categories using (category_id)`
 
 /** Lists the reports that are listed for the actor, even those that the actor may not open. */
 export const listGrantableReportsFor = async (
@@ -33,9 +33,9 @@ export const listGrantableReportsFor = async (
   { words, sort, descending, language, restrictedOnly, page, pageSize }: GrantableQuery,
 ) => {
   const direction = descending ? sql`desc` : sql`asc`
-  const fromSql = sql`from ${placedReports} where ${isListed(actor)} and ${await matchesWordsSql(database, words)}
+  const fromSql = sql`from ${placedReportsSql} where ${isListed(actor)} and ${await matchesWordsSql(database, words)}
     and ${restrictedOnly ? sql`not ${isPublic('reports')}` : sql`true`}`
-  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const [{ rows }, { rows: totals }] = await Promise.all([
     sql<GrantableReport>`
       select listed.*,

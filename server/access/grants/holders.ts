@@ -3,7 +3,7 @@ import type { ListedGroup, ListedUser } from '../../../contract/access/grant-lis
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { containsWords } from '../pages.ts'
-import { isOpenGrant } from '../visible-reports.ts'
+import { buildOpenGrantSql } from '../visible-reports.ts'
 import { buildFullNameSql, grantTables } from './grant-kinds.ts'
 
 interface HolderQuery {
@@ -86,7 +86,7 @@ const listByGrant = async <Row>(
 ) => {
   const { table, holderColumn, targetColumn } = grantTables[kind]
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
-  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
   // An ended grant is joined too, so that the list of those without an open grant shows its last day.
   const fromSql = sql`from ${source}
     left join ${sql.table(table)} g on g.${sql.ref(holderColumn)} = ${key} and g.${sql.ref(targetColumn)} = ${targetId}

@@ -3,7 +3,7 @@ import type { groupSorts } from '../../../contract/access/user-groups.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { changedMeanwhile, missing, missingFields } from '../../platform/refusals.ts'
+import { buildMissingNames, changedMeanwhile, missingFields } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
 import { hasSameName, lockNames } from './names.ts'
 
@@ -55,7 +55,7 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
   /** Returns the group that a request names. Throws 400 if none is named and 404 if it does not exist. */
   const requireGroup = async (database: Database, groupReference: GivenGroup, lockSql?: RawBuilder<unknown>) => {
     const group = await findGroup(database, groupReference, lockSql)
-    if (!group) throw missing(fields.id, [groupReference.groupId ?? groupReference.groupName!])
+    if (!group) throw buildMissingNames(fields.id, [groupReference.groupId ?? groupReference.groupName!])
     return group
   }
 

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
 import { containsWords, selectPage } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
-import { isOpenGrant } from '../visible-reports.ts'
+import { buildOpenGrantSql } from '../visible-reports.ts'
 import { createGroupOperations, type GivenGroup, type GroupQuery } from './named-groups.ts'
 
 const fields = { id: accessFields.reportGroupId, name: accessFields.reportGroupName }
@@ -26,7 +26,7 @@ const buildReportCountSql = (actor: Actor) =>
 
 /** Builds the SQL of the number of open grants of the group in a row of a list. */
 const buildGrantCountSql = (clock: Clock) => {
-  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
   return sql<number>`((select count(*) from user_report_group_grants g where g.report_group_id = report_groups.report_group_id and ${isOpen})
     + (select count(*) from user_group_report_group_grants g where g.report_group_id = report_groups.report_group_id and ${isOpen}))`
 }
@@ -79,7 +79,7 @@ export const removeReportGroup = async (
  * public reports stay open, and a grant that has ended opens nothing.
  */
 const createUseCount = (clock: Clock, actor: Actor) => (database: Database, groupId: number) => {
-  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
   return database
     .selectNoFrom([
       sql<number>`(select count(*) from report_group_members join reports using (report_id) join sub_levels using (sub_level_id)

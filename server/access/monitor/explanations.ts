@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { GrantableReport } from '../../../contract/access/grant-lists.ts'
-import type { Override } from '../../../contract/access/monitor-fields.ts'
+import type { HidingReason } from '../../../contract/access/monitor-fields.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
-import { placedReports, reportColumns } from '../grants/grantable-reports.ts'
-import { isOpenGrant, visibleReports } from '../visible-reports.ts'
+import { placedReportsSql, reportColumns } from '../grants/grantable-reports.ts'
+import { buildOpenGrantSql, visibleReports } from '../visible-reports.ts'
 import { requireAccount } from './account-actors.ts'
 import { hiddenBySql } from './grant-paths.ts'
 import type { MonitorContext } from './seen-reports.ts'
@@ -36,12 +36,14 @@ export const explainAccessTo = async (context: MonitorContext, userId: number, r
   }
 }
 
-type Report = Omit<GrantableReport, 'groupCount' | 'userCount'> & { hiddenBy: Override[] }
+type Report = Omit<GrantableReport, 'groupCount' | 'userCount'> & { hiddenBy: HidingReason[] }
 
 /** Returns the report as the monitor shows it, and what hides it from the user. Both exist. */
 const readReport = async ({ database }: MonitorContext, userId: number, reportId: number) => {
   const { rows } = await sql<Report>`select ${reportColumns}, ${hiddenBySql} as "hiddenBy"
-    from ${placedReports} join users u on u.user_id = ${userId} where reports.report_id = ${reportId}`.execute(database)
+    from ${placedReportsSql} join users u on u.user_id = ${userId} where reports.report_id = ${reportId}`.execute(
+    database,
+  )
   return rows[0]!
 }
 
@@ -50,7 +52,7 @@ const maxGroups = 5
 
 /** Returns the user groups with an open grant of the report that the user is not in, the smallest first. */
 const listGroupsToJoin = async ({ database, clock }: MonitorContext, userId: number, reportId: number) => {
-  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const { rows } = await sql<{ groupId: number; name: string }>`
     select u.user_group_id as "groupId", u.name from user_groups u
     where u.user_group_id in (

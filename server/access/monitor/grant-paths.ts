@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { administratorRoleId, plainRoleId } from '../../../contract/permissions.ts'
-import { isOpenGrant } from '../visible-reports.ts'
+import { buildOpenGrantSql } from '../visible-reports.ts'
 
 /** Limits the paths to some users, some reports or both. */
 interface PathFilter {
@@ -42,7 +42,7 @@ export const buildGrantPathsSql = ({ userIds, reportIds }: PathFilter): RawBuild
  * there are many more paths than people if many groups have the same people.
  */
 export const buildGrantedUsersSql = (reportId: number, today: string): RawBuilder<unknown> => {
-  const isOpen = isOpenGrant(today, 'g')
+  const isOpen = buildOpenGrantSql(today, 'g')
   return sql`
     select g.user_id from user_report_grants g where g.report_id = ${reportId} and ${isOpen}
     union all

@@ -6,7 +6,7 @@ import { dayInBangkok } from '../../platform/clock.ts'
 import { buildFullNameSql } from '../grants/grant-kinds.ts'
 import { containsWords } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
-import { isOpenGrant } from '../visible-reports.ts'
+import { buildOpenGrantSql } from '../visible-reports.ts'
 import type { MonitorContext } from './seen-reports.ts'
 
 // These columns use the aliases of the queries below: `u` a user group, `rg` a report group, `g` a grant, `granters` who gave it.
@@ -34,7 +34,7 @@ export const listJoinedGroups = async ({ database }: MonitorContext, userId: num
  */
 export const listHeldReportGroups = async ({ database, clock }: MonitorContext, actor: Actor, userId: number) => {
   const columns = buildReportGroupColumnsSql(actor)
-  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const { rows } = await sql<HeldReportGroup & { grantedAt: Date }>`
     select ${columns}, null as "groupName", ${termColumnsSql}
       from user_report_group_grants g join report_groups rg using (report_group_id) ${joinGranterSql}
@@ -50,7 +50,7 @@ export const listHeldReportGroups = async ({ database, clock }: MonitorContext, 
 
 /** Returns the user groups that have a report by an open grant, directly or through each report group that contains it. */
 export const listGroupsHolding = async ({ database, clock }: MonitorContext, reportId: number) => {
-  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const { rows } = await sql<HoldingGroup & { grantedAt: Date }>`
     select ${groupColumnsSql}, null as "reportGroupName", ${termColumnsSql}
       from user_group_report_grants g join user_groups u using (user_group_id) ${joinGranterSql}
@@ -66,7 +66,7 @@ export const listGroupsHolding = async ({ database, clock }: MonitorContext, rep
 
 /** Returns the report groups that contain a report, each with the numbers of users and user groups that have it by an open grant. */
 export const listReportGroupsHolding = async ({ database, clock }: MonitorContext, reportId: number) => {
-  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const { rows } = await sql<{ reportGroupId: number; name: string; userCount: number; groupCount: number }>`
     select rg.report_group_id as "reportGroupId", rg.name,
       (select count(*) from user_report_group_grants g where g.report_group_id = rg.report_group_id and ${isOpen}) as "userCount",
@@ -86,7 +86,7 @@ interface GroupViewQuery {
 /** Returns one page of users with the numbers of their user groups and report groups. Erased accounts are left out. */
 export const listMonitoredUsers = async ({ database, clock }: MonitorContext, query: GroupViewQuery) => {
   const { words, descending, page, pageSize } = query
-  const isOpen = isOpenGrant(dayInBangkok(clock), 'g')
+  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const fromSql = sql`from users u where u.erased_at is null and ${containsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, words)}`
   const [{ rows }, { rows: totals }] = await Promise.all([
     // The inner query selects the page first, so that groups are counted only for its users.

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/visit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { matchesWordsSql, placedReports, reportColumns } from '../grants/grantable-reports.ts'
+import { matchesWordsSql, placedReportsSql, reportColumns } from '../grants/grantable-reports.ts'
 import { containsWords } from '../pages.ts'
 import { isListed } from '../report-lists.ts'
 import { isPublic, selectGrantedReports, visibleReports } from '../visible-reports.ts'
@@ -39,7 +39,7 @@ export const listSeenReports = async (context: MonitorContext, actor: Actor, use
     where reports.report_id in (${selectGrantedReports(userId, today)})
       and not ${isPublic('reports')} and ${isListed(actor)} and ${await matchesWordsSql(database, query.words)}`
   const rowsSql = sql`select reports.report_id as id, ${reportColumns}, ${hiddenBySql} as "hiddenBy"
-    from ${placedReports} join users u on u.user_id = ${userId}`
+    from ${placedReportsSql} join users u on u.user_id = ${userId}`
   const [{ rows, total }, publicCount] = await Promise.all([
     readPage<SeenReport>(database, { matchesSql: seenReportsSql, key: sql.ref('report_id'), rowsSql }, query),
     visibleReports(database, monitoredActor)

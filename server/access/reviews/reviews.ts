@@ -13,7 +13,7 @@ import { buildFullNameSql, grantTables } from '../grants/grant-kinds.ts'
 import { type GrantingContext, removeGrantsWithin } from '../grants/grant-writes.ts'
 import { buildNamedGrantsSql } from '../grants/named-grants.ts'
 import { containsWords, selectPage } from '../pages.ts'
-import { isOpenGrant } from '../visible-reports.ts'
+import { buildOpenGrantSql } from '../visible-reports.ts'
 
 interface ReviewQuery {
   words: string
@@ -48,7 +48,7 @@ export const listForReview = async (
   actor: Actor,
   scope: ReviewScope,
 ): Promise<ReviewedGrant[]> => {
-  const isOpen = isOpenGrant(dayInBangkok(clock), 'grants')
+  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'grants')
   const grantsSql = buildConditions(scope).map(([kind, condition]) =>
     buildNamedGrantsSql(kind, sql`${condition} and ${isOpen}`, actor),
   )
@@ -129,7 +129,7 @@ export const reviewGrantAs = (
   const { kind, holderId, targetId } = grant
   const { table, holderColumn, targetColumn } = grantTables[kind]
   return writeAs(context, writer, async transaction => {
-    const isOpen = isOpenGrant(dayInBangkok(context.clock), 'g')
+    const isOpen = buildOpenGrantSql(dayInBangkok(context.clock), 'g')
     const { rows } = await sql`select from ${sql.table(table)} g
       where g.${sql.ref(holderColumn)} = ${holderId} and g.${sql.ref(targetColumn)} = ${targetId} and ${isOpen}
         and ${isTargetListedSql(grant, actor)} for update`.execute(transaction)

@@ -9,7 +9,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, permissionDenied } from '../../platform/problem.ts'
-import { changedMeanwhile, missing } from '../../platform/refusals.ts'
+import { buildMissingNames, changedMeanwhile } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
 import { maySwitch } from './role-categories.ts'
 import { lastFixedRoleId } from './roles.ts'
@@ -26,7 +26,7 @@ export const listMenus = async (database: Database) => {
 export const listRolePermissions = async (database: Database, actor: Actor, roleId: number) => {
   const [menus, roles] = await Promise.all([listMenus(database), listRoleRights(database)])
   const role = roles.find(candidate => candidate.roleId === roleId)
-  if (!role) throw missing(accessFields.roleId, [roleId])
+  if (!role) throw buildMissingNames(accessFields.roleId, [roleId])
   return buildCells(actor, role, menus)
 }
 
@@ -108,7 +108,7 @@ export const savePermissions = (context: AccessContext, writer: Writer, actor: A
       const menu = menus.find(({ menuId }) => menuId === cell.menuId)
       if (!menu) throw invalidInput([{ field: accessFields.menuId, message: `There is no menu ${cell.menuId}` }])
       const role = roles.find(({ roleId }) => roleId === cell.roleId)
-      if (!role) throw missing(accessFields.roleId, [cell.roleId])
+      if (!role) throw buildMissingNames(accessFields.roleId, [cell.roleId])
       if (role.menus.has(menu.name as Menu) === cell.isOpen) continue
       requireUnlocked(findLock(rights, role, menu.name as Menu, cell.isOpen))
       // The stored value is not the new one. If the caller expected the new one, someone else has changed the cell.

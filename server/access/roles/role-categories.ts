@@ -6,7 +6,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
-import { changedMeanwhile, missing } from '../../platform/refusals.ts'
+import { buildMissingNames, changedMeanwhile } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
 import { isPublic } from '../visible-reports.ts'
 import { requireRole } from './role-people.ts'
@@ -108,7 +108,7 @@ const requireCategories = async (transaction: Transaction<DB>, cells: readonly C
     .execute()
   const names = new Map(rows.map(({ category_id, name_en }) => [category_id, name_en]))
   const missingIds = ids.filter(id => !names.has(id))
-  if (missingIds.length > 0) throw missing('category_id', missingIds)
+  if (missingIds.length > 0) throw buildMissingNames('category_id', missingIds)
   return names
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
-import { changedMeanwhile, missing } from '../../platform/refusals.ts'
+import { buildMissingNames, changedMeanwhile } from '../../platform/refusals.ts'
 import { requirePeople } from '../references.ts'
 
 /** A person to move. `roleId` is the role that the person had when the caller saw the list; without it, the person is moved in any case. */
@@ -68,7 +68,7 @@ const listPeopleToMove = async (transaction: Transaction<DB>, people: readonly M
     .execute()
   const rowsById = new Map(rows.map(row => [row.user_id, row]))
   const missingIds = ids.filter(id => !rowsById.has(id))
-  if (missingIds.length > 0) throw missing('user_id', missingIds)
+  if (missingIds.length > 0) throw buildMissingNames('user_id', missingIds)
   for (const { userId, roleId: seenRoleId } of people) {
     const person = rowsById.get(userId)!
     if (seenRoleId !== undefined && person.role_id !== seenRoleId && person.role_id !== roleId)
@@ -85,6 +85,6 @@ const listPeopleToMove = async (transaction: Transaction<DB>, people: readonly M
 /** Throws 404 for an unknown role, and 403 for one that the actor may not give. Everyone may give the plain role, which has no menu. */
 const requireGivable = async (transaction: Transaction<DB>, actor: AccountRights, roleId: number) => {
   const role = await findRoleRights(transaction, roleId)
-  if (!role) throw missing(accessFields.roleId, [roleId])
+  if (!role) throw buildMissingNames(accessFields.roleId, [roleId])
   if (roleId !== plainRoleId && !mayGiveRole(actor, role)) throw permissionDenied()
 }

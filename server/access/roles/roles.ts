@@ -175,18 +175,18 @@ export const removeRoles = (context: AccessContext, writer: Writer, actor: Actor
       .forUpdate()
       .execute()
     const holders = transaction.selectFrom('users').where('role_id', 'in', [...roleIds, 0])
-    const { useCount } = await holders
-      .select(({ fn }) => fn.countAll<number>().as('useCount'))
+    const { usedByCount } = await holders
+      .select(({ fn }) => fn.countAll<number>().as('usedByCount'))
       .executeTakeFirstOrThrow()
-    if (useCount > 0) {
+    if (usedByCount > 0) {
       const usedBy = await holders.select('username').orderBy('username').limit(maxNames).execute()
-      return { status: 'inUse' as const, usedBy: usedBy.map(({ username }) => username), useCount }
+      return { status: 'inUse' as const, usedBy: usedBy.map(({ username }) => username), usedByCount }
     }
     await transaction
       .deleteFrom('roles')
       .where('role_id', 'in', [...roleIds, 0])
       .execute()
-    return { status: 'removed' as const, usedBy: [], useCount: 0 }
+    return { status: 'removed' as const, usedBy: [], usedByCount: 0 }
   })
 
 /** Finds the id of another role with the same name. `exceptId` is the role itself; no role has the id 0. */

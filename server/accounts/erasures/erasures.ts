@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { describeErasure } from '../../../contract/accounts/erasures.ts'
-import { noOtherObjective } from '../../../contract/accounts/fields.ts'
+import { unstatedObjective } from '../../../contract/accounts/fields.ts'
 import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { plainRoleId } from '../../../contract/permissions.ts'
@@ -11,8 +11,8 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { ErasePerson } from '../../platform/domain.ts'
 import type { Accounts } from '../accounts.ts'
-import { takesLastAdministrator } from '../management/last-administrator.ts'
-import { manageOne, type StaffRequest } from '../management/managed-writes.ts'
+import { wouldRemoveLastAdministrator } from '../management/last-administrator.ts'
+import { manageAccount, type StaffRequest } from '../management/managed-writes.ts'
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { requireUser, type User } from '../users.ts'
 
@@ -34,9 +34,9 @@ export const eraseUser = async (
   const isAlreadyErased = () => isErased(accounts.database, userId)
   if (await isAlreadyErased()) return 'erased'
   const afterCommit: AfterCommit = []
-  const status = await manageOne(accounts, staff, userId, async (transaction, user): Promise<ErasureStatus> => {
+  const status = await manageAccount(accounts, staff, userId, async (transaction, user): Promise<ErasureStatus> => {
     if (user.username !== username) return 'otherUsername'
-    if (await takesLastAdministrator(transaction, [userId])) return 'lastAdministrator'
+    if (await wouldRemoveLastAdministrator(transaction, [userId])) return 'lastAdministrator'
     await lockForErasure(transaction, userId)
     const emails = await eraseFromAllDomains(accounts, transaction, user, { erasures, afterCommit })
     await recordExplicitly(transaction, {
@@ -184,7 +184,7 @@ const eraseAccount = async (
       email: null,
       directory_id: null,
       usage_objective: 'other',
-      other_objective: noOtherObjective,
+      other_objective: unstatedObjective,
       status_id: accountStatusIds.Offline,
       locked_by: null,
       locked_at: null,

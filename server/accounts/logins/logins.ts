@@ -3,7 +3,7 @@ import { hasPendingPolicy } from '../../consent/index.ts'
 import { type Actor, type Origin, toNetwork } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Accounts } from '../accounts.ts'
-import { isPassword } from '../passwords/password-hashes.ts'
+import { matchesPassword } from '../passwords/password-hashes.ts'
 import { findPassword, isPasswordExpired } from '../passwords/passwords.ts'
 import { hasLockEnded, lockAfterResponse } from '../passwords/unlocks.ts'
 import { lockThreshold, recordWrongPassword, warningThreshold } from '../passwords/wrong-passwords.ts'
@@ -54,7 +54,7 @@ export const logIn = async (
   const user = await findUserByName(database, 'local', username)
   // An unknown name causes the same work as a known one, so that the time does not reveal which names exist: no user has the id 0.
   const storedPassword = await findPassword(database, user?.userId ?? 0)
-  const isCorrect = await isPassword(storedPassword?.hash, password)
+  const isCorrect = await matchesPassword(storedPassword?.hash, password)
   if (!isCorrect || !user || !storedPassword) return refuseWrongPassword(accounts, username, user)
   for (const { bucket } of buckets) await allowances.giveBack(bucket)
   await allowances.take(`login:right:${toNetwork(origin)}`, correctPasswordTries)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPeople } from '../../testing/people.ts'
-import { lockAdministrators, takesLastAdministrator } from './last-administrator.ts'
+import { lockAdministrators, wouldRemoveLastAdministrator } from './last-administrator.ts'
 
 const people = await openPeople()
 const { database, add } = people
@@ -20,12 +20,12 @@ const table: [label: string, userIds: number[], isLast: boolean][] = [
 ]
 for (const [label, userIds, isLast] of table)
   test(`${label} ${isLast ? 'is' : 'is not'} the last of the active administrators`, async () => {
-    assert.equal(await takesLastAdministrator(database, userIds), isLast)
+    assert.equal(await wouldRemoveLastAdministrator(database, userIds), isLast)
   })
 
 test('other accounts can be changed even without an active administrator', async () => {
   await database.updateTable('users').set({ status_id: 2 }).where('role_id', '=', 1).execute()
-  assert.equal(await takesLastAdministrator(database, [plain, first]), false)
+  assert.equal(await wouldRemoveLastAdministrator(database, [plain, first]), false)
   await database.updateTable('users').set({ status_id: 1 }).where('user_id', 'in', [first, second]).execute()
 })
 
@@ -33,7 +33,7 @@ test('two concurrent transactions that each remove one of two administrators lea
   const demote = (userId: number) =>
     database.transaction().execute(async transaction => {
       await lockAdministrators(transaction)
-      if (await takesLastAdministrator(transaction, [userId])) return 'refused'
+      if (await wouldRemoveLastAdministrator(transaction, [userId])) return 'refused'
       await transaction.updateTable('users').set({ role_id: 3 }).where('user_id', '=', userId).execute()
       return 'done'
     })

@@ -16,7 +16,10 @@ export const lockAdministrators = (transaction: Database) =>
  * Returns true if removing role 1 or the status Active from these accounts leaves no active account of role 1. Returns false if none of
  * them is an active account of role 1, so that other accounts can always be changed. The caller has called `lockAdministrators`.
  */
-export const takesLastAdministrator = async (transaction: Database, userIds: readonly number[]): Promise<boolean> => {
+export const wouldRemoveLastAdministrator = async (
+  transaction: Database,
+  userIds: readonly number[],
+): Promise<boolean> => {
   const activeAdministrators = await transaction
     .selectFrom('users')
     .select('user_id')

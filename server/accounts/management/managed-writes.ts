@@ -21,7 +21,7 @@ export interface StaffRequest {
  * them to `work`. Throws 404 for an account that does not exist, and 403 for one that the actor may not manage or if the actor has lost the
  * right since the request began.
  */
-export const manage = <T>(
+export const manageAccounts = <T>(
   accounts: Accounts,
   { actor, writer }: StaffRequest,
   userIds: readonly number[],
@@ -33,12 +33,12 @@ export const manage = <T>(
   })
 
 /** Runs `manage` for one account. */
-export const manageOne = <T>(
+export const manageAccount = <T>(
   accounts: Accounts,
   staff: StaffRequest,
   userId: number,
   work: (transaction: Transaction<DB>, user: User) => Promise<T>,
-): Promise<T> => manage(accounts, staff, [userId], (transaction, [user]) => work(transaction, user!))
+): Promise<T> => manageAccounts(accounts, staff, [userId], (transaction, [user]) => work(transaction, user!))
 
 /**
  * Checks that the actor may manage an account. Called before a try of the account's allowance is counted, so that nobody else can use it

@@ -9,7 +9,7 @@ import { createEmailLink, deleteUnusedLinks, wasLinkJustSent } from '../email-li
 import { mailAddressChanging, mailLink } from '../letters.ts'
 import { requireObjectiveStated } from '../profiles/objectives.ts'
 import { findUserByEmail, type User } from '../users.ts'
-import { buildEditConflict, manageOne, requireManageable, type StaffRequest } from './managed-writes.ts'
+import { buildEditConflict, manageAccount, requireManageable, type StaffRequest } from './managed-writes.ts'
 
 /** The fields of a profile that staff can edit. */
 export interface ProfileEdit {
@@ -42,7 +42,7 @@ export const editUser = async (
   // Counted before the transaction: waiting for a second connection while holding a lock could block for ever.
   await accounts.allowances.take(`edit:${userId}`, editTries)
   try {
-    return await manageOne(accounts, staff, userId, async (transaction, user) => {
+    return await manageAccount(accounts, staff, userId, async (transaction, user) => {
       if (user.accountType === 'directory')
         throw permissionDenied('The profile of this account is kept in the directory.')
       const edit = await mergeEdit(transaction, user, requested, expected)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { administratorRoleId, menus as allMenus, type Menu, plainRoleId } from '../../../contract/permissions.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { permissionDenied } from '../../platform/problem.ts'
-import { missing } from '../../platform/refusals.ts'
+import { buildMissingNames } from '../../platform/refusals.ts'
 import { type AccountRights, mayManage, type RoleRights } from './rights.ts'
 
 const everyMenu: ReadonlySet<Menu> = new Set(Object.keys(allMenus) as Menu[])
@@ -68,7 +68,7 @@ export const lockManageable = async (transaction: Database, actor: AccountRights
     .execute()
   const lockedIds = new Set(rows.map(({ user_id }) => user_id))
   const missingIds = distinctIds.filter(id => !lockedIds.has(id))
-  if (missingIds.length > 0) throw missing('user_id', missingIds)
+  if (missingIds.length > 0) throw buildMissingNames('user_id', missingIds)
   for (const { user_id: userId, role_id: roleId, menus } of rows)
     if (!mayManage(actor, { userId, roleId, menus: computeEffectiveMenus(roleId, menus) })) throw permissionDenied()
 }

@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts.ts'
 import { createEmailLink, deleteUnusedLinks, wasLinkJustSent } from '../email-links.ts'
 import { mailLink } from '../letters.ts'
 import { removeSecondFactor } from '../second-factors/second-factors.ts'
-import { buildEditConflict, manageOne, requireManageable, type StaffRequest } from './managed-writes.ts'
+import { buildEditConflict, manageAccount, requireManageable, type StaffRequest } from './managed-writes.ts'
 
 const mailTries = { tries: 5, withinSeconds: 3600 }
 
@@ -23,7 +23,7 @@ export const switchSecondFactor = (
     expected,
   }: { userId: number; twoFactor: SecondFactorState; expected?: SecondFactorState | undefined },
 ) =>
-  manageOne(accounts, staff, userId, async (transaction, user) => {
+  manageAccount(accounts, staff, userId, async (transaction, user) => {
     const current: SecondFactorState = user.hasSecondFactor || user.mustEnrol ? 'on' : 'off'
     if (current === twoFactor) return
     if (expected && expected !== current)
@@ -54,7 +54,7 @@ export const switchSecondFactor = (
 export const sendEnrolmentLink = async (accounts: Accounts, staff: StaffRequest, userId: number) => {
   await requireManageable(accounts, staff, userId)
   await accounts.allowances.take(`enrolment:${userId}`, mailTries)
-  return manageOne(accounts, staff, userId, async (transaction, user) => {
+  return manageAccount(accounts, staff, userId, async (transaction, user) => {
     const { email, status } = user
     if (user.accountType === 'directory') return 'directoryAccount' as const
     if (status !== 'Active' && status !== 'New') return 'inactive' as const

@@ -6,13 +6,13 @@ import { isRepeat } from '../../platform/repeats.ts'
 import type { Accounts } from '../accounts.ts'
 import { createEmailLink, deleteUnusedLinks, wasLinkJustSent } from '../email-links.ts'
 import { mailAddressTaken, mailLink, mailNote } from '../letters.ts'
-import { hashPassword, isPassword } from '../passwords/password-hashes.ts'
+import { hashPassword, matchesPassword } from '../passwords/password-hashes.ts'
 import { findPassword, findPasswordFault, replacePassword } from '../passwords/passwords.ts'
 import { liftLock } from '../passwords/unlocks.ts'
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { extendSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
 import { findUserByEmail, requireUser } from '../users.ts'
-import { manageOne, requireManageable, type StaffRequest } from './managed-writes.ts'
+import { manageAccount, requireManageable, type StaffRequest } from './managed-writes.ts'
 import { statusNotes } from './status-changes.ts'
 
 const confirmationTries = { tries: 5, withinSeconds: 3600 }
@@ -31,7 +31,7 @@ export const setPassword = async (
   // Hashing and comparing are slow, so they run before the lock is taken.
   const hash = await hashPassword(password)
   const comparison = await compareWithStored(accounts.database, userId, password)
-  return manageOne(accounts, staff, userId, async (transaction, user) => {
+  return manageAccount(accounts, staff, userId, async (transaction, user) => {
     if (user.accountType === 'directory')
       throw permissionDenied('The password of this account is kept in the directory.')
     const newest = await findPassword(transaction, userId)
@@ -62,7 +62,7 @@ export const setPassword = async (
 const compareWithStored = async (database: Database, userId: number, password: string) => {
   const newest = await findPassword(database, userId)
   const fault = await findPasswordFault(database, userId, password)
-  const isCurrent = fault === 'samePassword' && (await isPassword(newest?.hash, password))
+  const isCurrent = fault === 'samePassword' && (await matchesPassword(newest?.hash, password))
   return { passwordId: newest?.password_id, fault, isCurrent }
 }
 
@@ -71,7 +71,7 @@ const compareWithStored = async (database: Database, userId: number, password: s
  * sign-up that was never confirmed.
  */
 export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: number) =>
-  manageOne(accounts, staff, userId, async (transaction, user) => {
+  manageAccount(accounts, staff, userId, async (transaction, user) => {
     if (user.status === 'Active' || user.status === 'New') return 'unlocked' as const
     if (user.status !== 'Lock') return 'notLocked' as const
     const signUps = await extendSignUps(transaction, [userId], accounts.clock.now())
@@ -92,7 +92,7 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
 export const resendConfirmation = async (accounts: Accounts, staff: StaffRequest, userId: number) => {
   await requireManageable(accounts, staff, userId)
   await accounts.allowances.take(`confirmation:${userId}`, confirmationTries)
-  return manageOne(accounts, staff, userId, async (transaction, user) => {
+  return manageAccount(accounts, staff, userId, async (transaction, user) => {
     const { status, email } = user
     if (status !== 'Wait for Verify' && status !== 'New') return 'confirmed' as const
     if (!email || user.accountType === 'directory') return 'noEmail' as const

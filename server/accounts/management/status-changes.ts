@@ -13,8 +13,8 @@ import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { recordSignUpConsents } from '../sign-ups/sign-ups.ts'
 import { extendSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
 import type { User } from '../users.ts'
-import { takesLastAdministrator } from './last-administrator.ts'
-import { buildEditConflict, manage, type StaffRequest } from './managed-writes.ts'
+import { wouldRemoveLastAdministrator } from './last-administrator.ts'
+import { buildEditConflict, manageAccounts, type StaffRequest } from './managed-writes.ts'
 
 export interface StatusChange {
   userId: number
@@ -46,7 +46,7 @@ const invalidatedLinks: Record<StaffStatus, LinkPurpose[]> = {
 export const changeStatuses = async (accounts: Accounts, staff: StaffRequest, changes: readonly StatusChange[]) => {
   const changesByUser = new Map(changes.map(change => [change.userId, change]))
   try {
-    return await manage(accounts, staff, [...changesByUser.keys()], async (transaction, users) => {
+    return await manageAccounts(accounts, staff, [...changesByUser.keys()], async (transaction, users) => {
       for (const user of users) {
         const { expected, status } = changesByUser.get(user.userId)!
         if (expected && expected !== user.status && status !== user.status)
@@ -55,7 +55,7 @@ export const changeStatuses = async (accounts: Accounts, staff: StaffRequest, ch
       const pickRequestedStatus = (user: User) => changesByUser.get(user.userId)!.status
       const changedUsers = users.filter(user => !hasStatus(user, pickRequestedStatus(user)))
       const closedUsers = changedUsers.filter(user => pickRequestedStatus(user) !== 'Active')
-      if (await takesLastAdministrator(transaction, toUserIds(closedUsers))) return 'lastAdministrator' as const
+      if (await wouldRemoveLastAdministrator(transaction, toUserIds(closedUsers))) return 'lastAdministrator' as const
       for (const status of Object.keys(statusNotes) as StaffStatus[]) {
         const usersToChange = changedUsers.filter(user => pickRequestedStatus(user) === status)
         await setStatus(accounts, transaction, usersToChange, status)

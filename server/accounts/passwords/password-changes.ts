@@ -8,7 +8,7 @@ import { mailLink } from '../letters.ts'
 import type { LoginResult } from '../logins/login-completions.ts'
 import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
 import { findUserByName, lockAccount, mayLogIn, requireUser, type User } from '../users.ts'
-import { hashPassword, isPassword } from './password-hashes.ts'
+import { hashPassword, matchesPassword } from './password-hashes.ts'
 import { findPasswordFault, findPasswordHash, replacePassword } from './passwords.ts'
 import { liftLock } from './unlocks.ts'
 import { clearWrongPasswords } from './wrong-passwords.ts'
@@ -24,7 +24,7 @@ export type IsPassword = (userId: number, password: string) => Promise<boolean>
 export const isOwnPassword = async ({ database, allowances }: Accounts, userId: number, password: string) => {
   const bucket = `password:${userId}`
   await allowances.take(bucket, userTries)
-  if (!(await isPassword(await findPasswordHash(database, userId), password))) return false
+  if (!(await matchesPassword(await findPasswordHash(database, userId), password))) return false
   await allowances.giveBack(bucket)
   return true
 }
@@ -77,7 +77,7 @@ const replaceOwnPassword = (accounts: Accounts, user: User, hash: string, curren
   accounts.database.transaction().execute(async transaction => {
     const { userId } = user
     await lockAccount(transaction, userId)
-    if (!(await isPassword(await findPasswordHash(transaction, userId), currentPassword))) return false
+    if (!(await matchesPassword(await findPasswordHash(transaction, userId), currentPassword))) return false
     await replacePassword(accounts, transaction, user, hash)
     await accounts.sessions.endAll(transaction, userId, 'account')
     return true

@@ -25,7 +25,7 @@ export const hashPassword = (password: string) => runInTime(() => hash(password.
 const placeholderHash = hashPassword('nobody has this password')
 
 /** Returns true if a password matches a hash. Without a hash the same work is done, so that the time reveals nothing. */
-export const isPassword = async (storedHash: string | undefined, password: string) => {
+export const matchesPassword = async (storedHash: string | undefined, password: string) => {
   const comparedHash = storedHash ?? (await placeholderHash)
   const isMatch = await runInTime(() => verify(comparedHash, password.normalize('NFC')))
   return storedHash !== undefined && isMatch

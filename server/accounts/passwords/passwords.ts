@@ -5,7 +5,7 @@ import { deleteUnusedLinks } from '../email-links.ts'
 import { mailNote } from '../letters.ts'
 import type { User } from '../users.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { isPassword } from './password-hashes.ts'
+import { matchesPassword } from './password-hashes.ts'
 
 /** A password must change after this many days (docs/behaviour/accounts.md#passwords). */
 const validDays = 90
@@ -39,7 +39,7 @@ export const isPasswordExpired = async (database: Database, clock: Clock, userId
 export const findPasswordFault = async (database: Database, userId: number, password: string) => {
   if (await isCommonPassword(password)) return 'commonPassword' as const
   for (const { hash } of await listNewestPasswords(database, userId, rememberedCount))
-    if (await isPassword(hash, password)) return 'samePassword' as const
+    if (await matchesPassword(hash, password)) return 'samePassword' as const
   return undefined
 }
 

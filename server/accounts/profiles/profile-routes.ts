@@ -4,7 +4,7 @@ import { type Actor, requireUserActor } from '../../platform/actor.ts'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
 import type { ReadPersonalRecords } from '../../platform/domain.ts'
 import { bindExport, type ExportRoute } from '../../platform/http/downloads/exports.ts'
-import { readingRoutes } from '../../platform/http/replicas/replica-routes.ts'
+import { bindReadingRoutes } from '../../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
@@ -23,7 +23,7 @@ export const profileRoutes = (
   isPassword: IsPassword,
   replica?: Replica,
 ): Route[] => [
-  ...readingRoutes({ database: accounts.database, replica }, database => [
+  ...bindReadingRoutes({ database: accounts.database, replica }, database => [
     route(contract.getProfile, ({ actor }) => readProfile({ ...accounts, database }, requireOwnId(actor))),
   ]),
   route(contract.editProfile, async ({ actor, input, response }) => {

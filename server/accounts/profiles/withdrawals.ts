@@ -5,7 +5,7 @@ import type { Origin } from '../../platform/actor.ts'
 import type { Accounts } from '../accounts.ts'
 import { deleteUnusedLinks, linkPurposes } from '../email-links.ts'
 import { mailNote } from '../letters.ts'
-import { lockAdministrators, takesLastAdministrator } from '../management/last-administrator.ts'
+import { lockAdministrators, wouldRemoveLastAdministrator } from '../management/last-administrator.ts'
 import { requireUser } from '../users.ts'
 
 /**
@@ -19,7 +19,7 @@ export const withdrawAndClose = (
 ): Promise<Exclude<WithdrawalStatus, 'wrongPassword'>> =>
   accounts.database.transaction().execute(async transaction => {
     await lockAdministrators(transaction)
-    if (await takesLastAdministrator(transaction, [userId])) return 'lastAdministrator'
+    if (await wouldRemoveLastAdministrator(transaction, [userId])) return 'lastAdministrator'
     if (!(await withdrawConsent(transaction, accounts.clock, { userId, address }))) return 'notAccepted'
     await transaction
       .updateTable('users')

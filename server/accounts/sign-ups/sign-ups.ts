@@ -12,7 +12,7 @@ import type { Accounts } from '../accounts.ts'
 import { createEmailLink, deleteUnusedLinks, findLink, markLinkUsed, wasLinkJustSent } from '../email-links.ts'
 import { mailAddressTaken, mailLink } from '../letters.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
-import { hashPassword, isPassword } from '../passwords/password-hashes.ts'
+import { hashPassword, matchesPassword } from '../passwords/password-hashes.ts'
 import { findPasswordHash, setPasswordHash } from '../passwords/passwords.ts'
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { requireObjectiveStated } from '../profiles/objectives.ts'
@@ -131,7 +131,7 @@ const isOwnSignUp = async (
 ) => {
   if (statusId !== accountStatusIds['Wait for Verify'] || verifiedAt !== null) return false
   await allowances.take(`sign-up-again:${userId}`, repeatTries)
-  return isPassword(await findPasswordHash(database, userId), password)
+  return matchesPassword(await findPasswordHash(database, userId), password)
 }
 
 /** Inserts an account and returns its id; undefined if another account has the username. An expired sign-up of this name is deleted. */

@@ -103,20 +103,20 @@ export const removeSubCategoryAs = (
 ) =>
   editAs(context, writer, async transaction => {
     const reportsUsing = transaction.selectFrom('reports').where('sub_category_id', '=', subCategoryId)
-    const { useCount } = await reportsUsing
-      .select(({ fn }) => fn.countAll<number>().as('useCount'))
+    const { usedByCount } = await reportsUsing
+      .select(({ fn }) => fn.countAll<number>().as('usedByCount'))
       .executeTakeFirstOrThrow()
-    if (useCount === 0) {
-      if (checkOnly) return { status: 'unused' as const, usedBy: [], useCount }
+    if (usedByCount === 0) {
+      if (checkOnly) return { status: 'unused' as const, usedBy: [], usedByCount }
       await transaction.deleteFrom('sub_categories').where('sub_category_id', '=', subCategoryId).execute()
-      return { status: 'removed' as const, usedBy: [], useCount }
+      return { status: 'removed' as const, usedBy: [], usedByCount }
     }
     const usedBy = await reportsUsing
       .select(['source_id as sourceId', 'title_en as titleEn', 'title_th as titleTh'])
       .orderBy('source_id')
       .limit(maxNamedReports)
       .execute()
-    return { status: 'inUse' as const, usedBy, useCount }
+    return { status: 'inUse' as const, usedBy, usedByCount }
   })
 
 /** Fills an empty Thai name with the English one. */

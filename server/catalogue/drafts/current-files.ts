@@ -41,9 +41,9 @@ export const readCurrentFiles = async (database: Database, reportId: number) => 
     .execute()
   const digests: Digests = Object.fromEntries(rows.map(({ kind, digest }) => [kind as FileKind, digest]))
   const times = rows.map(({ published_at }) => published_at.getTime())
-  const since = times.length > 0 ? new Date(Math.max(...times)) : null
+  const newestFileAt = times.length > 0 ? new Date(Math.max(...times)) : null
   const table = rows.find(({ kind }) => kind === 'csv') ?? rows.find(({ kind }) => kind === 'excel') ?? null
-  return { digests, since, table }
+  return { digests, newestFileAt, table }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Changes } from '../../../contract/catalogue/drafts/changes.ts'
+import type { DraftChanges } from '../../../contract/catalogue/drafts/changes.ts'
 import type { SecondPerson } from '../../../contract/catalogue/drafts/second-people.ts'
 import { seesReport } from '../../access/index.ts'
 import { type Actor, requireUserActor } from '../../platform/actor.ts'
@@ -18,7 +18,7 @@ type Preview =
   | {
       status: 'success'
       faults: []
-      changes: Changes
+      changes: DraftChanges
       mayPublish: boolean
       secondPeople: SecondPerson[]
     }
@@ -52,7 +52,7 @@ export const previewDraft = async (
   }
 }
 
-const removeSamples = (changes: Changes): Changes => ({
+const removeSamples = (changes: DraftChanges): DraftChanges => ({
   ...changes,
   table: changes.table && { ...changes.table, ...noSamples },
   first: changes.first && { ...changes.first, sample: null },
@@ -66,7 +66,7 @@ export const compareDraft = async (
   context: FilesContext,
   draft: DraftWithFiles,
   signal?: AbortSignal,
-): Promise<Refusal | Changes> => {
+): Promise<Refusal | DraftChanges> => {
   const checked = await checkDraft(context, draft, signal)
   if ('status' in checked) return checked
   const changes = await describeChanges(context, checked, signal)

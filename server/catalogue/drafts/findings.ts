@@ -1,4 +1,4 @@
-import type { Changes, Finding, PageFit, TableChanges } from '../../../contract/catalogue/drafts/changes.ts'
+import type { DraftChanges, Finding, PageFit, TableChanges } from '../../../contract/catalogue/drafts/changes.ts'
 import type { JoinedRows } from '../../files/index.ts'
 import type { FoundColumn } from './columns/found-columns.ts'
 import { buildFinding } from './draft-findings.ts'
@@ -105,4 +105,4 @@ const joinFirstNames = (names: readonly string[]) =>
   names.slice(0, maxNamedColumns).join(', ') + (names.length > maxNamedColumns ? ', …' : '')
 
 /** Returns the keys by which findings are acknowledged. */
-export const toFindingKeys = ({ findings }: Pick<Changes, 'findings'>) => findings.map(({ key }) => key)
+export const toFindingKeys = ({ findings }: Pick<DraftChanges, 'findings'>) => findings.map(({ key }) => key)

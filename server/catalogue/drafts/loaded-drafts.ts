@@ -1,4 +1,4 @@
-import type { Changes } from '../../../contract/catalogue/drafts/changes.ts'
+import type { DraftChanges } from '../../../contract/catalogue/drafts/changes.ts'
 import { plainRecipe } from '../../../contract/files/applied-recipes.ts'
 import type { UploadedFile } from '../../files/index.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
@@ -51,7 +51,7 @@ export const findLoadedDraftState = async (
 
 /** What publishing a draft would change. */
 export interface ComparedDraft {
-  changes: Changes
+  changes: DraftChanges
   /** Number of rows of the current table; null for a report without a table. */
   rowsBefore: number | null
   /** Number of rows of the new table. */

@@ -8,7 +8,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/problem.ts'
 import { editAs } from '../editing/edits.ts'
 import { readDraftKeyFigures } from '../figures/series-readings.ts'
-import { keepPromise } from '../release-dates/promises.ts'
+import { markPromiseReleased } from '../release-dates/promises.ts'
 import { markLateVersion } from '../releases/late-versions.ts'
 import { recordRelease } from '../releases/release-records.ts'
 import { mayOpen, type ReleaseState, releaseColumns, requireMayPublish } from '../releases/release-rules.ts'
@@ -22,7 +22,7 @@ import { readCurrentFiles } from './current-files.ts'
 import { type Acknowledgement, requireAcknowledged } from './draft-findings.ts'
 import { compareDraft } from './draft-previews.ts'
 import { type Digests, type DraftWithFiles, type FilesContext, findDraftedTable, requireDraft } from './drafts.ts'
-import { saveFacts } from './facts/report-facts.ts'
+import { saveWorkbookFields } from './facts/report-facts.ts'
 import { storeRecipes } from './recipes/kept-recipes.ts'
 
 /** A draft as its publisher has previewed it. */
@@ -149,7 +149,7 @@ const publishLocked = async (
   if (changedFiles.length > 0) {
     await replaceFiles(transaction, clock, writer, { ...draft, files: changedFiles })
     await replaceColumns(transaction, draft)
-    await saveFacts(transaction, clock, writer, { ...draft, files: changedFiles })
+    await saveWorkbookFields(transaction, clock, writer, { ...draft, files: changedFiles })
     await storeVersionColumns(transaction, draft)
     await storeRecipes(transaction, draft)
     await markLateVersion(transaction, clock, reportId, lockedDraft.releaseAt)
@@ -158,7 +158,7 @@ const publishLocked = async (
     await storeVersionOrigin(transaction, clock, reportId, buildVersionChecks(draft, digests))
     await queueComparison(transaction, clock, reportId)
     const hasNewData = changedFiles.some(({ kind }) => kind !== 'metadata')
-    if (hasNewData) await keepPromise(transaction, clock, reportId)
+    if (hasNewData) await markPromiseReleased(transaction, clock, reportId)
   }
   await transaction
     .updateTable('report_drafts')

@@ -41,7 +41,7 @@ import { createEntryQueries } from './catalogue-entries.ts'
 import { requireEditableReport, toReportForm } from './editable-reports.ts'
 import type { EditingContext } from './edits.ts'
 import { listLinkChangePage } from './link-changes.ts'
-import { requireStoredDashboardLink, saveLinkAs } from './link-edits.ts'
+import { readStoredDashboardLink, saveLinkAs } from './link-edits.ts'
 import { saveReportAs } from './report-edits.ts'
 import { listRevisionPage } from './report-revisions.ts'
 
@@ -79,7 +79,7 @@ const reportRoutes = (parts: EditingParts): Route[] => {
     route(saveDashboardLink, ({ input: { sourceId, ...link }, writer }) =>
       saveLinkAs(parts, writer(), 'dashboard', { reportKey: sourceId, ...link }),
     ),
-    route(getStoredDashboardLink, ({ input }) => requireStoredDashboardLink(database, input.sourceId)),
+    route(getStoredDashboardLink, ({ input }) => readStoredDashboardLink(database, input.sourceId)),
     route(listLinkChanges, ({ input }) => listLinkChangePage(database, input)),
     route(listReportHistory, ({ actor, input }) => listHistoryPage(database, actor, input)),
   ]

@@ -60,7 +60,7 @@ export const saveLinkAs = async (
 }
 
 /** Returns the stored URL of a report's dashboard, even if readers may not follow it. Throws 404 for a report that does not exist. */
-export const requireStoredDashboardLink = async (database: Database, sourceId: string) => {
+export const readStoredDashboardLink = async (database: Database, sourceId: string) => {
   const current = await database
     .selectFrom('reports')
     .select('dashboard_url')

@@ -17,7 +17,7 @@ const textColumns = [
  * Selects the series of a key figure in the current CSV of its report, or the reason why there is none; null if it was not read yet. A
  * subquery for queries with `reports` and `key_figures`.
  */
-const selectCurrentSeries = (column: 'series' | 'reason') => sql`(
+const selectStoredSeries = (column: 'series' | 'reason') => sql`(
   select table_series.${sql.ref(column)} from report_files
   left join lateral (select column_choices from report_versions
     where report_versions.report_id = report_files.report_id order by number desc limit 1) as latest_version on true
@@ -35,7 +35,7 @@ export const listFigures = async (database: Database, actor: Actor): Promise<Key
     .select(textColumns)
     .select('reports.file_name as fileName')
     .select(sql<string>`coalesce(reports.unit_en, '')`.as('unitEn'))
-    .select(sql<KeyFigure['series'] | null>`${selectCurrentSeries('series')}`.as('series'))
+    .select(sql<KeyFigure['series'] | null>`${selectStoredSeries('series')}`.as('series'))
     // Staff see Inactive reports in the catalogue, but not on the home page.
     .where('reports.status', '=', 'Active')
     .orderBy('key_figures.position')
@@ -58,9 +58,9 @@ export const listEditableFigures = async (database: Database): Promise<EditedKey
       sql<EditedKeyFigure['state']>`case
         when reports.status <> 'Active' then 'inactive'
         when not ${isPublic('reports')} then 'restricted'
-        when ${selectCurrentSeries('series')} is not null then 'shown'
+        when ${selectStoredSeries('series')} is not null then 'shown'
         when ${hasNoCsvSql} then 'noCsv'
-        else coalesce(${selectCurrentSeries('reason')}, 'reading') end`.as('state'),
+        else coalesce(${selectStoredSeries('reason')}, 'reading') end`.as('state'),
     ])
     .orderBy('key_figures.position')
     .orderBy('key_figures.key_figure_id')

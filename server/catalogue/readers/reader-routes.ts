@@ -3,7 +3,7 @@ import { getApiDocument, getDashboardLink } from '../../../contract/catalogue/li
 import { suggestData } from '../../../contract/catalogue/suggestions.ts'
 import { requireUserActor } from '../../platform/actor.ts'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
-import { readingRoutes } from '../../platform/http/replicas/replica-routes.ts'
+import { bindReadingRoutes } from '../../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { createFavouriteQueries } from './favourites.ts'
 import { createLinkQueries } from './links.ts'
@@ -22,7 +22,7 @@ export const readerRoutes = (parts: ReaderParts): Route[] => {
   const links = createLinkQueries(parts.database, parts.linkHosts)
   return [
     route(toggleFavourite, ({ actor, input }) => favourites.toggle(requireUserActor(actor), input.fileName)),
-    ...readingRoutes(parts, database => [
+    ...bindReadingRoutes(parts, database => [
       route(listFavourites, ({ actor }) => createFavouriteQueries(database, parts.clock).list(requireUserActor(actor))),
     ]),
     route(getDashboardLink, ({ actor, input }) => links.requireDashboard(actor, input.sourceId)),

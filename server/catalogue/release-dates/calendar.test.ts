@@ -7,7 +7,7 @@ import { saveReleaseRhythm } from '../../../contract/catalogue/rhythms.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
-import { keepPromise } from './promises.ts'
+import { markPromiseReleased } from './promises.ts'
 import { updateCalendarState } from './states.ts'
 
 const holidays = [{ day: '2026-12-31', en: 'New Year’s Eve', th: 'วันสิ้นปี' }]
@@ -157,7 +157,7 @@ test('a calendar of one daily table contains its days', async () => {
 
 const advanceTo = (moment: string) => clock.advance(Date.parse(moment) - clock.now().getTime())
 const publish = (name: string) =>
-  database.transaction().execute(transaction => keepPromise(transaction, clock, world.reports[name]!))
+  database.transaction().execute(transaction => markPromiseReleased(transaction, clock, world.reports[name]!))
 const readStates = async (name: string, isoMonth: string) => {
   const { result } = await readMonth({ month: isoMonth })
   return result

@@ -6,7 +6,7 @@ import type { moveRelease, undoMove } from '../../../contract/catalogue/rhythms.
 import { buildFieldRefusal, type RefusalRule } from '../../../contract/refusals.ts'
 import { recordExplicitly, type Writer } from '../../platform/audit.ts'
 import { formatBangkokMinute } from '../../platform/bangkok-minutes.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, toBangkokDay } from '../../platform/clock.ts'
 import type { DB, PromisedReleases } from '../../platform/database/tables.ts'
 import { invalidInput, notFound } from '../../platform/problem.ts'
 import { changedMeanwhile } from '../../platform/refusals.ts'
@@ -92,7 +92,7 @@ const requireMovable = async (
   if (release.released_at || release.missed_at || release.due_at <= clock.now())
     throw buildRefusal('day', 'releasePassed')
   if (release.sequence !== sequence && !isRepeated(release)) {
-    const what = release.first_due_at.toISOString().slice(0, 10)
+    const what = toBangkokDay(release.first_due_at)
     throw await changedMeanwhile(transaction, {
       field: 'day',
       what,

@@ -10,7 +10,11 @@ export const isOpenPromise = (promise: string) =>
  * Records a publication of new data. It counts for the latest open promise that is due, otherwise for the next one if that has opened.
  * Without either, it is a correction. Earlier open promises that were due become missed.
  */
-export const keepPromise = async (transaction: Transaction<DB>, clock: Clock, reportId: number): Promise<void> => {
+export const markPromiseReleased = async (
+  transaction: Transaction<DB>,
+  clock: Clock,
+  reportId: number,
+): Promise<void> => {
   const now = clock.now()
   const openPromises = await transaction
     .selectFrom('promised_releases as p')

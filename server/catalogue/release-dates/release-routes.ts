@@ -1,7 +1,7 @@
 import { getReleaseMonth, listComingReleases, listReleaseEvents } from '../../../contract/catalogue/release-calendar.ts'
 import { getReleaseRhythm, moveRelease, saveReleaseRhythm, undoMove } from '../../../contract/catalogue/rhythms.ts'
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
-import { readingRoutes } from '../../platform/http/replicas/replica-routes.ts'
+import { bindReadingRoutes } from '../../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { listComing, listEvents, readMonth } from './calendar.ts'
 import { moveReleaseAs, undoMoveAs } from './moves.ts'
@@ -10,7 +10,7 @@ import { readRhythm, saveRhythmAs } from './rhythms.ts'
 
 /** Returns the routes about promised releases: the calendar for readers, rhythms and moves for staff. */
 export const releaseRoutes = (context: ReleaseContext & { replica?: Replica | undefined }): Route[] => [
-  ...readingRoutes(context, database => calendarRoutes({ ...context, database })),
+  ...bindReadingRoutes(context, database => calendarRoutes({ ...context, database })),
   route(getReleaseRhythm, ({ input }) => readRhythm(context, input.sourceId)),
   route(saveReleaseRhythm, ({ input, writer }) => saveRhythmAs(context, writer(), input)),
   route(moveRelease, ({ input, writer }) => moveReleaseAs(context, writer(), input)),

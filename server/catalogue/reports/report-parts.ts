@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Covers, FileKind } from '../../../contract/catalogue/report-details.ts'
+import type { FileKind, TableTimeRange } from '../../../contract/catalogue/report-details.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
 // The caller of these functions has checked that the actor may see the report.
@@ -50,7 +50,7 @@ const fileColumns = [
   'report_files.published_at',
 ] as const
 
-const coversSql = sql<Covers | null>`report_files.covers`.as('covers')
+const coversSql = sql<TableTimeRange | null>`report_files.covers`.as('covers')
 
 /** Returns the files of a version: CSV, Excel, metadata. The names of the latest version's files do not contain its number. */
 export const listVersionFiles = async (

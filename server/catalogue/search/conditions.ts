@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { place } from './index/postings.ts'
+import { termPlaces } from './index/postings.ts'
 import { isWordBeginning, type Pattern, toExpression, toLikePattern, toStartExpression } from './query-terms.ts'
 import type { ResolvedPattern, ResolvedTerm } from './resolved-terms.ts'
 
@@ -23,20 +23,20 @@ export const selectReportsWithPattern = (pattern: Pattern, reportIds?: number[])
     sql`case when ${sql.join(conditions, sql` or `)} then ${sql.lit(bit)} else 0 end`
   // A pattern that may match anywhere counts as a match at the start of a word everywhere.
   const starts = startExpression
-    ? selectBit(place.starts, containsPattern(pattern, 'document', startExpression))
-    : sql.lit(place.starts)
+    ? selectBit(termPlaces.starts, containsPattern(pattern, 'document', startExpression))
+    : sql.lit(termPlaces.starts)
   const named = selectBit(
-    place.named,
+    termPlaces.named,
     containsPattern(pattern, 'title_en'),
     containsPattern(pattern, 'title_th'),
     containsPattern(pattern, 'keywords'),
   )
   const titled = selectBit(
-    place.titled,
+    termPlaces.titled,
     containsPattern(pattern, 'title_en', startExpression),
     containsPattern(pattern, 'title_th', startExpression),
   )
-  return sql`select report_id as id, ${sql.lit(place.anywhere)} + ${starts} + ${named} + ${titled} as places
+  return sql`select report_id as id, ${sql.lit(termPlaces.anywhere)} + ${starts} + ${named} + ${titled} as places
     from ${selectSource('report_search', reportIds)} as s where ${containsPattern(pattern, 'document')}`
 }
 

@@ -12,9 +12,9 @@ import {
 /** A pattern, and where the index in memory has it. */
 export interface ResolvedPattern extends Pattern {
   /** The ids of the sub-categories whose names, or whose category's names, contain the pattern. */
-  within: readonly number[]
+  namedSubCategoryIds: readonly number[]
   /** The ids of those in which the pattern is at the start of a word. */
-  starting: readonly number[]
+  startingSubCategoryIds: readonly number[]
   /** The code of the pattern in the lists of terms of the reports; undefined if it is not listed. */
   code: number | undefined
 }
@@ -42,11 +42,12 @@ const resolvePattern = (
 ): ResolvedPattern => {
   const code = findCode(terms, pattern)
   // Most patterns match no name; one search in the joined names finds that out.
-  if (!hasParts(pattern, subCategoryText)) return { ...pattern, within: [], starting: [], code }
+  if (!hasParts(pattern, subCategoryText))
+    return { ...pattern, namedSubCategoryIds: [], startingSubCategoryIds: [], code }
   return {
     ...pattern,
-    within: listMatchingIds(subCategories, toExpression(pattern)),
-    starting: listMatchingIds(subCategories, toStartExpression(pattern)),
+    namedSubCategoryIds: listMatchingIds(subCategories, toExpression(pattern)),
+    startingSubCategoryIds: listMatchingIds(subCategories, toStartExpression(pattern)),
     code,
   }
 }

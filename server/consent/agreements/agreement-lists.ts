@@ -62,7 +62,7 @@ const toAgreement = (row: AgreementRow, accountCount: number): Agreement => ({
   status: row.status,
   createdAt: row.created_at.toISOString(),
   activatedAt: row.activated_at?.toISOString() ?? null,
-  hasFile: row.has_file,
+  hasPdf: row.has_file,
   textEn: row.text_en,
   textTh: row.text_th,
   acceptanceCount: row.acceptance_count,

@@ -17,7 +17,7 @@ export const findActiveAgreement = async (database: Kysely<DB>) => {
   const { agreement_id, name, version, file_digest, text_en, text_th } = agreement
   // Texts are saved in both languages; without them there is only the PDF.
   const texts = text_en === '' ? null : { en: text_en, th: text_th }
-  return { agreementId: agreement_id, name, version, hasFile: file_digest !== null, texts }
+  return { agreementId: agreement_id, name, version, hasPdf: file_digest !== null, texts }
 }
 
 /**

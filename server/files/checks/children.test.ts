@@ -230,7 +230,7 @@ for (const [ending, code] of [
     const path = await keep(Buffer.from(code!))
     const program = { path, readable: [path] }
     const result = await runChild({} as never, { readable: [], caps: defaultCaps, program })
-    assert.ok('message' in result && 'trouble' in result.message, JSON.stringify(result))
+    assert.ok('message' in result && 'internalError' in result.message, JSON.stringify(result))
   })
 
 test('a launcher that ends is a fault of the portal, leaves no timer and no listener, and is started again', {
@@ -244,8 +244,8 @@ test('a launcher that ends is a fault of the portal, leaves no timer and no list
   const running = runChild({} as never, { readable: [], caps: defaultCaps, signal })
   process.kill(Number(findLauncher()), 'SIGKILL')
   const ending = await running
-  assert.ok('message' in ending && 'trouble' in ending.message)
-  assert.match(ending.message.trouble, /launcher of children ended with SIGKILL/)
+  assert.ok('message' in ending && 'internalError' in ending.message)
+  assert.match(ending.message.internalError, /launcher of children ended with SIGKILL/)
   assert.deepEqual([countTimers(), getEventListeners(signal, 'abort').length], [before, 0])
   assert.match(await runCheck(path, sourceProgram, [path]), /"accepted":true/)
 })

@@ -58,7 +58,7 @@ const runInChild = (job: ChildJob, limits: ChildLimits) =>
       else if (state.lateness === 'timeUsed') resolve({ rule: 'takesTooLong', reading: state.reading })
       else if (state.lateness === 'starved') reject(createPortalBusy())
       else if (isOutOfMemory(end)) resolve({ rule: 'tooLargeToRead', reading: state.reading })
-      else resolve({ message: { trouble: describeEnd(end) } })
+      else resolve({ message: { internalError: describeEnd(end) } })
     })
   })
 
@@ -84,8 +84,8 @@ const createPortalBusy = () =>
   })
 
 /** Returns the internal error of a child; also if the child has sent the result of another task. */
-export const describeTrouble = (message: ChildMessage) =>
-  'trouble' in message ? message.trouble : 'The child reported the result of another task'
+export const describeInternalError = (message: ChildMessage) =>
+  'internalError' in message ? message.internalError : 'The child reported the result of another task'
 
 const describeEnd = (end: ChildEnd) =>
   'error' in end ? end.error : `The child ended with ${end.signal ?? `code ${end.code}`}`

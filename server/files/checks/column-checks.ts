@@ -5,7 +5,7 @@ import { createLanes } from '../../platform/limits/lanes.ts'
 import { StoreError } from '../stores/store-errors.ts'
 import { versionCaps } from './bounds.ts'
 import { inCheckLane } from './check-lanes.ts'
-import { describeTrouble, runChild } from './children.ts'
+import { describeInternalError, runChild } from './children.ts'
 import type { Preparation } from './columns/prepared.ts'
 import type { CheckOptions } from './index.ts'
 
@@ -37,8 +37,8 @@ export const prepareCsv = async (
   if ('rule' in outcome) throw new TableTooLarge(outcome.rule)
   const { message } = outcome
   if ('prepared' in message) return message.prepared
-  if ('isFull' in message && message.isFull) throw new StoreError('full', message.trouble)
-  throw new Error(describeTrouble(message))
+  if ('isFull' in message && message.isFull) throw new StoreError('full', message.internalError)
+  throw new Error(describeInternalError(message))
 }
 
 /** Thrown for a table that needs more memory or time than allowed. */
@@ -63,5 +63,5 @@ export const readSeries = async (
   if ('rule' in outcome) return { none: 'tooLarge' }
   const { message } = outcome
   if ('series' in message) return message.series
-  throw new Error(describeTrouble(message))
+  throw new Error(describeInternalError(message))
 }

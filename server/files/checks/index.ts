@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { StoreError } from '../stores/store-errors.ts'
 import { type Caps, defaultCaps, pdfCaps } from './bounds.ts'
 import { inCheckLane } from './check-lanes.ts'
-import { type ChildOutcome, describeTrouble, runChild } from './children.ts'
+import { type ChildOutcome, describeInternalError, runChild } from './children.ts'
 import type {
   AcceptedFiles,
   CheckRequest,
@@ -85,8 +85,8 @@ const toResult = (
     return buildRefusal([{ file: outcome.reading ?? firstName, rule: outcome.rule, values: { seconds } }])
   if ('checked' in outcome.message)
     return validateFacts(outcome.message.checked, files.find(({ kind }) => kind === 'metadata')?.name ?? firstName)
-  if ('isFull' in outcome.message && outcome.message.isFull) throw new StoreError('full', outcome.message.trouble)
-  onError?.(describeTrouble(outcome.message))
+  if ('isFull' in outcome.message && outcome.message.isFull) throw new StoreError('full', outcome.message.internalError)
+  onError?.(describeInternalError(outcome.message))
   return buildRefusal([{ file: firstName, rule: 'zipDamaged' }])
 }
 
@@ -106,7 +106,7 @@ export const compareTables = async (
     owner,
   )
   if ('message' in outcome && 'compared' in outcome.message) return outcome.message.compared
-  if ('message' in outcome && 'trouble' in outcome.message) onError?.(outcome.message.trouble)
+  if ('message' in outcome && 'internalError' in outcome.message) onError?.(outcome.message.internalError)
   return undefined
 }
 
@@ -170,8 +170,8 @@ const writeInChild = async (
   const message = 'message' in outcome ? outcome.message : undefined
   if (!message || !isWritten(message)) await rm(job.target, { force: true })
   if (!message) return undefined
-  if ('isFull' in message && message.isFull) throw new StoreError('full', message.trouble)
-  if (!('other' in message) && !('join' in message)) onError?.(describeTrouble(message))
+  if ('isFull' in message && message.isFull) throw new StoreError('full', message.internalError)
+  if (!('other' in message) && !('join' in message)) onError?.(describeInternalError(message))
   return message
 }
 
@@ -196,7 +196,7 @@ export const readWordList = async (
   if ('rule' in outcome)
     return buildRefusal([{ file: file.name, rule: outcome.rule, values: { seconds: caps.seconds } }])
   if ('words' in outcome.message) return outcome.message.words
-  onError?.(describeTrouble(outcome.message))
+  onError?.(describeInternalError(outcome.message))
   return buildRefusal([{ file: file.name, rule: 'zipDamaged' }])
 }
 
@@ -216,7 +216,7 @@ export const findPdfRefusal = async (
   )
   if ('rule' in outcome) return buildRefusal([{ file: file.name, rule: 'pdfTooComplex' }])
   if ('pdf' in outcome.message) return outcome.message.pdf ?? undefined
-  onError?.(describeTrouble(outcome.message))
+  onError?.(describeInternalError(outcome.message))
   return buildRefusal([{ file: file.name, rule: 'pdfDamaged' }])
 }
 

@@ -12,7 +12,7 @@ import { checkUpload } from './uploads.ts'
 /** Runs a job in this process. Returns its result, or its internal error. Calls `onReading` with the name of each file that it reads. */
 export const runJob = (job: ChildJob, onReading: (name: string) => void): Promise<ChildMessage> =>
   dispatchJob(job, onReading).catch(error => ({
-    trouble: String(error instanceof Error ? error.stack : error),
+    internalError: String(error instanceof Error ? error.stack : error),
     // The disk is full: jobs may write files.
     isFull: ['ENOSPC', 'EDQUOT'].includes(error?.code),
   }))

@@ -189,4 +189,4 @@ export type ChildMessage =
   | { words: string[] | FileRefusal }
   | { pdf: FileRefusal | null }
   /** An internal error; `isFull` is true if the disk is full. */
-  | { trouble: string; isFull?: boolean }
+  | { internalError: string; isFull?: boolean }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createLanes } from '../../platform/limits/lanes.ts'
 import { StoreError } from '../stores/store-errors.ts'
 import { versionCaps } from './bounds.ts'
-import { describeTrouble, runChild } from './children.ts'
+import { describeInternalError, runChild } from './children.ts'
 import type { CheckOptions } from './index.ts'
 import type { VersionComparison } from './requests.ts'
 import { changesFile } from './tables/versions/version-comparisons.ts'
@@ -38,6 +38,6 @@ export const compareVersions = async (
   if ('rule' in outcome) return { comparison: { reason: 'tooLarge' }, path }
   const { message } = outcome
   if ('versions' in message) return { comparison: message.versions, path }
-  if ('isFull' in message && message.isFull) throw new StoreError('full', message.trouble)
-  throw new Error(describeTrouble(message))
+  if ('isFull' in message && message.isFull) throw new StoreError('full', message.internalError)
+  throw new Error(describeInternalError(message))
 }

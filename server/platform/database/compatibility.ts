@@ -25,7 +25,7 @@ export const findNeededMigration = ({ sql }: Migration): string | undefined => c
  * includes with a different text, or an unknown one that removes something that this version uses. An unknown migration that only adds
  * something is from a newer version, beside which this one may run.
  */
-export const requireOldEnough = (applied: readonly Migration[], knownMigrations: readonly Migration[]) => {
+export const requireOldEnoughSchema = (applied: readonly Migration[], knownMigrations: readonly Migration[]) => {
   const knownTexts = new Map(knownMigrations.map(({ name, sql }) => [name, sql]))
   const lastNumber = toMigrationNumber(knownMigrations.at(-1)?.name ?? '0000')
   for (const migration of applied) {
@@ -56,7 +56,7 @@ const requireNewEnough = (applied: readonly Migration[], knownMigrations: readon
 /** Reads which migrations a database has, and throws a SchemaMismatch when this version cannot work with them. */
 export const requireCompatible = async (pool: Pick<pg.Pool, 'query'>, knownMigrations: readonly Migration[]) => {
   const { rows } = await pool.query<Migration>('select name, sql from migrations order by name collate "C"')
-  requireOldEnough(rows, knownMigrations)
+  requireOldEnoughSchema(rows, knownMigrations)
   requireNewEnough(rows, knownMigrations)
 }
 

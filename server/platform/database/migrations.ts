@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Migration, requireOldEnough } from './compatibility.ts'
+import { type Migration, requireOldEnoughSchema } from './compatibility.ts'
 
 const folder = join(import.meta.dirname, '../../../database/migrations')
 // Any number works, provided that every node uses the same one.
@@ -92,7 +92,7 @@ const applyMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
 /** Lists the migrations that the database lacks. Throws if it has one that this version cannot work with. */
 const listMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
   const { rows } = await client.query<Migration>('select name, sql from migrations order by name collate "C"')
-  requireOldEnough(rows, migrations)
+  requireOldEnoughSchema(rows, migrations)
   const appliedNames = new Set(rows.map(({ name }) => name))
   return migrations.filter(({ name }) => !appliedNames.has(name))
 }

@@ -44,7 +44,8 @@ export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string }
   if (error instanceof TimeOver) return buildTooSlow(error)
-  if (error instanceof ConnectionLost) return error.isFateUnknown ? fateUnknown(error) : databaseSilent(error)
+  if (error instanceof ConnectionLost)
+    return error.isOutcomeUnknown ? buildUnknownOutcome(error) : databaseSilent(error)
   // An error with a status code is from the HTTP server. If it is about a lost client, it does not mean that the database is lost.
   if (!statusCode && (code ? isUnreachable(code, error) : isLostConnection(message))) return databaseSilent(error)
   if (code === erasedCode || (error as { constraint?: string }).constraint === 'erased_holds_nothing')
@@ -67,9 +68,9 @@ export const toProblem = (error: unknown): Problem => {
  * Returns a 503 for a write that may or may not be saved. It has no Retry-After: a program that retries automatically would repeat the
  * write.
  */
-export const fateUnknown = (cause?: unknown) => {
+export const buildUnknownOutcome = (cause?: unknown) => {
   // The refusal is about the whole request, so it names no field.
-  const refused = buildFieldRefusal('', 'fateUnknown')
+  const refused = buildFieldRefusal('', 'outcomeUnknown')
   return new Problem(503, 'Please look before you repeat', { detail: refused.message, fields: [refused], cause })
 }
 

@@ -26,8 +26,8 @@ import { logRequests } from './request-log.ts'
 import type { Identify, Reply, Request } from './requests.ts'
 import type { Route } from './route.ts'
 import { buildSecurityHeaders } from './security-headers.ts'
-import { limitBodies } from './uploads/body-timeouts.ts'
-import { openUploads, type UploadPlace } from './uploads/uploads.ts'
+import { closeSlowBodies } from './uploads/body-timeouts.ts'
+import { serveUploads, type UploadPlace } from './uploads/uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -130,7 +130,7 @@ export const createServer = ({
   app.decorateRequest('bytesBefore', 0)
   traceRequests(app)
   limitRequests(app, deadlineMilliseconds)
-  limitBodies(app, timeoutMilliseconds)
+  closeSlowBodies(app, timeoutMilliseconds)
   refuseExpectations(app.server)
   app.addHook('onRequest', async (request, reply) => {
     noteHeaders(request.headers)
@@ -197,7 +197,7 @@ export const openCalls = (
   const allRoutes = [...routes]
   const fileRoutes = allRoutes.filter(({ call }) => call.files)
   for (const boundRoute of allRoutes) if (!boundRoute.call.files) app.route(toFastifyRoute(boundRoute, parts))
-  if (fileRoutes.length) openUploads(app, fileRoutes, uploads)
+  if (fileRoutes.length) serveUploads(app, fileRoutes, uploads)
   refuseOtherMethods(app, allRoutes)
 }
 

@@ -121,3 +121,18 @@ test('buckets without tries for a day are deleted', async () => {
   await allowances.sweep()
   assert.deepEqual(await database.selectFrom('allowances').select('bucket').execute(), [{ bucket: 'new' }])
 })
+
+test('the buckets of a person are deleted, and none of a person whose name only begins alike', async () => {
+  const buckets = [
+    'login:203.0.113.9:bob',
+    'forgot:Bob',
+    'code:7',
+    'code:7:198.51.100.1',
+    'login:203.0.113.9:bobby',
+    'code:17',
+  ]
+  for (const bucket of buckets) await allowances.take(bucket, threeAtOnce)
+  await allowances.deletePersonBuckets(database, { userId: 7, names: ['bob'] })
+  const left = await database.selectFrom('allowances').select('bucket').where('bucket', 'in', buckets).execute()
+  assert.deepEqual(left.map(({ bucket }) => bucket).sort(), ['code:17', 'login:203.0.113.9:bobby'])
+})

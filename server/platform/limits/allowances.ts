@@ -49,14 +49,17 @@ export const createAllowances = (database: Database, clock: Clock) => ({
   async empty(transaction: Database, bucket: string) {
     await transaction.deleteFrom('allowances').where('bucket', '=', bucket).execute()
   },
-  /** Deletes the buckets of a person: those whose name ends in the user's id or contains one of these names or email addresses. */
+  /**
+   * Deletes the buckets of a person: those whose name ends in the user's id or has one of these names or email addresses as a part, and those
+   * of the user's codes by network.
+   */
   async deletePersonBuckets(transaction: Database, { userId, names }: { userId: number; names: readonly string[] }) {
-    const personParts = names.map(name => `:${name.toLowerCase()}`)
+    const personParts = names.map(name => `:${name.toLowerCase()}:`)
     await transaction
       .deleteFrom('allowances')
       .where(
-        sql<boolean>`bucket like ${`%:${userId}`}
-          or exists (select from unnest(${personParts}::text[]) as part where position(part in lower(bucket)) > 0)`,
+        sql<boolean>`bucket like ${`%:${userId}`} or bucket like ${`code:${userId}:%`}
+          or exists (select from unnest(${personParts}::text[]) as part where position(part in lower(bucket) || ':') > 0)`,
       )
       .execute()
   },

@@ -17,7 +17,10 @@ interface WatchedNode {
 }
 
 /** Adds the measures of a node to its metrics, and serves them according to the settings. */
-export const watchNode = async ({ settings, app, lifecycle, log, metrics }: WatchedNode, measures: Measure[]) => {
+export const serveNodeMetrics = async (
+  { settings, app, lifecycle, log, metrics }: WatchedNode,
+  measures: Measure[],
+) => {
   const { HOST: host, METRICS_PORT: port, METRICS_KEY: key } = settings
   metrics.add([...measures, await createBuildInfo()])
   addMetricsRoute(app, metrics, key)

@@ -22,7 +22,7 @@ interface OwnJobFields extends OwnJob {
 }
 
 /** Registers the job of a load before its first run, or updates the job. */
-export const keepOwnJob = async (
+export const saveOwnJob = async (
   transaction: Transaction<DB>,
   clock: Clock,
   { internalSourceId, alarmEmail, isStarting, ...job }: OwnJobFields,

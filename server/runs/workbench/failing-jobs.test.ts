@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMilliseconds } from '../../../contract/durations.ts'
-import { keepOwnJob } from '../../runs/jobs/own-jobs.ts'
+import { saveOwnJob } from '../../runs/jobs/own-jobs.ts'
 import { openRunsPortal } from '../../testing/runs/runs-portal.ts'
 import { parsePlainRun } from '../intake/events.ts'
 import { storeEvents } from '../intake/store.ts'
@@ -30,7 +30,7 @@ test('a failing load counts until it is switched off, and again after it is swit
   await database
     .transaction()
     .execute(transaction =>
-      keepOwnJob(transaction, clock, { ...job, internalSourceId, alarmEmail: null, isStarting: false }),
+      saveOwnJob(transaction, clock, { ...job, internalSourceId, alarmEmail: null, isStarting: false }),
     )
   const load = { report_id, internal_source_id: internalSourceId, is_on: true, is_automatic: true, types: '{}' }
   await database

@@ -4,7 +4,7 @@ import { type Actor, visitor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { listJobsOfRuns } from './jobs-of-runs.ts'
-import { countByDay, type Filter, readByDay } from './pages-of-runs.ts'
+import { countByDay, type RunFilter, readByDay } from './pages-of-runs.ts'
 import { requireDaysUntilToday } from './ranges.ts'
 
 /** The monitoring shows only Report IDs, so it searches as a visitor, for whom all names of reports are omitted. */
@@ -17,7 +17,7 @@ export const listMonitored = async (
 ) => {
   const days = requireDaysUntilToday(clock, range)
   const jobs = await listJobsOfRuns(database, actorWithoutNames, { source: 'all', words })
-  const filter: Filter = {
+  const filter: RunFilter = {
     days,
     status,
     // Even without words the jobs are needed, because the number of rows per run depends on the job.

@@ -4,7 +4,7 @@ import type { RunDay, RunState } from '../../../contract/runs/workbench.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
 /** A selection of runs for a list. */
-export interface Filter {
+export interface RunFilter {
   /** Days in Bangkok, both included; null for every day. */
   days: { start: string; end: string } | null
   status: 'all' | 'complete' | 'incomplete'
@@ -41,7 +41,7 @@ interface Block {
 }
 
 /** Counts the runs of each day and the rows that the list has for them, from the stored counts by day and job. */
-export const countByDay = async (database: Database, filter: Filter) => {
+export const countByDay = async (database: Database, filter: RunFilter) => {
   const { rows } = await sql<RunDay & { rows: number }>`
     select day::text as day, sum(done)::integer as done, sum(error)::integer as error, sum(other)::integer as other,
       sum(${countSql(filter)} * rows_per_run)::integer as rows
@@ -50,7 +50,7 @@ export const countByDay = async (database: Database, filter: Filter) => {
 }
 
 /** Counts the rows that the list has for each job, from the stored counts by day and job. */
-export const countByJob = async (database: Database, filter: Filter): Promise<Map<number, number>> => {
+export const countByJob = async (database: Database, filter: RunFilter): Promise<Map<number, number>> => {
   const { rows } = await sql<{ job_id: number; rows: number }>`
     select job_id, sum(${countSql(filter)} * rows_per_run)::integer as rows from ${filteredDaysSql(filter)} group by job_id`.execute(
     database,
@@ -59,24 +59,24 @@ export const countByJob = async (database: Database, filter: Filter): Promise<Ma
 }
 
 /** Sets the counts of runs that the filter does not select to zero. */
-const clearUnselectedCounts = <R extends RunDay>(row: R, status: Filter['status']): R => {
+const clearUnselectedCounts = <R extends RunDay>(row: R, status: RunFilter['status']): R => {
   if (status === 'complete') return { ...row, error: 0, other: 0 }
   return status === 'incomplete' ? { ...row, done: 0 } : row
 }
 
 /** SQL of the number of selected runs in a row of the stored counts. `other` counts the runs that are running or were aborted. */
-const countSql = ({ status }: Filter) =>
+const countSql = ({ status }: RunFilter) =>
   ({ all: sql`(done + error + other)`, complete: sql`done`, incomplete: sql`(error + other)` })[status]
 
 /** SQL of the selected rows of the stored counts, each with its number of rows per run. */
-const filteredDaysSql = ({ days, jobs, hasAllJobs }: Filter) => {
+const filteredDaysSql = ({ days, jobs, hasAllJobs }: RunFilter) => {
   const jobsJoin = hasAllJobs
     ? sql`cross join (select 1 as rows_per_run) jobs`
     : sql`join ${jobsSql(jobs)} using (job_id)`
   return sql`run_days ${jobsJoin} where ${days ? sql`day between ${days.start} and ${days.end}` : sql`true`}`
 }
 
-const jobsSql = (jobs: Filter['jobs']) =>
+const jobsSql = (jobs: RunFilter['jobs']) =>
   sql`unnest(${jobs.map(({ jobId }) => jobId)}::bigint[], ${jobs.map(({ rowsPerRun }) => rowsPerRun)}::integer[]) as jobs (job_id, rows_per_run)`
 
 /** Picks the blocks of a page, each with the rows to skip and to take, so that no row of an earlier block is read. */
@@ -96,7 +96,7 @@ const pickBlocks = (blocks: readonly Block[], from: number, count: number) => {
 const pageColumnsSql = sql`run_id, job_id, state, started_at, ended_at, action, message, rows, ordinal`
 
 /** Reads a page of runs, sorted by their start. `blocks` are the days with their rows, in the order of the list. */
-export const readByDay = async (database: Database, filter: Filter, blocks: readonly Block[], page: Page) => {
+export const readByDay = async (database: Database, filter: RunFilter, blocks: readonly Block[], page: Page) => {
   const pageBlocks = pickBlocks(blocks, page.from, page.count)
   if (pageBlocks.length === 0) return []
   // The page is one range of time: only its first block has rows to skip.
@@ -122,7 +122,7 @@ interface Page {
 }
 
 /** Reads a page of runs, sorted by their jobs, the latest run first. `blocks` are the jobs with their rows, in the order of the list. */
-export const readByJob = async (database: Database, filter: Filter, blocks: readonly Block[], page: Page) => {
+export const readByJob = async (database: Database, filter: RunFilter, blocks: readonly Block[], page: Page) => {
   const rowsPerRun = new Map(filter.jobs.map(job => [job.jobId, job.rowsPerRun]))
   const pageBlocks = pickBlocks(blocks, page.from, page.count).map(block => ({ ...block, jobId: Number(block.key) }))
   const { rows } = await sql<PageRow>`
@@ -137,12 +137,12 @@ export const readByJob = async (database: Database, filter: Filter, blocks: read
   return rows
 }
 
-const hasStatusSql = ({ status }: Filter): RawBuilder<boolean> =>
+const hasStatusSql = ({ status }: RunFilter): RawBuilder<boolean> =>
   ({ all: sql<boolean>`true`, complete: sql<boolean>`state = 'done'`, incomplete: sql<boolean>`state <> 'done'` })[
     status
   ]
 
-const isWithinSql = ({ days }: Filter) =>
+const isWithinSql = ({ days }: RunFilter) =>
   days ? sql`started_at >= ${toDayStart(days.start)} and started_at < ${toDayEnd(days.end)}` : sql`true`
 
 const toDayStart = (day: string) => new Date(`${day}T00:00:00+07:00`)

@@ -7,8 +7,8 @@ import { type JobOfRuns, listJobsOfRuns } from './jobs-of-runs.ts'
 import {
   countByDay,
   countByJob,
-  type Filter,
   type PageRow,
+  type RunFilter,
   type RunRow,
   readByDay,
   readByJob,
@@ -26,7 +26,7 @@ export const listRunsFor = async (
   const days = requireOrderedDays(clock, input)
   const jobs = await listJobsOfRuns(database, actor, input)
   const hasAllJobs = input.source === 'all' && input.words.trim() === '' && input.dataType === 'source'
-  const filter: Filter = {
+  const filter: RunFilter = {
     days,
     status: input.status,
     hasAllJobs,
@@ -59,7 +59,7 @@ const toPage = ({ page, pageSize, descending }: Pick<ListRunsInput, 'page' | 'pa
 
 const readSortedByTime = (
   database: Database,
-  filter: Filter,
+  filter: RunFilter,
   dayCounts: { day: string; rows: number }[],
   input: ListRunsInput,
 ) => {
@@ -68,7 +68,7 @@ const readSortedByTime = (
 }
 
 /** Reads the runs in the order of their sources or workflows; runs without a source come last in either direction. */
-const readSortedByName = async (database: Database, filter: Filter, jobs: JobOfRuns[], input: ListRunsInput) => {
+const readSortedByName = async (database: Database, filter: RunFilter, jobs: JobOfRuns[], input: ListRunsInput) => {
   const rowsByJob = await countByJob(database, filter)
   const collator = new Intl.Collator(['th', 'en'], { numeric: true })
   const pickName = ({ sourceName, workflow }: JobOfRuns) => (input.sort === 'source' ? sourceName : workflow)

@@ -1,21 +1,21 @@
 import { buildFieldRefusal, type RefusalRule } from '../../../contract/refusals.ts'
 import { sourceFields } from '../../../contract/sources/fields.ts'
-import type { WarehouseTrouble } from '../../../contract/sources/internal-sources.ts'
+import type { WarehouseFault } from '../../../contract/sources/internal-sources.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /** Thrown if the warehouse could not be read. */
 export class WarehouseError extends Error {
-  readonly trouble: WarehouseTrouble
+  readonly fault: WarehouseFault
 
-  constructor(trouble: WarehouseTrouble, cause?: unknown) {
-    super(`The warehouse is ${trouble}`, { cause })
-    this.trouble = trouble
+  constructor(fault: WarehouseFault, cause?: unknown) {
+    super(`The warehouse is ${fault}`, { cause })
+    this.fault = fault
   }
 }
 
 /** The messages of node-postgres's own timeouts, which have no code. */
 const timeoutMessage = /timeout exceeded|connection terminated due to connection timeout|query read timeout/i
-const troubleCodes: [trouble: WarehouseTrouble, codes: RegExp][] = [
+const faultCodes: [fault: WarehouseFault, codes: RegExp][] = [
   // Cancelled by a timeout, or while waiting for a lock.
   ['silent', /^(57014|55P03|ETIMEDOUT)$/],
   // https://www.postgresql.org/docs/current/errcodes-appendix.html: wrong account, missing database, missing right, too many connections.
@@ -30,10 +30,10 @@ export const toWarehouseError = (error: unknown): WarehouseError => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (timeoutMessage.test(message)) return new WarehouseError('silent', error)
   if (/connection terminated/i.test(message)) return new WarehouseError('unreachable', error)
-  return new WarehouseError(troubleCodes.find(([, codes]) => codes.test(code))?.[0] ?? 'failed', error)
+  return new WarehouseError(faultCodes.find(([, codes]) => codes.test(code))?.[0] ?? 'failed', error)
 }
 
-const refusalRules: Record<WarehouseTrouble, RefusalRule> = {
+const refusalRules: Record<WarehouseFault, RefusalRule> = {
   unreachable: 'warehouseUnreachable',
   silent: 'warehouseSilent',
   refused: 'warehouseRefused',
@@ -43,7 +43,7 @@ const refusalRules: Record<WarehouseTrouble, RefusalRule> = {
 /** Converts a WarehouseError to a 503 with the reason; returns any other error unchanged. */
 export const toWarehouseProblem = (error: unknown) => {
   if (!(error instanceof WarehouseError)) return error
-  const refusal = buildFieldRefusal(sourceFields.table, refusalRules[error.trouble])
+  const refusal = buildFieldRefusal(sourceFields.table, refusalRules[error.fault])
   return new Problem(503, 'Warehouse not available', {
     detail: refusal.message,
     fields: [refusal],

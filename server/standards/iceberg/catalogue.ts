@@ -12,7 +12,7 @@ import { recordDownload } from '../../usage/index.ts'
 import { buildManifest, buildManifestList } from './manifests.ts'
 import { buildTableMetadata } from './metadata.ts'
 import { hasTables, listNamespaces, listTables, type NamePage } from './names.ts'
-import { noKeyId, type SignedFile, type SignedPaths, signedSeconds } from './signed-paths.ts'
+import { noKeyId, type SignedFile, type SignedPaths, signedPathSeconds } from './signed-paths.ts'
 
 /** What the catalogue needs. */
 export interface IcebergContext {
@@ -175,7 +175,7 @@ const respondWithTable = async (
   const versions = await listBuiltVersions(context.database, actor, { fileName: table, category: namespace })
   const latest = versions.at(-1)
   if (!latest) throw missingTable(namespace, table)
-  const endsAt = Math.floor(context.clock.now().getTime() / 1000) + signedSeconds
+  const endsAt = Math.floor(context.clock.now().getTime() / 1000) + signedPathSeconds
   const keyId = actor.key?.keyId ?? noKeyId
   const origin = context.publicUrl()
   const toManifestListUrl = ({ versionId }: BuiltVersion) =>

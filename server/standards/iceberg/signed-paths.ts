@@ -15,7 +15,7 @@ export interface SignedFile {
 export const noKeyId = 0
 
 /** Lifetime of a signed path, in seconds. */
-export const signedSeconds = 3600
+export const signedPathSeconds = 3600
 
 const kinds = ['list', 'manifest', 'parquet'] as const
 const extensions = { list: 'avro', manifest: 'avro', parquet: 'parquet' } satisfies Record<SignedFile['kind'], string>

@@ -13,7 +13,7 @@ import { compileChangedRows, formatChange, parseCursor } from '../changes/row-ch
 import type { EngineQuery, EngineResult } from '../engines/engine-queries.ts'
 import { computeTag, type LiveTable, type RequestedTable, requireReadyTable, requireTable } from '../live-tables.ts'
 import { findSingleValue, parseCount, requireValidText } from '../queries/parameter-values.ts'
-import { refusal } from '../queries/table-columns.ts'
+import { buildParameterRefusal } from '../queries/table-columns.ts'
 import { computeCaching, parseEra, type TableContext } from './table-requests.ts'
 
 const parameters = ['from', 'to', 'limit', 'after', 'era']
@@ -148,7 +148,7 @@ const noChanges = {
 const requireParameters = (query: URLSearchParams) => {
   requireValidText(query)
   for (const name of query.keys())
-    if (!parameters.includes(name)) throw refusal(name, `Give ${parameters.join(', ')}, or none of them`)
+    if (!parameters.includes(name)) throw buildParameterRefusal(name, `Give ${parameters.join(', ')}, or none of them`)
 }
 
 /** Returns the two versions that are compared: by default the latest and the one before it. `from` is undefined for the first version. */
@@ -172,7 +172,8 @@ const requireVersions = async (context: TableContext, { actor, params, query }: 
   const from = await requireVersion(fromNumber)
   // Two reports can have had the same name at different times.
   if (from.report.reportId !== reportId) throw notFound()
-  if (fromNumber >= version.number) throw refusal('from', `Give a version before version ${version.number}`)
+  if (fromNumber >= version.number)
+    throw buildParameterRefusal('from', `Give a version before version ${version.number}`)
   return { to, from }
 }
 

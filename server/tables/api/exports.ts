@@ -19,7 +19,7 @@ import type { ExportCache } from '../exports/export-cache.ts'
 import type { Exports } from '../exports/exports.ts'
 import { formats } from '../exports/formats.ts'
 import { findSingleValue } from '../queries/parameter-values.ts'
-import { refusal } from '../queries/table-columns.ts'
+import { buildParameterRefusal } from '../queries/table-columns.ts'
 import { parseSelection } from './rows.ts'
 import {
   computeCaching,
@@ -93,7 +93,7 @@ const writerVersions = [duckdb.version, portalVersion, revision]
 
 const parseLanguage = ({ query }: TableRequest): Language => {
   const language = findSingleValue(query, 'lang') ?? 'en'
-  if (language !== 'en' && language !== 'th') throw refusal('lang', 'Give en for English or th for Thai')
+  if (language !== 'en' && language !== 'th') throw buildParameterRefusal('lang', 'Give en for English or th for Thai')
   return language
 }
 

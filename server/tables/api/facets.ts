@@ -2,7 +2,7 @@ import { type Condition, queryLimits } from '../../../contract/tables/queries.ts
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { compileFacets } from '../queries/compile.ts'
 import { findSingleValue, parseCount } from '../queries/parameter-values.ts'
-import { refusal, requireColumn } from '../queries/table-columns.ts'
+import { buildParameterRefusal, requireColumn } from '../queries/table-columns.ts'
 import { readFacets } from './pages.ts'
 import { buildVersionFields, parseEra, parseFilters, respondAboutTable, type TableContext } from './table-requests.ts'
 
@@ -15,7 +15,8 @@ export const createFacetsResponder = (context: TableContext) => (request: ApiQue
     const column = requireColumn(columns, request.params.column!, 'column')
     const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.facets, queryLimits.defaultFacets)
     const search = findSingleValue(query, 'search')
-    if (search !== null && column.recipe.kind !== 'text') throw refusal('search', 'Only texts are searched')
+    if (search !== null && column.recipe.kind !== 'text')
+      throw buildParameterRefusal('search', 'Only texts are searched')
     const filters = parseFilters(tableRequest, ownParameters)
     const searched: Condition[] = search ? [{ column: column.recipe.name, contains: search }] : []
     // The search is added beside the filters, so that these may nest as deep as in queries for rows.

@@ -11,7 +11,7 @@ import {
   type Measure,
 } from '../queries/compile.ts'
 import { findSingleValue, parseCondition, parseCount, splitParts } from '../queries/parameter-values.ts'
-import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
+import { buildParameterRefusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
 import { readPage } from './pages.ts'
 import { parseSort } from './rows.ts'
@@ -85,7 +85,8 @@ const unpivotYears = (tableRequest: TableRequest) => {
   if (!isFiltered && !isGroupedOrMeasured) return
   // An unpivoted table repeats each row for each year, so other figures would be counted several times.
   const other = measured.find(column => column !== time && column !== value)
-  if (other) throw refusal('measure', `By year only ${value.recipe.name} is measured, not ${other.recipe.name}`)
+  if (other)
+    throw buildParameterRefusal('measure', `By year only ${value.recipe.name} is measured, not ${other.recipe.name}`)
   tableRequest.columns = columns
   tableRequest.years = years
 }
@@ -98,13 +99,13 @@ export const parseGroupsQuery = (tableRequest: TableRequest): GroupsQuery => {
   const requestedMeasures = parseList(query, 'measure', queryLimits.measures).map(text => parseMeasure(columns, text))
   const measures = requestedMeasures.length > 0 ? requestedMeasures : [{ aggregate: 'count' as const, column: null }]
   const names = [...groups.map(formatGroupName), ...measures.map(formatMeasureName)]
-  if (new Set(names).size < names.length) throw refusal('group', 'Name each group and each measure once')
+  if (new Set(names).size < names.length) throw buildParameterRefusal('group', 'Name each group and each measure once')
   const groupsAndMeasures = [...groups, ...measures]
   const requireTerm = (text: string) => {
     const lowerCaseName = text.trim().toLowerCase()
     const exactIndex = names.indexOf(text.trim())
     const index = exactIndex >= 0 ? exactIndex : names.findIndex(name => name.toLowerCase() === lowerCaseName)
-    if (index < 0) throw refusal('sort', `Sort by one of what is asked for: ${names.join(', ')}`)
+    if (index < 0) throw buildParameterRefusal('sort', `Sort by one of what is asked for: ${names.join(', ')}`)
     return groupsAndMeasures[index]!
   }
   return {
@@ -123,7 +124,7 @@ export const parseGroupsQuery = (tableRequest: TableRequest): GroupsQuery => {
 const parseList = (query: URLSearchParams, parameter: string, maxParts: number) => {
   const raw = findSingleValue(query, parameter)
   const parts = raw === null || raw === '' ? [] : splitParts(raw).map(({ text }) => text)
-  if (parts.length > maxParts) throw refusal(parameter, `At most ${maxParts} of them`)
+  if (parts.length > maxParts) throw buildParameterRefusal(parameter, `At most ${maxParts} of them`)
   return parts
 }
 
@@ -137,7 +138,7 @@ const parseHaving = (query: URLSearchParams, requestedMeasures: readonly Measure
     const index =
       exactIndex >= 0 ? exactIndex : names.findIndex(name => text.toLowerCase().startsWith(`${name.toLowerCase()}=`))
     if (index < 0)
-      throw refusal(
+      throw buildParameterRefusal(
         'having',
         `Give a measure and its condition, such as ${names[0]}=10..; the measures are ${names.join(', ')}`,
       )
@@ -162,7 +163,10 @@ const requireNoPart = (columns: readonly TableColumn[], text: string) => {
   const [, name, part] = /^(.+):([^:]*)$/s.exec(text) ?? []
   if (name === undefined || part === undefined) return
   if (columns.some(({ recipe }) => recipe.name.toLowerCase() === name.toLowerCase()))
-    throw refusal('group', `Days are grouped by ${dateParts.join(', ')}, not by ${JSON.stringify(part.slice(0, 80))}`)
+    throw buildParameterRefusal(
+      'group',
+      `Days are grouped by ${dateParts.join(', ')}, not by ${JSON.stringify(part.slice(0, 80))}`,
+    )
 }
 
 const parseMeasure = (columns: readonly TableColumn[], text: string): Measure => {
@@ -170,6 +174,9 @@ const parseMeasure = (columns: readonly TableColumn[], text: string): Measure =>
   const [, name = '', column = ''] = /^(\w+)\((.+)\)$/s.exec(text) ?? []
   const aggregate = measureNames.find(candidate => candidate === name)
   if (!aggregate)
-    throw refusal('measure', `Give count, or one of ${measureNames.join(', ')} of a column, such as sum(Value)`)
+    throw buildParameterRefusal(
+      'measure',
+      `Give count, or one of ${measureNames.join(', ')} of a column, such as sum(Value)`,
+    )
   return { aggregate, column: requireColumn(columns, column, 'measure') }
 }

@@ -2,7 +2,7 @@ import { listRequestedColumns } from '../../catalogue/index.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { QueryResponse } from '../../platform/http/query-endpoints/query-endpoints.ts'
 import { requireReadyTable, requireTable } from '../live-tables.ts'
-import { refusal } from '../queries/table-columns.ts'
+import { buildParameterRefusal } from '../queries/table-columns.ts'
 import { buildExamples } from '../reference/examples.ts'
 import { buildOpenApi } from '../reference/openapi.ts'
 import { computeCaching, type TableContext } from './table-requests.ts'
@@ -16,7 +16,7 @@ export const createReferenceResponder =
     const { actor, params, query } = request
     for (const name of query.keys())
       if (!parameters.includes(name))
-        throw refusal(name.slice(0, 80), `Give ${parameters.join(' or ')}, or none of them`)
+        throw buildParameterRefusal(name.slice(0, 80), `Give ${parameters.join(' or ')}, or none of them`)
     const requestedTable = await requireTable(context, actor, params.file_name!, query)
     const { columns } = requireReadyTable(requestedTable)
     const dictionary = await listRequestedColumns(context.database, requestedTable.report)

@@ -3,7 +3,7 @@ import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.t
 import type { Sorting } from '../queries/compile.ts'
 import { findSingleValue, parseCount, splitParts } from '../queries/parameter-values.ts'
 import { compileRows, computeMaxRows, type RowsQuery, type Selection } from '../queries/selections.ts'
-import { refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
+import { buildParameterRefusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import { parsePageStart } from './page-starts.ts'
 import { readPage } from './pages.ts'
 import { filterYearColumns } from './shown-years.ts'
@@ -53,9 +53,9 @@ const requirePageStart = ({ query, rowCount }: TableRequest) => {
   if (raw === null) return { offset: parseCount('offset', findSingleValue(query, 'offset'), maxOffset, 0) }
   const pageStart = parsePageStart(raw)
   if (!pageStart || pageStart.offset > rowCount || pageStart.after >= rowCount)
-    throw refusal('after', 'Take this from the address in `next`')
-  if (!query.has('version')) throw refusal('after', 'Give the version too, as in the address in `next`')
-  if (query.has('offset')) throw refusal('after', 'Give after or offset, not both')
+    throw buildParameterRefusal('after', 'Take this from the address in `next`')
+  if (!query.has('version')) throw buildParameterRefusal('after', 'Give the version too, as in the address in `next`')
+  if (query.has('offset')) throw buildParameterRefusal('after', 'Give after or offset, not both')
   return pageStart
 }
 
@@ -81,6 +81,6 @@ export const parseSort = <Term = TableColumn>(
   const isSigned = true
   const parts = splitParts(raw, isSigned)
   if (parts.length > queryLimits.sortedColumns)
-    throw refusal('sort', `Sort by at most ${queryLimits.sortedColumns} columns`)
+    throw buildParameterRefusal('sort', `Sort by at most ${queryLimits.sortedColumns} columns`)
   return parts.map(({ text, isNegative }) => ({ by: requireTerm(text), isDescending: isNegative }))
 }

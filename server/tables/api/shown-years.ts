@@ -2,7 +2,7 @@ import type { Condition } from '../../../contract/tables/queries.ts'
 import { buildConditionSql, createSqlParameters, toNamedValues } from '../queries/conditions.ts'
 import { type Edge, parseLiteral } from '../queries/literals.ts'
 import { columnPrefix, parseCondition } from '../queries/parameter-values.ts'
-import { refusal, type TableColumn } from '../queries/table-columns.ts'
+import { buildParameterRefusal, type TableColumn } from '../queries/table-columns.ts'
 import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
 
 type UnpivotedYears = NonNullable<ReturnType<typeof findUnpivotedYears>>
@@ -50,7 +50,7 @@ const parseYearCondition = ({ time }: UnpivotedYears, parameter: string, raw: st
 const refuseYears = ({ years: { columns } }: UnpivotedYears, parameter: string) => {
   const years = columns.map(({ year }) => year)
   const range = `${Math.min(...years)} to ${Math.max(...years)}`
-  return refusal(parameter, `No column has such a year; the years are ${range}`)
+  return buildParameterRefusal(parameter, `No column has such a year; the years are ${range}`)
 }
 
 /** Returns true if a year meets a condition, by the same rules as in SQL. */

@@ -18,7 +18,7 @@ import {
   requireValidText,
   splitParts,
 } from '../queries/parameter-values.ts'
-import { type QueriedTable, refusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
+import { buildParameterRefusal, type QueriedTable, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import { formatPageStart } from './page-starts.ts'
 import type { Page } from './pages.ts'
 
@@ -115,7 +115,7 @@ export const parseFilters = (
 /** Parses the era of times in the response, by default the Common Era. Throws 400 for any value but `be` and `ce`. */
 export const parseEra = ({ query }: Pick<TableRequest, 'query'>): Era => {
   const era = findSingleValue(query, 'era') ?? 'ce'
-  if (era !== 'be' && era !== 'ce') throw refusal('era', 'Give be for Buddhist or ce for Common years')
+  if (era !== 'be' && era !== 'ce') throw buildParameterRefusal('era', 'Give be for Buddhist or ce for Common years')
   return era
 }
 
@@ -128,7 +128,8 @@ export const parseColumns = ({ columns, query }: TableRequest, parameter: string
   if (raw === null) return undefined
   const names = splitParts(raw)
   const chosenColumns = names.map(({ text }) => requireColumn(columns, text, parameter))
-  if (new Set(chosenColumns).size < chosenColumns.length) throw refusal(parameter, 'Name each column once')
+  if (new Set(chosenColumns).size < chosenColumns.length)
+    throw buildParameterRefusal(parameter, 'Name each column once')
   return chosenColumns
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { openLockedEngine } from '../engines/locked-connections.ts'
+import { openLockedEngine } from '../engines/locked-engines.ts'
 import type { BuildJob, BuildReport } from './build-jobs.ts'
 import { buildParquet } from './parquet-builds.ts'
 

@@ -1,6 +1,6 @@
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
-import type { EngineLimits } from '../engines/locked-connections.ts'
+import type { EngineLimits } from '../engines/locked-engines.ts'
 
 /** A job of the build child: a plain CSV of values, with the recipes and counts of its columns. */
 export interface BuildJob extends EngineLimits {

@@ -3,7 +3,7 @@ import type { EngineQuery } from '../engines/engine-queries.ts'
 import { buildShownColumn, type ShownColumn } from '../queries/compile.ts'
 import { createSqlParameters, type SqlParameters } from '../queries/conditions.ts'
 import { parseLiteral } from '../queries/literals.ts'
-import { refusal } from '../queries/table-columns.ts'
+import { buildParameterRefusal } from '../queries/table-columns.ts'
 import type { ColumnPair } from './column-changes.ts'
 import {
   buildJoinedSql,
@@ -66,7 +66,7 @@ const buildAfterCursorSql = (
   const bounds = key.map(({ later: { recipe } }, index) => {
     const raw = cursor[index]!
     const bound = parseLiteral(recipe, raw, 'exact')
-    if (!bound) throw refusal('after', `${recipe.name} holds no ${JSON.stringify(raw.slice(0, 80))}`)
+    if (!bound) throw buildParameterRefusal('after', `${recipe.name} holds no ${JSON.stringify(raw.slice(0, 80))}`)
     return sqlParameters.add(bound.text, bound.type)
   })
   return `(${keys.join(', ')}) > (${bounds.join(', ')})`
@@ -106,7 +106,8 @@ export const parseCursor = (raw: string | null, key: readonly ColumnPair[]): str
   const values = parseJson(raw)
   const isKey =
     Array.isArray(values) && values.length === key.length && values.every(value => typeof value === 'string')
-  if (!isKey || key.length === 0) throw refusal('after', 'Use the value of “after” in “next” of the previous page')
+  if (!isKey || key.length === 0)
+    throw buildParameterRefusal('after', 'Use the value of “after” in “next” of the previous page')
   return values
 }
 

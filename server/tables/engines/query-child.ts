@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { type DuckDBConnection, VARCHAR } from '@duckdb/node-api'
 import type { EngineQuery, FromEngine, ToEngine } from './engine-queries.ts'
-import { type EngineLimits, openLockedEngine } from './locked-connections.ts'
+import { type EngineLimits, openLockedEngine } from './locked-engines.ts'
 import { buildResult } from './result-texts.ts'
 
 // engines.ts starts this process. The engine may read only the Parquet files of one folder.

@@ -6,7 +6,7 @@ import { watchMemory } from '../../platform/children/memory-watches.ts'
 import { watchShare } from '../../platform/children/time-watches.ts'
 import type { EngineQuery, EngineResult, FromEngine } from './engine-queries.ts'
 import type { EngineCaps } from './engines.ts'
-import type { EngineLimits } from './locked-connections.ts'
+import type { EngineLimits } from './locked-engines.ts'
 
 /** Thrown for every running query when the child ends, because any of them may be the cause. */
 export class ProcessLost extends Error {}

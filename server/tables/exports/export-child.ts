@@ -1,4 +1,4 @@
-import { openLockedEngine } from '../engines/locked-connections.ts'
+import { openLockedEngine } from '../engines/locked-engines.ts'
 import type { ExportJob, ExportReport } from './export-jobs.ts'
 import { writeSelection } from './written-selections.ts'
 

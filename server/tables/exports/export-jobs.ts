@@ -1,4 +1,4 @@
-import type { EngineLimits } from '../engines/locked-connections.ts'
+import type { EngineLimits } from '../engines/locked-engines.ts'
 import type { AboutSheet } from './about-sheets.ts'
 import type { ArrowColumn } from './arrow-files.ts'
 

@@ -5,7 +5,7 @@ import { eraOffset } from '../../../contract/tables/year-eras.ts'
 import type { EngineQuery, ResultColumn } from '../engines/engine-queries.ts'
 import { toPhysicalName, toSqlLiteral } from '../engines/parquet-columns.ts'
 import { buildConditionSql, createSqlParameters, type SqlParameters, toNamedValues } from './conditions.ts'
-import { type QueriedTable, refusal, type TableColumn } from './table-columns.ts'
+import { buildParameterRefusal, type QueriedTable, type TableColumn } from './table-columns.ts'
 import { buildSourceSql } from './unpivoted-years.ts'
 
 /** A term of a sort order, such as a column or a measure. */
@@ -240,7 +240,7 @@ const buildGroupColumn = ({ column, part }: Group, era: Era): ShownColumn => {
   // Times with a zone are stored in UTC; days are those of Bangkok.
   const time = column.recipe.isZoned ? `(${storedColumn} + interval ${bangkokHours} hours)` : storedColumn
   if (!isTime(column.recipe.kind))
-    throw refusal('group', `${column.recipe.name} holds no days, so it cannot be grouped by ${part}`)
+    throw buildParameterRefusal('group', `${column.recipe.name} holds no days, so it cannot be grouped by ${part}`)
   if (part === 'day')
     return buildShownValue(`(${time})::date`, { ...column.recipe, name, kind: 'date', isZoned: false }, era)
   const year = `year(${time})${era === 'be' ? ` + ${eraOffset}` : ''}`
@@ -282,7 +282,7 @@ const requireMeasure = ({ recipe }: TableColumn, aggregate: MeasureName) => {
   const isNumber = recipe.kind === 'integer' || recipe.kind === 'decimal' || recipe.kind === 'number'
   if (isNumber && recipe.role === 'measure') return
   const reason = isNumber ? `is a ${recipe.role}, not a figure` : 'holds no numbers'
-  throw refusal('measure', `${recipe.name} ${reason}: there is no ${aggregate} of it`)
+  throw buildParameterRefusal('measure', `${recipe.name} ${reason}: there is no ${aggregate} of it`)
 }
 
 /** Builds the SQL of a column's collation: texts have that of Thai dictionaries, because some vowels are written before their consonant. */

@@ -2,7 +2,7 @@ import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
 import { toPhysicalName } from '../engines/parquet-columns.ts'
 import { type Edge, isSpan, parseLiteral } from './literals.ts'
-import { refusal, requireColumn, type TableColumn } from './table-columns.ts'
+import { buildParameterRefusal, requireColumn, type TableColumn } from './table-columns.ts'
 
 /** A value that conditions can name, such as a column: its recipe, and its SQL. */
 interface NamedValue {
@@ -42,7 +42,10 @@ export const buildConditionSql = (
   const buildSql = (subCondition: Condition, depth: number): string => {
     conditionCount += 1
     if (depth > queryLimits.conditionDepth || conditionCount > queryLimits.conditions)
-      throw refusal(parameter, `At most ${queryLimits.conditions} conditions, ${queryLimits.conditionDepth} deep`)
+      throw buildParameterRefusal(
+        parameter,
+        `At most ${queryLimits.conditions} conditions, ${queryLimits.conditionDepth} deep`,
+      )
     if ('all' in subCondition) return joinConditions(subCondition.all, ' and ', depth)
     if ('any' in subCondition) return joinConditions(subCondition.any, ' or ', depth)
     // A missing value does not meet the condition, so it meets the opposite.
@@ -70,7 +73,7 @@ const buildTermSql = (
   const addLiteral = (raw: string, edge: Edge) => {
     const parsedLiteral = parseLiteral(recipe, raw, edge)
     if (!parsedLiteral)
-      throw refusal(
+      throw buildParameterRefusal(
         parameter,
         `${recipe.name} holds ${kindWords[recipe.kind]}; ${JSON.stringify(raw.slice(0, 80))} is none`,
       )
@@ -90,7 +93,7 @@ const buildTermSql = (
   }
   if ('contains' in term || 'starts' in term) {
     if (recipe.kind !== 'text')
-      throw refusal(parameter, `${recipe.name} holds ${kindWords[recipe.kind]}; only texts are searched`)
+      throw buildParameterRefusal(parameter, `${recipe.name} holds ${kindWords[recipe.kind]}; only texts are searched`)
     const [sqlFunction, text] = 'contains' in term ? ['contains', term.contains] : ['starts_with', term.starts]
     return `${sqlFunction}(lower(${name}), lower(${sqlParameters.add(text!, 'VARCHAR')}))`
   }

@@ -1,6 +1,6 @@
 import { jsonQuery } from '../../../contract/tables/queries.ts'
 import { findSingleValue, parseJsonAs, quotePart } from './parameter-values.ts'
-import { refusal } from './table-columns.ts'
+import { buildParameterRefusal } from './table-columns.ts'
 
 const parameter = 'query'
 
@@ -25,7 +25,7 @@ const parse = (raw: string) => {
   if (parsed?.success) return parsed.data
   const [issue] = parsed?.error.issues ?? []
   const faultyPath = issue && issue.path.length > 0 ? ` (${issue.path.join('.')})` : ''
-  throw refusal(
+  throw buildParameterRefusal(
     parameter,
     `Give an object with where, select, sort, group, measure, having, limit, offset or after, such as {"select":["Year"],"sort":[{"by":"Year","descending":true}]}${faultyPath}`,
   )

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Condition, condition, queryLimits } from '../../../contract/tables/queries.ts'
 import { queryParameters } from '../../../contract/tables/query-parameters.ts'
-import { refusal } from './table-columns.ts'
+import { buildParameterRefusal } from './table-columns.ts'
 
 /** Prefix of the parameters of columns that have the name of a parameter of the API. */
 export const columnPrefix = 'column.'
@@ -59,7 +59,8 @@ export const parseCondition = (column: string, raw: string, isText: boolean): Co
   if (raw.startsWith('~') && raw.length > 1) return { column, contains: raw.slice(1) }
   if (raw.startsWith('^') && raw.length > 1) return { column, starts: raw.slice(1) }
   const parts = splitParts(raw)
-  if (parts.length > queryLimits.listedValues) throw refusal(column, `At most ${queryLimits.listedValues} values`)
+  if (parts.length > queryLimits.listedValues)
+    throw buildParameterRefusal(column, `At most ${queryLimits.listedValues} values`)
   const isRange = ({ text, isQuoted }: Part) => !isText && !isQuoted && text.includes('..')
   const values = parts.filter(part => !isRange(part)).map(({ text }) => text)
   const ranges = parts.filter(isRange).map(({ text }) => parseRange(column, text))
@@ -71,7 +72,7 @@ const parseRange = (column: string, text: string): Condition => {
   // Of three dots, the last two separate, so that a range may begin with `1.`.
   const [from = '', to = ''] = text.split(/\.\.(?!\.)/)
   if (from.trim() === '' && to.trim() === '')
-    throw refusal(column, 'Give the beginning or the end of a range: 1..9, 1.. or ..9')
+    throw buildParameterRefusal(column, 'Give the beginning or the end of a range: 1..9, 1.. or ..9')
   return { column, ...(from !== '' && { from: from.trim() }), ...(to !== '' && { to: to.trim() }) }
 }
 
@@ -79,7 +80,10 @@ const parseRange = (column: string, text: string): Condition => {
 export const parseJsonCondition = (raw: string): Condition => {
   const parsed = parseJsonAs('where', raw, condition)
   if (parsed?.success) return parsed.data
-  throw refusal('where', 'Give a condition such as {"column":"Year","from":"2020"}, or all, any or not of conditions')
+  throw buildParameterRefusal(
+    'where',
+    'Give a condition such as {"column":"Year","from":"2020"}, or all, any or not of conditions',
+  )
 }
 
 /**
@@ -91,7 +95,7 @@ export const parseJsonAs = <S extends z.ZodType>(parameter: string, raw: string,
   try {
     json = JSON.parse(raw)
   } catch {
-    throw refusal(parameter, 'This is not JSON')
+    throw buildParameterRefusal(parameter, 'This is not JSON')
   }
   return isShallow(json) ? schema.safeParse(json) : undefined
 }
@@ -112,13 +116,13 @@ const isShallow = (json: unknown) => {
 export const parseCount = (parameter: string, raw: string | null, maxCount: number, defaultCount: number) => {
   if (raw === null) return defaultCount
   if (/^\d{1,9}$/.test(raw) && Number(raw) <= maxCount) return Number(raw)
-  throw refusal(parameter, `Give a whole number of at most ${maxCount}`)
+  throw buildParameterRefusal(parameter, `Give a whole number of at most ${maxCount}`)
 }
 
 /** Finds the value of a parameter that may occur once; null without the parameter. Throws 400 if it occurs twice. */
 export const findSingleValue = (query: URLSearchParams, parameter: string): string | null => {
   const values = query.getAll(parameter)
-  if (values.length > 1) throw refusal(parameter, 'Give this once')
+  if (values.length > 1) throw buildParameterRefusal(parameter, 'Give this once')
   return values[0] ?? null
 }
 
@@ -130,8 +134,8 @@ const maxParameterLength = queryLimits.valueCharacters * 8
 export const requireValidText = (query: URLSearchParams) => {
   for (const [parameter, raw] of query) {
     if (raw.includes('\0') || parameter.includes('\0') || !raw.isWellFormed())
-      throw refusal(parameter.replaceAll('\0', ''), 'Text holds characters that are not allowed')
+      throw buildParameterRefusal(parameter.replaceAll('\0', ''), 'Text holds characters that are not allowed')
     const maxLength = parameter === 'where' || parameter === 'query' ? maxJsonLength : maxParameterLength
-    if (raw.length > maxLength) throw refusal(parameter.slice(0, 80), `At most ${maxLength} characters`)
+    if (raw.length > maxLength) throw buildParameterRefusal(parameter.slice(0, 80), `At most ${maxLength} characters`)
   }
 }

@@ -36,7 +36,7 @@ export const requireColumn = <Column extends Pick<TableColumn, 'recipe'>>(
   const column = exactMatch ?? (matches.length === 1 ? matches[0] : undefined)
   if (column) return column
   const names = columns.map(({ recipe }) => recipe.name)
-  throw refusal(
+  throw buildParameterRefusal(
     parameter,
     `There is no column ${JSON.stringify(name.slice(0, 80))}.${formatHint(names, normalizedName, others)}`,
   )
@@ -74,5 +74,5 @@ const computeEditDistance = (one: string, other: string) => {
 }
 
 /** Returns a 400 that names the parameter. */
-export const refusal = (field: string, message: string) =>
+export const buildParameterRefusal = (field: string, message: string) =>
   invalidInput([{ field: field.slice(0, 80), message } satisfies FieldRefusal])

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import type { BuildJob } from '../builds/build-jobs.ts'
 import { buildParquet } from '../builds/parquet-builds.ts'
-import { openLockedEngine } from '../engines/locked-connections.ts'
+import { openLockedEngine } from '../engines/locked-engines.ts'
 
 /** Builds a table in this process, since a child takes half a second of processor time to start. */
 export const buildHere = async (job: Omit<BuildJob, 'memoryMegabytes' | 'maxThreads'>): Promise<ColumnProfile[]> => {

@@ -1,4 +1,4 @@
-import { openLockedEngine } from '../engines/locked-connections.ts'
+import { openLockedEngine } from '../engines/locked-engines.ts'
 import { toExportError, type writeInChild } from '../exports/export-files.ts'
 import { writeSelection } from '../exports/written-selections.ts'
 

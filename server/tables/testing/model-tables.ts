@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { ColumnKind, ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { buildParquet } from '../builds/parquet-builds.ts'
-import { openLockedEngine } from '../engines/locked-connections.ts'
+import { openLockedEngine } from '../engines/locked-engines.ts'
 import type { openTablesPortal } from './tables-portal.ts'
 
 /** A value as in the engine: numbers, and ISO texts for days and times. */

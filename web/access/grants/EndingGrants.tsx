@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type EndingGrant, type EndingSort, listGrantsEndingSoon } from '../../../contract/access/grant-terms.ts'
 import { send } from '../../frame/calls.ts'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { useOpened } from '../../ui/dialogs/use-opened.ts'
@@ -153,7 +153,7 @@ const EndGrantDialog = ({ grant, onEnded, onClose }: EndProps) => {
       <p>{t('endText', names)}</p>
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { useOpened } from '../../ui/dialogs/use-opened.ts'
 import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
@@ -67,7 +67,7 @@ export const GrantsDialog = ({ target, holderKind, onClose }: Props) => {
       <TwoListPicker
         rowKey={pickHolderId}
         rowName={pickHolderName}
-        describeFailure={error => (error instanceof TermRefused ? t('lastDayFault') : <Trouble error={error} />)}
+        describeFailure={error => (error instanceof TermRefused ? t('lastDayFault') : <FailureText error={error} />)}
         revision={revision}
         current={{
           ...current,

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/limits.ts'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { useRefusedFocus } from '../../frame/staff/use-refused-focus.ts'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -49,7 +49,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
       </button>
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
     </form>

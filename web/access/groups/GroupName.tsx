@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/limits.ts'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import type { Group } from './group-kinds.ts'
 import type { GroupRename } from './use-group-rename.ts'
 
@@ -37,7 +37,7 @@ export const GroupName = ({ group, rename }: { group: Group; rename: GroupRename
       />
       {hasNote && (
         <span className="err" id={noteId} role="alert">
-          {rename.error ?? <Trouble error={rename.failure} />}
+          {rename.error ?? <FailureText error={rename.failure} />}
         </span>
       )}
     </span>

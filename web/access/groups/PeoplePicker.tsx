@@ -8,7 +8,7 @@ import {
 } from '../../../contract/access/user-groups.ts'
 import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
 import { send } from '../../frame/calls.ts'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
@@ -49,7 +49,7 @@ export const PeoplePicker = ({ group, onClose }: { group: Group; onClose: () => 
       <TwoListPicker
         rowKey={({ userId }: ListedPerson) => userId}
         rowName={({ username }: ListedPerson) => username}
-        describeFailure={error => <Trouble error={error} />}
+        describeFailure={error => <FailureText error={error} />}
         current={{
           title: t('inGroup'),
           searchHint: t('searchPeople'),

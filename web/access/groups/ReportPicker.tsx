@@ -9,7 +9,7 @@ import {
   removeFromReportGroup,
 } from '../../../contract/access/report-groups.ts'
 import { send } from '../../frame/calls.ts'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
@@ -84,7 +84,7 @@ export const ReportPicker = ({ group, onClose }: { group: Group; onClose: () => 
         key={String(restrictedOnly)}
         rowKey={({ reportId }: GroupedReport) => reportId}
         rowName={pickReportTitle}
-        describeFailure={error => <Trouble error={error} />}
+        describeFailure={error => <FailureText error={error} />}
         current={{
           title: t('inGroup'),
           searchHint: t('searchReports'),

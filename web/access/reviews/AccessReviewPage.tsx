@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import type { Option } from '../../ui/fields/options.ts'
 import { RadioField } from '../../ui/fields/RadioField.tsx'
 import { useLanguage } from '../../words/use-language.ts'
@@ -68,7 +68,7 @@ const AccessReviewPage = () => {
       </div>
       {review.failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={review.failure} />
+          <FailureText error={review.failure} />
         </p>
       )}
       {review.grants && (

@@ -11,7 +11,7 @@ import { formatNumber } from '../../ui/values/formats.ts'
 /** Some of the people who have the role, and the number of all of them. */
 interface RoleUse {
   usedBy: string[]
-  useCount: number
+  usedByCount: number
 }
 
 /** Dialog that confirms the deletion of a role. A role with people cannot be deleted; the dialog then shows how many and who they are. */
@@ -19,7 +19,7 @@ export const DeleteRoleDialog = ({ role, onClose }: { role: MatrixRole; onClose:
   const { t } = useTranslation(['roles', 'ui'])
   // The page has loaded the number of people, but not their names.
   const [use, setUse] = useState<RoleUse | undefined>(
-    role.userCount > 0 ? { usedBy: [], useCount: role.userCount } : undefined,
+    role.userCount > 0 ? { usedBy: [], usedByCount: role.userCount } : undefined,
   )
   const { name } = role
   const remove = async () => {
@@ -31,7 +31,7 @@ export const DeleteRoleDialog = ({ role, onClose }: { role: MatrixRole; onClose:
   if (use)
     return (
       <Dialog title={t('inUse')} width={500} open onClose={onClose}>
-        <p role="alert">{t('inUseText', { name, count: use.useCount, number: formatNumber(use.useCount) })}</p>
+        <p role="alert">{t('inUseText', { name, count: use.usedByCount, number: formatNumber(use.usedByCount) })}</p>
         {use.usedBy.length > 0 && <p className="small soft">{use.usedBy.join(', ')}</p>}
         <div className="foot">
           <button type="button" className="btn primary" onClick={onClose}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Cell, type cellLocks, type MatrixRole, savePermissions } from '../../../contract/access/permissions.ts'
 import type { Menu } from '../../../contract/permissions.ts'
 import { send } from '../../frame/calls.ts'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { SelectCell } from '../../ui/table/SelectCell.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -48,7 +48,7 @@ export const MatrixCell = ({ role, cell }: { role: MatrixRole; cell: Cell }) => 
       />
       {failure !== undefined && (
         <p className="err" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
     </>

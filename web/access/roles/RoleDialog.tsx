@@ -4,7 +4,7 @@ import type { MatrixRole } from '../../../contract/access/permissions.ts'
 import type { RoleCategory } from '../../../contract/access/roles.ts'
 import { limits } from '../../../contract/limits.ts'
 import { plainRoleId } from '../../../contract/permissions.ts'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { useRefusedFocus } from '../../frame/staff/use-refused-focus.ts'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
@@ -72,7 +72,7 @@ export const RoleDialog = ({ role, categories, onClose }: Props) => {
       <CategorySwitches edit={edit} isPlain={isPlainRole} maySwitch={maySwitch} />
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       <div className="foot">

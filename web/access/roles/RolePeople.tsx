@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { RolePerson } from '../../../contract/access/roles.ts'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
 import type { Column } from '../../ui/table/staff-rows.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { toCountValues } from '../count-values.ts'
-import { OutOfReach } from './staged-people.ts'
+import { NobodyMovable } from './staged-people.ts'
 import type { RoleEdit } from './use-role-edit.ts'
 
 interface Props {
@@ -41,7 +41,9 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
     <TwoListPicker
       rowKey={({ userId }: RolePerson) => userId}
       rowName={({ username }: RolePerson) => username}
-      describeFailure={error => (error instanceof OutOfReach ? t('cannotChangePeople') : <Trouble error={error} />)}
+      describeFailure={error =>
+        error instanceof NobodyMovable ? t('cannotChangePeople') : <FailureText error={error} />
+      }
       current={{
         title: t('inRole'),
         searchHint: t('search'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RolePerson } from '../../../contract/access/roles.ts'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
-import { OutOfReach, stagePeople } from './staged-people.ts'
+import { NobodyMovable, stagePeople } from './staged-people.ts'
 
 const toPerson = (userId: number, mayManage = true): RolePerson => ({
   userId,
@@ -55,7 +55,7 @@ test('a person who is moved back is no longer a change', async () => {
 test('people whom the user may not move stay in their list', async () => {
   const staged = stagePeople(createPageLoader([]), createPageLoader([toPerson(2), toPerson(3, false)]))
   await loadIds(staged.others)
-  assert.throws(() => staged.add([3]), OutOfReach)
+  assert.throws(() => staged.add([3]), NobodyMovable)
   assert.equal(staged.add([2, 3]), 1)
   assert.deepEqual([...staged.added.keys()], [2])
 })

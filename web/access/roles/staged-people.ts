@@ -33,7 +33,7 @@ export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<
    */
   const stageMove = (userIds: number[], moves: StagedPeople, oppositeMoves: StagedPeople) => {
     const movablePeople = userIds.flatMap(userId => knownPeople.get(userId) ?? []).filter(({ mayManage }) => mayManage)
-    if (movablePeople.length === 0) throw new OutOfReach()
+    if (movablePeople.length === 0) throw new NobodyMovable()
     for (const person of movablePeople) if (!oppositeMoves.delete(person.userId)) moves.set(person.userId, person)
     return userIds.length - movablePeople.length
   }
@@ -50,7 +50,7 @@ export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<
 }
 
 /** Thrown when the administrator may move none of the selected people. */
-export class OutOfReach extends Error {}
+export class NobodyMovable extends Error {}
 
 /** Returns a loader of the list with the staged moves: the people who come to it are at the top, those who leave it are left out. */
 const applyStaged =

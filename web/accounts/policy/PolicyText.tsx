@@ -43,7 +43,7 @@ const AgreementLink = ({ policy }: { policy: Policy | undefined }) => {
   // Reserves the line of the link, so that nothing moves when the policy is loaded.
   if (!policy) return <p className="small">{'\u00a0'}</p>
   const { agreement } = policy
-  if ('status' in agreement || !agreement.hasFile) return null
+  if ('status' in agreement || !agreement.hasPdf) return null
   return (
     <p className="small">
       <a href={agreementPath(agreement.agreementId)} target="_blank" rel="noopener">

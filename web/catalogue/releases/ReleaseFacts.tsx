@@ -46,7 +46,7 @@ export const NextRelease = ({ punctuality, fileName }: Props) => {
 }
 
 /** The sentence that tells how many of the last promised releases were on time. */
-export const OnTime = ({ punctuality: { onTimeCount, pastCount } }: { punctuality: ReportPunctuality }) => {
+export const OnTimeSentence = ({ punctuality: { onTimeCount, pastCount } }: { punctuality: ReportPunctuality }) => {
   const { t } = useTranslation('trust')
   return t('onTime', { count: pastCount, onTime: formatNumber(onTimeCount), total: formatNumber(pastCount) })
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { type Agreement, addAgreementVersion } from '../../../contract/consent/agreement-administration.ts'
 import { limits } from '../../../contract/limits.ts'
 import { type CallError, send } from '../../frame/calls.ts'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { LeaveDialog } from '../../frame/staff/LeaveDialog.tsx'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
 import { useRefusedFocus } from '../../frame/staff/use-refused-focus.ts'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -87,7 +87,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
         <div className="addbar">
           {failure !== undefined && (
             <p className="note bad" role="alert">
-              {isUploadGone(failure) ? t('uploadExpired') : <Trouble error={failure} />}
+              {isUploadGone(failure) ? t('uploadExpired') : <FailureText error={failure} />}
             </p>
           )}
           <button type="submit" className="btn primary" aria-busy={busy} disabled={upload.state !== 'kept'}>

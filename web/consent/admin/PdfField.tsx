@@ -3,7 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTranslation } from 'react-i18next'
 import { type Fault, formatFault } from '../../../contract/files/faults.ts'
 import { limits } from '../../../contract/limits.ts'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Progress } from '../../ui/Progress.tsx'
@@ -41,7 +41,7 @@ export const PdfField = ({ upload, onChoose, onClear }: Props) => {
         {upload.state === 'lost' && (
           <div className="note bad" role="alert">
             <p>
-              {t('pdfNotUploaded')} <Trouble error={upload.error} />
+              {t('pdfNotUploaded')} <FailureText error={upload.error} />
             </p>
             <button type="button" className="btn sm" onClick={() => onChoose(upload.file)}>
               {t('uploadAgain')}

@@ -7,7 +7,7 @@ import {
   setAgreementStatus,
 } from '../../../contract/consent/agreement-administration.ts'
 import { type CallError, send } from '../../frame/calls.ts'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -69,7 +69,7 @@ export const StatusDialog = ({ change: { agreementId, status }, listing, onClose
       )}
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
           {isConflict && ` ${t('changedMeanwhile')}`}
         </p>
       )}
@@ -86,7 +86,7 @@ interface EffectsProps {
 /** Explains who must accept a version once it is active, and whether acceptances are delivered to a consent service. */
 const ActivationEffects = ({ agreement, active, listing }: EffectsProps) => {
   const { t } = useTranslation('agreements')
-  const { version, notAcceptedCount, agreementId, hasFile } = agreement
+  const { version, notAcceptedCount, agreementId, hasPdf } = agreement
   const buildCountValues = (count: number) => ({ count, number: formatNumber(count), version })
   return (
     <>
@@ -99,7 +99,7 @@ const ActivationEffects = ({ agreement, active, listing }: EffectsProps) => {
         <dd>{t('signedInText', buildCountValues(listing.signedInCount))}</dd>
         <dt>{t('deliveries')}</dt>
         <dd>{listing.isDelivered ? t('deliveriesText', buildCountValues(notAcceptedCount)) : t('noDeliveries')}</dd>
-        {hasFile && (
+        {hasPdf && (
           <>
             <dt>{t('document')}</dt>
             <dd>

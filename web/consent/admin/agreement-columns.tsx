@@ -74,8 +74,8 @@ export const useAgreementColumns = (
   )
 }
 
-const NameCell = ({ agreement: { agreementId, name, hasFile } }: { agreement: Agreement }) =>
-  hasFile ? (
+const NameCell = ({ agreement: { agreementId, name, hasPdf } }: { agreement: Agreement }) =>
+  hasPdf ? (
     <PdfLink agreementId={agreementId} className="name">
       {name}
     </PdfLink>
@@ -111,7 +111,7 @@ const ActionsCell = ({
   onRemove,
 }: { agreement: Agreement } & Pick<Actions, 'onEdit' | 'onRemove'>) => {
   const { t } = useTranslation(['agreements', 'messages'])
-  const { agreementId, version, hasFile, status } = agreement
+  const { agreementId, version, hasPdf, status } = agreement
   const [readLabel, textLabel] = [t('read', { version }), t('textOf', { version })]
   const keepReason = findKeepReason(agreement, t)
   const removeLabel = keepReason ?? t('remove', { version })
@@ -121,7 +121,7 @@ const ActionsCell = ({
   }
   return (
     <span className="rowbuttons">
-      {hasFile && (
+      {hasPdf && (
         <PdfLink agreementId={agreementId} className="act" aria-label={readLabel} title={readLabel}>
           <Icon of={IconEye} />
         </PdfLink>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import { Trouble } from './Trouble.tsx'
+import { FailureText } from './FailureText.tsx'
 import { useWrite } from './use-write.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export const DeleteDialog = ({ remove, failure: loadFailure, onClose, children }
       {children}
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
     </ConfirmDialog>

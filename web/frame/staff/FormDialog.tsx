@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { Trouble } from './Trouble.tsx'
+import { FailureText } from './FailureText.tsx'
 import { useRefusedFocus } from './use-refused-focus.ts'
 
 interface Props {
@@ -35,7 +35,7 @@ export const FormDialog = ({ title, verb, width, busy, failure, onSubmit, onClos
         {children}
         {failure !== undefined && (
           <p className="note bad" role="alert">
-            <Trouble error={failure} />
+            <FailureText error={failure} />
           </p>
         )}
         <div className="foot">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type RunKey, revokeRunKey } from '../../../contract/runs/keys.ts'
 import { send } from '../../frame/calls.ts'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -28,7 +28,7 @@ export const RevokeDialog = ({ runKey, onClose }: { runKey: RunKey; onClose: () 
       <p>{t('revokeText')}</p>
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
     </ConfirmDialog>

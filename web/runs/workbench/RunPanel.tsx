@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getRun, type Run, type RunDetails } from '../../../contract/runs/workbench.ts'
 import { send } from '../../frame/calls.ts'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { SidePanel } from '../../ui/dialogs/SidePanel.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
 import { Moment } from '../../ui/values/Moment.tsx'
@@ -34,7 +34,7 @@ export const RunPanel = ({ run, onClose }: { run: Run; onClose: () => void }) =>
         </p>
         {failure !== undefined && (
           <p className="note bad" role="alert">
-            <Trouble error={failure} />
+            <FailureText error={failure} />
           </p>
         )}
         {details && <Details details={details} />}

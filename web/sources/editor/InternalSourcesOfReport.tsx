@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/limits.ts'
 import { messages } from '../../../contract/messages.ts'
-import type { InternalSource } from '../../../contract/sources/internal-sources.ts'
+import type { ListedWarehouseTable } from '../../../contract/sources/internal-sources.ts'
 import {
   type AttachedSource,
   addInternalSourceToReport,
@@ -28,7 +28,7 @@ interface Props {
   sourceId: string
   attached: AttachedSource[]
   /** The registered sources, each of which therefore has an id. */
-  registered: InternalSource[]
+  registered: ListedWarehouseTable[]
 }
 
 /** The internal sources of a report. */
@@ -82,7 +82,7 @@ const useAttachedColumns = (onDetach: (source: AttachedSource) => void): Column<
 
 interface AddProps {
   sourceId: string
-  registered: InternalSource[]
+  registered: ListedWarehouseTable[]
   onClose: () => void
 }
 
@@ -93,7 +93,7 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
   const { formatRepeat, formatDays } = useScheduleTexts()
-  const [chosenSource, setChosenSource] = useState<InternalSource>()
+  const [chosenSource, setChosenSource] = useState<ListedWarehouseTable>()
   const [isPicking, setIsPicking] = useState(false)
   const [fault, setFault] = useState<string>()
   const { busy, failure, write } = useWrite()
@@ -171,14 +171,14 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
 }
 
 /** Returns the key of the text of a status. */
-const toStatusKey = (status: InternalSource['status']) => (status === 'online' ? 'shown' : 'hidden')
+const toStatusKey = (status: ListedWarehouseTable['status']) => (status === 'online' ? 'shown' : 'hidden')
 
-const usePickColumns = (): Column<InternalSource>[] => {
+const usePickColumns = (): Column<ListedWarehouseTable>[] => {
   const { t } = useTranslation('sources')
   return [
     { name: 'name', label: t('name'), text: ({ name }) => name, className: 'long strong' },
     { name: 'table', label: t('table'), text: ({ schema, table }) => `${schema}.${table}`, className: 'long soft' },
     { name: 'workflow', label: t('workflowGroup'), text: ({ workflow }) => workflow, className: 'long soft' },
-    ...useScheduleColumns<InternalSource>(),
+    ...useScheduleColumns<ListedWarehouseTable>(),
   ]
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { StaffTable } from '../../ui/table/StaffTable.tsx'
 import { addPhonePlaces, type Column, largePageSizes } from '../../ui/table/staff-rows.ts'
@@ -48,7 +48,7 @@ export const SourcePicker = <Row extends { name: string }>({
     <Dialog title={t('pickSource')} open onClose={onClose} width={1200}>
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       <StaffTable

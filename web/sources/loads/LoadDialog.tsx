@@ -6,8 +6,8 @@ import { FormGroup } from '../../frame/staff/FormGroup.tsx'
 import { RadioField } from '../../ui/fields/RadioField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { LoadColumns } from './LoadColumns.tsx'
-import { LoadRows } from './LoadRows.tsx'
+import { LoadColumnFields } from './LoadColumnFields.tsx'
+import { LoadRowFields } from './LoadRowFields.tsx'
 import { type LoadForm, useLoadForm } from './use-load-form.ts'
 import './loads.css'
 
@@ -62,8 +62,8 @@ export const LoadDialog = ({ sourceId, load, attached, onClose }: Props) => {
           </SelectField>
         </FormGroup>
         <FormGroup inDialog title={t('loadedData')} text={t('columnsOf')}>
-          <LoadColumns form={form} />
-          <LoadRows form={form} />
+          <LoadColumnFields form={form} />
+          <LoadRowFields form={form} />
         </FormGroup>
         <PublishingGroup form={form} />
       </div>

@@ -4,7 +4,7 @@ import { useNavigation, useRevalidator } from 'react-router'
 import { type LoadRun, loadReportNow, type ReportLoad } from '../../../contract/loads/loads.ts'
 import type { AttachedSource } from '../../../contract/sources/report-sources.ts'
 import { send } from '../../frame/calls.ts'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { formatNumber } from '../../ui/values/formats.ts'
@@ -42,7 +42,7 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
       {attached.length === 0 ? <p>{t('needsSource')}</p> : <LoadState load={load} />}
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       {runningRun && <CurrentRun run={runningRun} />}

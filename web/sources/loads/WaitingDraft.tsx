@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Changes } from '../../../contract/catalogue/drafts/changes.ts'
+import type { DraftChanges } from '../../../contract/catalogue/drafts/changes.ts'
 import { sendForPublication } from '../../../contract/catalogue/releases.ts'
 import { discardDraft, previewDraft, publishDraft } from '../../../contract/catalogue/uploads.ts'
 import { formatFault } from '../../../contract/files/faults.ts'
@@ -8,7 +8,7 @@ import { formatLoadReason } from '../../../contract/loads/load-rules.ts'
 import type { LoadRun } from '../../../contract/loads/loads.ts'
 import { send } from '../../frame/calls.ts'
 import { DeleteDialog } from '../../frame/staff/DeleteDialog.tsx'
-import { Trouble } from '../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../ui/values/formats.ts'
@@ -26,7 +26,7 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
   const { t } = useTranslation(['loads', 'releases'])
   const language = useLanguage()
   /** Undefined until the user compares the draft. */
-  const [changes, setChanges] = useState<Changes>()
+  const [changes, setChanges] = useState<DraftChanges>()
   /** False if the office requires a second person, to whom the draft is then sent. */
   const [mayPublish, setMayPublish] = useState(true)
   /** The keys of the findings that the user has acknowledged. */
@@ -41,7 +41,7 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
       setMayPublish(preview.mayPublish ?? true)
     })
   const findings = changes?.findings ?? []
-  const publish = (id: string, { revision }: Changes) =>
+  const publish = (id: string, { revision }: DraftChanges) =>
     write(async () => {
       if (mayPublish) await send(publishDraft, { draftId: id, revision, acknowledged: [...acknowledgedKeys] })
       else await send(sendForPublication, { draftId: id, revision })
@@ -68,7 +68,7 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
       ))}
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       {draftId === null ? (
@@ -111,7 +111,7 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
   )
 }
 
-const RowCounts = ({ changes: { table } }: { changes: Changes }) => {
+const RowCounts = ({ changes: { table } }: { changes: DraftChanges }) => {
   const { t } = useTranslation('loads')
   if (!table) return null
   const rowCounts = [

@@ -8,8 +8,8 @@ import { useWrite } from '../../frame/staff/use-write.ts'
 import { showToast } from '../../ui/toasts.ts'
 
 export type LoadValues = Omit<InputOf<typeof saveReportLoad>, 'sourceId' | 'revision'>
-/** The columns of the selected table in the warehouse; 'trouble' if they cannot be read. */
-export type LoadableColumns = { name: string; type: string }[] | 'loading' | 'trouble'
+/** The columns of the selected table in the warehouse; 'unreadable' if they cannot be read. */
+export type LoadableColumns = { name: string; type: string }[] | 'loading' | 'unreadable'
 
 /** The settings of a new load: all columns and rows. It waits for a review if the number of rows falls by over 5 % or rises by over 50 %. */
 const defaultValues = {
@@ -45,8 +45,8 @@ export const useLoadForm = ({ sourceId, load, attached, onSaved }: LoadFormInput
     setLoadableColumns('loading')
     const request = send(listLoadColumns, { sourceId, internalSourceId })
     void request.then(
-      ({ columns, warehouse }) => isCurrent && setLoadableColumns(warehouse === 'ok' ? columns : 'trouble'),
-      () => isCurrent && setLoadableColumns('trouble'),
+      ({ columns, warehouse }) => isCurrent && setLoadableColumns(warehouse === 'ok' ? columns : 'unreadable'),
+      () => isCurrent && setLoadableColumns('unreadable'),
     )
     return () => {
       isCurrent = false

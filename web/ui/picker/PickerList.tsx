@@ -8,7 +8,7 @@ import type { RowKey, Selection } from '../table/selection/use-selection.ts'
 import { useRemoteRows } from '../table/staff-remote-rows.ts'
 import { type Column, largePageSizes } from '../table/staff-rows.ts'
 import { TableSearch } from '../table/TableSearch.tsx'
-import { clampPage, listRowsOnPage, useView } from '../table/use-view.ts'
+import { clampPage, listRowsOnPage, useTableView } from '../table/use-table-view.ts'
 import { useDebounced } from '../use-debounced.ts'
 import { formatNumber } from '../values/formats.ts'
 import type { PickerSide } from './picker-side.ts'
@@ -36,7 +36,7 @@ export interface ListProps<Row, Key extends RowKey> {
 export const PickerList = <Row, Key extends RowKey>(props: ListProps<Row, Key>) => {
   const { side, rowKey, selection, revision, isShown, onTotal } = props
   const id = useId()
-  const view = useView({ sort: side.sort, sizes: largePageSizes })
+  const view = useTableView({ sort: side.sort, sizes: largePageSizes })
   const words = useDebounced(view.query.words)
   const rows = useRemoteRows(side.load, { ...view.query, words }, view.blockSize, revision)
   const { page, pageCount } = clampPage(view, rows.total)

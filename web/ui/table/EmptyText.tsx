@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { View } from './use-view.ts'
+import type { View } from './use-table-view.ts'
 
 interface Props {
   view: View

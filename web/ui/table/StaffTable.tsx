@@ -9,7 +9,7 @@ import { type LoadRows, useRemoteRows } from './staff-remote-rows.ts'
 import { type Column, type PageSize, pageSizes, type Rows, useLocalRows } from './staff-rows.ts'
 import { TableSearch } from './TableSearch.tsx'
 import { useTableFocus } from './use-table-focus.ts'
-import { clampPage, listRowsOnPage, useView, type View } from './use-view.ts'
+import { clampPage, listRowsOnPage, useTableView, type View } from './use-table-view.ts'
 import './staff-table.css'
 import './brief-rows.css'
 
@@ -50,7 +50,7 @@ interface SelectionProps<Row, Key extends RowKey> {
 
 /** A staff table with all its rows in memory, which it searches, sorts and pages (docs/behaviour/screens.md#tables-of-staff). */
 export const StaffTable = <Row, Key extends RowKey>({ rows, ...table }: SharedProps<Row, Key> & { rows: Row[] }) => {
-  const view = useView(table)
+  const view = useTableView(table)
   const query = useDeferredValue(view.query)
   return <TableFrame {...table} view={view} rows={useLocalRows(rows, table.columns, query)} />
 }
@@ -67,7 +67,7 @@ export const RemoteStaffTable = <Row, Key extends RowKey>({
   revision,
   ...table
 }: SharedProps<Row, Key> & Remote<Row>) => {
-  const view = useView(table)
+  const view = useTableView(table)
   const query = { ...view.query, words: useDebounced(view.query.words) }
   return <TableFrame {...table} view={view} rows={useRemoteRows(load, query, view.blockSize, revision)} />
 }

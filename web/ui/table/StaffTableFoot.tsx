@@ -6,7 +6,7 @@ import { Icon } from '../Icon.tsx'
 import { formatNumber } from '../values/formats.ts'
 import { EmptyText } from './EmptyText.tsx'
 import type { PageSize } from './staff-rows.ts'
-import type { View } from './use-view.ts'
+import type { View } from './use-table-view.ts'
 
 interface Props {
   view: View

@@ -7,7 +7,7 @@ import { EmptyText } from './EmptyText.tsx'
 import { hasMore, isBrief, StaffTableRow } from './StaffTableRow.tsx'
 import type { Column, PageSize, Rows } from './staff-rows.ts'
 import { tableRoles } from './table-roles.ts'
-import type { View } from './use-view.ts'
+import type { View } from './use-table-view.ts'
 import { useWindow } from './use-window.ts'
 
 /** A page with more rows is rendered as it scrolls into view. */

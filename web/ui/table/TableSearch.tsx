@@ -3,7 +3,7 @@ import { type ChangeEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEarlyChange } from '../fields/use-early-value.ts'
 import { Icon } from '../Icon.tsx'
-import type { View } from './use-view.ts'
+import type { View } from './use-table-view.ts'
 
 interface Props {
   /** The name of the table. */

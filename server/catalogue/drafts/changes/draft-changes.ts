@@ -1,4 +1,4 @@
-import type { Changes } from '../../../../contract/catalogue/drafts/changes.ts'
+import type { DraftChanges } from '../../../../contract/catalogue/drafts/changes.ts'
 import { type FileStore, isUnitName, readFirstRecords } from '../../../files/index.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { findDictionary } from '../../reports/dictionaries.ts'
@@ -14,7 +14,7 @@ import {
   findDraftedTable,
 } from '../drafts.ts'
 import { computePageFit, readPageFacts } from '../facts/page-fit.ts'
-import { listFactChanges } from '../facts/report-facts.ts'
+import { listWorkbookFieldChanges } from '../facts/report-facts.ts'
 import { detectFindings } from '../findings.ts'
 import { compareDictionaries, findDictionaryGaps } from './dictionary-changes.ts'
 import { describeFirstTable, findTableChanges } from './table-changes.ts'
@@ -24,10 +24,13 @@ export const describeChanges = async (
   context: FilesContext,
   { draft, current }: CheckedDraft,
   signal?: AbortSignal,
-): Promise<Changes> => {
+): Promise<DraftChanges> => {
   const [report, facts] = await Promise.all([
     readReport(context.database, draft.reportId),
-    listFactChanges(context.database, { ...draft, files: draft.files.filter(file => isChanged(file, current)) }),
+    listWorkbookFieldChanges(context.database, {
+      ...draft,
+      files: draft.files.filter(file => isChanged(file, current)),
+    }),
   ])
   const { size, columns } = report
   const table = await findTableChanges(context, draft, { digests: current, size, columns }, signal)
@@ -35,13 +38,13 @@ export const describeChanges = async (
   const isFirstTable = table !== null && table.rowsBefore === null
   return {
     revision: draft.revision,
-    since: report.since?.toISOString() ?? null,
+    newestFileAt: report.newestFileAt?.toISOString() ?? null,
     unchanged: draft.files.filter(file => !isChanged(file, current)).map(({ kind }) => kind),
     table,
     ...computeDictionaryChanges(draft, report),
     facts,
     made: findMadeFile(draft),
-    retires: draft.retires && current[draft.retires] ? draft.retires : null,
+    retiredKind: draft.retires && current[draft.retires] ? draft.retires : null,
     findings: detectFindings({
       table,
       units: { before: report.dictionary ?? [], after: findDraftedFile(draft, 'metadata')?.columns },
@@ -57,13 +60,13 @@ type CurrentReport = Awaited<ReturnType<typeof readReport>>
 
 /** Reads the parts of a report that a publication can change. */
 const readReport = async (database: Database, reportId: number) => {
-  const [{ since, table: size }, columns, dictionary, page] = await Promise.all([
+  const [{ newestFileAt, table: size }, columns, dictionary, page] = await Promise.all([
     readCurrentFiles(database, reportId),
     listColumns(database, reportId),
     findDictionary(database, reportId),
     readPageFacts(database, reportId),
   ])
-  return { since, size, columns, dictionary, page }
+  return { newestFileAt, size, columns, dictionary, page }
 }
 
 const isChanged = ({ kind, digest }: DraftedFile, current: Digests) => current[kind] !== digest
@@ -72,7 +75,7 @@ const isChanged = ({ kind, digest }: DraftedFile, current: Digests) => current[k
 const computeDictionaryChanges = (
   draft: DraftWithFiles,
   { columns, dictionary }: CurrentReport,
-): Pick<Changes, 'dictionary' | 'dictionaryGaps'> => {
+): Pick<DraftChanges, 'dictionary' | 'dictionaryGaps'> => {
   const metadata = findDraftedFile(draft, 'metadata')
   if (metadata) return { dictionary: compareDictionaries(columns, metadata.columns), dictionaryGaps: null }
   const table = findDraftedTable(draft)
@@ -83,7 +86,7 @@ const computeDictionaryChanges = (
 }
 
 /** Returns the kind of the file that the portal made, and of the file from which it was made; null if it made none. */
-const findMadeFile = ({ files }: DraftWithFiles): Changes['made'] => {
+const findMadeFile = ({ files }: DraftWithFiles): DraftChanges['made'] => {
   const madeFile = files.find(({ madeFrom }) => madeFrom)
   return madeFile ? { kind: madeFile.kind, from: madeFile.madeFrom! } : null
 }
@@ -94,7 +97,7 @@ const findPageFit = async (
   draft: DraftWithFiles,
   current: Digests,
   page: CurrentReport['page'],
-): Promise<Changes['fit']> => {
+): Promise<DraftChanges['fit']> => {
   const table = findDraftedTable(draft)
   if (!table) return null
   const hasUnits = table.columns.some(({ name }) => isUnitName(name))

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Changes } from '../../../../contract/catalogue/drafts/changes.ts'
+import type { DraftChanges } from '../../../../contract/catalogue/drafts/changes.ts'
 import { sheetFields } from '../../../../contract/files/report-sheets.ts'
 import type { Writer } from '../../../platform/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -10,11 +10,13 @@ import { changeReport } from '../../editing/report-writes.ts'
 import type { DraftWithFiles } from '../drafts.ts'
 
 /** Returns the report fields that the metadata workbook of a draft changes. */
-export const listFactChanges = async (database: Database, draft: DraftWithFiles): Promise<Changes['facts']> =>
-  compareFacts(draft, await findCurrentReport(database, draft))
+export const listWorkbookFieldChanges = async (
+  database: Database,
+  draft: DraftWithFiles,
+): Promise<DraftChanges['facts']> => compareFacts(draft, await findCurrentReport(database, draft))
 
 /** Saves the report fields from the metadata workbook of a draft as one revision; does nothing if none changes. */
-export const saveFacts = async (
+export const saveWorkbookFields = async (
   transaction: Transaction<DB>,
   clock: Clock,
   { userId }: Writer,

@@ -4,7 +4,7 @@ import { ensureLength } from './growing-arrays.ts'
  * The bits for the places of a term in a report: anywhere, at the start of a word, in a title or a keyword, at the start of a word of a
  * title.
  */
-export const place = { anywhere: 1, starts: 2, named: 4, titled: 8 } as const
+export const termPlaces = { anywhere: 1, starts: 2, named: 4, titled: 8 } as const
 
 /** Number of low bits of a posting that contain its places. The bit for `anywhere` is left out, because it is always set. */
 const placeBits = 3
@@ -22,7 +22,7 @@ export const writePacked = (number: number, bytes: Uint8Array, start: number) =>
 }
 
 /** The places for each value of the low bits of a posting. */
-const placesByLowBits = Uint8Array.from({ length: 1 << placeBits }, (_, low) => (low << 1) | place.anywhere)
+const placesByLowBits = Uint8Array.from({ length: 1 << placeBits }, (_, low) => (low << 1) | termPlaces.anywhere)
 
 /** Packed numbers in a part of an array. Each is the gap to the number of the previous report, followed by some low bits. */
 export interface PackedPostings {

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { seededRandom } from '../../../../bench/titles.ts'
 import { pickFirst } from './first-items.ts'
-import { place } from './postings.ts'
+import { termPlaces } from './postings.ts'
 import { type IndexedReport, ReportIndex } from './report-index.ts'
 
 const random = seededRandom(5)
 const randomBelow = (limit: number) => Math.floor(random() * limit)
 const codes = [0, 1, 2, 3, 90, 91, 12_000]
-const places = [place.starts, place.named, place.titled] as const
+const places = [termPlaces.starts, termPlaces.named, termPlaces.titled] as const
 
 /** The places of each code in a report: a model of its lists. */
 type Model = Map<number, number>
@@ -18,7 +18,10 @@ const inventTerms = (): Model =>
   new Map(
     codes
       .filter(() => random() < 0.4)
-      .map(code => [code, places.reduce((sum, bit) => sum | (random() < 0.5 ? bit : 0), place.anywhere as number)]),
+      .map(code => [
+        code,
+        places.reduce((sum, bit) => sum | (random() < 0.5 ? bit : 0), termPlaces.anywhere as number),
+      ]),
   )
 
 const toReport = (id: number, terms: Model): IndexedReport => {
@@ -32,10 +35,10 @@ const toReport = (id: number, terms: Model): IndexedReport => {
     firstYear: null,
     lastYear: null,
     downloads: 0,
-    terms: buildCodeList(place.anywhere),
-    starting: buildCodeList(place.starts),
-    named: buildCodeList(place.named),
-    titled: buildCodeList(place.titled),
+    terms: buildCodeList(termPlaces.anywhere),
+    starting: buildCodeList(termPlaces.starts),
+    named: buildCodeList(termPlaces.named),
+    titled: buildCodeList(termPlaces.titled),
     texts: toTexts(terms),
   }
 }
@@ -47,8 +50,8 @@ const toTexts = (terms: Model) => {
       .filter(code => isIn(terms.get(code) ?? 0))
       .map(code => `ก${code}`)
       .join(' ')
-  const isTitled = (places: number) => (places & place.titled) !== 0
-  return `${listWords(isTitled)}\n\n${listWords(places => !isTitled(places) && (places & place.named) !== 0)}\n${listWords(places => places > 0)}`
+  const isTitled = (places: number) => (places & termPlaces.titled) !== 0
+  return `${listWords(isTitled)}\n\n${listWords(places => !isTitled(places) && (places & termPlaces.named) !== 0)}\n${listWords(places => places > 0)}`
 }
 
 const collectMarks = (index: ReportIndex, mark: (matches: Uint8Array) => void) => {
@@ -60,8 +63,8 @@ const collectMarks = (index: ReportIndex, mark: (matches: Uint8Array) => void) =
 /** Computes the places of a word in texts of `toTexts`: a Thai word always counts as one at a beginning, and a title counts as `named`. */
 const computeWordPlaces = (places: number) => {
   if (places === 0) return 0
-  const titled = (places & place.titled) === 0 ? 0 : place.titled | place.named
-  return place.anywhere | place.starts | titled | (places & place.named)
+  const titled = (places & termPlaces.titled) === 0 ? 0 : termPlaces.titled | termPlaces.named
+  return termPlaces.anywhere | termPlaces.starts | titled | (places & termPlaces.named)
 }
 
 const assertSame = (index: ReportIndex, model: Map<number, Model>) => {
@@ -124,7 +127,7 @@ test('changes of many reports at once are all merged, without a further change',
 
 test('arrays for matches are reused, and are empty again', () => {
   const index = new ReportIndex()
-  for (let id = 1; id < 10; id += 1) index.add(toReport(id, new Map([[2, place.anywhere]])))
+  for (let id = 1; id < 10; id += 1) index.add(toReport(id, new Map([[2, termPlaces.anywhere]])))
   const first = index.createMatches()
   index.mark(2, first)
   index.reuse([first])

@@ -1,5 +1,5 @@
 import { isWordBeginning, type Pattern, toExpression, toStartExpression } from '../query-terms.ts'
-import { place } from './postings.ts'
+import { termPlaces } from './postings.ts'
 import { maxUnitBytes, writeBytes } from './text-bytes.ts'
 import type { WordTable } from './word-table.ts'
 
@@ -7,10 +7,10 @@ import type { WordTable } from './word-table.ts'
 export type ReportTexts = string
 
 /** The best text of a report that contains a word; a higher number is better. */
-export const field = { rest: 0, keywords: 1, title: 2 } as const
+export const fieldRank = { rest: 0, keywords: 1, title: 2 } as const
 
 /** The field of each line; further lines belong to the rest. */
-const fieldsByLine = [field.title, field.title, field.keywords, field.rest]
+const fieldsByLine = [fieldRank.title, fieldRank.title, fieldRank.keywords, fieldRank.rest]
 
 const space = 0x20
 
@@ -27,7 +27,7 @@ export const listWordFields = (texts: ReportTexts, table: WordTable): Map<number
       if (at < end && scratch[at] !== space) continue
       if (at > start) {
         const word = table.add(scratch, start, at)
-        fieldsByWord.set(word, Math.max(fieldsByLine[line] ?? field.rest, fieldsByWord.get(word) ?? field.rest))
+        fieldsByWord.set(word, Math.max(fieldsByLine[line] ?? fieldRank.rest, fieldsByWord.get(word) ?? fieldRank.rest))
       }
       start = at + 1
     }
@@ -55,9 +55,9 @@ export const computePlaces = (
   if (!isIn(texts)) return 0
   const [titleEn = '', titleTh = '', keywords = ''] = texts.split('\n', 3)
   return (
-    place.anywhere |
-    (isBeginning(texts) ? place.starts : 0) |
-    (isIn(titleEn) || isIn(titleTh) || isIn(keywords) ? place.named : 0) |
-    (isBeginning(titleEn) || isBeginning(titleTh) ? place.titled : 0)
+    termPlaces.anywhere |
+    (isBeginning(texts) ? termPlaces.starts : 0) |
+    (isIn(titleEn) || isIn(titleTh) || isIn(keywords) ? termPlaces.named : 0) |
+    (isBeginning(titleEn) || isBeginning(titleTh) ? termPlaces.titled : 0)
   )
 }

@@ -1,4 +1,4 @@
-import { place } from './postings.ts'
+import { termPlaces } from './postings.ts'
 
 /** The codes of the listed terms of a report, as PostgreSQL writes sorted arrays of integers. */
 export interface TermLists {
@@ -20,17 +20,17 @@ export const eachTerm = (lists: TermLists, visit: (code: number, places: number)
   /** The position of the next code in each list. */
   const next = { starting: 0, named: 0, titled: 0 }
   for (const code of parseCodes(lists.terms)) {
-    let places: number = place.anywhere
+    let places: number = termPlaces.anywhere
     if (starting[next.starting] === code) {
-      places |= place.starts
+      places |= termPlaces.starts
       next.starting += 1
     }
     if (named[next.named] === code) {
-      places |= place.named
+      places |= termPlaces.named
       next.named += 1
     }
     if (titled[next.titled] === code) {
-      places |= place.titled
+      places |= termPlaces.titled
       next.titled += 1
     }
     visit(code, places)

@@ -2,7 +2,7 @@ import { isInsideWord, isListedPattern } from '../conditions.ts'
 import { isWordBeginning } from '../query-terms.ts'
 import type { ResolvedPattern, ResolvedTerm } from '../resolved-terms.ts'
 import type { Lookups } from './lookups.ts'
-import { place } from './postings.ts'
+import { termPlaces } from './postings.ts'
 import type { ReportIndex } from './report-index.ts'
 import { type SeenReports, visibility } from './seen-reports.ts'
 
@@ -12,22 +12,22 @@ const otherMatch = { valued: 16, covered: 32 } as const
 /** How each report matches a query term: a byte with the bits of the match, by the number of the report. */
 export type TermMatches = Uint8Array
 
-const anyMatch = place.anywhere | otherMatch.valued | otherMatch.covered
+const anyMatch = termPlaces.anywhere | otherMatch.valued | otherMatch.covered
 /**
  * Returns true if a report matches: by its texts, the names of its category or sub-category, the years of its coverage or the values of its
  * table.
  */
 export const isMatch = (match: number) => (match & anyMatch) !== 0
 /** Returns true if a text contains the term at the start of a word. */
-export const isInDocument = (match: number) => (match & place.starts) !== 0
+export const isInDocument = (match: number) => (match & termPlaces.starts) !== 0
 /** Returns true if the values of the table contain the term. */
 export const isInValues = (match: number) => (match & otherMatch.valued) !== 0
 /** Returns true if a title contains the term at the start of a word. */
-export const isInTitle = (match: number) => (match & place.titled) !== 0
+export const isInTitle = (match: number) => (match & termPlaces.titled) !== 0
 /** Returns true if a title or a keyword contains the term. */
-export const isNamed = (match: number) => (match & place.named) !== 0
+export const isNamed = (match: number) => (match & termPlaces.named) !== 0
 /** Returns true if the match is not only inside another word, and not only by the years of the coverage. */
-const isWordMatch = (match: number) => isInValues(match) || ((match & place.anywhere) !== 0 && isInDocument(match))
+const isWordMatch = (match: number) => isInValues(match) || ((match & termPlaces.anywhere) !== 0 && isInDocument(match))
 
 /** Matches all reports with a query term. What is not in the index in memory must have been looked up before. */
 export const matchTerm = (reports: ReportIndex, queryTerm: ResolvedTerm, lookups: Lookups): TermMatches => {
@@ -83,13 +83,14 @@ const markReport = (reports: ReportIndex, id: number, bits: number, matches: Ter
 
 /** Marks the reports whose sub-category or category has a name with the pattern. These names count as texts of their reports. */
 const markCategoryNames = (reports: ReportIndex, pattern: ResolvedPattern, matches: TermMatches) => {
-  const { within, starting } = pattern
-  if (within.length === 0) return
-  const starts = new Set(isWordBeginning(pattern) ? starting : within)
+  const { namedSubCategoryIds, startingSubCategoryIds } = pattern
+  if (namedSubCategoryIds.length === 0) return
+  const starts = new Set(isWordBeginning(pattern) ? startingSubCategoryIds : namedSubCategoryIds)
   const bits = Uint8Array.from(
     reports.groups,
     ({ subCategoryId }) =>
-      (within.includes(subCategoryId) ? place.anywhere : 0) | (starts.has(subCategoryId) ? place.starts : 0),
+      (namedSubCategoryIds.includes(subCategoryId) ? termPlaces.anywhere : 0) |
+      (starts.has(subCategoryId) ? termPlaces.starts : 0),
   )
   const { groupsByReport, size } = reports
   for (let report = 0; report < size; report += 1) {

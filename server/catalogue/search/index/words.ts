@@ -1,7 +1,7 @@
 import { isWordBeginning, type Pattern } from '../query-terms.ts'
 import { ensureLength } from './growing-arrays.ts'
-import { eachPosting, markPostings, type PackedPostings, place } from './postings.ts'
-import { createPatternTests, field } from './report-texts.ts'
+import { eachPosting, markPostings, type PackedPostings, termPlaces } from './postings.ts'
+import { createPatternTests, fieldRank } from './report-texts.ts'
 import { readBytes, toBytes } from './text-bytes.ts'
 
 /** Number of low bits of a posting that contain its field. */
@@ -11,11 +11,11 @@ const minCacheLimit = 500_000
 
 /** Returns the places of a pattern for each field of a word that contains it, at the beginning of the word or inside. */
 const buildPlacesByField = (isAtBeginning: boolean) => {
-  const basePlaces = place.anywhere | (isAtBeginning ? place.starts : 0)
+  const basePlaces = termPlaces.anywhere | (isAtBeginning ? termPlaces.starts : 0)
   const places = new Uint8Array(1 << fieldBits)
-  places[field.rest] = basePlaces
-  places[field.keywords] = basePlaces | place.named
-  places[field.title] = basePlaces | place.named | (isAtBeginning ? place.titled : 0)
+  places[fieldRank.rest] = basePlaces
+  places[fieldRank.keywords] = basePlaces | termPlaces.named
+  places[fieldRank.title] = basePlaces | termPlaces.named | (isAtBeginning ? termPlaces.titled : 0)
   return places
 }
 

@@ -31,9 +31,9 @@ export const readTableSeries = async (
       const { columns, rowCount, ...source } = await readCsvTable(archive)
       // The columns of a CSV always have facts.
       const recipes = columns.map(({ name, facts }) => buildColumnRecipe(name, facts!, choices[name]).recipe)
-      const present = columns.map(({ facts }) => facts!.present)
+      const valueCounts = columns.map(({ facts }) => facts!.present)
       const rows = () => skipHeader(streamCsvRecords(archive, source), rowCount)
-      return await computeSeries({ recipes, present, rows }, request)
+      return await computeSeries({ recipes, valueCounts, rows }, request)
     })
   } catch (error) {
     if (error instanceof NoSeries) return { none: error.reason }
@@ -78,15 +78,15 @@ const computeSeries = async (texts: TableTexts, request: SeriesChoice): Promise<
 /**
  * Returns the index of the requested measure; without a request, of the first measure with more than half as many values as the fullest one.
  */
-const requireMeasure = ({ recipes, present }: TableTexts, name: string | undefined) => {
+const requireMeasure = ({ recipes, valueCounts }: TableTexts, name: string | undefined) => {
   const measures = [...recipes.keys()].filter(at => recipes[at]!.role === 'measure')
   if (name !== undefined) {
     const at = measures.find(index => recipes[index]!.name === name)
     if (at === undefined) throw new NoSeries('noColumn')
     return at
   }
-  const largestCount = Math.max(0, ...measures.map(at => present[at]!))
-  const at = measures.find(index => present[index]! * 2 > largestCount)
+  const largestCount = Math.max(0, ...measures.map(at => valueCounts[at]!))
+  const at = measures.find(index => valueCounts[index]! * 2 > largestCount)
   if (at === undefined) throw new NoSeries('noMeasure')
   return at
 }

@@ -8,7 +8,7 @@ export interface TableTexts {
   /** The recipe of each column. */
   recipes: ColumnRecipe[]
   /** The number of values in each column. */
-  present: number[]
+  valueCounts: number[]
   rows: () => AsyncGenerator<string[]>
 }
 
@@ -17,7 +17,7 @@ export interface TableTexts {
  * a table without such columns, and if another measure is requested.
  */
 export const turnYearColumns = (table: TableTexts, measure: string | undefined): TableTexts | undefined => {
-  const { recipes, present, rows } = table
+  const { recipes, valueCounts, rows } = table
   const years = findYearColumns(recipes)
   if (!years || (measure !== undefined && measure !== years.value.name)) return undefined
   // Leaves out other times, such as the day of an update, because they are not the times of these figures.
@@ -26,10 +26,10 @@ export const turnYearColumns = (table: TableTexts, measure: string | undefined):
     at,
     year: String(toEraYear(year, years.time.era ?? 'ce')),
   }))
-  const figureCount = years.columns.reduce((sum, { at }) => sum + present[at]!, 0)
+  const figureCount = years.columns.reduce((sum, { at }) => sum + valueCounts[at]!, 0)
   return {
     recipes: [...labelIndices.map(at => recipes[at]!), years.time, years.value],
-    present: [...labelIndices.map(at => present[at]!), figureCount, figureCount],
+    valueCounts: [...labelIndices.map(at => valueCounts[at]!), figureCount, figureCount],
     async *rows() {
       for await (const record of rows())
         for (const { at, year } of labelledColumns)

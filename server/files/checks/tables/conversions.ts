@@ -7,10 +7,15 @@ import type { CsvSource } from './csv-tables.ts'
 import { decodeText } from './encodings.ts'
 
 /** Writes the CSV of a zip into a new zip at a path, under the given name and in UTF-8 with a byte order mark. */
-export const writeUtf8Zip = async (archive: Archive, { entry, encoding }: CsvSource, name: string, path: string) => {
+export const writeUtf8Zip = async (
+  archive: Archive,
+  { entryPath, encoding }: CsvSource,
+  name: string,
+  path: string,
+) => {
   const zip = new ZipFile()
-  const bytes = Readable.from(toUtf8(decodeText(archive.read(entry), encoding)), { objectMode: false })
-  const mtime = archive.getEntry(entry).getLastModDate({ forceDosFormat: true })
+  const bytes = Readable.from(toUtf8(decodeText(archive.read(entryPath), encoding)), { objectMode: false })
+  const mtime = archive.getEntry(entryPath).getLastModDate({ forceDosFormat: true })
   zip.addReadStream(bytes, name, { mtime, mode: 0o100644, forceDosTimestamp: true })
   zip.end()
   bytes.on('error', error => zip.outputStream.emit('error', error))

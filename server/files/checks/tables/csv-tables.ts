@@ -13,8 +13,8 @@ import { type Covers, createTimeColumns } from './time-columns.ts'
 
 /** The only CSV of a zip. */
 export interface CsvSource {
-  /** The name of the entry. */
-  entry: string
+  /** The path of the CSV in the zip. */
+  entryPath: string
   encoding: Encoding
   /** True if it begins with a byte order mark. */
   hasMark: boolean
@@ -36,7 +36,7 @@ const utf8Mark = Buffer.from('efbbbf', 'hex')
  * Reads the table of the only CSV of a zip, and detects its encoding. Refuses a zip without exactly one CSV, and a CSV that is not a table.
  */
 export const readCsvTable = async (archive: Archive, listener?: RecordListener): Promise<CsvTable> => {
-  const entry = requireOneCsv(archive)
+  const entryPath = requireOneCsv(archive)
   let hasMark = false
   const detectMark = async function* (content: AsyncIterable<Buffer>) {
     let isFirst = true
@@ -48,14 +48,14 @@ export const readCsvTable = async (archive: Archive, listener?: RecordListener):
   }
   const readAs = async (encoding: Encoding) => {
     const read: Archive['read'] = name => detectMark(archive.read(name))
-    const table = await readTable(streamCsvRecords({ ...archive, read }, { entry, encoding }), listener)
-    return { ...table, entry, encoding, hasMark }
+    const table = await readTable(streamCsvRecords({ ...archive, read }, { entryPath, encoding }), listener)
+    return { ...table, entryPath, encoding, hasMark }
   }
   try {
     return await readAs('utf-8')
   } catch (error) {
     if (!(error instanceof NotUtf8)) throw error
-    await requireWindows874(archive.read(entry))
+    await requireWindows874(archive.read(entryPath))
     return readAs('windows-874')
   }
 }
@@ -64,21 +64,21 @@ export const readCsvTable = async (archive: Archive, listener?: RecordListener):
  * Returns the CSV entry of a zip and its encoding. Refuses a zip without exactly one CSV, and other encodings than UTF-8 and Windows-874.
  */
 export const requireCsvText = async (archive: Archive): Promise<Omit<CsvSource, 'hasMark'>> => {
-  const entry = requireOneCsv(archive)
+  const entryPath = requireOneCsv(archive)
   try {
     // Only decoding to the end shows whether all bytes are UTF-8.
-    for await (const _ of decodeText(archive.read(entry), 'utf-8'));
-    return { entry, encoding: 'utf-8' }
+    for await (const _ of decodeText(archive.read(entryPath), 'utf-8'));
+    return { entryPath, encoding: 'utf-8' }
   } catch (error) {
     if (!(error instanceof NotUtf8)) throw error
-    await requireWindows874(archive.read(entry))
-    return { entry, encoding: 'windows-874' }
+    await requireWindows874(archive.read(entryPath))
+    return { entryPath, encoding: 'windows-874' }
   }
 }
 
 /** Streams the records of a CSV in batches, the header first. Refuses a CSV whose bytes begin like another kind of file. */
-export const streamCsvRecords = (archive: Archive, { entry, encoding }: Omit<CsvSource, 'hasMark'>) =>
-  parseRecords(decodeText(requireNotNested(entry, archive.read(entry)), encoding))
+export const streamCsvRecords = (archive: Archive, { entryPath, encoding }: Omit<CsvSource, 'hasMark'>) =>
+  parseRecords(decodeText(requireNotNested(entryPath, archive.read(entryPath)), encoding))
 
 /** Returns the name of the only CSV of a zip. Ignores the entries that operating systems add, if they are small. */
 const requireOneCsv = ({ names, getEntry }: Archive): string => {

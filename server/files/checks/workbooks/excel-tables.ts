@@ -48,7 +48,7 @@ export const scanSheets = async (
 
 /** Refuses a workbook with many shared texts that no cell shows. */
 export const requireUsedTexts = ({ count }: SharedTexts, use: SheetUse) => {
-  const unusedCount = count - use.texts
+  const unusedCount = count - use.textCellCount
   if (unusedCount > bounds.unusedTexts) refuse('workbookUnusedTexts', { values: { found: unusedCount } })
 }
 

@@ -20,15 +20,15 @@ export interface SheetCell {
 
 /** Counts over all sheets of a workbook. */
 export interface SheetUse {
-  cells: number
+  cellCount: number
   /** Number of cells in merged areas. */
-  merged: number
+  mergedCellCount: number
   /** Number of cells that show a shared text. */
-  texts: number
+  textCellCount: number
 }
 
 /** Returns the counts of a workbook of which no sheet was read yet. */
-export const createSheetUse = (): SheetUse => ({ cells: 0, merged: 0, texts: 0 })
+export const createSheetUse = (): SheetUse => ({ cellCount: 0, mergedCellCount: 0, textCellCount: 0 })
 
 /** Merged cells: the first column from 0, the first row from 1, and the numbers of columns and rows. */
 export interface MergedArea {
@@ -90,13 +90,13 @@ const createCellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) =
     const nextColumn = place === undefined ? column + 1 : parseColumn(place, row)
     if (row === 0 || nextColumn === undefined || nextColumn <= column) return refuseDamaged()
     column = nextColumn
-    use.cells += 1
-    if (use.cells > bounds.cells) refuse('tooManyCells', { values: { limit: bounds.cells } })
+    use.cellCount += 1
+    if (use.cellCount > bounds.cells) refuse('tooManyCells', { values: { limit: bounds.cells } })
     cell = { row, column, type: attributes.get('t') ?? 'n', value: '', style: Number(attributes.get('s') ?? 0) }
   }
   const closeCell = () => {
     if (cell && cell.value !== '') {
-      if (cell.type === 's') use.texts += 1
+      if (cell.type === 's') use.textCellCount += 1
       if (cell.type === 'n' && !isCellNumber(cell.value)) refuseDamaged()
       requireCharacters(cell.value, row)
       // Empty cells do not count, because formats may reach far to the right of a table.
@@ -145,7 +145,7 @@ const countMerged = (use: SheetUse, tag: string, onMerged?: (area: MergedArea) =
   const [from, to] = (parseAttributes(tag).get('ref') ?? '').split(':').map(place => referencePattern.exec(place))
   const columns = from && to ? toColumnIndex(to[1]!) - toColumnIndex(from[1]!) + 1 : 1
   const rows = from && to ? Number(to[2]) - Number(from[2]) + 1 : 1
-  use.merged += Math.abs(columns * rows) || 1
-  if (use.merged > bounds.mergedCells) refuse('workbookMergedCells', { values: { limit: bounds.mergedCells } })
+  use.mergedCellCount += Math.abs(columns * rows) || 1
+  if (use.mergedCellCount > bounds.mergedCells) refuse('workbookMergedCells', { values: { limit: bounds.mergedCells } })
   if (from && to) onMerged?.({ column: toColumnIndex(from[1]!), columns, row: Number(from[2]), rows })
 }

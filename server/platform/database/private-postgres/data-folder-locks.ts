@@ -15,7 +15,7 @@ export interface DataFolderLock {
 }
 
 /** Returns the error for a second portal on one data folder. */
-export const folderInUse = (folder: string) =>
+export const buildFolderInUse = (folder: string) =>
   new PrivatePostgresError(
     `Another portal is running on the data folder ${folder}. Stop that one first, or give this one its own folder with DATA_DIR.`,
   )
@@ -31,7 +31,7 @@ export const lockDataFolder = async (folder: string): Promise<DataFolderLock> =>
   while (!tryLock(file)) {
     if (Date.now() > deadline) {
       file.close()
-      throw folderInUse(folder)
+      throw buildFolderInUse(folder)
     }
     await wait(pauseMilliseconds)
   }

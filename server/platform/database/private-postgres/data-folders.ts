@@ -16,7 +16,7 @@ export const pickDefaultDataFolder = (projectRoot: string): string =>
  * Creates the data folder if it does not exist, and returns its path without symbolic links. Throws PrivatePostgresError if the portal may
  * not write in it or the database may not enter it.
  */
-export const requireDataFolder = (dataFolder: string, account: Account | null): string => {
+export const prepareDataFolder = (dataFolder: string, account: Account | null): string => {
   const folder = resolve(dataFolder)
   requireEntry(folder, account)
   try {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Cluster } from './clusters.ts'
-import { folderInUse } from './data-folder-locks.ts'
+import { buildFolderInUse } from './data-folder-locks.ts'
 import { ensurePortalDatabase } from './portal-databases.ts'
 import { stopPostmaster } from './postmasters.ts'
 import { formatReason } from './private-postgres-error.ts'
@@ -84,7 +84,7 @@ const requireLock = async (client: pg.Client, dataFolder: string) => {
     ])
     if (rows[0]!.isLocked) return
     // The connection of a portal that was killed a moment ago may still hold the lock.
-    if (Date.now() > deadline) throw folderInUse(dataFolder)
+    if (Date.now() > deadline) throw buildFolderInUse(dataFolder)
     await wait(lockPauseMilliseconds)
   }
 }

@@ -5,7 +5,7 @@ import { type BinariesPlace, requireBinaries } from './binaries.ts'
 import { databaseName, portalRole } from './cluster-settings.ts'
 import { type Cluster, ensureCluster } from './clusters.ts'
 import { type DataFolderLock, lockDataFolder } from './data-folder-locks.ts'
-import { requireDataFolder } from './data-folders.ts'
+import { prepareDataFolder } from './data-folders.ts'
 import { Guard, type Log } from './guards.ts'
 import { requirePassword } from './passwords.ts'
 import { findPostmaster, stopPostmaster } from './postmasters.ts'
@@ -72,7 +72,7 @@ const start = async (dataFolder: string, log: Log, place: BinariesPlace): Promis
   const startedAt = performance.now()
   const account = requireAccount(join(dataFolder, 'database'))
   const binaries = requireBinaries(account, place)
-  const realDataFolder = requireDataFolder(dataFolder, account)
+  const realDataFolder = prepareDataFolder(dataFolder, account)
   const lock = await lockDataFolder(realDataFolder)
   try {
     const folder = join(realDataFolder, 'database')

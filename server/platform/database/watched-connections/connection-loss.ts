@@ -1,11 +1,11 @@
 /** Thrown when the database stopped responding, or the connection was lost, during a statement. */
 export class ConnectionLost extends Error {
   /** True if the statement may or may not have saved its data. */
-  readonly isFateUnknown: boolean
+  readonly isOutcomeUnknown: boolean
 
-  constructor(isFateUnknown: boolean, cause?: unknown) {
+  constructor(isOutcomeUnknown: boolean, cause?: unknown) {
     super('The database does not answer', { cause })
-    this.isFateUnknown = isFateUnknown
+    this.isOutcomeUnknown = isOutcomeUnknown
   }
 }
 

@@ -29,7 +29,7 @@ const catchFailure = async (work: () => Promise<unknown>) => {
   )
   assert.ok(performance.now() - startedAt < 9000, 'it took too long')
   assert.ok(error instanceof ConnectionLost, String(error))
-  return error.isFateUnknown
+  return error.isOutcomeUnknown
 }
 /** Runs work during which the connection stops responding after a text, and then restores the connection. */
 const loseConnection = async (muteAfter: string, work: () => Promise<unknown>) => {

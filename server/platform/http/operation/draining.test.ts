@@ -113,6 +113,9 @@ test('the response to a request that is cut off says whether to retry at once or
     assert.equal(cut.headers['content-type'], 'application/problem+json; charset=utf-8')
   }
   const { status, headers, text } = await writing
-  assert.deepEqual([status, headers['retry-after'], JSON.parse(text).fields[0].rule], [503, undefined, 'fateUnknown'])
+  assert.deepEqual(
+    [status, headers['retry-after'], JSON.parse(text).fields[0].rule],
+    [503, undefined, 'outcomeUnknown'],
+  )
   await assert.rejects(transfer, { code: 'ECONNRESET' })
 })

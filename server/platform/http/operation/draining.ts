@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildProblemBody, Problem } from '../../problem.ts'
-import { fateUnknown } from '../failures.ts'
+import { buildUnknownOutcome } from '../failures.ts'
 import { type Reply, type Request, toRoutePattern } from '../requests.ts'
 import { Unready } from './health-checks.ts'
 
@@ -85,7 +85,7 @@ const cutOff = ({ request, reply }: RunningRequest) => {
   request.log.warn({ route: toRoutePattern(request) }, 'A request was cut, as the node is closing')
   const { raw } = reply
   if (raw.headersSent) return
-  const problem = isUnsaved(request) ? buildNodeClosing() : fateUnknown()
+  const problem = isUnsaved(request) ? buildNodeClosing() : buildUnknownOutcome()
   reply.hijack()
   raw.writeHead(problem.status, {
     ...(reply.getHeaders() as Record<string, string>),

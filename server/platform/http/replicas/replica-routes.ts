@@ -17,7 +17,7 @@ const isVisitor = ({ userId, isLoginPending }: Actor) => userId === undefined &&
  * version does not cover the user's own writes. Only if the primary did not respond and the replica confirmed the session, it runs on the
  * replica.
  */
-export const readingRoutes = (
+export const bindReadingRoutes = (
   { database, replica }: RouteDatabases,
   bindRoutes: (database: Database) => Route[],
 ): Route[] => {

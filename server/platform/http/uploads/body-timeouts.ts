@@ -12,7 +12,7 @@ declare module 'fastify' {
  * Closes the connection of a client that does not complete its body within this many milliseconds. Node's own limit applies to all
  * requests, so it would end large uploads over slow connections.
  */
-export const limitBodies = (app: FastifyInstance, timeoutMilliseconds: number) => {
+export const closeSlowBodies = (app: FastifyInstance, timeoutMilliseconds: number) => {
   app.server.requestTimeout = 0
   app.server.headersTimeout = timeoutMilliseconds
   app.addHook('onRequest', async (request, reply) => {

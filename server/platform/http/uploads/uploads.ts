@@ -32,7 +32,7 @@ export interface UploadPlace {
 /**
  * Serves the calls that receive files. Reads no body of a caller who may not make the call. Throws a ContractError without a place for files.
  */
-export const openUploads = (app: FastifyInstance, routes: Route[], place: UploadPlace | undefined) => {
+export const serveUploads = (app: FastifyInstance, routes: Route[], place: UploadPlace | undefined) => {
   if (!place) throw new ContractError(`${routes[0]!.call.name} takes files, and there is no place for them`)
   app.register(async scope => {
     scope.removeAllContentTypeParsers()

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import type { Option } from '../../../ui/fields/options.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { SearchField } from '../../search/SearchField.tsx'
@@ -66,7 +66,7 @@ export const ExplainSection = () => {
       </form>
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       <div aria-live="polite">{explanation && <ExplanationView explanation={explanation} />}</div>

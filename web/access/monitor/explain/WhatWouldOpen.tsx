@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Explanation } from '../../../../contract/access/explanations.ts'
-import type { Override } from '../../../../contract/access/monitor-fields.ts'
+import type { HidingReason } from '../../../../contract/access/monitor-fields.ts'
 import type { Menu } from '../../../../contract/permissions.ts'
 import { useVisit } from '../../../frame/use-visit.ts'
 import { toGrantsPath, toGroupPath, toRolePath } from '../../opening-paths.ts'
@@ -45,14 +45,14 @@ export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanati
 }
 
 /** The menu whose screen can undo each override. */
-const menuByOverride: Record<Override, Menu> = {
+const menuByOverride: Record<HidingReason, Menu> = {
   account: 'UserManagement',
   inactive: 'ReportConfiguration',
   category: 'PermissionManagement',
 }
 
 /** Returns the path of the screen that can undo an override, for this user and report where the screen has a parameter for them. */
-const buildPath = (override: Override, { user, report }: Explanation) => {
+const buildPath = (override: HidingReason, { user, report }: Explanation) => {
   if (override === 'category') return toRolePath(user.roleId)
   const query = override === 'inactive' ? `?${new URLSearchParams({ source_id: report.sourceId })}` : ''
   return `/admin/${menuByOverride[override]}${query}`

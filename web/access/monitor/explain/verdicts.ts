@@ -1,5 +1,5 @@
 import type { Explanation } from '../../../../contract/access/explanations.ts'
-import type { Override } from '../../../../contract/access/monitor-fields.ts'
+import type { HidingReason } from '../../../../contract/access/monitor-fields.ts'
 import { accountStatusIds } from '../../../../contract/accounts/managed-users.ts'
 
 /** The main reason why a user sees a report or not. */
@@ -7,7 +7,7 @@ export type Verdict =
   | { kind: 'public' }
   | { kind: 'granted'; openCount: number }
   /** A path is open or the report is public, but the overrides hide the report. */
-  | { kind: 'overridden'; openCount: number; overrides: Override[] }
+  | { kind: 'overridden'; openCount: number; overrides: HidingReason[] }
   /** All paths have ended; `lastDay` is the last day of the path that ended last. */
   | { kind: 'ended'; endedCount: number; lastDay: string | null }
   | { kind: 'none' }

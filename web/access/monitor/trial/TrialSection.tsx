@@ -8,7 +8,7 @@ import {
   tryChange,
 } from '../../../../contract/access/explanations.ts'
 import { send } from '../../../frame/calls.ts'
-import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TrialFields } from './TrialFields.tsx'
@@ -55,7 +55,7 @@ export const TrialSection = ({ choices }: { choices: TrialChoices }) => {
       </form>
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       <div aria-live="polite">{trial && <TrialResult trial={trial} />}</div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { AccessPath, Override, SeeingUser, SeenReport } from '../../../../contract/access/monitor-fields.ts'
+import type { AccessPath, HidingReason, SeeingUser, SeenReport } from '../../../../contract/access/monitor-fields.ts'
 import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { Day } from '../../../ui/values/Day.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
@@ -72,7 +72,7 @@ const OpenPaths = ({ paths }: { paths: AccessPath[] }) => {
 }
 
 /** Shows that the user sees the report, or what hides the report from the user. */
-const Sees = ({ sees, hiddenBy }: { sees: boolean; hiddenBy: Override[] }) => {
+const Sees = ({ sees, hiddenBy }: { sees: boolean; hiddenBy: HidingReason[] }) => {
   const { t } = useTranslation('monitor')
   if (sees) return <span className="chip done">{t('seesIt')}</span>
   return (

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import type { Category } from '../../../../contract/catalogue/categories.ts'
 import { orderCategories } from '../../../../contract/catalogue/category-editing.ts'
 import { CallError, send } from '../../../frame/calls.ts'
-import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickCategoryName } from '../../lists/names.ts'
 
@@ -58,7 +58,7 @@ export const useCategoryOrder = (categories: Category[]) => {
       if (order === latestOrder.current) await revalidate()
     } catch (error) {
       const isConflict = error instanceof CallError && error.status === 409
-      setRefusal(isConflict ? t('orderChanged') : <Trouble error={error} />)
+      setRefusal(isConflict ? t('orderChanged') : <FailureText error={error} />)
       // The orders that still wait are dropped, so that the list that is loaded now shows.
       pendingCount.current = 0
       showOrder(categories)

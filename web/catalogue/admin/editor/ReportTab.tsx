@@ -44,7 +44,7 @@ export const ReportTab = ({ classifications, form, readersPage, hasRhythm, sourc
   // A new report starts with the Report ID in the URL, which no report has.
   const edit = useReportEdit(form, me?.user.userId ?? 0, form ? '' : sourceId)
   const save = useReportSave(edit)
-  const fields = useEditFields(edit, save.takenValues)
+  const fields = useEditFields(edit, save.usedValues)
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each report
@@ -55,12 +55,12 @@ export const ReportTab = ({ classifications, form, readersPage, hasRhythm, sourc
   const isInert = save.busy && edit.isNew
   const formElement = useInertFocus<HTMLFormElement>(isInert)
   useSaveKey(formElement, isShown && isHydrated && !save.busy)
-  const takenField = fieldNames.find(name => save.takenValues[name])
+  const usedField = fieldNames.find(name => save.usedValues[name])
   // The field with the error may be far from the pressed button, so it gets the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each save that was refused because of it
   useEffect(() => {
-    if (takenField) formElement.current?.querySelector<HTMLElement>(`[name=${takenField}]`)?.focus()
-  }, [takenField])
+    if (usedField) formElement.current?.querySelector<HTMLElement>(`[name=${usedField}]`)?.focus()
+  }, [usedField])
   const targetField = findTargetField(useLocation().hash)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each report and field that a URL requests
   useEffect(() => {

@@ -2,7 +2,7 @@ import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFlopp
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useFocusInside } from '../use-focus-inside.ts'
@@ -36,7 +36,7 @@ export const SaveBar = ({ edit, save: { busy, failure }, readersPage, disabled }
     <div className="savebar" {...focus}>
       {failure !== undefined && (
         <div className="note bad" role="alert">
-          <strong>{t('tryAgain', { ns: 'messages' })}</strong> <Trouble error={failure} />
+          <strong>{t('tryAgain', { ns: 'messages' })}</strong> <FailureText error={failure} />
         </div>
       )}
       <button type="submit" className="btn primary" disabled={disabled} aria-busy={busy}>

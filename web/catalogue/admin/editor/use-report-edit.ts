@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
-import { createUnsaved, dropUnsaved } from '../../../frame/unsaved.ts'
+import { createUnsavedStore, dropUnsaved } from '../../../frame/unsaved.ts'
 import { type EditValues, emptyValues, listDifferingFields, toValues } from './edit-values.ts'
 
 /** An edit as stored in the browser. Browsers have stored edits, so the names of the fields do not change. */
@@ -50,7 +50,7 @@ export const useReportEdit = (form: ReportForm | null, userId: number, requested
   // The page was loaded again, with the same report or another one. React then renders again before it shows anything.
   if (edit.form !== form) showEdit(reloadEdit(edit, form, requestedId))
   const sourceId = getSourceId(form)
-  const unsaved = createUnsaved<StoredEdit>(userId, sourceId)
+  const unsaved = createUnsavedStore<StoredEdit>(userId, sourceId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each report
   useLayoutEffect(() => {
     const storedEdit = unsaved.read()

@@ -18,7 +18,7 @@ interface SaveRequest {
 interface SaveResult {
   failure?: unknown
   /** Values that another report already uses; shown until the field changes. */
-  takenValues?: Partial<Record<FieldName, string>>
+  usedValues?: Partial<Record<FieldName, string>>
   /** The report as someone else saved it during this edit. */
   theirReport?: ReportForm | undefined
 }
@@ -61,8 +61,8 @@ export const useReportSave = (edit: ReportEdit) => {
     isSaving.current = false
   }
   const isOfThisReport = saveState.sourceId === edit.sourceId
-  const { busy = false, failure, takenValues = {}, theirReport } = isOfThisReport ? saveState : {}
-  return { busy, failure, takenValues, theirReport, reset: () => setSaveState({}), save }
+  const { busy = false, failure, usedValues = {}, theirReport } = isOfThisReport ? saveState : {}
+  return { busy, failure, usedValues, theirReport, reset: () => setSaveState({}), save }
 }
 export type ReportSave = ReturnType<typeof useReportSave>
 
@@ -82,8 +82,8 @@ const useSaveOne = () => {
       if (edit.changes.length > 0) await revalidate()
       return { theirReport: result.stored }
     }
-    if (result.status === 'idTaken') return { takenValues: { sourceId: values.sourceId } }
-    if (result.status === 'fileNameTaken') return { takenValues: { fileName: values.fileName } }
+    if (result.status === 'idTaken') return { usedValues: { sourceId: values.sourceId } }
+    if (result.status === 'fileNameTaken') return { usedValues: { fileName: values.fileName } }
     const isOpen = edit.markSaved(values, result.revision)
     const hasNewInput = next !== undefined && listDifferingFields(values, next.values).length > 0
     if (hasNewInput) return saveOne({ ...next, revision: result.revision }, takeNext)

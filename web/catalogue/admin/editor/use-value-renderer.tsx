@@ -31,6 +31,7 @@ export const useValueRenderer = ({ categories, subCategories, levels, subLevels 
     if (name === 'frequency') return t(value as Frequency, { ns: 'frequencies' })
     if (name === 'rowMode') return t(`rowMode${values.rowMode}`)
     if (name === 'status') return t(value === 'Active' ? 'statusActive' : 'statusInactive')
+    if (name === 'chartKind') return t(`chart_${values.chartKind}`)
     return value
   }
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import { downloadMetadataExample } from '../../../../contract/catalogue/downloads.ts'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
+import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
-import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { FailedNote } from '../../../ui/FailedNote.tsx'
 import { RadioField } from '../../../ui/fields/RadioField.tsx'
 import type { EditorData } from '../editor/editor-loading.ts'
@@ -18,8 +18,8 @@ import { findDisagreement } from './review/disagreements.ts'
 import { ReviewPart } from './review/ReviewPart.tsx'
 import type { Preview } from './review/use-review.ts'
 import { FileRow } from './slots/FileRow.tsx'
-import { allKinds, type Choice, choices } from './slots/kinds.ts'
-import { isUnderWay, type Slots } from './slots/slots.ts'
+import { allKinds, type FileChoice, fileChoices } from './slots/kinds.ts'
+import { hasUnpublishedFiles, type Slots } from './slots/slots.ts'
 import { useAddFile } from './use-add-file.ts'
 import { useStrayDrops } from './use-stray-drops.ts'
 import './files.css'
@@ -60,11 +60,11 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
     <div className="rows addfile">
       <div className="pick">
         {/* Disabled during an upload, as the uploaded files belong to this report. */}
-        <ReportPicker report={report} onPick={addFile.pick} disabled={isUnderWay(slots)} />
+        <ReportPicker report={report} onPick={addFile.pick} disabled={hasUnpublishedFiles(slots)} />
         <div className="choices" ref={choicesPart}>
           <RadioField
             legend={t('whatToAdd')}
-            choices={choices.map(name => [name, t(`add_${name}`)] as const)}
+            choices={fileChoices.map(name => [name, t(`add_${name}`)] as const)}
             value={choice}
             onChoose={addFile.choose}
           />
@@ -87,7 +87,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
       )}
       {current.error !== undefined && (
         <FailedNote title={t('currentFilesFailed')} onTryAgain={current.reload}>
-          <Trouble error={current.error} />
+          <FailureText error={current.error} />
         </FailedNote>
       )}
       {!mayViewAll && <p className="note">{t('notGranted')}</p>}
@@ -110,8 +110,10 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           />
         ))}
       </div>
-      {publishedReport && !isUnderWay(slots) && <PublishedNote report={publishedReport} mayView={mayViewSome} />}
-      {isUnderWay(slots) && (
+      {publishedReport && !hasUnpublishedFiles(slots) && (
+        <PublishedNote report={publishedReport} mayView={mayViewSome} />
+      )}
+      {hasUnpublishedFiles(slots) && (
         <ReviewPart
           review={review}
           kinds={neededKinds}
@@ -127,7 +129,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           }}
         />
       )}
-      <LeaveDialog text={t('leaveText')} wouldLoseWork={isUnderWay(slots)} />
+      <LeaveDialog text={t('leaveText')} wouldLoseWork={hasUnpublishedFiles(slots)} />
     </div>
   )
 }
@@ -144,7 +146,7 @@ const formatMissingMetadata = (t: Translate, preview: Preview) =>
  * Returns a suggestion for an upload with 'All' that has only one file while others are missing: to choose only the kind of this file.
  * Otherwise undefined.
  */
-const suggestOneKind = (t: Translate, choice: Choice, slots: Slots, missingKinds: readonly FileKind[]) => {
+const suggestOneKind = (t: Translate, choice: FileChoice, slots: Slots, missingKinds: readonly FileKind[]) => {
   const [onlyKind, ...others] = allKinds.filter(kind => slots[kind].state === 'stored')
   if (choice !== 'all' || !onlyKind || others.length > 0 || missingKinds.length === 0) return undefined
   return t('oneFileOnly', { name: t(onlyKind) })

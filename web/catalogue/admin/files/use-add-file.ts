@@ -4,7 +4,7 @@ import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import type { PickedReport } from './picked-report.ts'
 import { useReleases } from './releases/use-releases.ts'
 import { useReview } from './review/use-review.ts'
-import { allKinds, type Choice, toKinds } from './slots/kinds.ts'
+import { allKinds, type FileChoice, toKinds } from './slots/kinds.ts'
 import { isUntouched, type Slots } from './slots/slots.ts'
 import { useUploads } from './slots/use-uploads.ts'
 import { type CurrentFiles, useCurrentFiles } from './use-current-files.ts'
@@ -15,7 +15,7 @@ import { useRowMode } from './use-row-mode.ts'
 /** Holds the state of ADD FILE: the report, the chosen kinds of files, their uploads, and the review before they are published. */
 export const useAddFile = (sourceId?: string) => {
   const [report, pick, isReportLoading] = usePickedReport(sourceId)
-  const [choice, setChoice] = useState<Choice>('all')
+  const [choice, setChoice] = useState<FileChoice>('all')
   const [publishedReport, setPublishedReport] = useState<PickedReport>()
   const kinds = toKinds(choice)
   const current = useCurrentFiles(report?.sourceId)
@@ -46,7 +46,7 @@ export const useAddFile = (sourceId?: string) => {
       setWaitingDraftCount(previous => previous + 1)
     },
   })
-  const choose = (next: Choice) => {
+  const choose = (next: FileChoice) => {
     fileIntake.clearRejections()
     setChoice(next)
     setPublishedReport(undefined)
@@ -99,12 +99,15 @@ export const useAddFile = (sourceId?: string) => {
 }
 
 /** Returns the data file that the portal generates from the other one: with 'All', one of the two is enough. Otherwise undefined. */
-const findGeneratedFile = (choice: Choice, { excel, csv }: Slots): { kind: FileKind; from: FileKind } | undefined => {
+const findGeneratedFile = (
+  choice: FileChoice,
+  { excel, csv }: Slots,
+): { kind: FileKind; from: FileKind } | undefined => {
   if (choice !== 'all') return undefined
   if (csv.state === 'stored' && isUntouched(excel)) return { kind: 'excel', from: 'csv' }
   return excel.state === 'stored' && isUntouched(csv) ? { kind: 'csv', from: 'excel' } : undefined
 }
 
 /** Returns true if the current metadata stays: with 'All', a table may be uploaded without new metadata. */
-const computeMetadataReuse = (choice: Choice, { metadata }: Slots, currentFiles: CurrentFiles | undefined) =>
+const computeMetadataReuse = (choice: FileChoice, { metadata }: Slots, currentFiles: CurrentFiles | undefined) =>
   choice === 'all' && currentFiles?.metadata !== undefined && isUntouched(metadata)

@@ -7,7 +7,7 @@ import {
   removeKeyFigure,
 } from '../../../../contract/catalogue/figures/key-figures.ts'
 import { send } from '../../../frame/calls.ts'
-import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
@@ -31,7 +31,7 @@ export const KeyFigureRows = ({ figures, onEdit }: Props) => {
     <>
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       <div className="scrolls">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { FailedNote } from '../../../ui/FailedNote.tsx'
 import { RadioField } from '../../../ui/fields/RadioField.tsx'
 import { ReportPicker } from '../files/ReportPicker.tsx'
@@ -34,7 +34,7 @@ const AddLinkTab = ({ sourceId }: { sourceId?: string }) => {
       )}
       {storedLink.state === 'failed' && (
         <FailedNote title={t('linkFailed')} onTryAgain={reload}>
-          <Trouble error={storedLink.error} />
+          <FailureText error={storedLink.error} />
         </FailedNote>
       )}
       {report && storedLink.state === 'known' && (

@@ -2,8 +2,8 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../contract/limits.ts'
+import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
-import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -68,7 +68,7 @@ export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
       {restoredAt && <RestoredNote at={restoredAt} onDiscard={link.discard} />}
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       {theirUrl !== undefined && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createUnsaved } from '../../../frame/unsaved.ts'
+import { createUnsavedStore } from '../../../frame/unsaved.ts'
 import { useVisit } from '../../../frame/use-visit.ts'
 import type { PickedReport } from '../files/picked-report.ts'
 import type { LinkKind } from './report-links.ts'
@@ -20,7 +20,7 @@ interface UnsavedLink {
 export const useTypedLink = (kind: LinkKind, { sourceId }: PickedReport, storedUrl: string) => {
   const { me } = useVisit()
   // Unsaved fields of a report are kept under its Report ID. A Report ID has no space, so `api R1` is never such a key.
-  const unsaved = createUnsaved<UnsavedLink>(me?.user.userId ?? 0, `${kind} ${sourceId}`)
+  const unsaved = createUnsavedStore<UnsavedLink>(me?.user.userId ?? 0, `${kind} ${sourceId}`)
   // Input that was saved in another tab or window is not restored.
   const [restoredLink, setRestoredLink] = useState(() => {
     const unsavedLink = unsaved.read()

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { CheckField } from '../../../ui/fields/CheckField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -87,7 +87,7 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
         </p>
         {search.failure !== undefined && (
           <p className="note bad" role="alert">
-            <Trouble error={search.failure} />
+            <FailureText error={search.failure} />
           </p>
         )}
         {entries.length > 0 && (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type PromisedRelease, type ReleaseRhythm, undoMove } from '../../../../contract/catalogue/rhythms.ts'
 import { send } from '../../../frame/calls.ts'
-import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { useWrite } from '../../../frame/staff/use-write.ts'
 import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 import { showToast } from '../../../ui/toasts.ts'
@@ -30,7 +30,7 @@ export const PromisedReleases = ({ releaseRhythm }: { releaseRhythm: ReleaseRhyt
       <h3 id="promised-releases">{t('promised')}</h3>
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       <table className="t compact" aria-labelledby="promised-releases">

@@ -53,12 +53,12 @@ interface UsedByProps {
 }
 
 /** Lists the reports that use a sub-category, with links to their editors. */
-const UsedByDialog = ({ name, refusal: { usedBy, useCount }, onClose }: UsedByProps) => {
+const UsedByDialog = ({ name, refusal: { usedBy, usedByCount }, onClose }: UsedByProps) => {
   const { t } = useTranslation(['catalogueAdmin', 'messages'])
   const language = useLanguage()
   return (
     <Dialog title={t('notSuccess', { ns: 'messages' })} open onClose={onClose} width={560}>
-      <p>{t('inUse', { name, count: useCount })}</p>
+      <p>{t('inUse', { name, count: usedByCount })}</p>
       <ul className="usedby">
         {usedBy.map(report => (
           <li key={report.sourceId}>
@@ -66,7 +66,7 @@ const UsedByDialog = ({ name, refusal: { usedBy, useCount }, onClose }: UsedByPr
           </li>
         ))}
       </ul>
-      {useCount > usedBy.length && (
+      {usedByCount > usedBy.length && (
         <p className="small soft">{t('firstShown', { number: formatNumber(usedBy.length) })}</p>
       )}
     </Dialog>

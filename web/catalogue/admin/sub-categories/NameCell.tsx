@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import { limits } from '../../../../contract/limits.ts'
-import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import type { SubCategoryRow } from './sub-category-rows.ts'
 import type { InlineEdit } from './use-inline-edit.ts'
 
@@ -43,7 +43,7 @@ export const NameCell = ({ row, name, label, edit }: Props) => {
       />
       {isFirst && (edit.error !== undefined || edit.failure !== undefined) && (
         <span className="err" id={errorId} role="alert">
-          {edit.error ?? <Trouble error={edit.failure} />}
+          {edit.error ?? <FailureText error={edit.failure} />}
         </span>
       )}
     </span>

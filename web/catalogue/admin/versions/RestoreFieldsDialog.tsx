@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Revision, saveReport } from '../../../../contract/catalogue/report-editing.ts'
 import { send } from '../../../frame/calls.ts'
-import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { formatMoment } from '../../../ui/values/moments.ts'
@@ -42,7 +42,7 @@ export const RestoreFieldsDialog = ({ current, restorable, onChanged, onClose }:
       {changesReaders(differences) && <p className="note bad">{t('restoreReaders')}</p>}
       {(message || failure !== undefined) && (
         <p className="note bad" role="alert">
-          {message ? t(message) : <Trouble error={failure} />}
+          {message ? t(message) : <FailureText error={failure} />}
         </p>
       )}
       <RestoreFoot

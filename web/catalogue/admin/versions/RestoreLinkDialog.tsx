@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { listFieldErrors } from '../../../frame/staff/refused-fields.ts'
-import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useLanguage } from '../../../words/use-language.ts'
@@ -69,7 +69,7 @@ const useRestore = ({ report, currentUrl, restorable: { kind, url }, onChanged, 
       onClose()
     } catch (error) {
       const [detail] = listFieldErrors(error, language)
-      setMessage(detail ? t('addressRefused', { detail }) : <Trouble error={error} />)
+      setMessage(detail ? t('addressRefused', { detail }) : <FailureText error={error} />)
     } finally {
       setBusy(false)
     }

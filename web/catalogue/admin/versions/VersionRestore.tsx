@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { FileKind } from '../../../../contract/catalogue/report-details.ts'
 import type { Publication } from '../../../../contract/catalogue/versions/report-history.ts'
 import { limits } from '../../../../contract/limits.ts'
+import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
-import { Trouble } from '../../../frame/staff/Trouble.tsx'
 import { AreaField } from '../../../ui/fields/AreaField.tsx'
 import { Progress } from '../../../ui/Progress.tsx'
 import { ReviewPart } from '../files/review/ReviewPart.tsx'
@@ -94,7 +94,7 @@ const VersionRestore = ({ sourceId, restorable, currentNumber, onChanged, onClos
       {busy && <Progress name={t('preparing')} />}
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       {refused && <RefusalNote refused={refused} />}

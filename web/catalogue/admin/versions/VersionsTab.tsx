@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { createLazy } from '../../../frame/lazy-components.ts'
-import { Trouble } from '../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../frame/staff/FailureText.tsx'
 import { FailedNote } from '../../../ui/FailedNote.tsx'
 import type { EditorData } from '../editor/editor-loading.ts'
 import { HistoryPart } from './HistoryPart.tsx'
@@ -35,7 +35,7 @@ const VersionsTab = () => {
       {form && !history && (
         <FailedNote title={t('versionsFailed', { ns: 'publishing' })} onTryAgain={reload}>
           {/* The loader drops the error, so the text for errors in general is shown. */}
-          <Trouble error={{}} />
+          <FailureText error={{}} />
         </FailedNote>
       )}
       {isPicking && (

@@ -24,7 +24,7 @@ export const EmbedChart = ({ chart, selection, title }: Props) => {
   const reading = pickReading(selection, language)
   const drawing = buildDrawing(chart, selection.scale, reading)
   const { plan } = chart
-  const { series, buildFrameAt, print, printTicks, printKey, isOverTime } = drawing
+  const { series, buildFrameAt, print, printTicks, printKey } = drawing
   const chartTitle = formatTitle(plan, series)
   const chartProps = {
     series,
@@ -44,8 +44,7 @@ export const EmbedChart = ({ chart, selection, title }: Props) => {
         <h1>{chartTitle}</h1>
         <p className="small soft">
           {/* Thai sentences end without a full stop. Only charts over time have a scale. */}
-          {language === 'en' ? `${title}.` : title}{' '}
-          {formatNotes(chart, isOverTime ? selection.scale : 'value', drawing, reading)}
+          {language === 'en' ? `${title}.` : title} {formatNotes(chart, drawing, reading)}
         </p>
       </header>
       {series.length === 0 ? (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Covers } from '../../../../contract/catalogue/report-details.ts'
+import type { TableTimeRange } from '../../../../contract/catalogue/report-details.ts'
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 import { toEraYear } from '../../../../contract/tables/year-eras.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
@@ -12,7 +12,7 @@ interface Props {
   /** The coverage text of the report. */
   text: string | null
   /** The coverage of the data itself. */
-  covers: Covers | null
+  covers: TableTimeRange | null
   frequency: Frequency
 }
 
@@ -28,7 +28,7 @@ export const Coverage = ({ text, covers, frequency }: Props) => {
   )
 }
 
-const TimeRange = ({ from, to, frequency }: Pick<Covers, 'from' | 'to'> & Pick<Props, 'frequency'>) => {
+const TimeRange = ({ from, to, frequency }: Pick<TableTimeRange, 'from' | 'to'> & Pick<Props, 'frequency'>) => {
   const formatTime = useFormatTime(frequency)
   const [fromText, toText] = [formatTime(from), formatTime(to)]
   return fromText === toText ? fromText : `${fromText} – ${toText}`

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../ui/values/formats.ts'
 import { Title } from '../../../ui/values/Title.tsx'
 import { SparkLine } from '../../../usage/index.ts'
 import { useLanguage } from '../../../words/use-language.ts'
-import { NextRelease, OnTime } from '../../releases/ReleaseFacts.tsx'
+import { NextRelease, OnTimeSentence } from '../../releases/ReleaseFacts.tsx'
 import { detectLanguage, type ReportTexts } from '../report-texts.ts'
 import { VersionFact } from '../versions/VersionNote.tsx'
 import { Coverage } from './Coverage.tsx'
@@ -49,7 +49,7 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
         )}
       </Fact>
       <Fact name={t('onTimeTitle', { ns: 'trust' })}>
-        {punctuality && punctuality.pastCount > 0 && <OnTime punctuality={punctuality} />}
+        {punctuality && punctuality.pastCount > 0 && <OnTimeSentence punctuality={punctuality} />}
       </Fact>
       <Fact name={t('covers')}>
         {(coverage || details.covers) && (

@@ -1,5 +1,5 @@
 import { convertZonedToBangkok } from '../../../../contract/bangkok-times.ts'
-import type { Covers } from '../../../../contract/catalogue/report-details.ts'
+import type { TableTimeRange } from '../../../../contract/catalogue/report-details.ts'
 import type { Frequency } from '../../../../contract/catalogue/reports.ts'
 import { findYearRange, guessCommonYear, statesSameYears } from '../../../../contract/eras.ts'
 
@@ -32,7 +32,10 @@ export const parseTimePart = (value: string, frequency: Frequency): TimePart => 
  * Returns the coverage of a report. It is the text of staff if the text describes the times of the data. Otherwise it is the times of the
  * data, with the rest of the text, e.g. the places: a text that names months or days is outdated with the next release.
  */
-export const pickCoverage = (text: string | null, covers: Covers | null): { times?: Covers; text?: string } => {
+export const pickCoverage = (
+  text: string | null,
+  covers: TableTimeRange | null,
+): { times?: TableTimeRange; text?: string } => {
   if (!covers) return text ? { text } : {}
   if (text && statesSameYears(text, covers)) return { text }
   const textWithoutTimes = findYearRange(text ?? '') ? findTextAfterTimes(text ?? '') : text

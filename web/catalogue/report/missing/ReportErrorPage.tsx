@@ -6,7 +6,7 @@ import { formatDayInText } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { useTrustWords } from '../../../words/use-trust-words.ts'
 import { addParameters, buildReportPath } from '../../lists/catalogue-paths.ts'
-import { NoTable } from './NoTable.tsx'
+import { MissingReportPage } from './MissingReportPage.tsx'
 
 /** The error page of a report: explains a missing report or an invalid day, and shows every other error like the rest of the portal. */
 export const ReportErrorPage = ({ error }: { error: unknown }) => {
@@ -14,7 +14,7 @@ export const ReportErrorPage = ({ error }: { error: unknown }) => {
   if (!isRouteErrorResponse(error) || ![400, 404].includes(error.status)) return <ErrorPage error={error} />
   // The error carries a day only if the request was refused because of it.
   if (error.data?.asOf) return <NoVersionOfDay asOf={error.data.asOf} isInvalid={error.status === 400} />
-  return <NoTable fileName={fileName} nearest={error.data?.nearest} />
+  return <MissingReportPage fileName={fileName} nearest={error.data?.nearest} />
 }
 
 interface NoVersionProps {

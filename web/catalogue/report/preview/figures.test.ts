@@ -17,6 +17,13 @@ const cases: [title: string, name: string, type: string, cells: string[], expect
   ],
   ['decimals of a column stay', 'rate', 'number', ['32.9012', '1032.5'], ['32.9012', '1,032.5']],
   ['a small figure keeps its significant digits', 'share', 'number', ['0.000123456789'], ['0.00012346']],
+  [
+    'a figure with the minus sign of typography is rounded like others',
+    'change',
+    'number',
+    ['−5.1234567', '12.5'],
+    ['−5.1235', '12.5'],
+  ],
   ['a minus stays at the start', 'change', 'integer', ['-1234567', ''], ['-1,234,567', '']],
   [
     'a long whole number keeps every digit',

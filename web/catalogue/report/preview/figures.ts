@@ -32,6 +32,9 @@ export const createFigureFormat = ({ name, type }: Column, cells: string[]): Fig
 /** More decimals are assumed to be noise of binary fractions, and rounded according to the size of the figures. */
 const maxDecimals = 4
 
+/** Reads a figure with any sign that `plainPattern` matches; Number() does not accept the minus sign U+2212. */
+const parseFigure = (figure: string) => Number(figure.replace('−', '-'))
+
 const countDecimals = (figure: string) => figure.split('.')[1]?.length ?? 0
 
 /** Computes the number of decimals to which the figures of a column are rounded. */
@@ -39,7 +42,7 @@ const computeDecimals = (figures: string[]) => {
   const longestFraction = Math.max(...figures.map(countDecimals))
   // Only the first rows are known, and later ones may have more decimals.
   if (longestFraction <= maxDecimals) return maxDecimals
-  const largestFigure = Math.max(...figures.map(figure => Math.abs(Number(figure))))
+  const largestFigure = Math.max(...figures.map(figure => Math.abs(parseFigure(figure))))
   if (largestFigure >= 1000) return 2
   if (largestFigure >= 1) return maxDecimals
   // Zero has no first place, so a column of zeros counts as one with ones.
@@ -51,7 +54,7 @@ const findFirstPlace = (value: number) => Math.ceil(-Math.log10(value))
 
 /** Rounds a figure if it has too many decimals. A small figure keeps more of them, so that its first digits stay. */
 const roundFigure = (figure: string, decimals: number) => {
-  const value = Number(figure)
+  const value = parseFigure(figure)
   // With the column's decimals, fewer than two digits of the figure would stay.
   const isSmall = value !== 0 && Math.abs(value) < 10 ** (1 - decimals)
   const keptDecimals = isSmall ? Math.min(maxFixedDecimals, maxDecimals + findFirstPlace(Math.abs(value))) : decimals

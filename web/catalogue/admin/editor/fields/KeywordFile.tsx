@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readWordFile } from '../../../../../contract/catalogue/uploads.ts'
-import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import { sendFile } from '../../../../frame/uploads/sent-files.ts'
 import { FieldNotes } from '../../../../ui/fields/Field.tsx'
 import { FileDrop } from '../../../../ui/fields/FileDrop.tsx'
@@ -60,7 +60,7 @@ export const KeywordFile = ({ edit, fields: { findError }, onReview }: Props) =>
       {refused && <RefusalNote refused={refused} />}
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       <div className="field">

@@ -61,7 +61,7 @@ export const movesToField = ({ relatedTarget }: FocusEvent) =>
  * Returns functions that bind the form's fields to the edit. A field shows its fault after the user left it changed, or after an attempt to
  * submit the report.
  */
-export const useEditFields = (edit: ReportEdit, takenValues: ReportSave['takenValues']) => {
+export const useEditFields = (edit: ReportEdit, usedValues: ReportSave['usedValues']) => {
   const { t } = useTranslation('editing')
   const formatFault = useFaultFormatter()
   const [touchedNames, setTouchedNames] = useState<ReadonlySet<FieldName>>(new Set())
@@ -69,8 +69,8 @@ export const useEditFields = (edit: ReportEdit, takenValues: ReportSave['takenVa
   const { values } = edit
   const findError = (name: FieldName) => {
     // A value that another report uses is shown as a fault until the field changes.
-    if (name === 'sourceId' && takenValues.sourceId === values.sourceId) return t('reportIdTaken')
-    if (name === 'fileName' && takenValues.fileName === values.fileName) return t('fileNameTaken')
+    if (name === 'sourceId' && usedValues.sourceId === values.sourceId) return t('reportIdTaken')
+    if (name === 'fileName' && usedValues.fileName === values.fileName) return t('fileNameTaken')
     return touchedNames.has(name) ? formatFault(faults[name]) : undefined
   }
   const markTouched = (name: FieldName) => setTouchedNames(previous => new Set([...previous, name]))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ColumnMisfit, DraftColumn } from '../../../../../contract/catalogue/draft-columns.ts'
-import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 import { ColumnRow } from './ColumnRow.tsx'
 import { useDraftColumns } from './use-draft-columns.ts'
@@ -27,7 +27,7 @@ export const ColumnTypes = ({ draftId }: { draftId: string }) => {
       <p className="soft">{t('text')}</p>
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       {/* The values that do not fit the current choice come before those that do not fit the choices of an earlier version. */}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileLayout, FileRecipe } from '../../../../../contract/files/recipes.ts'
-import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { RefusalNote } from '../slots/RefusalNote.tsx'
 import type { RefusedFile } from '../slots/slots.ts'
@@ -70,7 +70,7 @@ export const RecipePanel = ({ layouts, appliedRecipe, onApply }: Props) => {
       {refused && <RefusalNote refused={refused} />}
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       <div className="actions">

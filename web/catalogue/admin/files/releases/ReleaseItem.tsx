@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cancelRelease, type DraftRelease } from '../../../../../contract/catalogue/releases.ts'
 import { discardDraft } from '../../../../../contract/catalogue/uploads.ts'
 import { send } from '../../../../frame/calls.ts'
-import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
 import { ReviewPart } from '../review/ReviewPart.tsx'
 import { useReview } from '../review/use-review.ts'
@@ -102,7 +102,7 @@ const ReleaseActions = ({ release, isOpen, onToggle, onChanged }: ActionsProps) 
       </span>
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       {isReturning && <ReturnDialog release={release} onReturned={onChanged} onClose={() => setIsReturning(false)} />}

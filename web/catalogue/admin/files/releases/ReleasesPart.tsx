@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import { FailedNote } from '../../../../ui/FailedNote.tsx'
 import { scrollAndFocus } from '../../scroll-and-focus.ts'
 import { ReleaseItem } from './ReleaseItem.tsx'
@@ -26,7 +26,7 @@ export const ReleasesPart = ({ waitingReleases: { releases, error, reload }, add
   if (error !== undefined)
     return (
       <FailedNote title={t('failed')} onTryAgain={reload}>
-        <Trouble error={error} />
+        <FailureText error={error} />
       </FailedNote>
     )
   if (releases.length === 0) return null

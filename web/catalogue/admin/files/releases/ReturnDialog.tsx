@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type DraftRelease, returnDraft } from '../../../../../contract/catalogue/releases.ts'
 import { limits } from '../../../../../contract/limits.ts'
 import { send } from '../../../../frame/calls.ts'
-import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { AreaField } from '../../../../ui/fields/AreaField.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
@@ -40,7 +40,7 @@ export const ReturnDialog = ({ release: { draftId, madeBy }, onReturned, onClose
       />
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
       <div className="foot">

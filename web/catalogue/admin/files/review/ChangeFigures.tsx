@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Changes } from '../../../../../contract/catalogue/drafts/changes.ts'
+import type { DraftChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { countChangedRows, countKeptColumns } from './counts.ts'
 
 /** The figures that sum up the changes of a draft, such as added and removed rows. */
-export const ChangeFigures = ({ changes }: { changes: Changes }) => {
+export const ChangeFigures = ({ changes }: { changes: DraftChanges }) => {
   const { t } = useTranslation('publishing')
   const figures = changes.table ? listTableFigures(changes) : listDictionaryFigures(changes)
   if (figures.length === 0) return null
@@ -53,11 +53,11 @@ interface Figure {
   total?: number
 }
 
-const listTableFigures = ({ table, since }: Changes): Figure[] => {
+const listTableFigures = ({ table, newestFileAt }: DraftChanges): Figure[] => {
   if (!table) return []
   const { rowsBefore, columnsBefore, columnsAfter } = table
-  // `since` is null for a report without files, `rowsBefore` for one without a table.
-  const isFirstTable = since === null || rowsBefore === null
+  // `newestFileAt` is null for a report without files, `rowsBefore` for one without a table.
+  const isFirstTable = newestFileAt === null || rowsBefore === null
   if (isFirstTable)
     return [
       { name: 'rowsAfter', value: table.rowsAfter },
@@ -80,10 +80,10 @@ const listTableFigures = ({ table, since }: Changes): Figure[] => {
   ]
 }
 
-const listDictionaryFigures = ({ dictionary, since }: Changes): Figure[] => {
+const listDictionaryFigures = ({ dictionary, newestFileAt }: DraftChanges): Figure[] => {
   if (!dictionary) return []
   const described: Figure = { name: 'described', value: dictionary.describedCount }
-  if (since === null) return [described]
+  if (newestFileAt === null) return [described]
   return [
     described,
     { name: 'columnsAdded', value: dictionary.added.length, tone: 'plus' },

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Changes } from '../../../../../contract/catalogue/drafts/changes.ts'
+import type { DraftChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { countChangedRows } from './counts.ts'
 
 /** Notes on a draft: changes of the data dictionary, and files that the portal generates, removes or leaves unchanged. */
-export const ChangeNotes = ({ changes }: { changes: Changes }) => {
+export const ChangeNotes = ({ changes }: { changes: DraftChanges }) => {
   const { t } = useTranslation('publishing')
-  const { table, dictionary, dictionaryGaps, unchanged, since, made, retires } = changes
-  const hasNoFilesYet = since === null
+  const { table, dictionary, dictionaryGaps, unchanged, newestFileAt, made, retiredKind } = changes
+  const hasNoFilesYet = newestFileAt === null
   const couldCompareRows = hasNoFilesYet || table === null || countChangedRows(table).added !== null
   return (
     <div className="changenotes">
@@ -34,9 +34,9 @@ export const ChangeNotes = ({ changes }: { changes: Changes }) => {
           <strong>{t(made.kind)}</strong> {t('madeWithSameCells', { name: t(made.from) })}
         </p>
       )}
-      {retires && (
+      {retiredKind && (
         <p className="note bad">
-          <strong>{t(retires)}</strong> {t('fileRemoved')}
+          <strong>{t(retiredKind)}</strong> {t('fileRemoved')}
         </p>
       )}
       {unchanged.map(kind => (

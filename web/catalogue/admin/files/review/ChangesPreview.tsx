@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import type { CallError } from '../../../../frame/calls.ts'
-import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import { FailedNote } from '../../../../ui/FailedNote.tsx'
 import { Progress } from '../../../../ui/Progress.tsx'
 import { ChangeFigures } from './ChangeFigures.tsx'
@@ -45,7 +45,7 @@ export const ChangesPreview = ({ review, kinds, onDraftGone, onReplaceTable }: P
         requestId={requestId}
         onTryAgain={startAgain ?? reload}
       >
-        {startAgain ? t('draftExpiredText') : <Trouble error={preview.error ?? {}} />}
+        {startAgain ? t('draftExpiredText') : <FailureText error={preview.error ?? {}} />}
       </FailedNote>
     )
   }
@@ -54,7 +54,7 @@ export const ChangesPreview = ({ review, kinds, onDraftGone, onReplaceTable }: P
     <>
       <Verdict {...{ review, changes, kinds, onReplaceTable }} />
       <ChangeFigures changes={changes} />
-      {changes.table && changes.since !== null && <ColumnChanges table={changes.table} />}
+      {changes.table && changes.newestFileAt !== null && <ColumnChanges table={changes.table} />}
       {changes.fit && <PageFitPart fit={changes.fit} />}
       {changes.table && <ChangeSamples table={changes.table} />}
       {changes.first && <FirstTable first={changes.first} />}

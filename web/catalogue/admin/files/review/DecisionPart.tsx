@@ -5,7 +5,7 @@ import type { FileKind } from '../../../../../contract/catalogue/report-details.
 import { ReleaseFields } from '../releases/ReleaseFields.tsx'
 import { usePublisher } from '../releases/use-publisher.ts'
 import type { ReleaseChoice } from '../releases/use-release-choice.ts'
-import { ReplaceTick } from './ReplaceTick.tsx'
+import { ReplaceCheckbox } from './ReplaceCheckbox.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import { isOtherTable, type Review } from './use-review.ts'
 
@@ -45,7 +45,7 @@ export const DecisionPart = (props: Props) => {
       )}
       {replacesTable && <p className="small soft">{t('otherTableText')}</p>}
       {preview.state === 'ready' && <ReleaseFields choice={choice} publisher={publisher} />}
-      {preview.state === 'ready' && <ReplaceTick review={review} changes={preview.changes} />}
+      {preview.state === 'ready' && <ReplaceCheckbox review={review} changes={preview.changes} />}
       <ReviewBar {...{ review, kinds, addsKind, missingText, choice, publisher, release, onCancel }} />
     </section>
   )

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Changes } from '../../../../../contract/catalogue/drafts/changes.ts'
+import type { DraftChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
 
 /** The fields of the report page that the metadata workbook changes, before and after the publication. */
-export const FactChanges = ({ facts }: Pick<Changes, 'facts'>) => {
+export const FactChanges = ({ facts }: Pick<DraftChanges, 'facts'>) => {
   const { t } = useTranslation('publishing')
   const heading = useId()
   if (facts.length === 0) return null

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DraftRelease } from '../../../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
-import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import type { Publisher } from '../releases/use-publisher.ts'
 import type { ReleaseChoice } from '../releases/use-release-choice.ts'
 import { isOtherTable, type Review } from './use-review.ts'
@@ -44,8 +44,8 @@ export const ReviewBar = (props: Props) => {
     if (isForSecondPerson && chosenPerson) return t('sendTo', { ns: 'releases', user: chosenPerson.name })
     if (isForSecondPerson) return t('send', { ns: 'releases' })
     if (choice.when === 'now') {
-      // `since` is null for a report without files.
-      const isAddition = addsKind || changes?.since === null
+      // `newestFileAt` is null for a report without files.
+      const isAddition = addsKind || changes?.newestFileAt === null
       // If nothing changes, the disabled button still counts the uploaded files.
       return t(isAddition ? 'publishFiles' : 'replaceFiles', { count: changedKinds.length || kinds.length })
     }
@@ -77,7 +77,7 @@ export const ReviewBar = (props: Props) => {
       </span>
       {failure !== undefined && (
         <p className="note bad" role="alert">
-          <Trouble error={failure} />
+          <FailureText error={failure} />
         </p>
       )}
     </div>

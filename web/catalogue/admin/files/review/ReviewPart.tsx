@@ -48,19 +48,19 @@ export const ReviewPart = ({
   const choice = useReleaseChoice(decisionProps.release)
   const { preview, isOutdated } = review
   const ready = preview.state === 'ready' ? preview : undefined
-  const since = ready?.changes.since
+  const newestFileAt = ready?.changes.newestFileAt
   const part = useScrollToPart(ready !== undefined)
   return (
     <section className="section review" aria-labelledby={heading} ref={part} {...(takesFocus && focusOnMount)}>
       <div className="seen">
         <div className="sechead">
           <h2 id={heading}>{t('whatWillChange')}</h2>
-          {since && (
+          {newestFileAt && (
             <span className="small soft">
-              {t('sinceRelease')} <Day of={toBangkokDay(since)} />
+              {t('sinceRelease')} <Day of={toBangkokDay(newestFileAt)} />
             </span>
           )}
-          {ready && !since && <span className="small soft">{t('firstFiles')}</span>}
+          {ready && !newestFileAt && <span className="small soft">{t('firstFiles')}</span>}
         </div>
         {isOutdated && (
           <p className="note bad changenote" role="alert">

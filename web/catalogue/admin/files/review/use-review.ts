@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Changes } from '../../../../../contract/catalogue/drafts/changes.ts'
+import type { DraftChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
 import type { SecondPerson } from '../../../../../contract/catalogue/drafts/second-people.ts'
 import { scheduleRelease, sendForPublication } from '../../../../../contract/catalogue/releases.ts'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
@@ -20,7 +20,7 @@ export type Preview =
   | {
       state: 'ready'
       draftId: string
-      changes: Changes
+      changes: DraftChanges
       /** False if only someone other than the user may publish the draft. */
       mayPublish: boolean
       /** People to whom the draft may be sent. */
@@ -138,10 +138,10 @@ export const useReview = (input: ReviewInput) => {
 export type Review = ReturnType<typeof useReview>
 
 /** Returns true if the new table seems to be a different table, not a new version of the published one. */
-export const isOtherTable = (changes: Changes) => findOtherTableFinding(changes) !== undefined
+export const isOtherTable = (changes: DraftChanges) => findOtherTableFinding(changes) !== undefined
 
 /** Returns the finding that the new table seems to be a different table; undefined if it does not. */
-export const findOtherTableFinding = ({ findings }: Changes) => findings.find(({ rule }) => rule === 'otherTable')
+export const findOtherTableFinding = ({ findings }: DraftChanges) => findings.find(({ rule }) => rule === 'otherTable')
 
 const loadPreview = async (draftId: string, signal: AbortSignal): Promise<Preview> => {
   try {

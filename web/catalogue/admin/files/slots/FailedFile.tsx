@@ -1,7 +1,7 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../../../frame/calls.ts'
-import { Trouble } from '../../../../frame/staff/Trouble.tsx'
+import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatBytes } from '../../../../ui/values/bytes.ts'
 import type { Slot } from './slots.ts'
@@ -26,7 +26,7 @@ export const FailedFile = ({ slot: { file, sentBytes, error, wasRetried }, onAga
             size: formatBytes(file.size),
           })
         ) : (
-          <Trouble error={error} />
+          <FailureText error={error} />
         )}
       </p>
       <div className="actions">

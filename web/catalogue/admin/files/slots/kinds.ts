@@ -2,14 +2,14 @@ import type { FileKind } from '../../../../../contract/catalogue/report-details.
 import { uploadCsv, uploadExcel, uploadMetadata } from '../../../../../contract/catalogue/uploads.ts'
 
 /** The choices of ADD FILE (docs/behaviour/publishing.md#add-file). */
-export const choices = ['all', 'metadata', 'excel', 'csv'] as const
-export type Choice = (typeof choices)[number]
+export const fileChoices = ['all', 'metadata', 'excel', 'csv'] as const
+export type FileChoice = (typeof fileChoices)[number]
 
 /** All kinds in the order of the screen: the metadata describes the table and comes first. */
 export const allKinds = ['metadata', 'excel', 'csv'] as const satisfies FileKind[]
 
 /** Returns the kinds of files that can be added with a choice. */
-export const toKinds = (choice: Choice): readonly FileKind[] => (choice === 'all' ? allKinds : [choice])
+export const toKinds = (choice: FileChoice): readonly FileKind[] => (choice === 'all' ? allKinds : [choice])
 
 /** How each kind is uploaded: the extension that its drop area names, all accepted extensions, and the call. */
 export const uploadRules = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { applyStep, emptySlots, isUnderWay, type Slots } from './slots.ts'
+import { applyStep, emptySlots, hasUnpublishedFiles, type Slots } from './slots.ts'
 
 const file = new File(['a,b\n1,2\n'], 'table.zip')
 const received = { kind: 'csv', name: 'table.zip', sizeBytes: 8, rowCount: 1, columnCount: 2 } as const
@@ -66,11 +66,11 @@ test('files of a deleted draft are sent again', () => {
 })
 
 test('work is unfinished as long as a file is chosen', () => {
-  assert.equal(isUnderWay(emptySlots), false)
-  assert.equal(isUnderWay(applyStep(emptySlots, chosen)), true)
+  assert.equal(hasUnpublishedFiles(emptySlots), false)
+  assert.equal(hasUnpublishedFiles(applyStep(emptySlots, chosen)), true)
   const refused = { status: 'File is not allowed' as const, faults: [] }
   const after = applyStep(emptySlots, { kind: 'csv', step: 'refused', file, refused })
-  assert.equal(isUnderWay(after), false)
+  assert.equal(hasUnpublishedFiles(after), false)
 })
 
 test('an interrupted file keeps its progress and resumes', () => {

@@ -113,5 +113,5 @@ const computeReadAgainSlot = (slot: Extract<Slot, { state: 'empty' | 'stored' }>
 export const isUntouched = (slot: Slot) => slot.state === 'empty' && !slot.refused
 
 /** Returns true if leaving the page would lose something, including a file that needs a recipe. */
-export const isUnderWay = (slots: Slots) =>
+export const hasUnpublishedFiles = (slots: Slots) =>
   Object.values(slots).some(slot => slot.state !== 'empty' || slot.refused?.layouts !== undefined)

@@ -51,7 +51,7 @@ export const ChartCard = ({ details, office, host, embeddedChart, ...props }: Pr
   // A scale may leave no points, e.g. changes from a year before if the table has only one year.
   if (drawing.series.length === 0) return <ReportCard {...{ details, office, host }} />
   const { title, attribution } = pickTexts(details, language)
-  const { series, buildFrameAt, print, printTicks, printKey, isOverTime } = drawing
+  const { series, buildFrameAt, print, printTicks, printKey } = drawing
   const { plan } = chart
   const chartProps = {
     plan,
@@ -64,7 +64,7 @@ export const ChartCard = ({ details, office, host, embeddedChart, ...props }: Pr
     active: null,
   }
   // Only charts over time have a scale.
-  const notes = formatNotes(chart, isOverTime ? selection.scale : 'value', drawing, reading)
+  const notes = formatNotes(chart, drawing, reading)
   const source = t('embedSource', {
     source: removeFinalPeriod(attribution) || office.name[language],
     number: description.version,

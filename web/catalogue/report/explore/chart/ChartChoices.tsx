@@ -4,7 +4,7 @@ import { isDay, isMeasure } from '../api-responses.ts'
 import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'
 import { StateForm } from '../page/StateForm.tsx'
-import { canBeAxis, dateParts, figures, type Plan, toFigureName, toGroupName } from './plans.ts'
+import { aggregateFunctions, canBeAxis, dateParts, type Plan, toFigureName, toGroupName } from './plans.ts'
 import { useChartWords } from './use-chart-words.ts'
 
 /** Chooses the scale of the values. */
@@ -42,7 +42,7 @@ export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
   const yOptions = columns
     .filter(isMeasure)
     .flatMap(column =>
-      figures
+      aggregateFunctions
         .filter(figure => figure !== 'count')
         .map(figure => [toFigureName(figure, column), describeFigure(figure, column)] as const),
     )

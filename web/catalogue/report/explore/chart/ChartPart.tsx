@@ -51,7 +51,7 @@ const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: s
   const picture = useRef<HTMLDivElement>(null)
   const title = formatTitle(plan, series)
   // Only charts over time have a scale.
-  const notes = formatNotes(chart, isOverTime ? selection.scale : 'value', drawing, reading)
+  const notes = formatNotes(chart, drawing, reading)
   const description = formatDescription(plan, drawing, reading)
   const source = t('sourceNote', {
     source: attribution,

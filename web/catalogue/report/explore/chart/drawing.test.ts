@@ -14,6 +14,13 @@ const plan: Plan = {
   ...{ figure: 'avg', y: rate, across: null, by: null },
 }
 
+test('a chart that is not over time shows values, whatever the scale in its URL', () => {
+  const points = [5_200_000, 7_400_000].map((y, index): Point => ({ x: `202${index}-01`, y, by: null }))
+  const bars: Plan = { ...plan, kind: 'bar', x: { column: rate, part: null } }
+  const drawing = buildDrawing({ plan: bars, points, isCut: false }, 'index', { era: 'ce', language: 'en' })
+  assert.deepEqual([drawing.scale, drawing.unit?.name, drawing.print(5_200_000)], ['value', 'millions', '5.2'])
+})
+
 test('the ticks of an axis have different labels', () => {
   const labels = (scale: Parameters<typeof buildDrawing>[1], ...values: number[]) => {
     const points = values.map((y, index): Point => ({ x: `202${index}-01`, y, by: 'A' }))

@@ -12,16 +12,18 @@ const spaceForValues = 64
 const spaceWithoutLabels = 12
 
 /** Builds everything that a chart needs to be drawn at any size: its series, and the functions that format its values. */
-export const buildDrawing = ({ plan, points }: LoadedChart, scale: Scale, reading: Reading) => {
+export const buildDrawing = ({ plan, points }: LoadedChart, chosenScale: Scale, reading: Reading) => {
   const isOverTime = isTime(plan.x.column) && plan.kind !== 'scatter'
-  const series = buildSeries(points, plan, isOverTime, isOverTime ? scale : 'value')
+  // The other scales compare periods.
+  const scale = isOverTime ? chosenScale : 'value'
+  const series = buildSeries(points, plan, isOverTime, scale)
   const isPercent = scale === 'year' || scale === 'change'
   const values = series.flatMap(line => line.points.map(({ y }) => y))
   const isRelative = isPercent || scale === 'index'
   const unit = isRelative ? null : findLargeUnit(values)
   const unitSize = unit?.size ?? 1
   const decimals = isRelative ? 1 : computeDecimals(values.map(value => value / unitSize))
-  const print = (value: number) => formatFigure(value / unitSize, decimals) + (isPercent && isOverTime ? '%' : '')
+  const print = (value: number) => formatFigure(value / unitSize, decimals) + (isPercent ? '%' : '')
   const printTicks = (ticks: readonly number[]) => {
     const areIntegers = ticks.every(tick => Number.isInteger(tick / unitSize))
     // The first step is the smallest, also on a logarithmic axis. With one tick there is none, so 1 replaces the result NaN.
@@ -43,7 +45,7 @@ export const buildDrawing = ({ plan, points }: LoadedChart, scale: Scale, readin
       series,
       plan,
       isTime: isOverTime,
-      scale: isOverTime ? scale : 'value',
+      scale,
       size,
       printYear,
       ...(hasMonths && { printMonth }),
@@ -53,6 +55,7 @@ export const buildDrawing = ({ plan, points }: LoadedChart, scale: Scale, readin
     })
   return {
     series,
+    scale,
     /** The point to which all lines of an index relate; null if each line relates to its own first value. */
     indexBase: findFirstShared(series) ?? null,
     unit,

@@ -7,8 +7,8 @@ import { parseFilterValues } from '../address/filter-values.ts'
 import { type Column, isDay, isMeasure, isTime, type Profile } from '../api-responses.ts'
 
 /** The functions that aggregate the values of a group. */
-export const figures = ['avg', 'sum', 'min', 'max', 'median', 'count'] as const
-export type Figure = (typeof figures)[number]
+export const aggregateFunctions = ['avg', 'sum', 'min', 'max', 'median', 'count'] as const
+export type AggregateFunction = (typeof aggregateFunctions)[number]
 
 /** The parts of a date by which rows can be grouped. */
 export const dateParts = ['day', 'month', 'quarter', 'year', 'fiscal_year'] as const
@@ -20,7 +20,7 @@ export interface Plan {
   /** The column of the axis, for days with a part of the date. In a scatter chart it names the points. */
   x: { column: Column; part: DatePart | null }
   /** The function that aggregates the values of a group. */
-  figure: Figure
+  figure: AggregateFunction
   /** The column of the values; null if rows are counted. */
   y: Column | null
   /** The column of the horizontal values of a scatter chart; null for other charts. */
@@ -119,9 +119,9 @@ const pickDatePart = ({ profiles, selection }: PlanContext, column: Column): Dat
 }
 
 /** Parses the value of a chart, e.g. `avg(Value)`. By default, it is the average of the first column of numbers, or the number of rows. */
-export const parseFigure = (raw: string | null, columns: readonly Column[]): [Figure, Column | null] => {
+export const parseFigure = (raw: string | null, columns: readonly Column[]): [AggregateFunction, Column | null] => {
   const [, name = '', columnName = ''] = /^(\w+)(?:\((.+)\))?$/s.exec(raw ?? '') ?? []
-  const figure = figures.find(candidate => candidate === name)
+  const figure = aggregateFunctions.find(candidate => candidate === name)
   const column = findColumn(columns, columnName)
   if (figure === 'count') return ['count', null]
   if (figure && column && isMeasure(column)) return [figure, column]
@@ -173,12 +173,14 @@ export const toGroupName = ({ column, part }: Plan['x']) =>
   part && (part !== 'day' || column.type === 'datetime') ? `${column.name}:${part}` : column.name
 
 /** Returns the name of a value in the API, e.g. `avg(Value)`. */
-export const toFigureName = (figure: Figure, column: Column | null) => (column ? `${figure}(${column.name})` : 'count')
+export const toFigureName = (figure: AggregateFunction, column: Column | null) =>
+  column ? `${figure}(${column.name})` : 'count'
 
 /**
- * Returns true for a column that can be the axis of a chart: of times, or of texts with few enough different values. A column with an
- * unknown number of values can be an axis too.
+ * Returns true for a column that can be the axis of a chart: of times, or of texts with few enough different values. A profile without their
+ * number has too many of them to count.
  */
 export const canBeAxis = (column: Column, profiles: readonly Profile[]) =>
   isTime(column) ||
-  (isLabel(column) && (profiles.find(({ name }) => name === column.name)?.distinct ?? 0) <= maxAxisValues)
+  (isLabel(column) &&
+    (profiles.find(({ name }) => name === column.name)?.distinct ?? Number.POSITIVE_INFINITY) <= maxAxisValues)

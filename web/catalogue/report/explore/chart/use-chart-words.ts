@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Scale } from '../address/address.ts'
 import { type Column, isTime } from '../api-responses.ts'
 import { formatFigure, formatKey, type Reading } from '../values.ts'
 import type { Drawing } from './drawing.ts'
 import { maxBars, maxPoints } from './limits.ts'
 import type { LoadedChart } from './load-chart.ts'
-import { type Figure, type Plan, pickMaxLines } from './plans.ts'
+import { type AggregateFunction, type Plan, pickMaxLines } from './plans.ts'
 import type { Series } from './series.ts'
 
 /** A title names the lines of a chart if they are no more than this, and their names together no longer than this. */
@@ -16,7 +15,7 @@ const maxNamesLength = 60
 export const useChartWords = () => {
   const { t } = useTranslation('explore')
   const describeColumn = ({ name, word }: Column) => (word ? t(word) : name)
-  const describeFigure = (figure: Figure, column: Column | null) =>
+  const describeFigure = (figure: AggregateFunction, column: Column | null) =>
     column ? t('chartOf', { figure: t(figure), column: describeColumn(column) }) : t('chartCount')
   const describeAxis = ({ column, part }: Plan['x']) =>
     part && part !== 'day' ? t(`part_${part}`, { column: column.name }) : describeColumn(column)
@@ -42,7 +41,7 @@ export const useChartWords = () => {
       return title
     return t('chartOfLines', { title, names: joinedNames })
   }
-  const formatNotes = ({ plan, isCut }: LoadedChart, scale: Scale, { indexBase, unit }: Drawing, reading: Reading) => {
+  const formatNotes = ({ plan, isCut }: LoadedChart, { scale, indexBase, unit }: Drawing, reading: Reading) => {
     const notes = {
       value: '',
       index: indexBase ? t('indexNote', { first: formatKey(indexBase.key, plan.x, reading) }) : t('indexEachNote'),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NoValue } from '../../../../ui/values/NoValue.tsx'
 import { detectLanguage } from '../../report-texts.ts'
 import { type Cell, isDay, isMeasure, isTime } from '../api-responses.ts'
-import { canBeAxis, dateParts, figures, toGroupName } from '../chart/plans.ts'
+import { aggregateFunctions, canBeAxis, dateParts, toGroupName } from '../chart/plans.ts'
 import { useChartWords } from '../chart/use-chart-words.ts'
 import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'
@@ -58,7 +58,7 @@ const SummaryChoices = ({ summary: { group, split, figure, measure } }: { summar
         name="figure"
         label={t('summaryFigure')}
         value={figure}
-        options={figures
+        options={aggregateFunctions
           .filter(option => option === 'count' || measures.length > 0)
           .map(option => [option, t(option)] as const)}
       />

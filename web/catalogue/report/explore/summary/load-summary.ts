@@ -2,8 +2,8 @@ import { type Selection, toFilterParameters } from '../address/address.ts'
 import { formatDescending, joinList } from '../address/lists.ts'
 import { type Cell, type Column, type GroupsPage, isDay, isTime, type Profile, type Row } from '../api-responses.ts'
 import {
+  type AggregateFunction,
   type DatePart,
-  type Figure,
   findComparedColumn,
   parseColumnPart,
   parseFigure,
@@ -23,7 +23,7 @@ export interface Summary {
   /** The column whose values are the columns of the summary; null for one column. */
   split: Column | null
   /** The function that aggregates the values. */
-  figure: Figure
+  figure: AggregateFunction
   /** The column of the values; null if rows are counted. */
   measure: Column | null
   /** The values of `split`, each of which is a column of the summary. Without a split it is [null], for one column. */

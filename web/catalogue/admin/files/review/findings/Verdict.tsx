@@ -2,7 +2,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Changes } from '../../../../../../contract/catalogue/drafts/changes.ts'
+import type { DraftChanges } from '../../../../../../contract/catalogue/drafts/changes.ts'
 import type { FileKind } from '../../../../../../contract/catalogue/report-details.ts'
 import { Icon } from '../../../../../ui/Icon.tsx'
 import { useLanguage } from '../../../../../words/use-language.ts'
@@ -11,7 +11,7 @@ import { formatFinding } from './finding-sentences.ts'
 
 interface Props {
   review: Pick<Review, 'acknowledgedKeys' | 'acknowledge'>
-  changes: Changes
+  changes: DraftChanges
   kinds: readonly FileKind[]
   /** Reads the files again as the whole table instead of as added rows; undefined if that is not possible. */
   onReplaceTable: (() => void) | undefined
@@ -23,12 +23,12 @@ interface Props {
  */
 export const Verdict = ({ review, changes, kinds, onReplaceTable }: Props) => {
   const { t } = useTranslation('publishing')
-  const { findings, since, made, unchanged, retires, dictionaryGaps } = changes
+  const { findings, newestFileAt, made, unchanged, retiredKind, dictionaryGaps } = changes
   if (findings.length > 0) return <Findings {...{ review, changes, onReplaceTable }} />
   const isUnchanged = !made && kinds.every(kind => unchanged.includes(kind))
   // No verdict: nothing changes, a current file ends, or the dictionary does not fit the table. Notes of their own explain these cases.
-  if (isUnchanged || retires || dictionaryGaps) return null
-  const isFirstRelease = since === null
+  if (isUnchanged || retiredKind || dictionaryGaps) return null
+  const isFirstRelease = newestFileAt === null
   return (
     <div className="judge good">
       <Icon of={IconCheck} size={24} />

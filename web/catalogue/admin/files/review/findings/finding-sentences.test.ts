@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Changes } from '../../../../../../contract/catalogue/drafts/changes.ts'
+import type { DraftChanges } from '../../../../../../contract/catalogue/drafts/changes.ts'
 import { formatFinding } from './finding-sentences.ts'
 
-const buildFit = (unit: string, coverage: string): Changes['fit'] => ({
+const buildFit = (unit: string, coverage: string): DraftChanges['fit'] => ({
   unit: { page: { en: 'Baht', th: unit }, table: 'Percent', fits: false },
   coverage: {
     page: { en: '1833 – 2026', th: coverage },

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { Changes } from '../../../../../contract/catalogue/drafts/changes.ts'
+import type { DraftChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { findOtherTableFinding, type Review } from './use-review.ts'
 
 interface Props {
   review: Pick<Review, 'acknowledgedKeys' | 'acknowledge'>
-  changes: Changes
+  changes: DraftChanges
 }
 
 /** The checkbox to acknowledge that a different table replaces the published one, next to the button that publishes it. */
-export const ReplaceTick = ({ review: { acknowledgedKeys, acknowledge }, changes }: Props) => {
+export const ReplaceCheckbox = ({ review: { acknowledgedKeys, acknowledge }, changes }: Props) => {
   const { t } = useTranslation(['publishing', 'report'])
   const finding = findOtherTableFinding(changes)
   const { table } = changes

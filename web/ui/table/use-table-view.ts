@@ -12,7 +12,7 @@ interface InitialView {
 const longPageBlock = 1000
 
 /** Holds what a table shows: its search words, order, page and page size. */
-export const useView = ({ words = '', sort, descending = false, sizes = pageSizes }: InitialView) => {
+export const useTableView = ({ words = '', sort, descending = false, sizes = pageSizes }: InitialView) => {
   const [query, setQuery] = useState<TableQuery>({ words, sort, descending })
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState<PageSize>(sizes[0] ?? 'all')
@@ -33,7 +33,7 @@ export const useView = ({ words = '', sort, descending = false, sizes = pageSize
     },
   }
 }
-export type View = ReturnType<typeof useView>
+export type View = ReturnType<typeof useTableView>
 
 /** Returns the number of pages, and the visible page: an earlier one than requested if rows were removed. */
 export const clampPage = ({ page, pageSize }: View, total = 0) => {

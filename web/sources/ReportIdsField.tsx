@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Selects several reports, found by id or name. */
-export const ReportChoice = ({ chosenIds, error, onChange }: Props) => {
+export const ReportIdsField = ({ chosenIds, error, onChange }: Props) => {
   const { t } = useTranslation('sources')
   const [text, setText] = useState('')
   const { options, isSearching } = useReportOptions(text)

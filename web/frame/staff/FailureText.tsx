@@ -5,7 +5,7 @@ import { Refusal } from '../Refusal.tsx'
 import { listFieldErrors } from './refused-fields.ts'
 
 /** Explains why a call of staff failed: by the server's rules for fields, or by the status. */
-export const Trouble = ({ error }: { error: unknown }) => {
+export const FailureText = ({ error }: { error: unknown }) => {
   const { t } = useTranslation(['publishing', 'messages'])
   const language = useLanguage()
   const { status = 0, requestId } = error as Partial<CallError>

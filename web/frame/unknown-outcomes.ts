@@ -1,4 +1,5 @@
 import type { FieldRefusal } from '../../contract/refusals.ts'
 
 /** Returns true if it is unknown whether a write was saved, as the database stopped responding. */
-export const isFateUnknown = (fields: readonly FieldRefusal[]) => fields.some(({ rule }) => rule === 'fateUnknown')
+export const isOutcomeUnknown = (fields: readonly FieldRefusal[]) =>
+  fields.some(({ rule }) => rule === 'outcomeUnknown')

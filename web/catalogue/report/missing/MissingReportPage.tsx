@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Shown instead of a report that does not exist or that the reader may not see: the URL, a search for its words, and a contact. */
-export const NoTable = ({ fileName, nearest }: Props) => {
+export const MissingReportPage = ({ fileName, nearest }: Props) => {
   useTrustWords()
   const { t } = useTranslation(['report', 'trust', 'shell'])
   const { signedIn, office } = useVisit()

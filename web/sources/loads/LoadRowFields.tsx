@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import type { LoadForm } from './use-load-form.ts'
 
 /** Selects the loaded rows by filters, and the column by which they are sorted. */
-export const LoadRows = ({ form: { values, change, loadableColumns } }: { form: LoadForm }) => {
+export const LoadRowFields = ({ form: { values, change, loadableColumns } }: { form: LoadForm }) => {
   const { t } = useTranslation('loads')
   const { filters, rowOrder } = values
   const knownNames = typeof loadableColumns === 'string' ? [] : loadableColumns.map(({ name }) => name)

@@ -9,7 +9,7 @@ import { useLanguage } from '../../words/use-language.ts'
 import type { LoadForm } from './use-load-form.ts'
 
 /** Loads the whole table, or selected columns with an order and names. */
-export const LoadColumns = ({ form: { values, change, loadableColumns, isTried } }: { form: LoadForm }) => {
+export const LoadColumnFields = ({ form: { values, change, loadableColumns, isTried } }: { form: LoadForm }) => {
   const { t } = useTranslation('loads')
   // Null for the whole table.
   const { columns } = values
@@ -32,9 +32,9 @@ export const LoadColumns = ({ form: { values, change, loadableColumns, isTried }
         value={columns === null ? 'whole' : 'some'}
         onChoose={choose}
         // If the columns cannot be read, staff can still return from selected columns to the whole table.
-        disabled={loadableColumns === 'loading' || (loadableColumns === 'trouble' && columns === null)}
+        disabled={loadableColumns === 'loading' || (loadableColumns === 'unreadable' && columns === null)}
       />
-      {loadableColumns === 'trouble' && (
+      {loadableColumns === 'unreadable' && (
         <p className="note warn" role="alert">
           {t('columnsFailed')}
         </p>
