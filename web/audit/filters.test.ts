@@ -51,9 +51,9 @@ test('earlier entries continue only from a valid moment', () => {
 })
 
 test('one record and one entry have their own URLs', () => {
-  assert.deepEqual(parseQuery(toRecordHref(17)), { filters: {}, page: 1, record: 17 })
-  assert.deepEqual(parseQuery(toEntryHref(17)), { filters: {}, page: 1, entry: 17 })
-  assert.deepEqual(parseQuery(toEntryHref(17, 3)), { filters: {}, page: 3, entry: 17 })
+  assert.deepEqual(parseQuery(toRecordHref(17)), { filters: {}, page: 1, shownRecordId: 17 })
+  assert.deepEqual(parseQuery(toEntryHref(17)), { filters: {}, page: 1, entryRecordId: 17 })
+  assert.deepEqual(parseQuery(toEntryHref(17, 3)), { filters: {}, page: 3, entryRecordId: 17 })
   for (const record of ['0', '-1', '1.5', 'x', '1e300', ''])
     assert.deepEqual(parseQuery({ record, entry: record }), { filters: {}, page: 1 }, record)
 })

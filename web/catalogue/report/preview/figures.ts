@@ -58,7 +58,9 @@ const roundFigure = (figure: string, decimals: number) => {
   // With the column's decimals, fewer than two digits of the figure would stay.
   const isSmall = value !== 0 && Math.abs(value) < 10 ** (1 - decimals)
   const keptDecimals = isSmall ? Math.min(maxFixedDecimals, maxDecimals + findFirstPlace(Math.abs(value))) : decimals
-  return countDecimals(figure) > keptDecimals ? value.toFixed(keptDecimals) : figure
+  if (countDecimals(figure) <= keptDecimals) return figure
+  const rounded = value.toFixed(keptDecimals)
+  return figure.startsWith('−') ? rounded.replace('-', '−') : rounded
 }
 
 /** The largest number of decimals that `toFixed` accepts. */

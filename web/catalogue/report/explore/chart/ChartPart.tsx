@@ -50,7 +50,6 @@ const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: s
   const [active, setActive] = useState<readonly [line: number, index: number] | null>(null)
   const picture = useRef<HTMLDivElement>(null)
   const title = formatTitle(plan, series)
-  // Only charts over time have a scale.
   const notes = formatNotes(chart, drawing, reading)
   const description = formatDescription(plan, drawing, reading)
   const source = t('sourceNote', {

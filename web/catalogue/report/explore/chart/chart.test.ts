@@ -172,7 +172,6 @@ test('all points are within the chart for any values', () => {
       if (series.length === 0) continue
       const printed = {
         printYear: String,
-        printFigure: String,
         printTicks: (ticks: readonly number[]) => ticks.map(String),
       }
       const frame = buildFrame({
@@ -199,7 +198,6 @@ test('a logarithmic axis is one for bars and areas too, which begin at a power o
     const { y, base } = buildFrame({
       ...frameInput,
       plan: { ...plan, kind },
-      printFigure: String,
       printTicks: t => t.map(String),
     })
     assert.ok(Math.abs(y(10) - y(100) - (y(100) - y(1000))) < 1e-6, kind)

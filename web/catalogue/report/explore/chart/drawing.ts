@@ -49,7 +49,6 @@ export const buildDrawing = ({ plan, points }: LoadedChart, chosenScale: Scale, 
       size,
       printYear,
       ...(hasMonths && { printMonth }),
-      printFigure: formatFigure,
       printTicks,
       right,
     })

@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear, scaleLog, scaleUtc } from 'd3-scale'
 import { dayMilliseconds } from '../../../../../contract/durations.ts'
 import type { Scale } from '../address/address.ts'
+import { formatFigure } from '../values.ts'
 import type { Plan } from './plans.ts'
 import type { Series } from './series.ts'
 
@@ -80,8 +81,6 @@ export interface FrameContext {
   printYear: (year: number) => string
   /** Formats a month such as 2026-05, on an axis of less than two years; undefined if the values are not by month or day. */
   printMonth?: (month: string) => string
-  /** Formats a value at the horizontal axis of a scatter chart. */
-  printFigure: (value: number) => string
   printTicks: (ticks: readonly number[]) => string[]
   /** Space for labels at the ends of lines. */
   right: number
@@ -137,14 +136,14 @@ const pickLogTicks = (low: number, high: number, ticks: number[]) => {
 }
 
 /** Builds the horizontal axis of a scatter chart, which has values on both axes. */
-const buildValueAxis = ({ series, printFigure }: FrameContext, left: number, end: number) => {
+const buildValueAxis = ({ series }: FrameContext, left: number, end: number) => {
   const values = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [minimum, maximum] = [Math.min(...values), Math.max(...values)]
   const scale = scaleLinear()
     .domain(minimum === maximum ? [minimum - 1, maximum + 1] : [minimum, maximum])
     .nice(valueTickCount)
     .range([left, end])
-  const xTicks = scale.ticks(valueTickCount).map(tick => ({ at: scale(tick), label: printFigure(tick) }))
+  const xTicks = scale.ticks(valueTickCount).map(tick => ({ at: scale(tick), label: formatFigure(tick) }))
   return { x: (at: number) => scale(at), band: 0, xTicks }
 }
 
