@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { defaultCaps } from '../../server/tables/engines/engines.ts'
+import { defaultCaps } from '../../server/tables/engines/engine-caps.ts'
 import { measurePace } from '../clients/pace.ts'
 import type { Figure } from '../figures.ts'
 import { median } from '../medians.ts'

@@ -37,7 +37,6 @@ const save = (source_id: string, rhythm: object | null, revision: number, who = 
 const readNextRelease = async (source_id: string) =>
   (await requestJson(getReportForm, { source_id }, 'steward')).data.next_release_date
 
-const readState = () => readStoredState()
 const buildRefusedRhythm = (name: string, rhythm: object): Scenario => ({
   name: `${name} is refused`,
   call: saveReleaseRhythm,
@@ -103,7 +102,7 @@ scenarios(
       status: 404,
     },
   ],
-  readState,
+  readStoredState,
 )
 
 test('a rhythm promises the releases of a year and sets the next release date', async () => {
@@ -272,7 +271,7 @@ test('ending a rhythm removes its promises and keeps the next release date', asy
 
 test('promises are extended every day, and a new holiday only moves those more than thirty days ahead', async () => {
   const before = await readPromises(plain)
-  await (await move(2, { day: '2027-02-04', time: '09:00' })).status
+  await move(2, { day: '2027-02-04', time: '09:00' })
   const more = [...holidays, buildHoliday('2026-12-02'), buildHoliday('2027-02-02'), buildHoliday('2027-03-02')]
   await Promise.all([1, 2].map(() => extendPromises({ database, clock, holidays: more })))
   const after = await readPromises(plain)
@@ -286,19 +285,16 @@ test('promises are extended every day, and a new holiday only moves those more t
 })
 
 test('a refused change names the release by its day in Bangkok', async () => {
-  const source = 'source.government-revenue'
-  await save(source, { ...weekly, time: '06:30' }, 0)
-  const promise = (await readPromises(source))[0]!
-  assert.equal(promise.due_at, '2026-12-02T23:30:00.000Z')
-  const { status, text } = await portal.request(moveRelease, buildMove(promise, { sequence: 99 }), 'steward')
-  assert.equal(status, 409)
+  await save('source.government-revenue', { ...weekly, time: '06:30' }, 0)
+  const [promise] = await readPromises('source.government-revenue')
+  const { status, text } = await portal.request(moveRelease, buildMove(promise!, { sequence: 99 }), 'steward')
+  assert.deepEqual([promise!.due_at, status], ['2026-12-02T23:30:00.000Z', 409])
   assert.match(text, /2026-12-03/)
 })
 
 test('one of two concurrent saves is refused', async () => {
-  const source = 'source.borrowing-plan'
-  const saveRhythm = (rhythm: object) =>
-    portal.request(saveReleaseRhythm, { source_id: source, rhythm, revision: 0 }, 'steward')
-  const answers = await Promise.all([saveRhythm(monthly), saveRhythm(weekly)])
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  const saves = [monthly, weekly].map(rhythm =>
+    portal.request(saveReleaseRhythm, { source_id: 'source.borrowing-plan', rhythm, revision: 0 }, 'steward'),
+  )
+  assert.deepEqual((await Promise.all(saves)).map(({ status }) => status).sort(), [200, 409])
 })

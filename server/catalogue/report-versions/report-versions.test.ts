@@ -223,11 +223,7 @@ test('a version whose file is missing in the store has no preview, and other ver
   const { request, requestJson } = testPortal(catalogueRoutes({ database, store }), actors)
   assert.equal((await request(getReport, { ...input, version: '3' })).status, 200)
   assert.notEqual((await request(getReportPreview, { ...input, version: '3' })).status, 200)
-  const { rows } = await requestJson(getReportPreview, { ...input, version: '2' })
-  assert.deepEqual(
-    rows.map(([, value]: string[]) => value),
-    ['1'],
-  )
+  assert.equal((await requestJson(getReportPreview, { ...input, version: '2' })).rows[0][1], '1')
 })
 
 const rename = (from: string, to: string) =>

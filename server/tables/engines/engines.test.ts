@@ -6,7 +6,8 @@ import { pino } from 'pino'
 import { findIdleStarter } from '../../platform/children/background-forks.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { testFolder } from '../../testing/folders.ts'
-import { defaultCaps, type EngineCaps, openEngine } from './engines.ts'
+import { defaultCaps, type EngineCaps } from './engine-caps.ts'
+import { openEngine } from './engines.ts'
 
 const folder = await testFolder()
 const log = pino({ level: 'silent' })

@@ -4,40 +4,9 @@ import { findMemory } from '../../platform/children/memory-watches.ts'
 import { createLanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import { withSpan } from '../../platform/tracing/spans.ts'
+import { defaultCaps, type EngineCaps } from './engine-caps.ts'
 import type { EngineQuery, EngineResult } from './engine-queries.ts'
 import { ProcessLost, type QueryChild, startQueryChild } from './query-children.ts'
-
-export interface EngineCaps {
-  /** Memory limit of the engine. */
-  engineMegabytes: number
-  /** Memory limit of the whole child, which contains the engine. */
-  childMegabytes: number
-  threads: number
-  /** Limit of concurrent queries; the others wait. */
-  lanes: number
-  /** Timeout of a query, after which it is interrupted. */
-  deadlineMilliseconds: number
-  /** Timeout of an interrupted query, after which the child is killed. */
-  graceMilliseconds: number
-  /** Timeout of a query that waits for others. */
-  queueMilliseconds: number
-  /** A child under SCHED_IDLE that gets almost no processor time for this long, while queries run, is replaced. */
-  starvedMilliseconds: number
-  /** For this long after that, children have the usual priority, because the processors are likely to stay busy. */
-  busyMilliseconds: number
-}
-
-export const defaultCaps: EngineCaps = {
-  engineMegabytes: 384,
-  childMegabytes: 900,
-  threads: 2,
-  lanes: 4,
-  deadlineMilliseconds: 5000,
-  graceMilliseconds: 300,
-  queueMilliseconds: 3500,
-  starvedMilliseconds: 500,
-  busyMilliseconds: 10 * 60 * 1000,
-}
 
 /** Thrown if the engine cannot read a file because it is missing or damaged. */
 export class UnreadableFile extends Problem {

@@ -4,8 +4,8 @@ import { withIdlePolicy } from '../../platform/children/background-forks.ts'
 import { buildChildEnvironment } from '../../platform/children/environments.ts'
 import { watchMemory } from '../../platform/children/memory-watches.ts'
 import { watchShare } from '../../platform/children/time-watches.ts'
+import type { EngineCaps } from './engine-caps.ts'
 import type { EngineQuery, EngineResult, FromEngine } from './engine-queries.ts'
-import type { EngineCaps } from './engines.ts'
 import type { EngineLimits } from './locked-engines.ts'
 
 /** Thrown for every running query when the child ends, because any of them may be the cause. */

@@ -69,7 +69,7 @@ export const parseCondition = (column: string, raw: string, isText: boolean): Co
 }
 
 const parseRange = (column: string, text: string): Condition => {
-  // Of three dots, the last two separate, so that a range may begin with `1.`.
+  // The last two of three dots separate the ends, so that a range may begin with `1.`.
   const [from = '', to = ''] = text.split(/\.\.(?!\.)/)
   if (from.trim() === '' && to.trim() === '')
     throw buildParameterRefusal(column, 'Give the beginning or the end of a range: 1..9, 1.. or ..9')

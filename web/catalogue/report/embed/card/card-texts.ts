@@ -66,7 +66,7 @@ export const wrapText = (text: string, { width, lines: maxLines, language }: Tex
  */
 export const markThaiLetters = (markup: string) =>
   markup.replace(/>([^<>]*[\u0e00-\u0e7f][^<>]*)</g, (_, text: string) => {
-    // A tone mark stands between the letter and SARA AM. It stays between the two parts.
+    // A tone mark between the letter and SARA AM stays between the two parts.
     const decomposed = text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
     return `>${decomposed.replace(/[\u0e01-\u0e5b]+/g, letters => `<tspan class="th">${letters}</tspan>`)}<`
   })

@@ -61,7 +61,7 @@ const replaceFilter = (selection: Selection, column: Column, query: URLSearchPar
 
 /** Returns the names of the chosen columns; null if all or none are chosen. */
 const pickColumns = (query: URLSearchParams, columns: readonly Column[]) => {
-  // A column with a word is not in the table: it stands for the years in the headers of other columns.
+  // A column with a word is not in the table: it represents the years in the headers of other columns.
   const tableColumns = columns.filter(({ word }) => word === undefined)
   const chosenNames = tableColumns.filter(({ name }) => query.getAll('column').includes(name)).map(({ name }) => name)
   return chosenNames.length === 0 || chosenNames.length === tableColumns.length ? null : chosenNames
