@@ -16,7 +16,7 @@ test('one of several concurrent nodes adds the sample agreement, a readable PDF'
   const rows = await database.selectFrom('consent_agreements').selectAll().execute()
   assert.equal(rows.length, 1)
   const { agreementId, ...active } = (await findActiveAgreement(database))!
-  assert.deepEqual(active, { name: 'Consent agreement', version: '1.0', hasFile: true, texts: null })
+  assert.deepEqual(active, { name: 'Consent agreement', version: '1.0', hasPdf: true, texts: null })
   const file = (await findAgreementFile(database, store, String(agreementId)))!
   const bytes = await buffer(await file.open())
   assert.equal(bytes.length, file.sizeBytes)
