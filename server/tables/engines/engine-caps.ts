@@ -26,7 +26,7 @@ export const defaultCaps: EngineCaps = {
   lanes: 4,
   deadlineMilliseconds: 5000,
   graceMilliseconds: 300,
-  queueMilliseconds: 3500,
-  starvedMilliseconds: 500,
-  busyMilliseconds: 10 * 60 * 1000,
+  queueMilliseconds: 3200,
+  starvedMilliseconds: 700,
+  busyMilliseconds: 3 * 60 * 1000,
 }
