@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Menu } from './permissions.ts'
 
-/** What a key for programs may be used for: to report runs of data loads, or to read data with the rights of its owner. */
+/** What a program may do with a key: 'runs' reports runs of data loads, 'read' reads data with the rights of the key's owner. */
 export type KeyScope = 'runs' | 'read'
 
 /** Who may make a call, a download or an export. Declarations use the constants and functions below. */
@@ -15,6 +15,7 @@ export type Access =
   | { kind: 'consent' }
   /** A user whose role has at least one of the menus. */
   | { kind: 'menu'; menus: readonly [Menu, ...Menu[]] }
+  /** A system administrator: a user with role 1. */
   | { kind: 'role'; role: 'system administrator' }
   /** A program with a key of this scope in `Authorization: Bearer`; sessions are not accepted. */
   | { kind: 'key'; scope: KeyScope }
@@ -32,20 +33,20 @@ export const menu = (...menus: [Menu, ...Menu[]]): Access => ({ kind: 'menu', me
 /** Requires a program that sends a key of this scope. */
 export const bearerKey = (scope: KeyScope): Access => ({ kind: 'key', scope })
 
-/** The declaration of one call of the wire. */
+/** The declaration of one call: a request that programs or pages send to the portal. */
 export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** The name in code, in documents and in the audit trail. */
   name: string
   method: 'GET' | 'POST'
   path: `/api/${string}`
   access: Access
-  /** For the generated reference: what the call does, begun with a verb; then its limits and the statuses of its refusals. */
+  /** A text for the generated reference: what the call does, starting with a verb; then its limits and the statuses of its refusals. */
   summary: string
   input: Input
   output: Output
   /** True if the call does not extend the session: a poll, or the last request of a closing window. */
   isPassive?: boolean
-  /** True if browsers repeat the call in the background, so that requests for which somebody waits have priority. */
+  /** True if browsers repeat the call in the background, so that other requests have priority over it. */
   isBackground?: boolean
   /** Names of the file parts of a multipart request, whose other parts are the input. A call with files accepts no JSON. */
   files?: readonly string[]
@@ -66,7 +67,7 @@ export type OutputOf<C extends Call> = z.output<C['output']>
 /** The arguments that the web passes to a call; fields with a default may be absent. */
 export type ArgumentsOf<C extends Call> = Partial<z.output<C['input']>>
 
-/** Declares one call of the wire: the only place that names its path, access and shapes. */
+/** Declares one call: its definition is the only place that names its path, its access, and the schemas of its input and output. */
 export const call = <const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
   definition: Call<Input, Output> & { name: Name },
 ) => definition

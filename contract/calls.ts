@@ -65,6 +65,7 @@ import * as reportSources from './sources/report-sources.ts'
 import * as publicUse from './usage/public-use.ts'
 import * as systemReports from './usage/system-reports.ts'
 
+/** Returns true for the calls among the exports of a module, which also exports schemas and constants. */
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
@@ -135,4 +136,4 @@ export const calls: Call[] = [
   loads,
   publicUse,
   overview,
-].flatMap(module => Object.values(module).filter(isCall))
+].flatMap(contractModule => Object.values(contractModule).filter(isCall))

@@ -14,7 +14,7 @@ export const text = (max: number, whenMissing?: string) =>
 /** Matches any character except white space, soft hyphens and characters without a width. */
 const visibleCharacter = /[^\s\u00AD\u200B-\u200D\u2060\uFEFF]/
 
-/** Returns the schema of a trimmed text with at least one visible character. */
+/** Returns the schema of a trimmed text with at least one visible character. `message` is for a missing or invisible text. */
 export const filledText = (max: number, message: string) =>
   text(max, message)
     .trim()
@@ -22,7 +22,7 @@ export const filledText = (max: number, message: string) =>
 
 /**
  * Returns the schema of a report's File Name or Report ID: letters, digits, underscore, dot and hyphen, so that it cannot form a path. It
- * cannot end in `.data`, because React Router uses these URLs for the data of pages.
+ * cannot end in `.data`, because React Router loads the data of a page from the URL of the page with `.data` at its end.
  */
 export const requiredFileName = (whenMissing?: string) =>
   text(limits.fileName, whenMissing)
@@ -34,7 +34,7 @@ export const fileName = requiredFileName()
 /** The largest value of an integer column of PostgreSQL. */
 const maxIdentifier = 2 ** 31 - 1
 
-/** Returns the schema of an identifier, with a message for a missing or invalid one. */
+/** Returns the schema of an identifier (the number of a row), with a message for a missing or invalid one. */
 export const requiredIdentifier = (message?: string) =>
   z.codec(
     z.union(
@@ -58,17 +58,17 @@ export const identifier = requiredIdentifier()
 /** An identifier in the query of a URL. */
 export const queryIdentifier = z.coerce.number().int().min(1).max(maxIdentifier)
 
-/** Limit of the page numbers of lists. */
+/** The highest page number of a list. */
 const maxPage = 1_000_000
 
 /** The number of a page of a list, from 1. */
 export const page = z.int().min(1).max(maxPage).default(1)
 /** The number of a page in the query of a URL. */
 export const queryPage = z.coerce.number().int().min(1).max(maxPage).default(1)
-/** The number of rows on a page. */
+/** The maximum number of rows on a page of a list. */
 export const pageSize = z.int().min(1).max(limits.pageSize).default(limits.pageSize)
 
-/** The number of rows on a page in the query of a URL; each call sets its default. */
+/** The maximum number of rows on a page, in the query of a URL; each call sets its default. */
 export const queryPageSize = z.coerce.number().int().min(1).max(limits.pageSize)
 
 /** The reason for a publication, which readers see. */

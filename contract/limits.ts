@@ -1,4 +1,4 @@
-/** Lengths and sizes that forms and server share. Lengths count UTF-16 code units. */
+/** Limits that forms and server share. Limits of texts count UTF-16 code units. */
 export const limits = {
   /** Search text; longer text gets 400 (docs/behaviour/answers.md#answers-and-failures). */
   searchText: 200,
@@ -50,15 +50,15 @@ export const limits = {
   agreementVersion: 50,
   /** The text of a consent agreement in one language, in Markdown. */
   agreementText: 50_000,
-  /** Days of a system report, the first and the last included: a leap year. */
+  /** Number of days of a system report, the first and the last included: the days of a leap year. */
   systemReportDays: 366,
-  /** The PDF of a consent agreement; with fonts and a few pictures it usually has some hundred kB. */
+  /** Size of the PDF of a consent agreement; a usual one, with fonts and a few pictures, has some hundred kB. */
   agreementFileBytes: 20 * 2 ** 20,
-  /** The token of an e-mail link. */
+  /** The token in the URL of a mailed link. */
   token: 64,
-  /** Reports that one reader can follow. */
+  /** Number of reports that one reader can follow. */
   follows: 500,
-  /** Users or reports in one list of an input. */
+  /** Number of users or reports in one list of an input. */
   listed: 10_000,
   /** Rows of one page of a list on the wire. */
   pageSize: 1000,
@@ -76,30 +76,30 @@ export const limits = {
   previewCell: 120,
   /** The name of a job of OpenLineage, and its namespace: with three bytes for each character, both fit an index row. */
   runJob: 400,
-  /** The sender's name of a run. */
+  /** The key of a run, which the program that runs it chooses. */
   runKey: 200,
   /** The action of an event of a run. */
   runAction: 50,
   /** The message of an event of a run, or one line of its log. */
   runMessage: 2000,
-  /** Lines of a log in one report of a run. */
+  /** Number of log lines in one report of a run. */
   runLog: 1000,
-  /** Events in one batch. */
+  /** Number of events that a program can send in one request. */
   runBatch: 1000,
   /** Number of registered jobs; a sender with a new name for each run must not fill the list. */
   runJobs: 5000,
-  /** Depth of the facets of an event. */
+  /** How deep the JSON of an event's facets may be nested. */
   runDepth: 64,
-  /** Active reading keys of one user. */
+  /** Number of active reading keys of one user. */
   readKeys: 20,
   /** Highest rate limit of a key, in requests per second across all nodes. */
   runRequestsPerSecond: 100,
-  /** Columns that a load selects. */
+  /** Number of columns that a load selects. */
   loadColumns: 2000,
-  /** Rules by which a load filters or orders its rows. */
+  /** Number of filters of a load, and of columns by which it sorts its rows. */
   loadRules: 20,
-  /** Loads of a report that the editor shows. */
+  /** Number of past loads of a report that the editor shows. */
   shownLoads: 10,
-  /** Rows of New Releases and Top Downloads on the home page. */
+  /** Number of rows of New Releases and of Top Downloads on the home page. */
   homeRows: 8,
 } as const

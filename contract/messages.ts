@@ -1,6 +1,6 @@
 /**
- * Sentences of the specification, each once. `{{words}}` is replaced where the sentence is shown. If the specification gives a sentence
- * only in Thai, screens show the Thai in both languages with the English line below it.
+ * The sentences of the specification, with its spelling and capital letters. The screens replace `{{words}}` with the words of the search.
+ * If the specification gives a sentence only in Thai, screens show the Thai in both languages with the English line below it.
  */
 export const messages = {
   pleaseLogin: { en: 'Please login', th: 'กรุณาเข้าสู่ระบบ' },
@@ -168,7 +168,7 @@ export const messages = {
   filesUploaded: { en: 'Upload File Success', th: 'อัปโหลดไฟล์สำเร็จ' },
 } as const
 
-/** The cookie-consent warnings: both lines are shown in either language, the Thai first. */
+/** The cookie-consent warnings. The portal shows both sentences in both languages of the screen, the Thai one first. */
 export const cookieWarnings = {
   bar: {
     th: 'เว็บไซต์นี้ใช้คุกกี้ กรุณายอมรับนโยบายคุกกี้ก่อนเข้าสู่ระบบหรือดาวน์โหลดข้อมูล ทั้งนี้ ท่านยังเปิดดูและค้นหาข้อมูลได้โดยไม่ต้องยอมรับคุกกี้',

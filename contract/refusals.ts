@@ -174,7 +174,7 @@ export interface FieldRefusal {
   message: string
   /** The broken rule, from which screens format a sentence in the reader's language; absent for a value of the wrong type. */
   rule?: RefusalRule
-  /** The values of the placeholders in the rule's sentence. */
+  /** The values of the placeholders in the rule's sentence. A missing value is shown as a dash. */
   values?: Record<string, string>
 }
 
@@ -185,14 +185,14 @@ export const buildFieldRefusal = (
   values: Record<string, string> = {},
 ): FieldRefusal => ({
   field,
-  message: fillMessage(rule, values, 'en'),
+  message: formatRule(rule, values, 'en'),
   rule,
   ...(Object.keys(values).length > 0 && { values }),
 })
 
-/** Formats a refusal with its remedy in the reader's language; undefined for a refusal without a known rule. */
+/** Formats a refusal as the sentence of its rule in the reader's language; undefined for a refusal without a known rule. */
 export const formatRefusal = ({ rule, values = {} }: FieldRefusal, language: Language): string | undefined =>
-  rule && rule in refusalRules ? fillMessage(rule, values, language) : undefined
+  rule && rule in refusalRules ? formatRule(rule, values, language) : undefined
 
-const fillMessage = (rule: RefusalRule, values: Record<string, string>, language: Language) =>
-  refusalRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '–')
+const formatRule = (rule: RefusalRule, values: Record<string, string>, language: Language) =>
+  refusalRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, placeholder: string) => values[placeholder] ?? '–')

@@ -1,33 +1,34 @@
 import { z } from 'zod'
 
 /** Fields of an object: the key is the name in code; the value has the name on the wire and the schema. */
-export type Fields = Record<string, readonly [wire: string, schema: z.ZodType]>
+export type Fields = Record<string, readonly [wireName: string, schema: z.ZodType]>
 /** The names of the fields that may be absent. */
-type Optional<F extends Fields> = { [K in keyof F]: undefined extends z.output<F[K][1]> ? K : never }[keyof F]
+type OptionalNames<F extends Fields> = { [K in keyof F]: undefined extends z.output<F[K][1]> ? K : never }[keyof F]
 /** The type of an object with these fields in code. */
-export type Proper<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: z.output<F[K][1]> } & {
-  [K in Optional<F>]?: z.output<F[K][1]>
+export type Proper<F extends Fields> = { [K in Exclude<keyof F, OptionalNames<F>>]: z.output<F[K][1]> } & {
+  [K in OptionalNames<F>]?: z.output<F[K][1]>
 }
+/** Pairs of an old and a new name of a field. */
 type Renaming = readonly (readonly [from: string, to: string])[]
 
 const fieldsBySchema = new WeakMap<z.ZodType, Fields>()
 const spellingsBySchema = new WeakMap<z.ZodType, Record<string, string>>()
 
-const renameFields = (value: Record<string, unknown>, names: Renaming) => {
+const renameFields = (value: Record<string, unknown>, renaming: Renaming) => {
   const renamed: Record<string, unknown> = {}
-  for (const [from, to] of names) if (from in value) renamed[to] = value[from]
+  for (const [from, to] of renaming) if (from in value) renamed[to] = value[from]
   return renamed
 }
 
 /**
- * Builds the schema of an object whose fields have one name in code and another on the wire: `wire({ fileName: ['file_name', fileName] })`.
- * Decoding converts wire names to proper names, encoding the reverse. Unknown fields are dropped in both directions.
+ * Builds the schema of an object whose fields have one name in code and another on the wire: `wire({ fileName: ['file_name', z.string()] })`.
+ * Decoding converts wire names to the names in code, encoding does the reverse. Unknown fields are dropped in both directions.
  */
 export const wire = <const F extends Fields>(fields: F) => {
   const entries = Object.entries(fields)
-  const shape = Object.fromEntries(entries.map(([, [name, schema]]) => [name, schema]))
-  const fromWire: Renaming = entries.map(([proper, [name]]) => [name, proper])
-  const toWire: Renaming = entries.map(([proper, [name]]) => [proper, name])
+  const shape = Object.fromEntries(entries.map(([, [wireName, schema]]) => [wireName, schema]))
+  const fromWire: Renaming = entries.map(([codeName, [wireName]]) => [wireName, codeName])
+  const toWire: Renaming = entries.map(([codeName, [wireName]]) => [codeName, wireName])
   const codec = z.codec(z.object(shape), z.custom<Proper<F>>(), {
     decode: value => renameFields(value, fromWire) as Proper<F>,
     encode: value => renameFields(value as Record<string, unknown>, toWire),
@@ -42,7 +43,7 @@ export const findWireFields = (schema: z.ZodType): Fields | undefined => fieldsB
 /** Returns the wire names of an object's fields; undefined for other schemas. */
 export const findWireNames = (schema: z.ZodType): ReadonlySet<string> | undefined => {
   const fields = fieldsBySchema.get(schema)
-  return fields && new Set(Object.values(fields).map(([name]) => name))
+  return fields && new Set(Object.values(fields).map(([wireName]) => wireName))
 }
 
 /**
@@ -70,12 +71,12 @@ export const wireValues = <const V extends Record<string, string>>(
 ) => {
   type Name = keyof V & string
   const spellings = [...Object.values(values), ...Object.keys(aliases)] as [V[Name], ...V[Name][]]
-  const names = new Map([
+  const namesBySpelling = new Map([
     ...Object.entries(aliases),
     ...Object.entries(values).map(([name, spelling]) => [spelling, name] as const),
   ])
   const codec = z.codec(z.enum(spellings, message), z.enum(Object.keys(values) as [Name, ...Name[]]), {
-    decode: spelling => names.get(spelling) as never,
+    decode: spelling => namesBySpelling.get(spelling) as never,
     encode: name => values[name as Name] as never,
   })
   spellingsBySchema.set(codec, values)
@@ -90,8 +91,8 @@ export const toWireNames = (schema: z.ZodType, args: Record<string, unknown>): R
   const fields = fieldsBySchema.get(schema)
   if (!fields) return args
   const wireArgs: Record<string, unknown> = {}
-  for (const [proper, [name, inner]] of Object.entries(fields))
-    if (proper in args) wireArgs[name] = toWireValue(inner, args[proper])
+  for (const [codeName, [wireName, fieldSchema]] of Object.entries(fields))
+    if (codeName in args) wireArgs[wireName] = toWireValue(fieldSchema, args[codeName])
   return wireArgs
 }
 
@@ -105,20 +106,21 @@ const toWireValue = (schema: z.ZodType, value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   if (fieldsBySchema.has(schema)) return toWireNames(schema, value as Record<string, unknown>)
   if (schema instanceof z.ZodCodec) return toWireValue(schema.in as z.ZodType, value)
-  if (schema instanceof z.ZodUnion) return toWireValue(pickOption(schema.options as z.ZodType[], value), value)
+  if (schema instanceof z.ZodUnion)
+    return toWireValue(pickListOrObjectSchema(schema.options as z.ZodType[], value), value)
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.map(item => toWireValue(schema.element as z.ZodType, item))
   return value
 }
 
 /** Picks the schema for a list or an object among the schemas that a field accepts; z.unknown(), which changes nothing, if none fits. */
-const pickOption = (options: readonly z.ZodType[], value: object) =>
+const pickListOrObjectSchema = (options: readonly z.ZodType[], value: object) =>
   options.find(option => (Array.isArray(value) ? option instanceof z.ZodArray : fieldsBySchema.has(option))) ??
   z.unknown()
 
 /** Returns the wire name of a field for a refusal. A field of an inner object is given by its path, such as 'report.subCategoryId'. */
-export const getWireName = (schema: z.ZodType, proper: string): string => {
-  const [first = '', ...inner] = proper.split('.')
-  const [name, innerSchema] = fieldsBySchema.get(schema)?.[first] ?? [first]
-  return innerSchema && inner.length ? `${name}.${getWireName(innerSchema, inner.join('.'))}` : name
+export const getWireName = (schema: z.ZodType, codeName: string): string => {
+  const [outerName = '', ...innerNames] = codeName.split('.')
+  const [wireName, innerSchema] = fieldsBySchema.get(schema)?.[outerName] ?? [outerName]
+  return innerSchema && innerNames.length ? `${wireName}.${getWireName(innerSchema, innerNames.join('.'))}` : wireName
 }

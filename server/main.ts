@@ -77,8 +77,8 @@ export const start = async (
 ) => {
   const settings = readSettings(environment)
   const log = createLog(settings.LOG_LEVEL, { node: settings.NODE_NAME, version: portalVersion })
-  const times = toDrainTimes(settings)
-  return startUnderSignals(log, times.notice + times.running, async lifecycle => {
+  const drainTimes = toDrainTimes(settings)
+  return startUnderSignals(log, drainTimes.notice + drainTimes.running, async lifecycle => {
     const portalDatabase = await openPortalDatabase(settings, toDataFolder(settings, root), log)
     lifecycle.onClose(portalDatabase.close)
     lifecycle.requireRunning()
@@ -91,9 +91,9 @@ export const start = async (
   })
 }
 
-/** What the domains depend on; each uses a part of it. */
+/** Values that the domains depend on; each domain uses a part of them. */
 interface Context {
-  /** The server's own key. */
+  /** The server's own key, which encrypts secrets such as second factors. */
   key: Buffer
   settings: Settings
   dataFolder: string
@@ -154,7 +154,7 @@ const openPortal = async (
     node: { check: app.drain.requireOpen },
     clock: { check: time.requireCorrectTime },
     database: { check: () => requireReadableDatabase(pool, replica) },
-    // Only a mismatch makes a node unready: while the primary does not answer, visitors may read from the replica.
+    // A mismatch throws Unready. Other failures are tolerated: without the primary, visitors may read from the replica.
     schema: { check: schemaLevel.requireCompatibleSchema, isOptional: true },
     store: { check: () => context.store.check(), isOptional: true },
     proxy: { check: context.forwarded.requireTrusted, isOptional: true },
@@ -171,7 +171,7 @@ const openPortal = async (
   const readPageVersion = isFixed ? readVersion : null // Null: pages are rendered for each request, because their code may change.
   const pageMeasures = openPages(app, { web, routes, ...pageFunctions, readVersion: readPageVersion, pictures })
   await serveNodeMetrics({ settings, app, lifecycle, log, metrics }, [
-    // These are first, so that they are read before the other metrics wait for connections.
+    // The connection metrics are first, so that they are read before the queries of the other metrics occupy connections.
     ...portalDatabase.measures,
     ...healthMeasures,
     ...pageMeasures,
@@ -215,7 +215,7 @@ const openContext = async (
 }
 
 /**
- * Creates the function that identifies the actor of a request. Passive requests are polls, which need no cookie choice, so it is not read.
+ * Creates the function that identifies the actor of a request. The cookie choice is not read for passive requests, which are polls.
  */
 const createIdentify =
   ({ sessions, choices }: Context): Identify =>

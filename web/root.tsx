@@ -33,13 +33,13 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<PageVisit> 
   const [{ contacts: _, ...office }, { categories }, me] = await Promise.all([
     call(getOffice),
     call(listCategories),
-    readMe(visit),
+    loadMe(visit),
   ])
   return { office, categories, me, drawer, cookieChoice, signedIn, publicUrl, requestId }
 }
 
 /** Returns the signed-in user with the administration menus of the user's role; null for a visitor. */
-const readMe = async ({ call, signedIn }: Visit): Promise<PageVisit['me']> => {
+const loadMe = async ({ call, signedIn }: Visit): Promise<PageVisit['me']> => {
   if (!signedIn) return null
   const [{ user }, menus] = await Promise.all([call(getProfile), call(listMyMenus)])
   return { user, menus }
@@ -55,8 +55,8 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   const visit = useRouteLoaderData<typeof loader>('root')
   const isBare = useIsBare()
   // The visit has the request id of the first page. A later error belongs to another request.
-  const page = <ErrorPage error={error} requestId={isFirstPageHydrated() ? undefined : visit?.requestId} />
-  return visit && !isBare ? <Shell>{page}</Shell> : <main className="main">{page}</main>
+  const errorPage = <ErrorPage error={error} requestId={isFirstPageHydrated() ? undefined : visit?.requestId} />
+  return visit && !isBare ? <Shell>{errorPage}</Shell> : <main className="main">{errorPage}</main>
 }
 
 export default Root

@@ -5,33 +5,35 @@ import { grantKind, reportFields, reportGroupFields, rowFieldsByKind } from './g
 import { accessPath, hidingReason, oneUserFields, withdrawnGrant } from './monitor-fields.ts'
 import { idInAnyForm } from './references.ts'
 
-const staff = { method: 'POST', access: menu('ReportPermissionMonitor') } as const
+const staffCall = { method: 'POST', access: menu('ReportPermissionMonitor') } as const
 
 const explainedUser = wire({
   ...rowFieldsByKind.user,
   roleId: ['previlage_id', z.int()],
   role: ['previlage_name', z.string()],
 })
-const groupToJoin = wire({ groupId: ['group_id', z.int()], name: ['group_user_name', z.string()] })
+const namedUserGroup = wire({ groupId: ['group_id', z.int()], name: ['group_user_name', z.string()] })
 
 export const explainAccess = call({
-  ...staff,
+  ...staffCall,
   name: 'explainAccess',
   path: '/api/explainAccess',
   summary:
     'Explains why a user sees or does not see a report. Returns every path to the report and what hides it despite a path. Also returns the withdrawn grants, and the user groups that would give access.',
-  /** `oneUser` has the user's id or username, `reportFields` the report's id or Report ID. */
+  /** `oneUserFields` are the user's id or username, `reportFields` the report's id or Report ID. */
   input: wire({ ...oneUserFields, ...reportFields }),
   output: wire({
     user: ['user', explainedUser],
     report: ['report', wire(rowFieldsByKind.report)],
+    /** True if the user sees the report. */
     sees: ['sees', z.boolean()],
     paths: ['paths', z.array(accessPath)],
     /** Grants that were withdrawn and not given again. At most ten, the latest first. */
     withdrawn: ['withdrawn', z.array(withdrawnGrant)],
+    /** What hides the report from the user despite an open path. */
     hiddenBy: ['hidden_by', z.array(hidingReason)],
     /** User groups that have the report and that the user is not in. At most five, the smallest first. */
-    groupsToJoin: ['groups_to_join', z.array(groupToJoin)],
+    groupsToJoin: ['groups_to_join', z.array(namedUserGroup)],
   }),
 })
 export type Explanation = z.output<typeof explainAccess.output>
@@ -58,6 +60,7 @@ const trialRow = wire({
   sourceId: ['source_id', z.string()],
   titleEn: ['export_excel_name', z.string()],
   titleTh: ['export_excel_name_th', z.string()],
+  /** Whether the user sees the report before and after the change. */
   seesNow: ['sees_now', z.boolean()],
   seesThen: ['sees_then', z.boolean()],
   /** The paths that are open after the change. */
@@ -66,7 +69,7 @@ const trialRow = wire({
 export type TrialRow = z.output<typeof trialRow>
 
 export const tryChange = call({
-  ...staff,
+  ...staffCall,
   name: 'tryChange',
   path: '/api/whatIf',
   summary: 'Returns which users would gain or lose restricted reports by a change. Saves nothing.',
@@ -86,7 +89,7 @@ export const tryChange = call({
     targetId: ['subject_id', idInAnyForm.optional()],
   }),
   output: wire({
-    /** Numbers of pairs: a user and one restricted report that this user gains, loses or keeps. */
+    /** Numbers of pairs of a user and a restricted report that this user gains, loses or keeps. */
     gainedCount: ['gained', z.int()],
     lostCount: ['lost', z.int()],
     keptCount: ['kept', z.int()],
@@ -101,7 +104,7 @@ export const tryChange = call({
 export type Trial = z.output<typeof tryChange.output>
 
 export const listTrialChoices = call({
-  ...staff,
+  ...staffCall,
   name: 'listTrialChoices',
   path: '/api/getWhatIfChoices',
   summary:
@@ -109,7 +112,7 @@ export const listTrialChoices = call({
   input: z.object({}),
   output: wire({
     roles: ['roles', z.array(wire({ roleId: ['previlage_id', z.int()], name: ['previlage_name', z.string()] }))],
-    groups: ['groups', z.array(groupToJoin)],
+    groups: ['groups', z.array(namedUserGroup)],
     reportGroups: [
       'report_groups',
       z.array(wire({ reportGroupId: ['group_report_id', z.int()], name: ['group_report_name', z.string()] })),

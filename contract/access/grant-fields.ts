@@ -51,10 +51,10 @@ export const termFields = {
 export const grantFields = {
   /** Time of the grant, ISO 8601. */
   grantedAt: ['granted_at', z.string().nullable()],
-  /** The last day; null for no end. */
+  /** The last day, yyyy-mm-dd; null for no end. */
   until: ['until', z.string().nullable()],
   reason: ['reason', z.string().nullable()],
-  /** Full name or username of the user who gave it; null if not recorded. */
+  /** Full name or username of the user who gave the grant; null if it was not recorded. */
   grantedBy: ['granted_by', z.string().nullable()],
 } as const
 
@@ -83,7 +83,8 @@ const reportRowFields = {
   subCategoryEn: ['sub_category_name', z.string()],
   subCategoryTh: ['sub_category_name_th', z.string()],
   status: ['status', z.enum(['Active', 'Inactive'])],
-  /** Level 1: everybody sees it, with or without a grant. */
+  /** True for level 1: everybody sees the report, with or without a grant. */
   isPublic: ['is_public', z.boolean()],
 } as const
+/** The fields of a user, a user group or a report in lists. */
 export const rowFieldsByKind = { user: userRowFields, group: groupRowFields, report: reportRowFields } as const

@@ -4,88 +4,93 @@ import { type Fields, wire } from '../wire.ts'
 import { grantFields, reportFields, reportGroupFields, rowFieldsByKind } from './grant-fields.ts'
 import { searchFields } from './references.ts'
 
-const staff = { method: 'POST', access: menu('ReportsManagement') } as const
+const staffCall = { method: 'POST', access: menu('ReportsManagement') } as const
 
 const userSorts = ['username', 'name', 'email', 'until'] as const
 const groupSorts = ['name', 'memberCount', 'until'] as const
 export const grantableSorts = ['sourceId', 'title', 'category', 'subCategory', 'status'] as const
 
+/** A user, and the grant; the fields of the grant are null if the user never had one. */
 const listedUser = wire({ ...rowFieldsByKind.user, ...grantFields })
 export type ListedUser = z.output<typeof listedUser>
 const listedGroup = wire({ ...rowFieldsByKind.group, ...grantFields })
 export type ListedGroup = z.output<typeof listedGroup>
+/** The number of rows on all pages. */
 const total = ['total', z.int()] as const
 
+/** Builds the input and output of a list of users; `fields` select the report or the report group. */
 const buildUserShapes = <const F extends Fields>(fields: F) => ({
   input: wire({ ...fields, ...searchFields, sort: ['sort', z.enum(userSorts).default('username')] }),
   output: wire({ rows: ['result', z.array(listedUser)], total }),
 })
+/** Builds the input and output of a list of user groups; `fields` select the report or the report group. */
 const buildGroupShapes = <const F extends Fields>(fields: F) => ({
   input: wire({ ...fields, ...searchFields, sort: ['sort', z.enum(groupSorts).default('name')] }),
   output: wire({ rows: ['result', z.array(listedGroup)], total }),
 })
-const endedGrantNote = 'A row whose grant has ended has its last day.'
+/** The end of the summary of each list of users or user groups without an open grant. */
+const endedGrantSummary = 'A row whose grant has ended has its last day.'
 
 export const listUsersWithReport = call({
-  ...staff,
+  ...staffCall,
   name: 'listUsersWithReport',
   path: '/api/getUserInReport',
   summary: 'Lists the users who have an open direct grant of a report, each with the grant.',
   ...buildUserShapes(reportFields),
 })
 export const listUsersWithoutReport = call({
-  ...staff,
+  ...staffCall,
   name: 'listUsersWithoutReport',
   path: '/api/getUserNotInReport',
-  summary: `Lists the users who have no open direct grant of a report. ${endedGrantNote}`,
+  summary: `Lists the users who have no open direct grant of a report. ${endedGrantSummary}`,
   ...buildUserShapes(reportFields),
 })
 export const listGroupsWithReport = call({
-  ...staff,
+  ...staffCall,
   name: 'listGroupsWithReport',
   path: '/api/getGroupInReport',
   summary: 'Lists the user groups that have an open grant of a report, each with the grant.',
   ...buildGroupShapes(reportFields),
 })
 export const listGroupsWithoutReport = call({
-  ...staff,
+  ...staffCall,
   name: 'listGroupsWithoutReport',
   path: '/api/getGroupNotInReport',
-  summary: `Lists the user groups that have no open grant of a report. ${endedGrantNote}`,
+  summary: `Lists the user groups that have no open grant of a report. ${endedGrantSummary}`,
   ...buildGroupShapes(reportFields),
 })
 export const listUsersWithReportGroup = call({
-  ...staff,
+  ...staffCall,
   name: 'listUsersWithReportGroup',
   path: '/api/getGroupReportInUser',
   summary: 'Lists the users who have an open direct grant of a report group, each with the grant.',
   ...buildUserShapes(reportGroupFields),
 })
 export const listUsersWithoutReportGroup = call({
-  ...staff,
+  ...staffCall,
   name: 'listUsersWithoutReportGroup',
   path: '/api/getGroupReportNotInUser',
-  summary: `Lists the users who have no open direct grant of a report group. ${endedGrantNote}`,
+  summary: `Lists the users who have no open direct grant of a report group. ${endedGrantSummary}`,
   ...buildUserShapes(reportGroupFields),
 })
 export const listGroupsWithReportGroup = call({
-  ...staff,
+  ...staffCall,
   name: 'listGroupsWithReportGroup',
   path: '/api/getGroupReportInGroupUser',
   summary: 'Lists the user groups that have an open grant of a report group, each with the grant.',
   ...buildGroupShapes(reportGroupFields),
 })
 export const listGroupsWithoutReportGroup = call({
-  ...staff,
+  ...staffCall,
   name: 'listGroupsWithoutReportGroup',
   path: '/api/getGroupReportNotInGroupUser',
-  summary: `Lists the user groups that have no open grant of a report group. ${endedGrantNote}`,
+  summary: `Lists the user groups that have no open grant of a report group. ${endedGrantSummary}`,
   ...buildGroupShapes(reportGroupFields),
 })
 
 const grantableReport = wire({
   ...rowFieldsByKind.report,
-  /** Numbers of open grants of the report itself. Grants of its report groups do not count. */
+  /** Numbers of user groups and users with an open grant of the report itself. Grants of its report groups do not count. */
   groupCount: ['group_count', z.int()],
   userCount: ['user_count', z.int()],
 })

@@ -7,15 +7,15 @@ import { wire, wireValues } from '../wire.ts'
 import { grantFields, grantKind } from './grant-fields.ts'
 import { buildTotalHeader, idInAnyForm, searchFields } from './references.ts'
 
-const staff = { method: 'POST', access: menu('ReportsManagement') } as const
+const staffCall = { method: 'POST', access: menu('ReportsManagement') } as const
 
 /** A grant with the names of its holder and its target. */
 export const namedGrantFields = {
   kind: ['kind', grantKind],
-  /** The user or the user group, and its name. */
+  /** The id and the name of the user or the user group. */
   holderId: ['holder_id', z.int()],
   holder: ['holder', z.string()],
-  /** The report or the report group, and its names. A report group has one name, which is in both fields. */
+  /** The id and the names of the report or the report group. A report group has only one name, which is in both fields. */
   targetId: ['subject_id', z.int()],
   targetEn: ['subject', z.string()],
   targetTh: ['subject_th', z.string()],
@@ -29,12 +29,13 @@ export const endingSort = wireValues({ until: 'until', holder: 'holder', target:
 export type EndingSort = z.output<typeof endingSort>
 
 export const listGrantsEndingSoon = call({
-  ...staff,
+  ...staffCall,
   name: 'listGrantsEndingSoon',
   path: '/api/getGrantsEndingSoon',
   summary:
     'Lists the open grants that end within a number of days, by default the earliest end first. X-Total-Count has the number of matches.',
   input: wire({
+    /** The grants end today or within this many days after today. */
     days: ['days', z.int().min(0).max(366).default(7)],
     /** Only grants that the signed-in user has given. */
     mine: ['mine', z.boolean().default(false)],
@@ -48,7 +49,7 @@ export const listGrantsEndingSoon = call({
 })
 
 export const editGrant = call({
-  ...staff,
+  ...staffCall,
   name: 'editGrant',
   path: '/api/updateGrant',
   summary:

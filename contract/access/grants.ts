@@ -3,9 +3,9 @@ import { call, menu } from '../call.ts'
 import { type Fields, wire } from '../wire.ts'
 import { groupFields, reportFields, reportGroupFields, termFields, userFields } from './grant-fields.ts'
 
-const staff = { method: 'POST', access: menu('ReportsManagement') } as const
+const staffCall = { method: 'POST', access: menu('ReportsManagement') } as const
 
-// The specification gives each of these calls its own status text.
+// Each of these calls has its own status text in the specification, so the text is a parameter.
 const buildGrantShapes = <const F extends Fields, const S extends string>(fields: F, status: S) => ({
   input: wire({ ...fields, ...termFields }),
   output: wire({
@@ -23,63 +23,65 @@ const buildWithdrawalShapes = <const F extends Fields, const S extends string>(f
   }),
 })
 
-const allOrNoneNote =
+/** The end of the summary of each call that gives grants. */
+const allOrNoneSummary =
   'Grants nothing if one of them does not exist. An open grant does not change, and an ended one begins again with the new terms.'
-const endedGrantNote = 'A grant that has already ended stays on record.'
+/** The end of the summary of each call that withdraws grants. */
+const endedGrantSummary = 'A grant that has already ended stays on record.'
 
 export const grantReportToGroups = call({
-  ...staff,
+  ...staffCall,
   name: 'grantReportToGroups',
   path: '/api/addGroupToReport',
-  summary: `Grants a report to user groups. ${allOrNoneNote}`,
+  summary: `Grants a report to user groups. ${allOrNoneSummary}`,
   ...buildGrantShapes({ ...reportFields, ...groupFields }, 'success'),
 })
 export const withdrawReportFromGroups = call({
-  ...staff,
+  ...staffCall,
   name: 'withdrawReportFromGroups',
   path: '/api/deleteGroupToReport',
-  summary: `Withdraws a report from user groups. ${endedGrantNote}`,
+  summary: `Withdraws a report from user groups. ${endedGrantSummary}`,
   ...buildWithdrawalShapes({ ...reportFields, ...groupFields }, 'success'),
 })
 export const grantReportToUsers = call({
-  ...staff,
+  ...staffCall,
   name: 'grantReportToUsers',
   path: '/api/addUserToReport',
-  summary: `Grants a report to users. ${allOrNoneNote}`,
+  summary: `Grants a report to users. ${allOrNoneSummary}`,
   ...buildGrantShapes({ ...reportFields, ...userFields }, 'success'),
 })
 export const withdrawReportFromUsers = call({
-  ...staff,
+  ...staffCall,
   name: 'withdrawReportFromUsers',
   path: '/api/deleteUserToReport',
-  summary: `Withdraws a report from users. ${endedGrantNote}`,
+  summary: `Withdraws a report from users. ${endedGrantSummary}`,
   ...buildWithdrawalShapes({ ...reportFields, ...userFields }, 'success'),
 })
 export const grantReportGroupToGroups = call({
-  ...staff,
+  ...staffCall,
   name: 'grantReportGroupToGroups',
   path: '/api/addGroupReportToGroupUser',
-  summary: `Grants a report group to user groups. ${allOrNoneNote}`,
+  summary: `Grants a report group to user groups. ${allOrNoneSummary}`,
   ...buildGrantShapes({ ...reportGroupFields, ...groupFields }, 'save success'),
 })
 export const withdrawReportGroupFromGroups = call({
-  ...staff,
+  ...staffCall,
   name: 'withdrawReportGroupFromGroups',
   path: '/api/deleteGroupReportInGroupUser',
-  summary: `Withdraws a report group from user groups. ${endedGrantNote}`,
+  summary: `Withdraws a report group from user groups. ${endedGrantSummary}`,
   ...buildWithdrawalShapes({ ...reportGroupFields, ...groupFields }, 'Deleted!'),
 })
 export const grantReportGroupToUsers = call({
-  ...staff,
+  ...staffCall,
   name: 'grantReportGroupToUsers',
   path: '/api/addGroupReportToUser',
-  summary: `Grants a report group to users. ${allOrNoneNote}`,
+  summary: `Grants a report group to users. ${allOrNoneSummary}`,
   ...buildGrantShapes({ ...reportGroupFields, ...userFields }, 'success'),
 })
 export const withdrawReportGroupFromUsers = call({
-  ...staff,
+  ...staffCall,
   name: 'withdrawReportGroupFromUsers',
   path: '/api/deleteGroupReportInUser',
-  summary: `Withdraws a report group from users. ${endedGrantNote}`,
+  summary: `Withdraws a report group from users. ${endedGrantSummary}`,
   ...buildWithdrawalShapes({ ...reportGroupFields, ...userFields }, 'success'),
 })

@@ -10,7 +10,7 @@ export const oneUserFields = { userId: ['user_id', idInAnyForm.optional()], user
 export const hidingReason = z.enum(['account', 'inactive', 'category'])
 export type HidingReason = z.output<typeof hidingReason>
 
-/** One path from a user to a report, through a user group, a report group, both or neither. Null for a group that is not on the path. */
+/** One path from a user to a report, through a user group, a report group, both or neither. The fields of a group not on the path are null. */
 export const accessPath = wire({
   groupId: ['group_id', z.int().nullable()],
   groupName: ['group_user_name', z.string().nullable()],
@@ -36,6 +36,7 @@ export const withdrawnGrant = wire({
 })
 export type WithdrawnGrant = z.output<typeof withdrawnGrant>
 
+/** How a user has access to a report, and whether the user sees it. */
 const visibilityFields = {
   paths: ['paths', z.array(accessPath)],
   hiddenBy: ['hidden_by', z.array(hidingReason)],
@@ -57,7 +58,7 @@ export const heldReportGroup = wire({
   ...grantFields,
 })
 export type HeldReportGroup = z.output<typeof heldReportGroup>
-/** A user group that has a report. */
+/** A user group to which a report is granted, directly or through a report group. */
 export const holdingGroup = wire({
   ...rowFieldsByKind.group,
   /** The report group through which it has the report; null if the report is granted directly. */

@@ -5,19 +5,21 @@ import { reportFields, rowFieldsByKind } from './grant-fields.ts'
 import { heldReportGroup, holdingGroup, oneUserFields, seeingUser, seenReport } from './monitor-fields.ts'
 import { searchFields } from './references.ts'
 
-const staff = { method: 'POST', access: menu('ReportPermissionMonitor') } as const
+const staffCall = { method: 'POST', access: menu('ReportPermissionMonitor') } as const
+/** The number of rows on all pages. */
 const total = ['total', z.int()] as const
 
 const monitoredUser = wire({
   ...rowFieldsByKind.user,
   role: ['previlage_name', z.string()],
+  /** The number of user groups that the user is in, then that of the report groups that are granted to the user. */
   groupCount: ['group_count', z.int()],
   reportGroupCount: ['report_group_count', z.int()],
 })
 export type MonitoredUser = z.output<typeof monitoredUser>
 
 export const listMonitoredUsers = call({
-  ...staff,
+  ...staffCall,
   name: 'listMonitoredUsers',
   path: '/api/getListUserDetail',
   summary: 'Lists users, each with the numbers of their user groups and report groups.',
@@ -26,7 +28,7 @@ export const listMonitoredUsers = call({
 })
 
 export const listReportsOfUser = call({
-  ...staff,
+  ...staffCall,
   name: 'listReportsOfUser',
   path: '/api/getListReportPermissionByUser',
   summary:
@@ -45,7 +47,7 @@ export const listReportsOfUser = call({
   }),
 })
 export const listReportGroupsOfUser = call({
-  ...staff,
+  ...staffCall,
   name: 'listReportGroupsOfUser',
   path: '/api/getListGroupReportPermissionByUser',
   summary: 'Lists the report groups that are granted to a user, directly or through a user group.',
@@ -53,7 +55,7 @@ export const listReportGroupsOfUser = call({
   output: wire({ rows: ['result', z.array(heldReportGroup)] }),
 })
 export const listGroupsOfUser = call({
-  ...staff,
+  ...staffCall,
   name: 'listGroupsOfUser',
   path: '/api/getListGroupUserByUser',
   summary: 'Lists the user groups that a user is in.',
@@ -61,7 +63,7 @@ export const listGroupsOfUser = call({
   output: wire({ rows: ['result', z.array(wire(rowFieldsByKind.group))] }),
 })
 export const listUsersOfReport = call({
-  ...staff,
+  ...staffCall,
   name: 'listUsersOfReport',
   path: '/api/getListUserPermissionByReport',
   summary:
@@ -70,12 +72,12 @@ export const listUsersOfReport = call({
   output: wire({
     rows: ['result', z.array(seeingUser)],
     total,
-    /** Everybody sees the report, with or without a grant. */
+    /** True if everybody sees the report, with or without a grant. */
     isPublic: ['is_public', z.boolean()],
   }),
 })
 export const listGroupsOfReport = call({
-  ...staff,
+  ...staffCall,
   name: 'listGroupsOfReport',
   path: '/api/getListGroupUserPermissionByReport',
   summary: 'Lists the user groups to which a report is granted, directly or through a report group.',
@@ -83,7 +85,7 @@ export const listGroupsOfReport = call({
   output: wire({ rows: ['result', z.array(holdingGroup)] }),
 })
 export const listReportGroupsOfReport = call({
-  ...staff,
+  ...staffCall,
   name: 'listReportGroupsOfReport',
   path: '/api/getListGroupReportPermissionByReport',
   summary:

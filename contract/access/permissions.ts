@@ -6,7 +6,7 @@ import { menuEntry } from './menus.ts'
 import { idInAnyForm } from './references.ts'
 import { yesNo } from './roles.ts'
 
-const staff = { method: 'POST', access: menu('PermissionManagement') } as const
+const staffCall = { method: 'POST', access: menu('PermissionManagement') } as const
 
 /**
  * Why the caller cannot change a cell: role 1 has every menu, role 3 has none, the cell belongs to the caller's own role, or the caller's
@@ -14,11 +14,12 @@ const staff = { method: 'POST', access: menu('PermissionManagement') } as const
  */
 export const cellLocks = ['always yes', 'always no', 'own role', 'menu lacking'] as const
 
+/** A cell of the matrix: a menu, and whether the role may open it. */
 const cell = wire({
   menuId: ['menu_name_id', z.int()],
   name: ['menu_name', z.string()],
   isOpen: ['value', yesNo],
-  /** Null if the caller may change it. */
+  /** Why the caller may not change the cell; null if the caller may. */
   lock: ['lock', z.enum(cellLocks).nullable()],
 })
 export type Cell = z.output<typeof cell>
@@ -32,15 +33,16 @@ const matrixRole = wire({
   categoryCount: ['category_count', z.int()],
   /** True if the caller may rename the role and assign it to people. */
   mayEdit: ['may_edit', z.boolean()],
-  /** True if the caller may switch its categories. */
+  /** True if the caller may switch categories on and off for the role. */
   maySwitch: ['may_switch', z.boolean()],
+  /** True if the caller may delete the role, which must not be one of the roles 1 to 4. */
   mayDelete: ['may_delete', z.boolean()],
   cells: ['permissions', z.array(cell)],
 })
 export type MatrixRole = z.output<typeof matrixRole>
 
 export const listMenuNames = call({
-  ...staff,
+  ...staffCall,
   name: 'listMenuNames',
   path: '/api/mgmt/menuName',
   summary: 'Lists the menus of the administration.',
@@ -49,7 +51,7 @@ export const listMenuNames = call({
 })
 
 export const listMenus = call({
-  ...staff,
+  ...staffCall,
   name: 'listMenus',
   path: '/api/mgmt/getMenu',
   summary: 'Lists the menus of the administration in the field `data`.',
@@ -58,7 +60,7 @@ export const listMenus = call({
 })
 
 export const listRolePermissions = call({
-  ...staff,
+  ...staffCall,
   name: 'listRolePermissions',
   path: '/api/mgmt/permission',
   summary: 'Lists the menus of the administration, each with Yes or No for one role.',
@@ -67,7 +69,7 @@ export const listRolePermissions = call({
 })
 
 export const listPermissions = call({
-  ...staff,
+  ...staffCall,
   name: 'listPermissions',
   path: '/api/mgmt/getPermission',
   summary: 'Returns the matrix: every role with the numbers of its people and categories, and Yes or No for each menu.',
@@ -84,7 +86,7 @@ const changedCell = wire({
 })
 
 export const savePermissions = call({
-  ...staff,
+  ...staffCall,
   name: 'savePermissions',
   path: '/api/mgmt/savePermission',
   summary:

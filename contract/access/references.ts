@@ -35,7 +35,8 @@ export const idInAnyForm = z.codec(idInput, z.custom<number>(), { decode: toId, 
 
 /** Average length of an item, with its comma, in the longest list that is accepted as text. */
 const charactersPerItem = 20
-const commaText = text(limits.listed * charactersPerItem).refine(value => value.split(',').length <= limits.listed)
+/** A list as one text with commas. */
+const listText = text(limits.listed * charactersPerItem).refine(value => value.split(',').length <= limits.listed)
 const splitAtCommas = (value: string) =>
   value
     .split(',')
@@ -44,14 +45,14 @@ const splitAtCommas = (value: string) =>
 
 /** Ids as a list, as one id, or as text with commas. Duplicates count once. */
 export const idList = z.codec(
-  z.union([idInput, z.array(idInput).max(limits.listed), commaText.regex(digitListPattern)]),
+  z.union([idInput, z.array(idInput).max(limits.listed), listText.regex(digitListPattern)]),
   z.custom<number[]>(),
   {
     decode: value => {
       // Text without a comma or a space is a single id, which may be in base64.
       const isListAsText = typeof value === 'string' && /[,\s]/.test(value)
-      const parts = isListAsText ? splitAtCommas(value) : [value].flat()
-      return [...new Set(parts.map(toId))]
+      const ids = isListAsText ? splitAtCommas(value) : [value].flat()
+      return [...new Set(ids.map(toId))]
     },
     encode: value => value,
   },
@@ -59,7 +60,7 @@ export const idList = z.codec(
 
 /** Names as a list, as one name, or as text with commas. Duplicates count once. */
 export const nameList = z.codec(
-  z.union([commaText, z.array(text(limits.name)).max(limits.listed)]),
+  z.union([listText, z.array(text(limits.name)).max(limits.listed)]),
   z.custom<string[]>(),
   {
     decode: value => [
@@ -77,7 +78,7 @@ export const searchFields = {
   pageSize: ['page_size', pageSize],
 } as const
 
-/** The wire names of the fields that refusals name. */
+/** The wire names of the fields that refusals of the access calls name. */
 export const accessFields = {
   groupId: 'group_id',
   groupName: 'group_name',
@@ -106,7 +107,7 @@ export const personFields = {
 /** Reports in a list: a number or `{ r_id }` is an id, text or `{ source_id }` is a Report ID. Text with commas has Report IDs. */
 export const reportList = z.codec(
   z.union([
-    commaText,
+    listText,
     z
       .array(
         z.union([
@@ -125,6 +126,7 @@ export const reportList = z.codec(
   },
 )
 
+/** The reports of a request: numeric ids, and Report IDs in `sourceIds`. */
 export interface ReportReferences {
   ids: number[]
   sourceIds: string[]
@@ -143,7 +145,7 @@ const toReportReferences = (items: ReportItem[]): ReportReferences => {
   return { ids: [...ids], sourceIds: [...sourceIds] }
 }
 
-/** People in a list: a number is an id, text is a username. */
+/** The people of a request: numeric ids, and usernames. */
 export interface PersonReferences {
   ids: number[]
   usernames: string[]
@@ -157,9 +159,9 @@ const personItem = z.union([
 ])
 type PersonItem = z.output<typeof personItem>
 
-/** People as a list of ids, usernames or objects with one of them, or as usernames with commas. */
+/** People in a list: a number or `{ user_id }` is an id, text or `{ username }` is a username. Text with commas has usernames. */
 export const personList = z.codec(
-  z.union([commaText, z.array(personItem).max(limits.listed)]),
+  z.union([listText, z.array(personItem).max(limits.listed)]),
   z.custom<PersonReferences>(),
   {
     decode: value => toPersonReferences(typeof value === 'string' ? splitAtCommas(value) : value),

@@ -8,7 +8,7 @@ import { wire, wireValues } from '../wire.ts'
 import { buildTotalHeader, idInAnyForm, idList, reportList, searchFields } from './references.ts'
 import { groupSorts } from './user-groups.ts'
 
-const staff = { method: 'POST', access: menu('GroupReportsManagement') } as const
+const staffCall = { method: 'POST', access: menu('GroupReportsManagement') } as const
 const groupName = filledText(limits.name, messages.informationRequired.en)
 
 /** A report group by its id or its name; if both are given, the id counts. */
@@ -21,26 +21,26 @@ const reportGroup = wire({
   groupId: ['group_report_id', z.int()],
   name: ['group_report_name', z.string()],
   createdAt: ['create_at', z.string()],
-  /** Inactive reports count only for users with the menu ReportConfiguration. */
+  /** Inactive reports count only if the caller has the menu ReportConfiguration. */
   reportCount: ['report_count', z.int()],
-  /** Number of users and user groups with an open grant of the group. */
+  /** Number of users and user groups that have an open grant of the report group. */
   grantCount: ['grant_count', z.int()],
 })
 export type ReportGroup = z.output<typeof reportGroup>
 
-/** What the deletion of the group affects: the people and user groups that lose a path, and the reports to which they lose it. */
-const useFields = {
+/** What the deletion of the group affects: the people and user groups that lose a path of access, and the reports to which they lose it. */
+const deletionEffectFields = {
   reportCount: ['report_count', z.int()],
   userCount: ['user_count', z.int()],
   userGroupCount: ['group_count', z.int()],
 } as const
-const memberChange = wire({
+const memberChangeOutput = wire({
   status: ['status', wireValues({ saved: 'success' })],
   /** Number of reports that were added or removed. */
   changedCount: ['count', z.int()],
 })
-/** Reports by ids, or in a list of ids and Report IDs as the specification sends it. If both are given, both lists count. */
-const reportChoice = {
+/** The reports to add or remove: ids, or the specification's list of ids and Report IDs. If both are given, both lists count. */
+const reportsFields = {
   reportIds: ['r_ids', idList.optional()],
   reports: ['list_report', reportList.optional()],
 } as const
@@ -56,18 +56,18 @@ const groupedReport = wire({
   subCategoryTh: ['sub_category_name_th', z.string()],
   status: ['status', reportStatus],
   level: ['level_desc', z.string()],
-  /** Everybody sees it, so the group has no effect on it. */
+  /** True if everybody sees the report, so that the group has no effect on it. */
   isPublic: ['is_public', z.boolean()],
 })
 export type GroupedReport = z.output<typeof groupedReport>
 export const groupedReportSorts = ['title', 'category', 'subCategory', 'level', 'status'] as const
-const pagedReports = {
+const reportListInput = {
   ...searchFields,
   sort: ['sort', z.enum(groupedReportSorts).default('title')],
   language: ['language', z.enum(['en', 'th']).default('en')],
   restrictedOnly: ['restricted_only', z.boolean().default(false)],
 } as const
-const reportPage = wire({ reports: ['result', z.array(groupedReport)], total: ['total', z.int()] })
+const reportListOutput = wire({ reports: ['result', z.array(groupedReport)], total: ['total', z.int()] })
 
 export const listReportGroups = call({
   name: 'listReportGroups',
@@ -81,7 +81,7 @@ export const listReportGroups = call({
 })
 
 export const addReportGroup = call({
-  ...staff,
+  ...staffCall,
   name: 'addReportGroup',
   path: '/api/addGroupReport',
   summary: 'Creates a report group. A name that differs only in case, spaces or Thai forms is a duplicate.',
@@ -93,7 +93,7 @@ export const addReportGroup = call({
 })
 
 export const renameReportGroup = call({
-  ...staff,
+  ...staffCall,
   name: 'renameReportGroup',
   path: '/api/updateGroupReportName',
   summary: 'Renames a report group. Returns 409 if the stored name is no longer the one in `was`.',
@@ -110,59 +110,59 @@ export const renameReportGroup = call({
 })
 
 export const countReportGroupUse = call({
-  ...staff,
+  ...staffCall,
   name: 'countReportGroupUse',
   path: '/api/getGroupReportUse',
   summary: 'Counts how many people would lose a path to how many reports if a report group were deleted.',
   input: wire(groupReference),
-  output: wire(useFields),
+  output: wire(deletionEffectFields),
 })
 
 export const removeReportGroup = call({
-  ...staff,
+  ...staffCall,
   name: 'removeReportGroup',
   path: '/api/deleteGroupReport',
   summary: 'Deletes a report group with its grants. Returns how many people lost a path to how many reports.',
   input: wire(groupReference),
-  output: wire({ status: ['status', wireValues({ removed: 'success' })], ...useFields }),
+  output: wire({ status: ['status', wireValues({ removed: 'success' })], ...deletionEffectFields }),
 })
 
 export const listGroupReports = call({
-  ...staff,
+  ...staffCall,
   name: 'listGroupReports',
   path: '/api/getReportInGroupReport',
   summary:
     'Lists the reports in a report group, of every level. Inactive reports are listed only for users with the menu ReportConfiguration.',
-  input: wire({ ...groupReference, ...pagedReports }),
-  output: reportPage,
+  input: wire({ ...groupReference, ...reportListInput }),
+  output: reportListOutput,
   headers: buildTotalHeader,
 })
 
 export const listOtherReports = call({
-  ...staff,
+  ...staffCall,
   name: 'listOtherReports',
   path: '/api/getReportNotInGroupReport',
   summary:
     'Lists the reports that are not in a report group, of every level. Inactive reports are listed only for users with the menu ReportConfiguration.',
-  input: wire({ ...groupReference, ...pagedReports }),
-  output: reportPage,
+  input: wire({ ...groupReference, ...reportListInput }),
+  output: reportListOutput,
   headers: buildTotalHeader,
 })
 
 export const addToReportGroup = call({
-  ...staff,
+  ...staffCall,
   name: 'addToReportGroup',
   path: '/api/addReportToGroupReport',
   summary: 'Adds reports to a report group, all or none. Ignores reports that are already in it.',
-  input: wire({ ...groupReference, ...reportChoice }),
-  output: memberChange,
+  input: wire({ ...groupReference, ...reportsFields }),
+  output: memberChangeOutput,
 })
 
 export const removeFromReportGroup = call({
-  ...staff,
+  ...staffCall,
   name: 'removeFromReportGroup',
   path: '/api/deleteReportInGroupReport',
   summary: 'Removes reports from a report group, all or none. Ignores reports that are not in it.',
-  input: wire({ ...groupReference, ...reportChoice }),
-  output: memberChange,
+  input: wire({ ...groupReference, ...reportsFields }),
+  output: memberChangeOutput,
 })

@@ -6,11 +6,11 @@ import { wire, wireValues } from '../wire.ts'
 import { listedPersonFields, pagedPeople } from './people.ts'
 import { buildTotalHeader, idInAnyForm, idList, personList } from './references.ts'
 
-const staff = { method: 'POST', access: menu('PermissionManagement') } as const
+const staffCall = { method: 'POST', access: menu('PermissionManagement') } as const
 const roleName = filledText(limits.name, 'Role name is required')
 const roleId = ['previlage_id', idInAnyForm] as const
 
-/** A boolean. Requests may give it as true, false, Yes or No; responses have Yes or No, as the matrix on the screen. */
+/** A boolean that is Yes or No on the wire, as in the matrix on the screen; requests may also send true or false. */
 export const yesNo = z.codec(z.union([z.enum(['Yes', 'No']), z.boolean()]), z.boolean(), {
   decode: value => value === true || value === 'Yes',
   encode: value => (value ? ('Yes' as const) : ('No' as const)),
@@ -30,7 +30,8 @@ const rolePeoplePage = wire({ people: ['result', z.array(rolePerson)], total: ['
 const movedPerson = wire({ userId: ['user_id', idInAnyForm], roleId: ['previlage_id', idInAnyForm.optional()] })
 const movedPeople = z.array(movedPerson).max(limits.listed)
 
-const categoryCell = wire({
+/** The new value of a category switch of a role. */
+const categorySwitch = wire({
   categoryId: ['category_id', idInAnyForm],
   isOn: ['value', yesNo],
   /** The value that the caller saw; without it, the switch is saved in any case. */
@@ -38,7 +39,7 @@ const categoryCell = wire({
 })
 
 export const listRoleCandidates = call({
-  ...staff,
+  ...staffCall,
   name: 'listRoleCandidates',
   path: '/api/mgmt/addUser',
   summary: 'Lists all people, each with their current role, as candidates for a new role.',
@@ -48,7 +49,7 @@ export const listRoleCandidates = call({
 })
 
 export const listRolePeople = call({
-  ...staff,
+  ...staffCall,
   name: 'listRolePeople',
   path: '/api/mgmt/getUserById',
   summary: 'Lists the people who have a role.',
@@ -58,7 +59,7 @@ export const listRolePeople = call({
 })
 
 export const listOtherRolePeople = call({
-  ...staff,
+  ...staffCall,
   name: 'listOtherRolePeople',
   path: '/api/mgmt/addUserById',
   summary: 'Lists the people who do not have a role, each with their current role.',
@@ -80,13 +81,13 @@ const saveResult = wire({
 })
 
 export const addRole = call({
-  ...staff,
+  ...staffCall,
   name: 'addRole',
   path: '/api/upadteStatusPrevilage',
   summary: 'Creates a role without menus and moves people into it, all or nothing. Their sessions end.',
   input: wire({
     name: ['rolesName', roleName],
-    /** People to move into the role. `data` is the list of older programs; `added` also has the roles that the caller saw. */
+    /** People to move into the role. Older programs send `data`; `added` also has the roles that the caller saw. */
     people: ['data', personList.optional()],
     added: ['added', movedPeople.optional()],
     /** Categories that are switched off; all others are on. */
@@ -96,7 +97,7 @@ export const addRole = call({
 })
 
 export const editRole = call({
-  ...staff,
+  ...staffCall,
   name: 'editRole',
   path: '/api/mgmt/updateUserById',
   summary:
@@ -105,9 +106,10 @@ export const editRole = call({
     roleId,
     name: ['previlage_name', roleName.optional()],
     people: ['user', personList.optional()],
+    /** People to move into the role and out of it, with the roles that the caller saw. */
     added: ['added', movedPeople.optional()],
     removed: ['removed', movedPeople.optional()],
-    categories: ['categories', z.array(categoryCell).max(limits.listed).optional()],
+    categories: ['categories', z.array(categorySwitch).max(limits.listed).optional()],
     /** The values that the caller saw. */
     expected: [
       'was',
@@ -121,7 +123,7 @@ export const editRole = call({
 })
 
 export const removeRoles = call({
-  ...staff,
+  ...staffCall,
   name: 'removeRoles',
   path: '/api/mgmt/deleteRoles',
   summary:
@@ -148,7 +150,7 @@ const roleCategory = wire({
 export type RoleCategory = z.output<typeof roleCategory>
 
 export const listRoleCategories = call({
-  ...staff,
+  ...staffCall,
   name: 'listRoleCategories',
   path: '/api/getRoleCategories',
   summary:
@@ -158,11 +160,11 @@ export const listRoleCategories = call({
 })
 
 export const saveRoleCategories = call({
-  ...staff,
+  ...staffCall,
   name: 'saveRoleCategories',
   path: '/api/saveRoleCategories',
   summary:
     'Switches categories on or off for a role, all or none. Returns 409 if a stored switch no longer has the value in `was`.',
-  input: wire({ roleId, categories: ['data', z.array(categoryCell).max(limits.listed)] }),
+  input: wire({ roleId, categories: ['data', z.array(categorySwitch).max(limits.listed)] }),
   output: wire({ status: ['status', wireValues({ saved: 'success' })] }),
 })

@@ -6,7 +6,7 @@ import { wire, wireValues } from '../wire.ts'
 import { pagedPeople, peoplePage } from './people.ts'
 import { buildTotalHeader, idInAnyForm, personFields, searchFields } from './references.ts'
 
-const staff = { method: 'POST', access: menu('GroupUserManagement') } as const
+const staffCall = { method: 'POST', access: menu('GroupUserManagement') } as const
 const groupName = filledText(limits.name, 'Group name is required')
 
 /** A user group by its id or its name; if both are given, the id counts. */
@@ -20,26 +20,26 @@ const userGroup = wire({
   name: ['group_name', z.string()],
   createdAt: ['create_at', z.string()],
   userCount: ['user_count', z.int()],
-  /** Number of reports and report groups of which the group has an open grant. */
+  /** Number of reports and report groups for which the user group has an open grant. */
   grantCount: ['grant_count', z.int()],
 })
 export type UserGroup = z.output<typeof userGroup>
 export const groupSorts = ['name', 'members', 'grants', 'createdAt'] as const
 
-/** What the deletion of the group affects: the people who lose a path, and the reports and report groups to which they lose it. */
-const useFields = {
+/** What the deletion of the group affects: the people who lose a path of access, and the reports and report groups to which they lose it. */
+const deletionEffectFields = {
   userCount: ['user_count', z.int()],
   reportCount: ['report_count', z.int()],
   reportGroupCount: ['group_report_count', z.int()],
 } as const
-const memberChange = wire({
+const memberChangeOutput = wire({
   status: ['status', wireValues({ saved: 'success' })],
   /** Number of people who were added or removed. */
   changedCount: ['count', z.int()],
 })
 
 export const listUserGroups = call({
-  ...staff,
+  ...staffCall,
   name: 'listUserGroups',
   path: '/api/getGroupsUser',
   summary: 'Lists the user groups whose names contain every word, each with the numbers of its people and grants.',
@@ -49,7 +49,7 @@ export const listUserGroups = call({
 })
 
 export const addUserGroup = call({
-  ...staff,
+  ...staffCall,
   name: 'addUserGroup',
   path: '/api/addGroupUser',
   summary: 'Creates a user group. A name that differs only in case, spaces or Thai forms is a duplicate.',
@@ -61,7 +61,7 @@ export const addUserGroup = call({
 })
 
 export const renameUserGroup = call({
-  ...staff,
+  ...staffCall,
   name: 'renameUserGroup',
   path: '/api/updateGroupUserName',
   summary: 'Renames a user group. Returns 409 if the stored name is no longer the one in `was`.',
@@ -78,43 +78,43 @@ export const renameUserGroup = call({
 })
 
 export const countUserGroupUse = call({
-  ...staff,
+  ...staffCall,
   name: 'countUserGroupUse',
   path: '/api/getGroupUserUse',
   summary: 'Counts how many people would lose a path to how many reports if a user group were deleted.',
   input: wire(groupReference),
-  output: wire(useFields),
+  output: wire(deletionEffectFields),
 })
 
 export const removeUserGroup = call({
-  ...staff,
+  ...staffCall,
   name: 'removeUserGroup',
   path: '/api/deleteGroupUser',
   summary: 'Deletes a user group with its grants. Returns how many people lost a path to how many reports.',
   input: wire(groupReference),
-  output: wire({ status: ['status', wireValues({ removed: 'success' })], ...useFields }),
+  output: wire({ status: ['status', wireValues({ removed: 'success' })], ...deletionEffectFields }),
 })
 
 export const addToUserGroup = call({
-  ...staff,
+  ...staffCall,
   name: 'addToUserGroup',
   path: '/api/addUserToGroup',
   summary: 'Adds people to a user group, all or none. Ignores people who are already in it.',
   input: wire({ ...groupReference, ...personFields }),
-  output: memberChange,
+  output: memberChangeOutput,
 })
 
 export const removeFromUserGroup = call({
-  ...staff,
+  ...staffCall,
   name: 'removeFromUserGroup',
   path: '/api/deleteUserInGroup',
   summary: 'Removes people from a user group, all or none. Ignores people who are not in it.',
   input: wire({ ...groupReference, ...personFields }),
-  output: memberChange,
+  output: memberChangeOutput,
 })
 
 export const listGroupPeople = call({
-  ...staff,
+  ...staffCall,
   name: 'listGroupPeople',
   path: '/api/getUserInGroup',
   summary: 'Lists the people in a user group.',
@@ -124,7 +124,7 @@ export const listGroupPeople = call({
 })
 
 export const listOtherPeople = call({
-  ...staff,
+  ...staffCall,
   name: 'listOtherPeople',
   path: '/api/getUserNotInGroup',
   summary: 'Lists the people who are not in a user group.',

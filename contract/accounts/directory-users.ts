@@ -5,24 +5,30 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
 
-const username = text(limits.email)
+const directoryUsername = text(limits.email)
 
 /** Usernames as a list, or as text with commas, semicolons or line breaks; decoded to trimmed names in lower case without duplicates. */
-const usernames = z.codec(z.union([z.array(username).max(1000), text(limits.description)]), z.custom<string[]>(), {
-  decode: (value, context) => {
-    const names = (typeof value === 'string' ? value.split(/[,;\n]/) : value).map(name => name.trim().toLowerCase())
-    const distinct = [...new Set(names.filter(Boolean))]
-    if (distinct.length === 0)
-      context.issues.push({ code: 'custom', message: messages.fillDirectoryUsers.en, input: value })
-    return distinct
+const usernames = z.codec(
+  z.union([z.array(directoryUsername).max(1000), text(limits.description)]),
+  z.custom<string[]>(),
+  {
+    decode: (value, context) => {
+      const lowercaseNames = (typeof value === 'string' ? value.split(/[,;\n]/) : value).map(name =>
+        name.trim().toLowerCase(),
+      )
+      const distinctNames = [...new Set(lowercaseNames.filter(Boolean))]
+      if (distinctNames.length === 0)
+        context.issues.push({ code: 'custom', message: messages.fillDirectoryUsers.en, input: value })
+      return distinctNames
+    },
+    encode: value => value,
   },
-  encode: value => value,
-})
+)
 
 /**
- * A remark on a name in one of the lists. `ambiguous` and `disabled`: the directory's entry was not usable. `nameTaken`: the account of this
- * name belongs to another person of the directory. `renamed`: the person has an account under an earlier name. `emailTaken`: the account was
- * added without the address.
+ * A remark on a name in one of the lists of the output. `ambiguous` and `disabled`: the directory's entry was not usable. `nameTaken`: the
+ * account of this name belongs to another person of the directory. `renamed`: the person has an account under an earlier name.
+ * `emailTaken`: the account was added without the address.
  */
 const additionNote = wireValues({
   ambiguous: 'more than one',

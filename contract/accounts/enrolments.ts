@@ -7,8 +7,9 @@ import { givenPassword, linkToken } from './fields.ts'
 import { confirmationStatus, secondFactorSpellings } from './second-factors.ts'
 import { linkSpellings, linkStatus } from './sign-ups.ts'
 
-const confirmationResult = wire({
+const confirmationOutput = wire({
   status: ['status', confirmationStatus],
+  /** Only with 'success'. */
   recoveryCodes: ['recovery_codes', z.array(z.string()).optional()],
 })
 
@@ -31,7 +32,7 @@ export const confirmEnrolment = call({
   summary:
     'Switches the second factor on with a first code, as the last step of the login. Returns ten recovery codes, which are shown only once.',
   input: wire({ code: ['mfa', text(limits.code)] }),
-  output: confirmationResult,
+  output: confirmationOutput,
 })
 
 export const readEnrolmentLink = call({
@@ -53,7 +54,7 @@ export const openEnrolmentLink = call({
     'Creates an authenticator secret for the account of an enrolment link. Requires the password. The current secret is valid until the first code of the new one is confirmed.',
   input: wire({ token: ['token', linkToken], password: ['password', givenPassword] }),
   output: wire({
-    // `linkSpellings` has success, expired, used and notFound.
+    // The statuses of `linkSpellings` are success, expired, used and notFound.
     status: ['status', wireValues({ ...linkSpellings, wrongPassword: secondFactorSpellings.wrongPassword })],
     /** The new secret as an otpauth URL; only with 'success'. */
     otpauthUrl: ['data', z.string().optional()],

@@ -9,7 +9,7 @@ export const username = text(limits.username)
   .min(1, messages.usernameRequired.en)
   .regex(/^[A-Za-z0-9_.]*$/, messages.englishOnly.en)
 
-/** The username and password as typed at a login. They may be older than the current rules, so only the length limit applies. */
+/** The username and password as typed at a login. Older accounts need not meet the current rules, so only the length is limited. */
 export const givenUsername = text(limits.username).min(1, messages.fillUsername.en)
 export const givenPassword = text(limits.password).min(1, messages.fillPassword.en)
 
@@ -22,10 +22,10 @@ export const newPassword = text(limits.password)
   .regex(/[0-9]/, messages.passwordHint.en)
 
 // Letters with their marks, in English or Thai, with single spaces, dots, apostrophes or hyphens between them.
-const buildPersonName = (required: string) =>
+const buildPersonName = (requiredMessage: string) =>
   text(limits.personName)
     .trim()
-    .min(1, required)
+    .min(1, requiredMessage)
     .regex(
       /^[A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E]([A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E .'-]*[A-Za-z\u0E01-\u0E3A\u0E40-\u0E4E.])?$/,
       messages.lettersOnly.en,
@@ -34,8 +34,8 @@ const buildPersonName = (required: string) =>
 export const firstname = buildPersonName(messages.firstnameRequired.en)
 export const lastname = buildPersonName(messages.lastnameRequired.en)
 
-const buildEmail = (required: string, invalid: string) =>
-  text(limits.email).trim().toLowerCase().min(1, required).regex(z.regexes.email, invalid)
+const buildEmail = (requiredMessage: string, invalidMessage: string) =>
+  text(limits.email).trim().toLowerCase().min(1, requiredMessage).regex(z.regexes.email, invalidMessage)
 
 /** An email address in lower case, as the specification stores it. */
 export const email = buildEmail(messages.emailRequired.en, messages.emailInvalid.en)
@@ -63,14 +63,14 @@ export const unstatedObjective = '-'
 /** The user's text for the objective 'other', which requires it. */
 export const otherObjective = text(limits.otherObjective).trim().default(unstatedObjective)
 
-/** Returns the text to store with an objective: the user's text for 'other', otherwise '-'. */
+/** Returns the text that is stored beside an objective: the user's text for 'other', otherwise '-'. */
 export const pickOtherObjective = (objective: string, userText: string) =>
   objective === 'other' ? userText : unstatedObjective
 
-/** Returns a stored text as a form shows it: empty for '-'. */
+/** Returns the stored text of the objective 'other' as a form shows it: empty for '-'. */
 export const toTypedObjective = (storedText: string) => (storedText === unstatedObjective ? '' : storedText)
 
-/** The wire name of `otherObjective`, for problems about it. */
+/** The wire name of `otherObjective`, for refusals of its value. */
 export const otherObjectiveField = 'other_object'
 
 /** Returns false if the objective is 'other' and the user has not described it. */
@@ -84,7 +84,7 @@ export type AccountType = z.output<typeof accountType>
 /** The token of an e-mail link: 32 random bytes in base64url. */
 export const linkToken = text(limits.token).min(1)
 
-/** A boolean, which the old client sends as 1 or 0, as number or text. */
+/** A boolean, which the old client sends as the number or the text 1 or 0. */
 export const oneOrZero = z.codec(z.union([z.boolean(), z.literal([0, 1, '0', '1'])]), z.boolean(), {
   decode: value => value === true || value === 1 || value === '1',
   encode: value => value,

@@ -26,7 +26,7 @@ export const shownUser = wire({
 })
 export type ShownUser = z.output<typeof shownUser>
 
-/** All responses to a correct or wrong password (docs/behaviour/logins.md#answers-to-a-password). */
+/** The statuses of a login with a username and password (docs/behaviour/logins.md#answers-to-a-password). */
 const loginStatus = wireValues({
   success: 'success',
   administrator: 'user is admin',
@@ -42,7 +42,7 @@ const loginStatus = wireValues({
 })
 export type LoginStatus = z.output<typeof loginStatus>
 
-/** Adds to a status that an administrator must accept the agreement, or that one more wrong password locks the account. */
+/** Sent beside a status: an administrator must still accept the agreement, or one more wrong password locks the account. */
 const loginNotice = wireValues({
   policyPending: 'policy is update',
   nearlyLocked: 'Your account will be locked if you insert wrong password again',
@@ -124,7 +124,7 @@ export const giveCode = call({
 
 const successOnly = z.object({ status: z.literal('success') })
 
-const acceptance = wire({
+const acceptanceInput = wire({
   /** The agreement that was shown; another active one is refused with 409. Without it, the active one is accepted. */
   agreementId: ['agreement_id', z.int().optional()],
 })
@@ -135,7 +135,7 @@ export const acceptAgreement = call({
   path: '/api/acceptNewConsent',
   access: pendingLogin,
   summary: 'Accepts the active consent agreement in a pending login. 409 if `agreement_id` is not the active one.',
-  input: acceptance,
+  input: acceptanceInput,
   output: successOnly,
 })
 
@@ -145,6 +145,6 @@ export const acceptPolicy = call({
   path: '/api/updatePolicy',
   access: pendingLogin,
   summary: 'Does the same as acceptNewConsent, under the path that older programs use.',
-  input: acceptance,
+  input: acceptanceInput,
   output: successOnly,
 })

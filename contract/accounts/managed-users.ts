@@ -17,7 +17,7 @@ export const accountStatusIds: Record<AccountStatus, number> = {
   Lock: 6,
 }
 
-/** Names the account of a call by its id, or otherwise by a username that only one account has. */
+/** The account of a call: its id or, without an id, a username that only one account has. */
 export const userReference = {
   userId: ['user_id', identifier.optional()],
   username: ['username', text(limits.email).optional()],
@@ -44,7 +44,7 @@ const managedUser = wire({
   receivesNews: ['email_news', z.enum(['0', '1'])],
   /** Also 'on' if the user must enrol at the next login. */
   twoFactor: ['two_factor_authen', onOrOff],
-  /** Switched on by staff, but the owner has not enrolled yet. */
+  /** True if staff have switched the second factor on, and the owner has not enrolled yet. */
   mustEnrol: ['two_factor_pending', z.boolean()],
   usageObjective: ['usage_objective', z.string()],
   otherObjective: ['other_object', z.string()],
@@ -100,12 +100,13 @@ export const listStatuses = call({
     wire({
       statusId: ['status_id', z.int()],
       status: ['status_name', z.enum(accountStatuses)],
+      /** True if staff may set this status. */
       isStaffStatus: ['selectable', z.boolean()],
     }),
   ),
 })
 
-const role = wire({
+const assignableRole = wire({
   roleId: ['previlage_id', z.int()],
   name: ['previlage_name', z.string()],
   createdAt: ['create_at', z.string()],
@@ -120,7 +121,7 @@ export const listRoles = call({
   access: menu('UserManagement', 'PermissionManagement'),
   summary: 'Returns the roles, and which of them the signed-in user may give to accounts.',
   input: z.object({}),
-  output: wire({ roles: ['result', z.array(role)] }),
+  output: wire({ roles: ['result', z.array(assignableRole)] }),
 })
 
 export const listRoleNames = call({
@@ -130,5 +131,5 @@ export const listRoleNames = call({
   access: menu('UserManagement', 'PermissionManagement'),
   summary: 'Returns the same roles as getPrevilage, as a list without an object around it.',
   input: z.object({}),
-  output: z.array(role),
+  output: z.array(assignableRole),
 })

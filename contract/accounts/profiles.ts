@@ -15,15 +15,16 @@ export const getProfile = call({
   input: z.object({}),
   output: wire({
     user: ['user', shownUser],
-    /** A new address that is not confirmed yet. */
+    /** A new address that is not confirmed yet; null if there is none. */
     newEmail: ['new_email', z.string().nullable()],
     canChangePassword: ['can_change_password', z.boolean()],
     receivesNews: ['email_news', z.boolean()],
+    /** The number of unused recovery codes. */
     recoveryCodesLeft: ['recovery_codes_left', z.int()],
   }),
 })
 
-/** `emailSent`: the new address must be confirmed by its link. */
+/** `emailSent`: a mail with a link was sent to the new address, which takes effect when the link is used. */
 const profileStatus = wireValues({
   saved: 'success',
   emailSent: 'email success',
@@ -73,11 +74,13 @@ export const listAcceptances = call({
   input: z.object({}),
   output: z.array(
     wire({
+      /** 'policy' is the consent agreement, 'news' are the mails with news. */
       purpose: ['purpose', z.enum(['policy', 'news'])],
       /** True for an acceptance, false for a withdrawal. */
       given: ['given', z.boolean()],
       /** The version of the accepted policy; null for news. */
       version: ['version', z.string().nullable()],
+      /** The time of the acceptance or of the withdrawal. */
       acceptedAt: ['accepted_at', z.iso.datetime()],
     }),
   ),

@@ -12,7 +12,7 @@ export const secondFactorSpellings = {
 } as const
 const { wrongPassword, wrongCode } = secondFactorSpellings
 
-/** The status after the first code of a new secret; `notBegun` if no secret was created. */
+/** The status after the first code of a new secret was entered; `notBegun` if no secret was created before. */
 export const confirmationStatus = wireValues({ success: 'success', wrongCode, notBegun: 'not begun' })
 
 export const showQrCode = call({

@@ -27,9 +27,9 @@ const signUpFields = {
   otherObjective: ['other_object', otherObjective],
 } as const
 
-// The password is not sent back. The objective has the type of stored accounts, which also allows what staff can choose.
-const { password: _, usageObjective: __, ...otherFields } = signUpFields
-const checkedFields = { ...otherFields, usageObjective: ['usage_objective', usageObjective] } as const
+// The response omits the password. Its objective has the schema of stored accounts, which also allows 'authority'.
+const { password: _password, usageObjective: _signUpObjective, ...unchangedFields } = signUpFields
+const checkedFields = { ...unchangedFields, usageObjective: ['usage_objective', usageObjective] } as const
 
 const signUpStatus = wireValues({
   success: 'success',
@@ -68,7 +68,7 @@ export const signUp = call({
       z
         .string()
         .max(limits.fileAddress)
-        // Only the address of a file for readers has a name.
+        // The function finds a name only in the address of a file that readers can download.
         .refine(address => findDownloadName(address) !== undefined)
         .optional(),
     ],
@@ -76,13 +76,13 @@ export const signUp = call({
   output: z.object({ status: signUpStatus }),
 })
 
-/** The states of a link from a mail, with their wire values. */
+/** The states of a link from a mail, with their wire values. 'success' is a link that can be used, or that the call has used. */
 export const linkSpellings = { success: 'success', expired: 'expired', used: 'used', notFound: 'not found' } as const
 export type LinkStatus = keyof typeof linkSpellings
 export const linkStatus = wireValues(linkSpellings)
 
-/** Input and output of the calls that read a link. */
-const linkReading = {
+/** Input and output of the calls that read a link without using it. */
+const linkReadingShapes = {
   input: wire({ token: ['token', linkToken] }),
   output: wire({
     status: ['status', linkStatus],
@@ -101,7 +101,7 @@ export const readVerifyLink = call({
   path: '/api/getEmailFromToken',
   access: anyone,
   summary: 'Returns the account of a link that confirms an address or resets a password. Does not consume the link.',
-  ...linkReading,
+  ...linkReadingShapes,
 })
 
 export const confirmEmail = call({
@@ -120,7 +120,7 @@ export const readUnlockLink = call({
   path: '/api/getEmailFromTokenUnlockAccount',
   access: anyone,
   summary: 'Returns the account of a link that unlocks it. Does not consume the link.',
-  ...linkReading,
+  ...linkReadingShapes,
 })
 
 export const unlock = call({

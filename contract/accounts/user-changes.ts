@@ -16,20 +16,21 @@ import {
 } from './fields.ts'
 import { type AccountStatus, accountStatuses, accountStatusIds, userReference } from './managed-users.ts'
 
-const staff = { method: 'POST', access: menu('UserManagement') } as const
+const staffCall = { method: 'POST', access: menu('UserManagement') } as const
 
 /** Statuses that staff can set; the portal sets New and Wait for Verify itself. */
 export const staffStatuses = ['Active', 'Offline', 'Suspend', 'Lock'] as const satisfies AccountStatus[]
 export type StaffStatus = (typeof staffStatuses)[number]
 
 const statusById = new Map(Object.entries(accountStatusIds).map(([status, id]) => [id, status]))
-const statusId = identifier.refine(
+/** The id of a status that staff can set. */
+const staffStatusId = identifier.refine(
   id => (staffStatuses as readonly string[]).includes(statusById.get(id) ?? ''),
   'This status is not set by staff.',
 )
 
 export const changeStatuses = call({
-  ...staff,
+  ...staffCall,
   name: 'changeStatuses',
   path: '/api/mgmt/mgmtUpdateStatusUser',
   summary:
@@ -41,8 +42,10 @@ export const changeStatuses = call({
         .array(
           wire({
             userId: ['user_id', identifier],
+            /** The new status by its name or, in the next field, by its id. */
             status: ['status_name', z.enum(staffStatuses).optional()],
-            statusId: ['status_id', statusId.optional()],
+            statusId: ['status_id', staffStatusId.optional()],
+            /** The status that the caller saw; without it, the status is set in any case. */
             expected: ['was', z.enum(accountStatuses).optional()],
           }),
         )
@@ -58,7 +61,7 @@ export const changeStatuses = call({
   }),
 })
 
-/** An account as an object, an id or a username; the old client sends a row of its table. */
+/** An account as an object with its id or username, as an id, or as a username. The old client sends the row of its table as the object. */
 const accountReference = z.codec(
   z.union([wire(userReference), identifier, text(limits.email)]),
   z.custom<{ userId?: number; username?: string }>(),
@@ -72,7 +75,7 @@ const accountReference = z.codec(
 )
 
 export const resendConfirmation = call({
-  ...staff,
+  ...staffCall,
   name: 'resendConfirmation',
   path: '/api/resendEmailConfirmation',
   summary:
@@ -91,7 +94,7 @@ const additionStatus = wireValues({
 export type AdditionStatus = z.output<typeof additionStatus>
 
 export const addUser = call({
-  ...staff,
+  ...staffCall,
   name: 'addUser',
   path: '/api/AddUserByAdmin',
   summary:
@@ -108,11 +111,12 @@ export const addUser = call({
   output: z.object({ status: additionStatus }),
 })
 
-/** `emailSent`: the new address must be confirmed by its link. */
+/** `emailSent`: a mail with a link was sent to the new address, which takes effect when the link is used. */
 const editStatus = wireValues({ saved: 'success', emailSent: 'email success', duplicateEmail: 'email is duplicate' })
 export type EditStatus = z.output<typeof editStatus>
 
-const profile = wire({
+/** The profile that the caller saw when the edit began. */
+const expectedProfile = wire({
   firstname: ['firstname', z.string().optional()],
   lastname: ['lastname', z.string().optional()],
   email: ['email', z.string().nullable().optional()],
@@ -121,7 +125,7 @@ const profile = wire({
 })
 
 export const editUser = call({
-  ...staff,
+  ...staffCall,
   name: 'editUser',
   path: '/api/EditUserProfileByAdmin',
   summary:
@@ -133,31 +137,31 @@ export const editUser = call({
     email: ['email', email],
     usageObjective: ['usage_objective', usageObjective],
     otherObjective: ['other_object', otherObjective],
-    /** The values at the start of the edit. */
-    expected: ['was', profile.optional()],
+    /** Without it, the edit replaces the stored values. */
+    expected: ['was', expectedProfile.optional()],
   }),
   output: z.object({ status: editStatus }),
 })
 
-const setStatus = wireValues({
+const setPasswordStatus = wireValues({
   set: 'Success',
   samePassword: messages.samePassword.en,
   commonPassword: messages.commonPassword.en,
 })
-export type SetPasswordStatus = z.output<typeof setStatus>
+export type SetPasswordStatus = z.output<typeof setPasswordStatus>
 
 export const setPassword = call({
-  ...staff,
+  ...staffCall,
   name: 'setPassword',
   path: '/api/ChangePasswordByAdmin',
   summary:
     'Sets the password of another user. Ends the sessions of the account and notifies its owner, who must change the password at the next login.',
   input: wire({ ...userReference, password: ['new_password', newPassword] }),
-  output: z.object({ status: setStatus }),
+  output: z.object({ status: setPasswordStatus }),
 })
 
 export const unlockUser = call({
-  ...staff,
+  ...staffCall,
   name: 'unlockUser',
   path: '/api/UnlockAccountByAdmin',
   summary: 'Removes the lock of an account, whether caused by staff or by wrong passwords.',
@@ -166,7 +170,7 @@ export const unlockUser = call({
 })
 
 export const switchSecondFactor = call({
-  ...staff,
+  ...staffCall,
   name: 'switchSecondFactor',
   path: '/api/updateTwoFactorAuthen',
   summary:
@@ -174,13 +178,14 @@ export const switchSecondFactor = call({
   input: wire({
     userId: ['user_id', identifier],
     twoFactor: ['two_factor_authen_status', z.enum(['on', 'off'])],
+    /** The value that the caller saw; without it, the second factor is switched in any case. */
     expected: ['was', z.enum(['on', 'off']).optional()],
   }),
   output: z.object({ status: z.literal('success') }),
 })
 
 export const sendEnrolmentLink = call({
-  ...staff,
+  ...staffCall,
   name: 'sendEnrolmentLink',
   path: '/api/mgmt/resendQRcode',
   summary:

@@ -11,7 +11,10 @@ const auditPart = wire({
   tableName: ['subject', z.string()],
   /** Number of records. */
   count: ['count', z.int()],
-  /** Numbers of different first and second parts of the keys: three members of one group have one first part and three second parts. */
+  /**
+   * Numbers of different first and second parts of the keys. For example, the keys of three members of one group have one first part and three
+   * second parts.
+   */
   firstKeyCount: ['first_keys', z.int()],
   secondKeyCount: ['second_keys', z.int()],
   /** The first of these records; listAuditRecords returns all. */
@@ -33,8 +36,8 @@ const auditEntry = wire({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** Returns false for moments of the year 0000, which ISO 8601 allows and PostgreSQL refuses. */
-const isFromYear1 = (moment: string) => !moment.startsWith('0000')
+/** Returns false for times of the year 0000, which ISO 8601 allows and PostgreSQL refuses. */
+const isAfterYear0 = (isoTime: string) => !isoTime.startsWith('0000')
 
 export const listAuditEntries = call({
   name: 'listAuditEntries',
@@ -48,13 +51,13 @@ export const listAuditEntries = call({
     /** Returns only the transaction with this record. */
     auditId: ['audit_id', z.int().min(1).optional()],
     /** Returns only transactions before this time; the previous response has it as `earlier`. */
-    before: ['before', z.iso.datetime().refine(isFromYear1, 'The first year is 0001.').optional()],
+    before: ['before', z.iso.datetime().refine(isAfterYear0, 'The first year is 0001.').optional()],
     pageSize: ['page_size', z.int().min(1).max(limits.pageSize).default(50)],
   }),
   output: wire({
     entries: ['result', z.array(auditEntry)],
     names: ['names', auditNames],
-    /** Sent as `before`, it returns the next page of earlier transactions; null if there are none. */
+    /** The time to send as `before` for the next page of earlier transactions; null if there are none. */
     earlierBefore: ['earlier', z.string().nullable()],
     /** Number of matching records on all pages, as in the CSV. */
     total: ['total', z.int()],

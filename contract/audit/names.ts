@@ -48,7 +48,7 @@ const auditName = wire({
 export type AuditName = z.output<typeof auditName>
 export const auditNames = z.array(auditName)
 
-/** The object that the first part of a key refers to, by table. In `report_files` the key '17 csv' begins with the id of the report. */
+/** By table, the column that the first part of a key is a value of. In `report_files` the key '17 csv' begins with the id of the report. */
 const columnByTable = new Map<string, ReferringColumn>([
   ['categories', 'category_id'],
   ['sub_categories', 'sub_category_id'],
@@ -86,8 +86,8 @@ const columnByTable = new Map<string, ReferringColumn>([
   ['run_jobs', 'job_id'],
 ])
 
-/** The object that the value of a column refers to, by the name of the column. */
-const columnByName = new Map<string, ReferringColumn>([
+/** By a column of a record's values, the referring column that has the same ids. */
+const columnByValueColumn = new Map<string, ReferringColumn>([
   ['category_id', 'category_id'],
   ['sub_category_id', 'sub_category_id'],
   ['level_id', 'level_id'],
@@ -108,8 +108,8 @@ export const findKeyReference = (tableName: string, key: string): Reference | un
   return column && { column, value: key.split(' ')[0]! }
 }
 
-/** The object that the second part of a key refers to, for tables that join two objects, such as members with groups. */
-const columnBySecondPart = new Map<string, ReferringColumn>([
+/** By table, the column that the second part of a key is a value of. Such tables join two objects, for example users with groups. */
+const columnBySecondKeyPart = new Map<string, ReferringColumn>([
   ['user_group_members', 'user_id'],
   ['report_group_members', 'report_id'],
   ['user_report_grants', 'report_id'],
@@ -123,14 +123,14 @@ const columnBySecondPart = new Map<string, ReferringColumn>([
 
 /** Returns a reference to the second object of a row that joins two objects; undefined if it has no name. */
 export const findSecondKeyReference = (tableName: string, key: string): Reference | undefined => {
-  const column = columnBySecondPart.get(tableName)
+  const column = columnBySecondKeyPart.get(tableName)
   const value = key.split(' ')[1]
   return column && value ? { column, value } : undefined
 }
 
 /** Returns a reference to the object that the value of a column refers to; undefined if it refers to none. */
 export const findValueReference = (columnName: string, value: unknown): Reference | undefined => {
-  const column = columnByName.get(columnName)
+  const column = columnByValueColumn.get(columnName)
   // Records store ids as numbers; null and texts are not references.
   return column && typeof value === 'number' ? { column, value: String(value) } : undefined
 }

@@ -17,10 +17,11 @@ const recordFields = {
   username: ['username', z.string()],
   /** Name of the call in the code. */
   call: ['call', z.string()],
-  /** 'added', 'changed', 'removed' or 'refused'. A newer version of the portal may have written another one. */
+  /** 'added', 'changed', 'removed' or 'refused'. The schema allows other texts, which a newer version of the portal may have written. */
   action: ['action', z.string()],
   /**
-   * The table of the written row. Refused attempts on no row have 'calls' or 'pages' instead, and opened system reports 'system_reports'.
+   * The table of the written row. A refused attempt that concerns no row has 'calls' or 'pages' instead, an opened system report has
+   * 'system_reports'.
    */
   tableName: ['subject', z.string()],
   /** The key of the row; the parts of a key of several columns are separated by spaces. */
@@ -42,7 +43,7 @@ export type AuditRecord = z.output<typeof auditRecord>
 export const auditFilters = {
   from: ['from', day.optional()],
   until: ['until', day.optional()],
-  /** The exact username. */
+  /** The whole username, not a part of it. */
   username: ['username', text(limits.username).default('')],
   call: ['call', text(limits.line).default('')],
   tableName: ['subject', text(limits.line).default('')],

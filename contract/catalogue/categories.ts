@@ -7,7 +7,7 @@ export const category = wire({
   categoryId: ['category_id', z.int()],
   nameEn: ['name', z.string()],
   nameTh: ['name_th', z.string()],
-  /** Name of a Tabler icon. */
+  /** The name of the category's icon among the Tabler icons. */
   icon: ['icon', z.string()],
   /** Number of its reports that the caller may see. */
   reportCount: ['report_count', z.int()],
@@ -50,7 +50,7 @@ export const listCategoryNames = call({
   output: z.array(category),
 })
 
-/** What the wire has instead of an empty list of sub-categories. */
+/** The object that the wire has instead of an empty list of sub-categories. */
 const noSubCategories = z.object({ status: z.literal('not found data') })
 
 export const listSubCategories = call({

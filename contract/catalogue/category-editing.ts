@@ -6,8 +6,8 @@ import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
 import { category } from './categories.ts'
 
-const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
-const name = filledText(limits.name, messages.informationRequired.en)
+const staffCall = { method: 'POST', access: menu('ReportConfiguration') } as const
+const categoryName = filledText(limits.name, messages.informationRequired.en)
 
 /** The icons of categories, by their Tabler names. The choice is small, because every page sends all of them to the browser. */
 export const categoryIcons = [
@@ -24,15 +24,15 @@ export const categoryIcons = [
   'folder',
 ] as const
 
-/** Stored values; they may have an icon or a length that new ones are not allowed to have. */
-const currentCategory = wire({
+/** The stored values, without the limits of new ones: a stored name may be longer, a stored icon may not be among `categoryIcons`. */
+const storedCategory = wire({
   nameEn: ['name', z.string()],
   nameTh: ['name_th', z.string()],
   icon: ['icon', z.string()],
 })
 
 export const listEditableCategories = call({
-  ...staff,
+  ...staffCall,
   name: 'listEditableCategories',
   path: '/api/getEditableCategories',
   summary:
@@ -42,7 +42,7 @@ export const listEditableCategories = call({
 })
 
 export const saveCategory = call({
-  ...staff,
+  ...staffCall,
   name: 'saveCategory',
   path: '/api/saveCategory',
   summary:
@@ -50,11 +50,11 @@ export const saveCategory = call({
   input: wire({
     /** Absent for a new category. */
     categoryId: ['category_id', identifier.optional()],
-    nameEn: ['name', name],
-    nameTh: ['name_th', name],
+    nameEn: ['name', categoryName],
+    nameTh: ['name_th', categoryName],
     icon: ['icon', z.enum(categoryIcons)],
     /** The values when the edit began. Without them, the edit replaces the stored values. */
-    expected: ['was', currentCategory.optional()],
+    expected: ['was', storedCategory.optional()],
   }),
   output: wire({
     status: [
@@ -64,12 +64,12 @@ export const saveCategory = call({
     /** The id of the saved category, or of the one that already has the name. */
     categoryId: ['category_id', z.int().optional()],
     /** The stored values; only with 'edited meanwhile'. */
-    stored: ['meanwhile', currentCategory.optional()],
+    stored: ['meanwhile', storedCategory.optional()],
   }),
 })
 
 export const orderCategories = call({
-  ...staff,
+  ...staffCall,
   name: 'orderCategories',
   path: '/api/orderCategories',
   summary:

@@ -2,7 +2,7 @@ import { menu, signedIn, signedInWithConsent, withConsent } from '../call.ts'
 import type { Download } from '../download.ts'
 
 // URLs of the earlier portal have the parameters file_id, user_id, firstname, lastname and file_type. They are ignored, because the session
-// identifies the caller, and the path the file. Only `version` and `as_of` have an effect: they select an earlier version.
+// identifies the caller, and the path the file. Only the parameters `version` and `as_of` have an effect: they select an earlier version.
 
 /** Requires a login and accepted cookies (docs/behaviour/consent.md#what-needs-accepted-cookies). */
 export const downloadExcel = {
@@ -55,7 +55,7 @@ export const downloadMetadataExample = {
   summary: 'A workbook to fill in with the columns of a report.',
 } as const
 
-/** A workbook of any version, by the id of the file's version: the data or the metadata. */
+/** A data or metadata workbook of any version, by the id of the file version. */
 export const downloadVersionWorkbook = {
   name: 'downloadVersionWorkbook',
   path: '/file/version/{version_id}.xlsx',
@@ -63,7 +63,7 @@ export const downloadVersionWorkbook = {
   summary: 'A version of a workbook of a report, for staff.',
 } satisfies Download
 
-/** A CSV of any version, by the id of the file's version. */
+/** A CSV of any version, by the id of the file version. */
 export const downloadVersionCsv = {
   name: 'downloadVersionCsv',
   path: '/file/version/{version_id}.zip',

@@ -4,16 +4,16 @@ import { columnChoice } from '../tables/column-choices.ts'
 import { columnFlags, columnKinds, columnRoles, dayOrders, eras } from '../tables/columns.ts'
 import { wire } from '../wire.ts'
 
-/** A column of the CSV of a draft: its settings, and what its values are. */
+/** A column of the CSV of a draft: its settings, chosen by staff or detected, and facts about its values. */
 const draftColumn = wire({
   name: ['name', z.string()],
   kind: ['type', z.enum(columnKinds)],
   role: ['role', z.enum(columnRoles)],
-  /** Null for any unit other than per cent. */
+  /** '%' if the values are per cent; null for any other unit or none. */
   unit: ['unit', z.enum(['%']).nullable()],
   /** The era of the years; null for a column without years. */
   era: ['era', z.enum(eras).nullable()],
-  /** The order of day and month; null for a column without dates that have the year last. */
+  /** The order of day and month; null for a column without dates that end with the year. */
   order: ['order', z.enum(dayOrders).nullable()],
   /** Number of cells with a value. */
   presentCount: ['present', z.int()],
@@ -29,14 +29,14 @@ const draftColumn = wire({
   flag: ['flag', z.enum(columnFlags).nullable()],
   /** The first values that are not of the type of most others; only the maker of the draft receives them. */
   samples: ['samples', z.array(z.string())],
-  /** True if staff have chosen settings for the column. */
+  /** True if staff have chosen the settings of the column. */
   isChosen: ['is_chosen', z.boolean()],
 })
 export type DraftColumn = z.output<typeof draftColumn>
 
 /** A value that does not fit the settings of its column; the header is row 1. */
-const misfit = z.object({ column: z.string(), row: z.int(), text: z.string() })
-export type ColumnMisfit = z.output<typeof misfit>
+const columnMisfit = z.object({ column: z.string(), row: z.int(), text: z.string() })
+export type ColumnMisfit = z.output<typeof columnMisfit>
 
 const draftCall = { method: 'POST', access: menu('ReportConfiguration') } as const
 
@@ -47,7 +47,7 @@ export const getDraftColumns = call({
   summary:
     'Lists the columns of the CSV of a draft, with the settings of staff or those detected from the values, and the values that do not fit. Empty for a draft without a CSV. 404 for a draft that no longer exists.',
   input: wire({ draftId: ['draft_id', z.uuid()] }),
-  output: wire({ columns: ['columns', z.array(draftColumn)], misfits: ['misfits', z.array(misfit)] }),
+  output: wire({ columns: ['columns', z.array(draftColumn)], misfits: ['misfits', z.array(columnMisfit)] }),
 })
 
 export const setDraftColumns = call({
@@ -61,5 +61,5 @@ export const setDraftColumns = call({
     /** The settings by the name of the column. */
     choices: ['choices', z.record(z.string().max(255), columnChoice)],
   }),
-  output: wire({ status: ['status', z.enum(['success', 'misfits'])], misfits: ['misfits', z.array(misfit)] }),
+  output: wire({ status: ['status', z.enum(['success', 'misfits'])], misfits: ['misfits', z.array(columnMisfit)] }),
 })

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
 
-const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
+const staffCall = { method: 'POST', access: menu('ReportConfiguration') } as const
 
 /** Reports of this level are public (docs/behaviour/visibility.md#levels). */
 export const publicLevelId = 1
@@ -29,8 +29,9 @@ export type SubLevel = z.output<typeof subLevel>
 /** The characters of a 'Sub Level id'. */
 export const subLevelKeyPattern = /^[A-Za-z0-9_.-]+$/
 
-const key = text(limits.name).trim().regex(subLevelKeyPattern, messages.englishOnly.en)
-const name = filledText(limits.name, messages.notAvailable.en)
+const subLevelKey = text(limits.name).trim().regex(subLevelKeyPattern, messages.englishOnly.en)
+const subLevelName = filledText(limits.name, messages.notAvailable.en)
+/** The results of a save: it was done, or another sub level has the key or the name. */
 const saveStatuses = {
   saved: 'success',
   keyTaken: 'Sub Level id is duplicate',
@@ -38,11 +39,11 @@ const saveStatuses = {
 } as const
 /** The id of the saved sub level, or of the one that already has this key or name. */
 const subLevelId = ['sublevel_key', z.int()] as const
-/** Stored values; they may be longer than new ones are allowed to be. */
-const currentSubLevel = wire({ key: ['sublevel_id', z.string()], name: ['sublevel_desc', z.string()] })
+/** The stored key and name, without the limits of new ones: stored texts may be longer. */
+const storedSubLevel = wire({ key: ['sublevel_id', z.string()], name: ['sublevel_desc', z.string()] })
 
 export const listLevels = call({
-  ...staff,
+  ...staffCall,
   name: 'listLevels',
   path: '/api/getLevel',
   summary: 'Lists the levels that decide who sees a report. Level 1 is public.',
@@ -51,7 +52,7 @@ export const listLevels = call({
 })
 
 export const listSubLevels = call({
-  ...staff,
+  ...staffCall,
   name: 'listSubLevels',
   path: '/api/getSublevel',
   summary: 'Lists every sub level with its level.',
@@ -60,7 +61,7 @@ export const listSubLevels = call({
 })
 
 export const listSubLevelsOfLevel = call({
-  ...staff,
+  ...staffCall,
   name: 'listSubLevelsOfLevel',
   path: '/api/getSubDatalevel',
   summary: 'Lists the sub levels of one level.',
@@ -69,36 +70,36 @@ export const listSubLevelsOfLevel = call({
 })
 
 export const addSubLevel = call({
-  ...staff,
+  ...staffCall,
   name: 'addSubLevel',
   path: '/api/updateSublevel',
   summary:
     'Adds a sub level to a level. Nothing is saved if another sub level has the same id, or the same name in this level; the status names which. 400 for a level that does not exist.',
   input: wire({
-    key: ['sublevel_id', key],
-    name: ['sublevel_desc', name],
+    key: ['sublevel_id', subLevelKey],
+    name: ['sublevel_desc', subLevelName],
     levelId: ['level_master_id', identifier],
   }),
   output: wire({ status: ['status', wireValues(saveStatuses)], subLevelId }),
 })
 
 export const editSubLevel = call({
-  ...staff,
+  ...staffCall,
   name: 'editSubLevel',
   path: '/api/editSublevel',
   summary:
     "Changes the id and the name of a sub level. If the expected values are sent, fields that the edit did not change keep their stored values. Nothing is saved if someone else has changed the same fields ('edited meanwhile'), or if another sub level has the same id, or the same name in the level. 404 for a sub level that does not exist.",
   input: wire({
     subLevelId: ['sublevel_key', identifier],
-    key: ['sublevel_id', key],
-    name: ['sublevel_desc', name],
+    key: ['sublevel_id', subLevelKey],
+    name: ['sublevel_desc', subLevelName],
     /** The values when the edit began. Without them, the edit replaces the stored values. */
-    expected: ['was', currentSubLevel.optional()],
+    expected: ['was', storedSubLevel.optional()],
   }),
   output: wire({
     status: ['status', wireValues({ ...saveStatuses, outdated: 'edited meanwhile' })],
     subLevelId,
     /** The stored values; only with 'edited meanwhile'. */
-    stored: ['meanwhile', currentSubLevel.optional()],
+    stored: ['meanwhile', storedSubLevel.optional()],
   }),
 })

@@ -1,7 +1,9 @@
 import { call, signedInWithConsent } from '../call.ts'
-import { fileName } from '../fields.ts'
+import { fileName as reportName } from '../fields.ts'
 import { wire } from '../wire.ts'
 import { nullAsNone } from './reports.ts'
+
+// A Report ID and a File Name have the same schema, `reportName`. A missing `url` is null in code and 'None' on the wire.
 
 export const getDashboardLink = call({
   name: 'getDashboardLink',
@@ -10,7 +12,7 @@ export const getDashboardLink = call({
   access: signedInWithConsent,
   summary:
     "Returns the URL of a report's dashboard, or 'None' if there is none that readers may follow. 404 for a report that the caller cannot see.",
-  input: wire({ sourceId: ['source_id', fileName] }),
+  input: wire({ sourceId: ['source_id', reportName] }),
   output: wire({ url: ['Link_name', nullAsNone] }),
 })
 
@@ -21,6 +23,6 @@ export const getApiDocument = call({
   access: signedInWithConsent,
   summary:
     "Returns the URL of a report's API documentation, or 'None' if there is none that readers may follow. 404 for a report that the caller cannot see.",
-  input: wire({ fileName: ['file_name', fileName] }),
+  input: wire({ fileName: ['file_name', reportName] }),
   output: wire({ url: ['api_document_URL', nullAsNone] }),
 })

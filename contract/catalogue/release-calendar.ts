@@ -9,7 +9,7 @@ import { frequency, visibilityFields } from './reports.ts'
 /** A release that is published within this many minutes after its promised time is on time. */
 export const graceMinutes = 5
 
-/** A month as yyyy-mm, in the years of valid days. */
+/** A month as yyyy-mm, in the years that days may have. Texts of this form have the same order as their months. */
 export const calendarMonth = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
@@ -24,14 +24,14 @@ export type ReleaseState = (typeof releaseStates)[number]
 
 /** What readers see of the move of a promised release. All fields are null for a release that was not moved. */
 const moveFields = {
-  /** The time before the move, which the rhythm gave, ISO 8601. */
+  /** The promised time before the move, ISO 8601. The rhythm gave it. */
   movedFrom: ['moved_from', z.string().nullable()],
   /** The reason; null if staff gave it only in the other language. */
   reasonEn: ['reason', z.string().nullable()],
   reasonTh: ['reason_th', z.string().nullable()],
 } as const
 
-const stateFields = {
+const promiseFields = {
   /** The promised time, ISO 8601. */
   dueAt: ['due_at', z.string()],
   ...moveFields,
@@ -48,7 +48,7 @@ const reportFields = {
 } as const
 
 /** A promised release with its report. `visibilityFields` are the report's status and whether it is restricted. */
-const calendarRelease = wire({ ...reportFields, ...visibilityFields, ...stateFields })
+const calendarRelease = wire({ ...reportFields, ...visibilityFields, ...promiseFields })
 export type CalendarRelease = z.output<typeof calendarRelease>
 
 /** Only the releases of one category. */
@@ -65,8 +65,9 @@ export const getReleaseMonth = call({
     month: ['month', z.string()],
     today: ['today', z.string()],
     releases: ['result', z.array(calendarRelease)],
-    /** Number of releases in the month, including those beyond the limit. */
+    /** Number of releases in the month that the caller may see, including those beyond the limit of the list. */
     total: ['total', z.int()],
+    /** The public holidays of the month, with their names. */
     holidays: ['holidays', z.array(z.object({ day: z.string(), en: z.string(), th: z.string() }))],
     /** The reports that are released on every working day, with the time as HH:MM in Bangkok. */
     daily: ['daily', z.array(wire({ ...reportFields, time: ['time', z.string()] }))],
@@ -124,12 +125,12 @@ export const listReleaseEvents = call({
 })
 export type ReleaseEvents = z.output<typeof listReleaseEvents.output>
 
-const pastRelease = wire({ dueAt: stateFields.dueAt, state: stateFields.state, daysLate: stateFields.daysLate })
+const pastRelease = wire({ dueAt: promiseFields.dueAt, state: promiseFields.state, daysLate: promiseFields.daysLate })
 export type PastRelease = z.output<typeof pastRelease>
 
 /** The next release of a report with a rhythm, and how many of its last releases were on time. */
 export const reportPunctuality = wire({
-  ...stateFields,
+  ...promiseFields,
   /** The last twelve releases that are published, missed or overdue, the oldest first. */
   pastReleases: ['past', z.array(pastRelease)],
   /** Number of past releases that were on time. */

@@ -15,7 +15,7 @@ export interface Rhythm {
   repeat: (typeof repeats)[number]
   /** By months: the number of months between two releases. */
   months: number | null
-  /** By months: a month with a release, 1 to 12. */
+  /** By months: a month of the year with a release, 1 to 12. The other months follow from it in steps of `months`. */
   firstMonth: number | null
   /** By months: the rule for the day of the month. */
   rule: (typeof monthRules)[number] | null
@@ -33,15 +33,15 @@ export type ClosedDays = ReadonlySet<string>
 /** One release of a rhythm. */
 export interface PlannedRelease {
   /**
-   * Identifies the release by the month or the day of the rhythm: 'M2026-08', 'W2026-08-03' or 'D2026-08-03'. If a holiday moves the release,
-   * the period stays the same.
+   * Identifies the release: 'M2026-08' by its month, 'W2026-08-03' by the weekday of the rhythm, 'D2026-08-03' by its working day. If a
+   * holiday moves a release to a later day, its period stays the same.
    */
   period: string
   /** The working day of the release, yyyy-mm-dd. */
   day: string
 }
 
-/** Returns midnight of a day in UTC, in milliseconds. The rules need no time zone, because they only count days. */
+/** Converts a day to milliseconds since 1970, at midnight in UTC. The rules need no time zone, because they only count days. */
 const toMilliseconds = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const toDay = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 const getNextDay = (day: string) => addDays(day, 1)
@@ -81,41 +81,42 @@ const listCandidates = (rhythm: Rhythm, closed: ClosedDays, from: string, until:
 
 const listMonthly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
   const releases: PlannedRelease[] = []
+  // Both month numbers count from 0. The year of `firstMonth` has no effect, because every step in `monthSteps` divides 12.
   const hasRelease = (monthNumber: number) => (monthNumber - (rhythm.firstMonth! - 1)) % rhythm.months! === 0
-  // Holidays can move a release of the previous month into the first month.
+  // The month before the range is included, because holidays can move its release into the range.
   for (let monthNumber = toMonthNumber(from) - 1; monthNumber <= toMonthNumber(until); monthNumber += 1) {
     if (!hasRelease(monthNumber)) continue
-    const month = formatMonth(monthNumber)
-    releases.push({ period: `M${month}`, day: findDayInMonth(rhythm, closed, month) })
+    const yearAndMonth = formatMonth(monthNumber)
+    releases.push({ period: `M${yearAndMonth}`, day: findReleaseDay(rhythm, closed, yearAndMonth) })
   }
   return releases
 }
 
-/** Returns the number of a day's month, counted from January of the year 0, which is 0. */
+/** Returns the number of months from January of the year 0 to the month of a day. */
 const toMonthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-/** Formats the number of a month as yyyy-mm. */
+/** Formats a month number as yyyy-mm. */
 const formatMonth = (monthNumber: number) =>
   `${Math.floor(monthNumber / 12)}-${String((monthNumber % 12) + 1).padStart(2, '0')}`
 
 /**
- * Returns the working day of a release in a month yyyy-mm. A day on which the office is closed moves to the next working day. A number that
- * the month does not reach counts as its last day or last working day.
+ * Returns the working day of the release in a month, yyyy-mm. A day of the month on which the office is closed moves to the next working day.
+ * If `ruleDay` is higher than the number of days or working days of the month, the last of them counts.
  */
-const findDayInMonth = ({ rule, ruleDay }: Rhythm, closed: ClosedDays, month: string) => {
-  const days = listDaysOfMonth(month)
+const findReleaseDay = ({ rule, ruleDay }: Rhythm, closed: ClosedDays, yearAndMonth: string) => {
+  const days = listDaysOfMonth(yearAndMonth)
   if (rule === 'dayOfMonth') return findWorkingDay(days[Math.min(ruleDay!, days.length) - 1]!, closed)
   const workingDays = days.filter(day => isWorkingDay(day, closed))
-  const position = rule === 'lastWorkingDay' ? workingDays.length : Math.min(ruleDay!, workingDays.length)
+  const workingDayNumber = rule === 'lastWorkingDay' ? workingDays.length : Math.min(ruleDay!, workingDays.length)
   // A month without a working day has its release on the first working day after it.
-  return workingDays[position - 1] ?? findWorkingDay(days.at(-1)!, closed)
+  return workingDays[workingDayNumber - 1] ?? findWorkingDay(days.at(-1)!, closed)
 }
 
-/** Lists the days of a month yyyy-mm. */
-export const listDaysOfMonth = (month: string): string[] => {
-  const firstDay = `${month}-01`
-  const [year = 0, monthOfYear = 0] = month.split('-').map(Number)
-  // Date.UTC counts months from 0, so day 0 of this month number is the last day of the month itself.
-  const dayCount = new Date(Date.UTC(year, monthOfYear, 0)).getUTCDate()
+/** Lists the days of a month, yyyy-mm. */
+export const listDaysOfMonth = (yearAndMonth: string): string[] => {
+  const firstDay = `${yearAndMonth}-01`
+  const [year = 0, monthFromOne = 0] = yearAndMonth.split('-').map(Number)
+  // Date.UTC counts months from 0, so this number means the next month, and day 0 of the next month is the last day of this one.
+  const dayCount = new Date(Date.UTC(year, monthFromOne, 0)).getUTCDate()
   return Array.from({ length: dayCount }, (_, index) => addDays(firstDay, index))
 }
 
@@ -127,15 +128,19 @@ const findWorkingDay = (day: string, closed: ClosedDays): string => {
 }
 
 const daysPerWeek = 7
+/** A closure of the office is expected to last at most two weeks, so a release moves by at most as many days. */
+const maxMovedDays = 2 * daysPerWeek
 
 const listWeekly = (rhythm: Rhythm, closed: ClosedDays, from: string, until: string) => {
   const releases: PlannedRelease[] = []
-  const weekday = releaseWeekdays.indexOf(rhythm.weekday!) + 1
-  // Holidays can move a release of an earlier week into the range. No closure is expected to last longer than two weeks.
-  const earliestDay = addDays(from, -2 * daysPerWeek)
-  const daysAhead = (weekday - new Date(toMilliseconds(earliestDay)).getUTCDay() + daysPerWeek) % daysPerWeek
-  for (let day = addDays(earliestDay, daysAhead); day <= until; day = addDays(day, daysPerWeek))
-    releases.push({ period: `W${day}`, day: findWorkingDay(day, closed) })
+  // Counted as by getUTCDay: Sunday is 0, Monday is 1.
+  const weekdayNumber = releaseWeekdays.indexOf(rhythm.weekday!) + 1
+  // Earlier weeks are included, because holidays can move their releases into the range.
+  const earliestDay = addDays(from, -maxMovedDays)
+  const daysToWeekday = (weekdayNumber - new Date(toMilliseconds(earliestDay)).getUTCDay() + daysPerWeek) % daysPerWeek
+  const firstWeekday = addDays(earliestDay, daysToWeekday)
+  for (let weekday = firstWeekday; weekday <= until; weekday = addDays(weekday, daysPerWeek))
+    releases.push({ period: `W${weekday}`, day: findWorkingDay(weekday, closed) })
   return releases
 }
 

@@ -6,7 +6,7 @@ import { wire } from '../wire.ts'
 import { fileKind } from './report-details.ts'
 import { acknowledged } from './uploads.ts'
 
-/** Limits of a scheduled release: how far ahead its time must be and may be, and the delay after which a publication counts as late. */
+/** Limits of a scheduled release: how far ahead its time must be, how far it may be, and the delay after which the publication counts as late. */
 export const releaseTimes = { minSecondsAhead: 60, maxDaysAhead: 400, lateSeconds: 60 } as const
 
 /** The office's rule for publishing a draft: anyone who may edit reports may do it, or only someone other than its maker. */
@@ -14,13 +14,13 @@ export const publishRules = ['anyone', 'second person'] as const
 export type PublishRule = (typeof publishRules)[number]
 
 /**
- * Why a scheduled draft was not published: its scheduler may no longer edit reports; a second person is required; its files do not agree
- * with the current files; a file is missing.
+ * Why a scheduled draft was not published, in this order: its scheduler may no longer edit reports; a second person is required; its files
+ * do not agree with the current files; a file is missing.
  */
 export const heldReasons = ['rightLost', 'secondPerson', 'disagrees', 'lostFile'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
-/** The draft waits for a second person, is scheduled for a time, was due but could not be published, or was returned to its maker. */
+/** In this order: the draft waits for a second person, is scheduled for a time, was due but could not be published, was returned to its maker. */
 export const draftReleaseStates = ['waiting', 'scheduled', 'held', 'returned'] as const
 
 /** A draft that is scheduled or waits for a second person, or that was returned. */
@@ -30,6 +30,7 @@ const draftRelease = wire({
   titleEn: ['export_excel_name', z.string()],
   titleTh: ['export_excel_name_th', z.string()],
   state: ['state', z.enum(draftReleaseStates)],
+  /** Rises with each change of the draft's files or of the current files. */
   revision: ['revision', z.int()],
   /** Username of the maker of the draft. */
   madeBy: ['made_by', z.string()],
@@ -39,7 +40,7 @@ const draftRelease = wire({
   mayPublish: ['may_publish', z.boolean()],
   /** The time of the release, ISO 8601; null if a second person publishes it at once. */
   releaseAt: ['release_at', z.string().nullable()],
-  /** Username; null for a draft that is not scheduled. */
+  /** Username of the scheduler; null for a draft that is not scheduled. */
   scheduledBy: ['scheduled_by', z.string().nullable()],
   /** When the draft was sent to a second person, ISO 8601; null if it was not sent. */
   sentAt: ['sent_at', z.string().nullable()],
@@ -47,7 +48,7 @@ const draftRelease = wire({
   sentTo: ['sent_to', z.string().nullable()],
   /** The note of the maker to the second person. */
   note: ['note', z.string().nullable()],
-  /** Null unless the state is 'held'. */
+  /** Why the draft could not be published; null unless the state is 'held'. */
   heldReason: ['held_reason', z.enum(heldReasons).nullable()],
   /** Username of the person who returned the draft; null if it was not returned. */
   returnedBy: ['returned_by', z.string().nullable()],

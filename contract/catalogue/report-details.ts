@@ -44,11 +44,11 @@ export const reportDetails = wire({
   report: ['report', reportRow],
   descriptionEn: ['description', z.string()],
   descriptionTh: ['description_th', z.string()],
-  /** Null if staff entered no date. */
+  /** The date that staff entered, or the next promised release of the rhythm; null if there is neither. */
   nextReleaseDate: ['next_release_date', z.string().nullable()],
-  /** Whole days since the next release date; 0 before this date and without one. */
+  /** Whole days from `nextReleaseDate` to today; 0 before this date and without one. Needs no rhythm, unlike `punctuality`. */
   daysLate: ['days_late', z.int()],
-  /** The next release and the punctuality of the last ones; null for a report without a rhythm. */
+  /** The next promised release, and how many of the past ones were on time; null for a report without a rhythm. */
   punctuality: ['punctuality', reportPunctuality.nullable()],
   licence: ['licence', z.string()],
   licenceUrl: ['licence_url', z.string().nullable()],
@@ -65,11 +65,12 @@ export const reportDetails = wire({
   transformationTh: ['transformation_th', z.string()],
   unitEn: ['unit', z.string().nullable()],
   unitTh: ['unit_th', z.string().nullable()],
+  /** The period of the data as staff wrote it; null if they wrote none. */
   coverageEn: ['coverage', z.string().nullable()],
   coverageTh: ['coverage_th', z.string().nullable()],
-  /** Null for a table without a time column. */
+  /** The period that the portal read from the CSV; null for a report without a CSV or a time column. */
   covers: ['covers', tableTimeRange.nullable()],
-  /** Number of records of the table; null for a report without a table. */
+  /** Number of rows of the CSV; null for a report without a CSV, and for a CSV whose rows were not counted. */
   rowCount: ['row_count', z.int().nullable()],
   keywords: ['keywords', z.array(z.string())],
   columns: ['columns', z.array(column)],
@@ -87,7 +88,7 @@ export const getReport = call({
   path: '/api/report',
   access: anyone,
   summary:
-    "Returns the content of a report's page, with the files and the columns of one version. This is the latest version by default, or the version with the given number, or the version that was current at the end of the given day. A former File Name also finds the report. 404 for a report or a version that the caller cannot see, and for a day before the first version.",
+    "Returns the content of a report's page, with the files and the columns of one version. This is the latest version by default, or the version with the given number, or the version that was current at the end of the given day. A former File Name of the report is accepted too. 404 for a report or a version that the caller cannot see, and for a day before the first version.",
   input: versionQuery,
   output: reportDetails,
 })
@@ -105,7 +106,7 @@ export const getReportPreview = call({
     rows: ['rows', z.array(z.array(z.string()))],
     /** True if a cell was shortened; it then ends with '…'. */
     isShortened: ['is_shortened', z.boolean()],
-    /** Number of all rows; null for a report without a CSV. */
+    /** Number of all rows; null for a report without a CSV, and for a CSV whose rows were not counted. */
     rowCount: ['row_count', z.int().nullable()],
   }),
 })
@@ -124,7 +125,10 @@ export const getReportHeadline = call({
     kind: ['kind', z.enum([...headlineKinds, 'none'])],
     /** Null for a table without a time column, and for a table that has not been read yet. */
     series: ['series', tableSeries.nullable()],
-    /** What the chosen series needs and the table no longer has; only for callers who may edit reports, otherwise null. */
+    /**
+     * What the series that staff chose needs and the table no longer has. Null if nothing is missing, and for callers who may not edit
+     * reports.
+     */
     lost: ['lost', missingSeriesParts.nullable()],
   }),
 })
@@ -140,6 +144,7 @@ export const getCatalogueFigures = call({
   output: wire({
     reportCount: ['reports', z.int()],
     rowCount: ['rows', z.int()],
+    /** Null if the caller can see no report with a release date. */
     latestRelease: ['latest_release', z.string().nullable()],
   }),
 })

@@ -19,7 +19,7 @@ import { wire, wireValues } from '../wire.ts'
 import { chartKinds, chartSeries } from './figures/report-charts.ts'
 import { frequency, nullAsNone, reportStatus } from './reports.ts'
 
-const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
+const staffCall = { method: 'POST', access: menu('ReportConfiguration') } as const
 const requiredText = (max: number) => filledText(max, messages.informationRequired.en)
 const optionalLine = text(limits.line).trim().optional()
 const optionalParagraph = text(limits.description).trim().optional()
@@ -82,9 +82,9 @@ export const editedFields = {
 } as const
 const editedReport = wire(editedFields)
 /**
- * An edited report in a request. The sub-category determines the category; if a category is sent too, it must be that of the sub-category.
+ * A report as a save sends it. The sub-category determines the category; if a category is sent too, it must be that of the sub-category.
  */
-const savedReport = wire({
+const reportToSave = wire({
   ...editedFields,
   categoryId: ['category_id', requiredIdentifier(messages.informationRequired.en).optional()],
 })
@@ -94,8 +94,8 @@ export type EditedField = keyof EditedReport | 'subLevelId'
 /** The names of the editable fields, in the order of the editor. */
 export const editedNames = [...Object.keys(editedFields), 'subLevelId'] as EditedField[]
 
-/** Stored values, including those that later rules refuse, such as a report without keywords. */
-const currentReport = wire({
+/** A stored report. Its schemas are wider than those of edits, because old reports may break newer rules, for example have no keyword. */
+const storedReport = wire({
   sourceId: ['source_id', z.string()],
   fileName: ['file_name', z.string()],
   titleEn: ['export_excel_name', z.string()],
@@ -129,23 +129,26 @@ const currentReport = wire({
 
 /** A report as the editor receives it. */
 const reportForm = wire({
-  report: ['data', currentReport],
+  report: ['data', storedReport],
+  /** The category of the report's sub-category. */
   categoryId: ['category_id', z.int()],
+  /** The level of the report's sub level. */
   levelId: ['Level_Master_id', z.int()],
   subLevelId: ['sublevel_key', z.int()],
   /** Rises with each save. A save sends the revision that was edited, so that it cannot overwrite a later save of someone else. */
   revision: ['revision', z.int()],
   savedAt: ['saved_at', z.string()],
-  /** Username; null before the first save of staff. */
+  /** The username of the last person who saved the report; null before the first save of staff. */
   savedBy: ['saved_by', z.string().nullable()],
   releaseDate: ['trans_date', z.string()],
+  /** This URL and the next one are null if the report has none. */
   apiUrl: ['api_document_URL', nullAsNone],
   dashboardUrl: ['Link_name', nullAsNone],
 })
 export type ReportForm = z.output<typeof reportForm>
 
 export const getReportForm = call({
-  ...staff,
+  ...staffCall,
   name: 'getReportForm',
   path: '/api/getReportForm',
   summary: 'Returns all fields of a report that staff can edit. 404 for a report that does not exist.',
@@ -154,13 +157,13 @@ export const getReportForm = call({
 })
 
 export const saveReport = call({
-  ...staff,
+  ...staffCall,
   name: 'saveReport',
   path: '/api/saveMetadata',
   summary:
     "Creates a report (revision 0) or saves an existing one. Nothing is saved if someone else has saved it since the given revision: the status is 'edited meanwhile', and the output has the stored report. Without a revision, the save replaces any stored values. Saving the stored values changes nothing. 400 for a sub-category or a sub level that does not exist. 404 for a report that does not exist.",
   input: wire({
-    report: ['data', savedReport],
+    report: ['data', reportToSave],
     /** If it is absent, an existing report keeps its sub level, and a new one gets a public one (docs/behaviour/editor.md#fields). */
     subLevelId: ['sublevel_key', identifier.optional()],
     /**
@@ -184,15 +187,15 @@ export const saveReport = call({
   }),
 })
 
-/** The fields of a report after one save, with the current names of their category and level. */
+/** One save of a report: its number, and the fields after it, with the current names of the sub-category and the level. */
 export const revision = wire({
   revision: ['revision', z.int()],
   savedAt: ['saved_at', z.string()],
   /** Username; null for the state before the first save of staff. */
   savedBy: ['saved_by', z.string().nullable()],
-  report: ['data', currentReport],
+  report: ['data', storedReport],
   subLevelId: ['sublevel_key', z.int()],
-  /** The level and the sub level, such as `Level 1, Public`; empty if it was deleted. */
+  /** The names of the level and the sub level, such as `Level 1, Public`; empty if the sub level was deleted. */
   subLevel: ['sublevel_desc', z.string()],
   subCategoryEn: ['sub_category_name', z.string()],
   subCategoryTh: ['sub_category_name_th', z.string()],
@@ -200,7 +203,7 @@ export const revision = wire({
 export type Revision = z.output<typeof revision>
 
 export const listRevisions = call({
-  ...staff,
+  ...staffCall,
   name: 'listRevisions',
   path: '/api/getReportRevisions',
   summary:
@@ -219,7 +222,7 @@ export const listRevisions = call({
   headers: ({ total }) => ({ 'x-total-count': String(total) }),
 })
 
-/** A report in the lists from which staff choose one (docs/behaviour/editor.md#search-dialog). */
+/** A report in the list from which staff choose one (docs/behaviour/editor.md#search-dialog). */
 const catalogueEntry = wire({
   sourceId: ['source_id', z.string()],
   fileName: ['file_name', z.string()],
@@ -230,7 +233,7 @@ const catalogueEntry = wire({
   subCategoryEn: ['sub_category_name', z.string()],
   subCategoryTh: ['sub_category_name_th', z.string()],
   status: ['status', reportStatus],
-  /** True if readers need a grant to see it. */
+  /** True if readers need a grant to see the report. */
   isRestricted: ['is_restricted', z.boolean()],
   createdAt: ['create_at', z.string()],
 })
@@ -259,7 +262,7 @@ export const listCatalogueEntries = call({
 })
 
 export const listReportNames = call({
-  ...staff,
+  ...staffCall,
   name: 'listReportNames',
   path: '/api/getDataExportExcel',
   summary:

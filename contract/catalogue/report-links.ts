@@ -5,46 +5,47 @@ import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import { nullAsNone } from './reports.ts'
 
-const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
+const staffCall = { method: 'POST', access: menu('ReportConfiguration') } as const
 
 /** A URL; an empty text removes it. Only the server checks its host, because the allowed hosts are a setting. */
-const url = text(limits.address).trim()
+const editedUrl = text(limits.address).trim()
 /** The URL when the edit began, null for none. If it is absent, the edit replaces any stored URL. */
 const expectedUrl = z.string().nullable().optional()
-const saveResult = wire({
+const saveOutput = wire({
   status: ['status', wireValues({ saved: 'success', outdated: 'edited meanwhile' })],
   /** The stored URL; only with 'edited meanwhile'. */
   storedUrl: ['meanwhile', nullAsNone.optional()],
 })
 
-const saveRefusals =
+/** The end of the summary of each call that saves a URL. */
+const conflictsAndRefusals =
   "Nothing is saved if someone else has changed the URL since the edit began: the status is 'edited meanwhile'. 400 for a URL that readers could not follow, 404 for a report that does not exist."
 
 export const saveApiDocument = call({
-  ...staff,
+  ...staffCall,
   name: 'saveApiDocument',
   path: '/api/addNewApiDocument',
-  summary: `Saves or removes the URL of a report's API documentation. ${saveRefusals}`,
+  summary: `Saves or removes the URL of a report's API documentation. ${conflictsAndRefusals}`,
   input: wire({
     fileName: ['file_name', fileName],
     /** Null removes the URL, like an empty text. */
-    url: ['api_doc_url', url.nullable()],
+    url: ['api_doc_url', editedUrl.nullable()],
     expectedUrl: ['was', expectedUrl],
   }),
-  output: saveResult,
+  output: saveOutput,
 })
 
 export const saveDashboardLink = call({
-  ...staff,
+  ...staffCall,
   name: 'saveDashboardLink',
   path: '/api/saveLinkDashboard',
-  summary: `Saves or removes the URL of a report's dashboard. ${saveRefusals}`,
-  input: wire({ sourceId: ['source_id', fileName], url: ['link', url], expectedUrl: ['was', expectedUrl] }),
-  output: saveResult,
+  summary: `Saves or removes the URL of a report's dashboard. ${conflictsAndRefusals}`,
+  input: wire({ sourceId: ['source_id', fileName], url: ['link', editedUrl], expectedUrl: ['was', expectedUrl] }),
+  output: saveOutput,
 })
 
 export const getStoredDashboardLink = call({
-  ...staff,
+  ...staffCall,
   name: 'getStoredDashboardLink',
   path: '/api/getLinkDashboard',
   summary:
@@ -55,10 +56,10 @@ export const getStoredDashboardLink = call({
 
 /** One change of the URL of a report's API documentation or dashboard. */
 export const linkChange = wire({
-  /** Numbers the changes of both URLs of a report from 1. */
+  /** The number of the change, from 1; the changes of both URLs of a report are numbered together. */
   number: ['number', z.int()],
   changedAt: ['changed_at', z.string()],
-  /** Username. */
+  /** The username of the person who changed the URL. */
   changedBy: ['changed_by', z.string()],
   kind: ['kind', z.enum(['api', 'dashboard'])],
   /** The URL before the change; null if there was none. */
@@ -69,7 +70,7 @@ export const linkChange = wire({
 export type LinkChange = z.output<typeof linkChange>
 
 export const listLinkChanges = call({
-  ...staff,
+  ...staffCall,
   name: 'listLinkChanges',
   path: '/api/getReportLinkChanges',
   summary:

@@ -24,8 +24,8 @@ export const nullAsNone = z.codec(z.string(), z.custom<string | null>(), {
   encode: value => value ?? 'None',
 })
 
-/** A row of any list of reports (docs/behaviour/answers.md#names-on-the-wire). */
-const rowFields = {
+/** The fields of a report in every list of reports (docs/behaviour/answers.md#names-on-the-wire). */
+const reportRowFields = {
   sourceId: ['source_id', z.string()],
   fileName: ['file_name', z.string()],
   titleEn: ['export_excel_name', z.string()],
@@ -45,12 +45,12 @@ const rowFields = {
   /** Paths on the portal that lead to the API documentation and to the dashboard; only callers with access receive the external URLs. */
   apiPath: ['api_document_URL', nullAsNone],
   dashboardPath: ['Link_name', nullAsNone],
-  /** Ids of the current files; null for a report without such a file. */
+  /** Ids of the current files: the metadata workbook, the Excel workbook and the CSV. Null for a report without such a file. */
   metadataFile: ['mongo_file_id_metadata', nullAsNone],
   excelFile: ['mongo_file_id_excel', nullAsNone],
   csvFile: ['mongo_file_id_csv', nullAsNone],
 } as const
-export const reportRow = wire(rowFields)
+export const reportRow = wire(reportRowFields)
 export type ReportRow = z.output<typeof reportRow>
 
 /**
@@ -59,7 +59,7 @@ export type ReportRow = z.output<typeof reportRow>
  */
 const buildExtendedRow = <const F extends Fields>(extraFields: F) => {
   type Row = { report: ReportRow } & Proper<F>
-  return z.codec(wire({ ...rowFields, ...extraFields }), z.custom<Row>(), {
+  return z.codec(wire({ ...reportRowFields, ...extraFields }), z.custom<Row>(), {
     decode: flat => ({ ...flat, report: flat }) as unknown as Row,
     encode: ({ report, ...rest }) => ({ ...report, ...rest }) as never,
   })
@@ -117,7 +117,8 @@ export const listCategoryReports = call({
     ...pagingFields,
   }),
   output: z.codec(z.array(z.array(reportRow)), z.custom<GroupedReports>(), {
-    // The total and the page are in headers, which a codec does not read. The decoded values count this page only.
+    // The total and the page number are in headers, which a codec does not read. A client that decodes the body gets the number of reports
+    // on this page as the total, and always page 1.
     decode: groups => ({ groups, total: groups.flat().length, page: 1 }),
     encode: ({ groups }) => groups,
   }),
@@ -139,7 +140,7 @@ export const matchFields = [
 ] as const
 
 const searchText = text(limits.searchText)
-/** Places of query terms in a text: start and length of each in UTF-16 code units. */
+/** The places of query terms in a text, each as [start, length] in UTF-16 code units. */
 const highlights = z.array(z.tuple([z.int(), z.int()]))
 /** A report that matches a search. */
 export const foundReport = buildExtendedRow({
@@ -150,7 +151,7 @@ export const foundReport = buildExtendedRow({
     'marks',
     z.object({ titleEn: highlights, titleTh: highlights, descriptionEn: highlights, descriptionTh: highlights }),
   ],
-  /** For each matching query term, the part of the report that contains it. */
+  /** For each matching query term, the part of the report that contains it, and the text of this part. */
   matches: ['matches', z.array(z.object({ field: z.enum(matchFields), text: z.string() }))],
   /** The query terms that the report does not contain, as typed. */
   missing: ['missing', z.array(z.string())],

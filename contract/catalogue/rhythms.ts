@@ -6,16 +6,17 @@ import { limits } from '../limits.ts'
 import { wire, wireWhere } from '../wire.ts'
 import { maxWorkingDays, monthRules, monthSteps, type Rhythm, releaseWeekdays, repeats } from './release-rules.ts'
 
-const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')
+const staffCall = { method: 'POST', access: menu('ReportConfiguration') } as const
+/** A time of day in Bangkok. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')
 
 /** Returns true if a rhythm has all fields of its kind of repetition, and no others. */
 const hasOnlyNeededFields = ({ repeat, months, firstMonth, rule, ruleDay, weekday }: Rhythm) => {
   const isMonthly = repeat === 'months'
-  // The rule 'lastWorkingDay' has no number of a day.
+  // The rule 'lastWorkingDay' needs no `ruleDay`.
   const needsDay = rule === 'workingDay' || rule === 'dayOfMonth'
   return (
-    [months, firstMonth, rule].every(part => (part !== null) === isMonthly) &&
+    [months, firstMonth, rule].every(field => (field !== null) === isMonthly) &&
     (ruleDay !== null) === needsDay &&
     (rule !== 'workingDay' || ruleDay! <= maxWorkingDays) &&
     (weekday !== null) === (repeat === 'week')
@@ -31,7 +32,7 @@ export const rhythm = wireWhere(
     rule: ['rule', z.enum(monthRules).nullable().default(null)],
     ruleDay: ['rule_day', z.int().min(1).max(31).nullable().default(null)],
     weekday: ['weekday', z.enum(releaseWeekdays).nullable().default(null)],
-    time: ['time', time],
+    time: ['time', timeOfDay],
   },
   hasOnlyNeededFields,
   `Give months, first_month and rule for months, weekday for week, and rule_day for a working day (1 to ${maxWorkingDays}) or a day of the month; leave out the others`,
@@ -44,7 +45,7 @@ const promisedRelease = wire({
   firstDueAt: ['first_due_at', z.string()],
   reasonEn: ['reason', z.string().nullable()],
   reasonTh: ['reason_th', z.string().nullable()],
-  /** Username; null for a release that was not moved. */
+  /** The username of the person who moved it; null for a release that was not moved. */
   movedBy: ['moved_by', z.string().nullable()],
   /** Rises with each change of the time. A move sends the number that its maker saw, so that it cannot overwrite another person's move. */
   sequence: ['sequence', z.int()],
@@ -52,7 +53,7 @@ const promisedRelease = wire({
 export type PromisedRelease = z.output<typeof promisedRelease>
 
 export const getReleaseRhythm = call({
-  ...staff,
+  ...staffCall,
   name: 'getReleaseRhythm',
   path: '/api/getReleaseRhythm',
   summary:
@@ -64,6 +65,7 @@ export const getReleaseRhythm = call({
     /** Rises with each save of the rhythm; 0 for a report without a rhythm. */
     revision: ['revision', z.int()],
     promises: ['promises', z.array(promisedRelease)],
+    /** The days on which the office is closed, yyyy-mm-dd. */
     closedDays: ['closed_days', z.array(z.string())],
     today: ['today', z.string()],
   }),
@@ -71,7 +73,7 @@ export const getReleaseRhythm = call({
 export type ReleaseRhythm = z.output<typeof getReleaseRhythm.output>
 
 export const saveReleaseRhythm = call({
-  ...staff,
+  ...staffCall,
   name: 'saveReleaseRhythm',
   path: '/api/saveReleaseRhythm',
   summary:
@@ -85,10 +87,10 @@ export const saveReleaseRhythm = call({
 })
 
 /** The reason for a move in one language, which readers see. */
-const reason = text(limits.line).trim().default('')
+const moveReason = text(limits.line).trim().default('')
 
 export const moveRelease = call({
-  ...staff,
+  ...staffCall,
   name: 'moveRelease',
   path: '/api/moveRelease',
   summary:
@@ -98,9 +100,9 @@ export const moveRelease = call({
       id: ['promised_release_id', identifier],
       sequence: ['sequence', z.int().min(0)],
       day: ['day', day],
-      time: ['time', time],
-      reasonEn: ['reason', reason],
-      reasonTh: ['reason_th', reason],
+      time: ['time', timeOfDay],
+      reasonEn: ['reason', moveReason],
+      reasonTh: ['reason_th', moveReason],
     },
     ({ reasonEn, reasonTh }) => reasonEn !== '' || reasonTh !== '',
     'Give a reason in English or in Thai',
@@ -109,7 +111,7 @@ export const moveRelease = call({
 })
 
 export const undoMove = call({
-  ...staff,
+  ...staffCall,
   name: 'undoMove',
   path: '/api/undoMoveRelease',
   summary:

@@ -6,23 +6,23 @@ import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
 import { subCategory } from './categories.ts'
 
-const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
+const staffCall = { method: 'POST', access: menu('ReportConfiguration') } as const
 const nameEn = filledText(limits.name, messages.informationRequired.en)
 /** If it is empty, the English name is used. */
 const nameTh = text(limits.name).trim().default('')
-const saveResult = wire({
+const saveOutput = wire({
   status: ['status', wireValues({ saved: 'success', duplicate: 'Sub Category name is duplicate' })],
   /** The id of the saved sub-category, or of the one that already has the name. */
   subCategoryId: ['sub_category_id', z.int().optional()],
 })
-/** Stored names; they may be longer than new ones are allowed to be. */
-const currentNames = wire({
+/** The stored names, without the limits of new ones: stored names may be longer. */
+const storedNames = wire({
   nameEn: ['sub_category_name', z.string()],
   nameTh: ['sub_category_name_th', z.string()],
 })
 
 export const listSubCategoriesOfCategory = call({
-  ...staff,
+  ...staffCall,
   name: 'listSubCategoriesOfCategory',
   path: '/api/getSubCategoryName',
   summary:
@@ -32,7 +32,7 @@ export const listSubCategoriesOfCategory = call({
 })
 
 export const addSubCategory = call({
-  ...staff,
+  ...staffCall,
   name: 'addSubCategory',
   path: '/api/saveSubCategoryName',
   summary:
@@ -42,11 +42,11 @@ export const addSubCategory = call({
     nameEn: ['sub_category_name', nameEn],
     nameTh: ['sub_category_name_th', nameTh],
   }),
-  output: saveResult,
+  output: saveOutput,
 })
 
 export const renameSubCategory = call({
-  ...staff,
+  ...staffCall,
   name: 'renameSubCategory',
   path: '/api/editSub_category',
   summary:
@@ -56,7 +56,7 @@ export const renameSubCategory = call({
     nameEn: ['sub_category_name', nameEn],
     nameTh: ['sub_category_name_th', nameTh],
     /** The names when the edit began. Without them, the edit replaces the stored names. */
-    expected: ['was', currentNames.optional()],
+    expected: ['was', storedNames.optional()],
   }),
   output: wire({
     status: [
@@ -65,12 +65,12 @@ export const renameSubCategory = call({
     ],
     subCategoryId: ['sub_category_id', z.int().optional()],
     /** The stored names; only with 'edited meanwhile'. */
-    stored: ['meanwhile', currentNames.optional()],
+    stored: ['meanwhile', storedNames.optional()],
   }),
 })
 
 export const removeSubCategory = call({
-  ...staff,
+  ...staffCall,
   name: 'removeSubCategory',
   path: '/api/deleteSub_category',
   summary:
@@ -82,7 +82,7 @@ export const removeSubCategory = call({
   }),
   output: wire({
     status: ['status', wireValues({ removed: 'success', inUse: 'Not Success', unused: 'not used' })],
-    /** The first hundred reports that use it; `usedByCount` has their total. */
+    /** The first hundred reports that use the sub-category; `usedByCount` is the number of all of them. */
     usedBy: [
       'used_by',
       z.array(

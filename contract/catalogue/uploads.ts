@@ -13,12 +13,13 @@ import { fileKind } from './report-details.ts'
 const usedRecipe = wire({ recipe: ['recipe', fileRecipe], isKept: ['is_kept', z.boolean()] })
 export type UsedRecipe = z.output<typeof usedRecipe>
 
-/** The result of adding rows to the current table: the number of new rows, and the number of rows that the table already had. */
+/** The result of adding the rows of a file to the current table: how many of them were new, and how many the table already had. */
 const joinedRows = wire({ rowsAdded: ['rows_added', z.int()], rowsKnown: ['rows_known', z.int()] })
 
 /** A received and accepted file of a draft. */
 const draftFile = wire({
   kind: ['kind', fileKind],
+  /** The name of the file. */
   name: ['name', z.string()],
   sizeBytes: ['size_bytes', z.int()],
   /** Number of records of the table; null for a metadata workbook. */
@@ -27,7 +28,7 @@ const draftFile = wire({
   columnCount: ['column_count', z.int().nullable()],
   /** Absent for a file that was read without a recipe. */
   usedRecipe: ['read_by', usedRecipe.optional()],
-  /** Absent for a file that replaces the table. */
+  /** Absent for a file that replaces the table or is a metadata workbook. */
   joined: ['joined', joinedRows.optional()],
 })
 export type DraftFile = z.output<typeof draftFile>
@@ -36,7 +37,7 @@ export type DraftFile = z.output<typeof draftFile>
 const draft = wire({ draftId: ['draft_id', z.uuid()], files: ['files', z.array(draftFile)] })
 export type Draft = z.output<typeof draft>
 
-/** The keys of the findings that the caller has seen and accepts. */
+/** The keys of the findings (possible mistakes) that the caller has seen and accepts. */
 export const acknowledged = z.array(z.string().max(100)).max(20).optional()
 
 const uploadInput = wire({
@@ -45,12 +46,12 @@ const uploadInput = wire({
   draft: ['draft', z.union([z.literal('new'), z.uuid()]).optional()],
   /** Only without a draft: the keys of acknowledged findings, with commas. A file with other findings is refused with their keys. */
   acknowledged: ['acknowledged', z.string().max(2000).optional()],
-  /** The id of a finished resumable upload of the caller, which replaces the file. */
+  /** The id of a finished resumable upload of the caller, sent instead of a file. */
   uploadId: [
     'upload_id',
     z.uuid().describe('A finished resumable upload from /api/uploads (tus 1.0), instead of the file.').optional(),
   ],
-  /** A recipe in JSON; '{}' reads the file as it is. If it is absent, the recipe that is kept with the report is tried. */
+  /** A recipe in JSON; '{}' reads the file without a recipe. If it is absent, the recipe that is kept with the report is tried. */
   recipe: ['recipe', z.string().max(30_000).optional()],
   /** 'Append' adds rows that the table does not have; 'Update' replaces the table. The default is the mode of the report. */
   mode: ['mode', rowMode.optional()],
@@ -68,11 +69,11 @@ const uploadOutput = wire({
 })
 export type UploadResult = z.output<typeof uploadOutput>
 
-/** The end of the summary of each upload. */
-const afterReceipt =
+/** The end of the summary of each call that uploads a file. */
+const sharedSummary =
   'The file is checked, then added to a draft or published at once. 403 if the office requires a second person to publish. 404 for a report or a draft that does not exist.'
 
-const upload = {
+const uploadCall = {
   method: 'POST',
   access: menu('ReportConfiguration'),
   files: ['files'],
@@ -81,28 +82,28 @@ const upload = {
 } as const
 
 export const uploadMetadata = call({
-  ...upload,
+  ...uploadCall,
   name: 'uploadMetadata',
   path: '/api/uploadFileMetadata',
-  summary: `Receives a report's metadata workbook (.xlsx), which becomes its data dictionary. ${afterReceipt}`,
+  summary: `Receives a report's metadata workbook (.xlsx), which becomes its data dictionary. ${sharedSummary}`,
   input: uploadInput,
   output: uploadOutput,
 })
 
 export const uploadExcel = call({
-  ...upload,
+  ...uploadCall,
   name: 'uploadExcel',
   path: '/api/uploadFileDataExcel',
-  summary: `Receives a report's data as a workbook (.xlsx). ${afterReceipt}`,
+  summary: `Receives a report's data as a workbook (.xlsx). ${sharedSummary}`,
   input: uploadInput,
   output: uploadOutput,
 })
 
 export const uploadCsv = call({
-  ...upload,
+  ...uploadCall,
   name: 'uploadCsv',
   path: '/api/uploadFileDataCSV',
-  summary: `Receives a report's data as one CSV in a zip. ${afterReceipt}`,
+  summary: `Receives a report's data as one CSV in a zip. ${sharedSummary}`,
   input: uploadInput,
   output: uploadOutput,
 })
@@ -128,7 +129,7 @@ export const previewDraft = call({
   input: wire({ draftId: ['draft_id', z.uuid()] }),
   output: wire({
     ...uploadOutcomeFields,
-    /** This field and the next two are absent if the files do not agree. */
+    /** What publishing would change. This field and the next two are absent if the files do not agree. */
     changes: ['changes', draftChanges.optional()],
     /** False if the office requires someone other than the caller to publish the draft. */
     mayPublish: ['may_publish', z.boolean().optional()],

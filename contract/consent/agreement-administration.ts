@@ -9,10 +9,12 @@ const staff = { method: 'POST', access: menu('ConsentAgreement') } as const
 const status = wireValues({ active: 'active', inactive: 'Inactive' })
 const requiredMessage = messages.informationRequired.en
 
-// If a rule refuses a change, the response has a status. 409 means that another person has changed the agreements since the caller read them.
+// A change that a rule forbids returns 200 with another `status` than success. 409 means that someone else has changed the agreements since the
+// caller read them.
 
 const agreement = wire({
   agreementId: ['consent_agreement_id', z.int()],
+  /** The name that staff gave the agreement. */
   name: ['file_name', z.string()],
   version: ['version', z.string()],
   status: ['status', status],
@@ -57,7 +59,7 @@ export const setAgreementStatus = call({
     'Makes an agreement active and every other agreement Inactive, or makes it Inactive. `was` is the active agreement that the caller saw: if another one is active now, nothing is saved, and the 409 has the name of the active agreement.',
   input: wire({
     agreement: ['data', wire({ agreementId: ['consent_agreement_id', identifier], status: ['status', status] })],
-    /** The active agreement that the caller saw; null for none. */
+    /** The active agreement that the caller saw, with a null id for none. Without this field, a concurrent change is not detected. */
     expected: ['was', wire({ activeId: ['consent_agreement_id', identifier.nullable()] }).optional()],
   }),
   output: wire({ status: ['status', z.literal('success')] }),
@@ -84,6 +86,7 @@ export const addAgreementVersion = call({
   summary:
     'Creates an Inactive agreement from a PDF that the same user uploaded within the last day, under the id that the upload returned. 404 for any other id. Repeating the request changes nothing.',
   input: wire({
+    /** The name of the agreement, which outputs call `file_name`. */
     name: ['filename', filledText(limits.name, requiredMessage)],
     version: ['version', filledText(limits.agreementVersion, requiredMessage)],
     agreementId: ['id_agreement', identifier],
@@ -99,7 +102,7 @@ const texts = {
 } as const
 
 /** Returns true if an agreement has its text in both languages or in neither. */
-export const hasBothOrNeither = ({ en, th }: { en: string; th: string }) => (en === '') === (th === '')
+export const hasBothTextsOrNeither = ({ en, th }: { en: string; th: string }) => (en === '') === (th === '')
 
 export const saveAgreementText = call({
   ...staff,
@@ -110,7 +113,11 @@ export const saveAgreementText = call({
   input: wire({
     agreement: [
       'data',
-      wireWhere({ agreementId: ['consent_agreement_id', identifier], ...texts }, hasBothOrNeither, requiredMessage),
+      wireWhere(
+        { agreementId: ['consent_agreement_id', identifier], ...texts },
+        hasBothTextsOrNeither,
+        requiredMessage,
+      ),
     ],
     /** The text at the start of the edit. */
     expected: ['was', wire(texts)],

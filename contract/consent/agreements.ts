@@ -4,6 +4,7 @@ import { wire, wireValues } from '../wire.ts'
 
 const agreement = wire({
   agreementId: ['agreement_id', z.int()],
+  /** The name that staff gave the agreement. */
   name: ['file_name', z.string()],
   version: ['version', z.string()],
   hasPdf: ['has_file', z.boolean()],

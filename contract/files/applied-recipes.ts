@@ -23,24 +23,25 @@ export const isPlainRecipe = ({ sheet, ...instructions }: FileRecipe) =>
  */
 export const buildColumnNames = (
   { numberNames }: Pick<FileRecipe, 'numberNames'>,
-  header: readonly (readonly string[])[],
+  headerRows: readonly (readonly string[])[],
 ): string[] => {
-  const rows = header.map(row => row.map(normalizeColumnName))
-  const width = Math.max(0, ...rows.map(row => row.length))
-  const names = Array.from({ length: width }, () => [] as string[])
+  const rows = headerRows.map(row => row.map(normalizeColumnName))
+  const columnCount = Math.max(0, ...rows.map(row => row.length))
+  const namePartsByColumn = Array.from({ length: columnCount }, () => [] as string[])
   for (const [rowIndex, row] of rows.entries()) {
     let groupName = ''
-    for (let column = 0; column < width; column += 1) {
+    for (let column = 0; column < columnCount; column += 1) {
       const ownName = row[column] ?? ''
       const hasNameBelow = rows.slice(rowIndex + 1).some(lowerRow => lowerRow[column])
       // A group name appears only above the first column of the group, and applies to the next ones.
       if (ownName) groupName = hasNameBelow ? ownName : ''
       const part = ownName || (hasNameBelow ? groupName : '')
-      // A name that is repeated in the next header row is used once.
-      if (part && names[column]!.at(-1) !== part) names[column]!.push(part)
+      // If two header rows repeat a name, it is used once.
+      const nameParts = namePartsByColumn[column]!
+      if (part && nameParts.at(-1) !== part) nameParts.push(part)
     }
   }
-  const joinedNames = names.map(parts => parts.join(' - '))
+  const joinedNames = namePartsByColumn.map(nameParts => nameParts.join(' - '))
   return numberNames ? numberDuplicates(joinedNames) : joinedNames
 }
 
@@ -61,16 +62,17 @@ const numberDuplicates = (names: readonly string[]) => {
   })
 }
 
-/** Applies a recipe to the outline of a file, for a preview. Returns the column names and the first records. */
+/** Applies a recipe to the outline of a file (its first rows in `head`, its last in `tail`). Returns the column names and the first records. */
 export const previewRecords = (recipe: FileRecipe, { head, tail }: Pick<FileLayout, 'head' | 'tail'>) => {
   const { headerRow, headerRows, notes, fillDown } = recipe
-  // The outline may have fewer rows than there are notes; then all rows of its end are notes.
+  // `tail` may have fewer rows than there are notes at the end of the file; then all its rows are notes.
   const firstNoteRow = notes > 0 ? (tail.at(-notes) ?? tail[0])?.row : undefined
-  const header = head.filter(({ row }) => row > headerRow - headerRows && row <= headerRow)
+  const headerLines = head.filter(({ row }) => row > headerRow - headerRows && row <= headerRow)
   const allNames = buildColumnNames(
     recipe,
-    header.map(({ values }) => values),
+    headerLines.map(({ values }) => values),
   )
+  // Columns without a name are left out.
   const namedIndices = allNames.flatMap((name, index) => (name ? [index] : []))
   const valuesAbove = new Map<number, string>()
   const records = head

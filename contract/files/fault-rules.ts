@@ -11,10 +11,11 @@ export const refusalStatuses = ['File is not allowed', 'Please check file again'
 
 /**
  * The rules for uploaded files (docs/behaviour/files.md#uploaded-files). Each has the status of a file that breaks the rule, and a message
- * with instructions. A fault fills the gaps in braces.
+ * with instructions. A placeholder such as `{{expected}}` is replaced by a value of the fault. The rules spread at the end are in the
+ * imported files.
  */
 export const faultRules = {
-  // The file as a whole
+  // The name, the type and the size of the file
   wrongExtension: {
     status: 'File is not allowed',
     en: 'The file must be of the type {{expected}}. Choose the right file, or save it in that type.',

@@ -1,4 +1,4 @@
-/** Faults of ragged files, which need a recipe: they contain more than a table, or have missing cells. */
+/** The rules for ragged files, which contain more than a table or have missing cells, and for the recipes that read them. */
 export const layoutRules = {
   titleRow: {
     status: 'Please check records again',

@@ -1,6 +1,4 @@
-/**
- * The text to which readers consent when they follow a report. Each change of the text raises the version, which records of consent name.
- */
+/** The text to which readers consent when they follow a report. If you change the text, raise `version`: each stored consent refers to it. */
 export const followConsent = {
   version: '1',
   text: {

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { fault, formatFault } from '../files/faults.ts'
 import type { Language } from '../visit.ts'
 
-/** Why a load has failed or its draft waits for a review, with instructions. A reason fills the gaps in braces with its values. */
+/**
+ * Why a load has failed or its draft waits for a review, with instructions. A placeholder such as `{{table}}` is replaced by a value of the
+ * reason.
+ */
 export const loadRules = {
   unreachable: {
     en: "The office's warehouse could not be reached. Load again later, or ask its administrator.",
@@ -104,7 +107,7 @@ export const loadRules = {
 
 export type LoadRule = keyof typeof loadRules
 
-/** Why a load has failed or its draft waits. */
+/** Why a load has failed or its draft waits for a review: a rule, and the values of the placeholders in its sentence. */
 export const loadReason = z.object({
   rule: z.enum(Object.keys(loadRules) as [LoadRule, ...LoadRule[]]),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -113,11 +116,13 @@ export const loadReason = z.object({
 })
 export type LoadReason = z.infer<typeof loadReason>
 
-/** Formats a reason as sentences with instructions; a gap without a value shows a dash. */
+/** Formats a reason as sentences with instructions; a placeholder without a value becomes a dash. */
 export const formatLoadReason = ({ rule, values, fault: uploadFault }: LoadReason, language: Language): string => {
-  const gapValues: Record<string, string | number> = {
+  const placeholderValues: Record<string, string | number> = {
     ...values,
     ...(uploadFault && { fault: formatFault(uploadFault, language) }),
   }
-  return loadRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, gap: string) => String(gapValues[gap] ?? '–'))
+  return loadRules[rule][language].replace(/\{\{(\w+)\}\}/g, (_, placeholder: string) =>
+    String(placeholderValues[placeholder] ?? '–'),
+  )
 }

@@ -7,31 +7,33 @@ import { warehouseFaults } from '../sources/internal-sources.ts'
 import { wire } from '../wire.ts'
 import { loadReason } from './load-rules.ts'
 
-const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
+const staffCall = { method: 'POST', access: menu('ReportConfiguration') } as const
 const requiredMessage = messages.informationRequired.en
-/** PostgreSQL truncates identifiers at this many bytes. */
+/** Longer texts cannot be columns of the warehouse, because PostgreSQL truncates identifiers at this many bytes. */
 const maxIdentifierLength = 63
-const columnName = text(maxIdentifierLength).refine(value => value !== '', requiredMessage)
+const warehouseColumn = text(maxIdentifierLength).refine(value => value !== '', requiredMessage)
 
 const loadColumn = z.object({
   /** The name in the warehouse. */
-  name: columnName,
+  name: warehouseColumn,
   /** The name in the published table. */
   as: filledText(limits.name, requiredMessage),
 })
 export type LoadColumn = z.output<typeof loadColumn>
 
 /** Selects the rows whose value in the column equals the given one. */
-const loadFilter = z.object({ column: columnName, value: text(limits.name) })
+const loadFilter = z.object({ column: warehouseColumn, value: text(limits.name) })
 export type LoadFilter = z.output<typeof loadFilter>
 
-const loadOrder = z.object({ column: columnName, descending: z.boolean().default(false) })
+/** Sorts the loaded rows by a column. */
+const loadOrder = z.object({ column: warehouseColumn, descending: z.boolean().default(false) })
 export type LoadOrder = z.output<typeof loadOrder>
 
-const settings = {
+const loadSettings = {
   internalSourceId: ['data_source_id', identifier],
+  /** False if the load is switched off. */
   isOn: ['is_on', z.boolean()],
-  /** If false, every load waits for a review. */
+  /** True if the portal publishes a load itself; if false, every load waits for a review. */
   isAutomatic: ['is_automatic', z.boolean()],
   /** The loaded columns, in the order of the published table; null for all columns of the warehouse's table. */
   columns: ['columns', z.array(loadColumn).min(1).max(limits.loadColumns).nullable()],
@@ -44,13 +46,14 @@ const settings = {
 } as const
 
 const reportLoad = wire({
-  ...settings,
+  ...loadSettings,
   /** The user in whose name the portal publishes; null if the account was deleted. */
   steward: ['steward', z.string().nullable()],
   /** True if the portal has switched the load off, because the steward may no longer edit reports. */
   isStopped: ['stopped', z.boolean()],
   /** The next time of the source's schedule; null without a schedule, or while the load is off. */
   nextLoadAt: ['next_load', z.string().nullable()],
+  /** Rises with each save of the settings. */
   revision: ['revision', z.int()],
 })
 export type ReportLoad = z.output<typeof reportLoad>
@@ -69,8 +72,9 @@ const loadRun = wire({
   queuedAt: ['queued_at', z.string()],
   endedAt: ['ended_at', z.string().nullable()],
   step: ['step', z.enum(loadSteps)],
+  /** Number of rows that the load has read from the warehouse. */
   rowsRead: ['rows', z.int()],
-  /** Null before the end. */
+  /** Null until the load has ended. */
   outcome: ['outcome', z.enum(loadOutcomes).nullable()],
   /** Why the load has failed, or why its draft needed a review; null otherwise. */
   reason: ['reason', loadReason.nullable()],
@@ -82,7 +86,7 @@ export type LoadRun = z.output<typeof loadRun>
 const reportReference = { sourceId: ['source_id', fileName] } as const
 
 export const getReportLoad = call({
-  ...staff,
+  ...staffCall,
   name: 'getReportLoad',
   path: '/api/getReportLoad',
   summary:
@@ -96,7 +100,7 @@ export const getReportLoad = call({
 })
 
 export const listLoadColumns = call({
-  ...staff,
+  ...staffCall,
   name: 'listLoadColumns',
   path: '/api/getLoadColumns',
   summary:
@@ -109,17 +113,17 @@ export const listLoadColumns = call({
 })
 
 export const saveReportLoad = call({
-  ...staff,
+  ...staffCall,
   name: 'saveReportLoad',
   path: '/api/saveReportLoad',
   summary:
     "Saves the settings of a report's load from an attached data source. The load runs on the schedule of the source, in the name of the user who saves it. 400 for a column that the table does not have, and for a filter whose value does not fit its column. 409 if someone else has saved the settings since.",
-  input: wire({ ...reportReference, ...settings, revision: ['revision', z.int().min(0)] }),
+  input: wire({ ...reportReference, ...loadSettings, revision: ['revision', z.int().min(0)] }),
   output: wire({ status: ['status', z.literal('success')], revision: ['revision', z.int()] }),
 })
 
 export const loadReportNow = call({
-  ...staff,
+  ...staffCall,
   name: 'loadReportNow',
   path: '/api/loadReportNow',
   summary:

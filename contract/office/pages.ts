@@ -4,6 +4,7 @@ import { publishRules } from '../catalogue/releases.ts'
 import { wire } from '../wire.ts'
 
 const bilingualText = z.object({ en: z.string(), th: z.string() })
+/** A unit of the office with its telephone and fax numbers. */
 const contact = wire({
   unit: ['unit', bilingualText],
   phone: ['phone', z.string()],
@@ -21,7 +22,7 @@ export const office = wire({
   /** The office's own mail domain (docs/behaviour/office.md#own-domain). */
   domain: ['domain', z.string()],
   contacts: ['contacts', z.array(contact)],
-  /** True if the editor of a report has a Data Source section (docs/behaviour/editor.md#data-sources-of-a-report). */
+  /** True if the page on which staff edit a report has a Data Source section (docs/behaviour/editor.md#data-sources-of-a-report). */
   addDataSourceByReport: ['addDataSourceByReport', z.boolean().default(true)],
   /** Who may download rows of a public table: signed-in users who accepted cookies, or everybody. */
   downloads: ['downloads', z.enum(['login', 'open'], 'write "login" or "open"').default('login')],

@@ -8,7 +8,7 @@ import { type Menu, menus } from '../permissions.ts'
 import { noTableReasons } from '../tables/profiles.ts'
 import { wire } from '../wire.ts'
 
-/** Builds the schema of the first rows of a list, with the number of all rows. */
+/** Builds the schema of a part with the first rows of a list and the number of all rows. */
 const buildFirstRows = <Row extends z.ZodType>(row: Row) =>
   wire({ rows: ['result', z.array(row)], total: ['total', z.int()] })
 
@@ -22,8 +22,12 @@ const lateRelease = wire({ ...reportFields, dueDate: ['next_release_date', z.str
 export type LateRelease = z.output<typeof lateRelease>
 
 /** A draft of the caller that is not published yet. */
-const waitingDraft = wire({ ...reportFields, madeAt: ['made_at', z.string()], expiresAt: ['expires_at', z.string()] })
-export type WaitingDraft = z.output<typeof waitingDraft>
+const unpublishedDraft = wire({
+  ...reportFields,
+  madeAt: ['made_at', z.string()],
+  expiresAt: ['expires_at', z.string()],
+})
+export type WaitingDraft = z.output<typeof unpublishedDraft>
 
 /** A draft that is scheduled or waits for a second person. */
 const comingRelease = wire({
@@ -63,17 +67,17 @@ const failedMail = wire({
 })
 export type FailedMail = z.output<typeof failedMail>
 
-/** The jobs of a queue that have failed and will be retried. */
-const failingJobs = wire({
+/** The mails or deliveries of a queue that have failed and will be retried. */
+const retriedJobs = wire({
   count: ['count', z.int()],
   /** Time at which the oldest of them was queued. */
   since: ['since', z.string()],
   /** Why the last attempt of the newest of these jobs failed. */
   lastAnswer: ['last_answer', z.string().nullable()],
 })
-export type FailingJobs = z.output<typeof failingJobs>
+export type FailingJobs = z.output<typeof retriedJobs>
 
-const disk = wire({ freeBytes: ['free_bytes', z.int()], totalBytes: ['total_bytes', z.int()] })
+const diskSpace = wire({ freeBytes: ['free_bytes', z.int()], totalBytes: ['total_bytes', z.int()] })
 
 const refusedTable = wire({
   ...reportFields,
@@ -84,13 +88,14 @@ const refusedTable = wire({
 })
 export type RefusedTable = z.output<typeof refusedTable>
 
-/** Numbers of the tables of the latest versions: all of them, the built ones, and those that wait to be built. */
+/** Numbers of the tables of the latest versions: `total` counts all, `ready` the built ones, `waiting` those that wait to be built. */
 const tableBuilds = wire({
   total: ['total', z.int()],
   ready: ['ready', z.int()],
   waiting: ['waiting', z.int()],
   /** Why the last failed build failed; null if no failed build waits for another attempt. */
   lastAnswer: ['last_answer', z.string().nullable()],
+  /** Files whose table cannot be built. */
   refused: ['refused', buildFirstRows(refusedTable)],
   /** Tables whose files were lost or damaged in the last days, and how many of them are repaired; null if there are none. */
   damaged: [
@@ -117,7 +122,7 @@ const downloadsToday = wire({
 })
 export type DownloadsToday = z.output<typeof downloadsToday>
 
-/** The rows of one table that one user changed with one call. */
+/** The rows of one table that one user added, changed or removed with one call. */
 const recentChange = wire({
   at: ['at', z.string()],
   username: ['username', z.string()],
@@ -146,21 +151,21 @@ export const getOverview = call({
     at: ['at', z.string()],
     lateReleases: ['late_releases', buildFirstRows(lateRelease).optional()],
     /** Only drafts of the signed-in user, as nobody else can open them. */
-    drafts: ['drafts', buildFirstRows(waitingDraft).optional()],
+    drafts: ['drafts', buildFirstRows(unpublishedDraft).optional()],
     /** Drafts that will be released at a scheduled time. Held ones come first. */
     releases: ['releases', buildFirstRows(comingRelease).optional()],
     /** Drafts of other users that wait for a second person to release them. */
     waiting: ['waiting_for_second', buildFirstRows(comingRelease).optional()],
     failedLoads: ['failed_loads', buildFirstRows(failedLoad).optional()],
     endingGrants: ['ending_grants', buildFirstRows(endingGrant).optional()],
-    /** This part and `failingMails` are null if no job is failing. */
-    failingDeliveries: ['failing_deliveries', failingJobs.nullable().optional()],
+    /** This part and `failingMails` are null if their queue has no failed job that will be retried. */
+    failingDeliveries: ['failing_deliveries', retriedJobs.nullable().optional()],
     failedMails: ['failed_mails', buildFirstRows(failedMail).optional()],
-    failingMails: ['failing_mails', failingJobs.nullable().optional()],
+    failingMails: ['failing_mails', retriedJobs.nullable().optional()],
     /** True if requests come through a proxy that the settings do not trust, so that all readers have the same IP address. */
     isProxyIgnored: ['proxy_ignored', z.boolean().optional()],
     /** Null while enough space is free. */
-    lowDisk: ['low_disk', disk.nullable().optional()],
+    lowDisk: ['low_disk', diskSpace.nullable().optional()],
     missingThai: ['missing_thai', buildFirstRows(incompleteReport).optional()],
     missingDictionaries: ['missing_dictionaries', buildFirstRows(incompleteReport).optional()],
     tableBuilds: ['table_builds', tableBuilds.optional()],

@@ -5,11 +5,11 @@ import { identifier, page, pageSize, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 
-const staff = { method: 'POST', access: menu('WorkBench') } as const
+const staffCall = { method: 'POST', access: menu('WorkBench') } as const
 
-/** Builds the schema of a choice for which the specification has numbers; a number is accepted as JSON number or as text. */
-const buildCodeSchema = <const V extends Record<string, string>>(values: V) =>
-  z.preprocess(value => (typeof value === 'number' ? String(value) : value), wireValues(values))
+/** Builds the schema of a filter whose choices have numbers on the wire. A number is accepted as a JSON number or as text. */
+const buildCodeSchema = <const V extends Record<string, string>>(codes: V) =>
+  z.preprocess(value => (typeof value === 'number' ? String(value) : value), wireValues(codes))
 /** A checkbox in any of its accepted forms. */
 const checkbox = z.union([
   z.boolean(),
@@ -20,13 +20,13 @@ const sourceType = wireValues({ internal: 'Internal', external: 'External' })
 const runState = wireValues({ done: 'Done', error: 'Error', running: 'Running', aborted: 'Aborted' })
 export type RunState = z.output<typeof runState>
 
-/** The days of a list; without `hasRange`, `start` and `end` are ignored. */
+/** The first and the last day of the listed runs. If `hasRange` is false, both are ignored. */
 const rangeFields = {
   hasRange: ['checkbox', checkbox.default(false)],
   start: ['date_1', day.optional()],
   end: ['date_2', day.optional()],
 } as const
-const paged = { page: ['page', page], pageSize: ['page_size', pageSize] } as const
+const pagingFields = { page: ['page', page], pageSize: ['page_size', pageSize] } as const
 
 const run = wire({
   runId: ['run_id', z.int()],
@@ -45,7 +45,7 @@ const run = wire({
   message: ['description', z.string()],
   /** The number of rows that the run has loaded; null if its program did not report it. */
   rowCount: ['rows', z.int().nullable()],
-  /** Report IDs. For the data type Report, the report of this row; for Source, all reports that the job's source supplies. */
+  /** Report IDs. In a list of the data type Report, only the report of this row; in a list of Source, all reports that the source supplies. */
   reportIds: ['report_id', z.array(z.string())],
   /** The names of the reports in `reportIds`; empty texts for roles that may not edit reports. */
   reportNamesEn: ['report_name', z.array(z.string())],
@@ -56,7 +56,7 @@ const run = wire({
 })
 export type Run = z.output<typeof run>
 
-/** The number of runs that began on a day, by state; `other` counts running and aborted runs. */
+/** The numbers of runs that began on one day, by state; `other` counts running and aborted runs. */
 const runDay = wire({
   day: ['day', z.string()],
   done: ['done', z.int()],
@@ -68,7 +68,7 @@ export type RunDay = z.output<typeof runDay>
 export const runSorts = ['date', 'source', 'workflow'] as const
 
 export const listRuns = call({
-  ...staff,
+  ...staffCall,
   name: 'listRuns',
   path: '/api/allWorkbenchData',
   summary:
@@ -77,12 +77,13 @@ export const listRuns = call({
     source: ['source_type', buildCodeSchema({ all: '1', internal: '2', external: '3' }).default('all')],
     /** Complete runs are done; all other states are incomplete. */
     status: ['status', buildCodeSchema({ all: '1', complete: '2', incomplete: '3' }).default('all')],
+    /** Whether a row is a run, or a report that a run supplies. */
     dataType: ['data_type', buildCodeSchema({ source: '1', report: '2' }).default('source')],
     ...rangeFields,
     words: ['text_search', text(limits.searchText).default('')],
     sort: ['sort', z.enum(runSorts).default('date')],
     descending: ['descending', z.boolean().default(true)],
-    ...paged,
+    ...pagingFields,
   }),
   output: wire({
     status: ['status', wireValues({ found: 'SUCCESS' })],
@@ -104,7 +105,7 @@ const failingJob = wire({
 export type FailingJob = z.output<typeof failingJob>
 
 export const listFailingJobs = call({
-  ...staff,
+  ...staffCall,
   name: 'listFailingJobs',
   path: '/api/getFailingJobs',
   summary: 'Lists the jobs whose last finished run has failed, with this run and the time of the first failure.',
@@ -142,7 +143,7 @@ const runDetails = wire({
 export type RunDetails = z.output<typeof runDetails>
 
 export const getRun = call({
-  ...staff,
+  ...staffCall,
   name: 'getRun',
   path: '/api/getRun',
   summary:
@@ -166,7 +167,7 @@ const monitoredRun = wire({
 export type MonitoredRun = z.output<typeof monitoredRun>
 
 export const listMonitoredRuns = call({
-  ...staff,
+  ...staffCall,
   name: 'listMonitoredRuns',
   path: '/api/monitoring',
   summary:
@@ -175,7 +176,7 @@ export const listMonitoredRuns = call({
     status: ['action', buildCodeSchema({ all: '1', complete: '2', incomplete: '3' }).default('incomplete')],
     ...rangeFields,
     words: ['text_search', text(limits.searchText).default('')],
-    ...paged,
+    ...pagingFields,
   }),
   output: wire({ runs: ['data', z.array(monitoredRun)], total: ['total', z.int()] }),
 })

@@ -6,43 +6,43 @@ import { wire, wireValues } from '../wire.ts'
 import { externalAddress, externalName, otherFormat } from './names.ts'
 import { scheduleFields, scheduleRow } from './schedules.ts'
 
-const editor = { method: 'POST', access: menu('ReportConfiguration') } as const
-const staff = { method: 'POST', access: menu('DataSource') } as const
+const reportEditorCall = { method: 'POST', access: menu('ReportConfiguration') } as const
+const staffCall = { method: 'POST', access: menu('DataSource') } as const
 export const externalFormats = ['file', 'api', 'url', 'database', 'other'] as const
 export type ExternalFormat = (typeof externalFormats)[number]
-const format = wireValues(
+const sourceFormat = wireValues(
   { file: 'FILE', api: 'API', url: 'URL', database: 'DATABASE', other: 'OTHER' },
   { message: messages.informationRequired.en },
 )
 
-const externalRow = {
+const sourceRowFields = {
   externalSourceId: ['data_source_external_id', z.int()],
   name: ['data_source_name', z.string()],
-  format: ['data_source_external_format', format],
-  /** The name of an OTHER format; a dash for all others. */
+  format: ['data_source_external_format', sourceFormat],
+  /** The name of an OTHER format; a dash for all other formats. */
   formatOther: ['data_source_external_format_other', z.string()],
   /** Where people find the source; the portal never opens it. Empty if there is none. */
   address: ['data_source_external_address', z.string()],
   // The repeat, the days and the time of the schedule.
   ...scheduleRow,
-  /** Rises with each save. */
+  /** Rises with each save of the source. */
   revision: ['revision', z.int()],
 } as const
-const externalSource = wire(externalRow)
+const externalSource = wire(sourceRowFields)
 export type ExternalSource = z.output<typeof externalSource>
 
-const externalFields = {
+const sourceInputFields = {
   name: ['data_source_name', externalName],
-  format: ['data_source_external_format', format],
+  format: ['data_source_external_format', sourceFormat],
   formatOther: ['data_source_external_format_other', otherFormat.nullish()],
   address: ['data_source_external_address', externalAddress.nullish()],
   // The repeat, the days and the time of the schedule.
   ...scheduleFields,
 } as const
-const report = { sourceId: ['source_id', fileName] } as const
+const reportReference = { sourceId: ['source_id', fileName] } as const
 
 export const listExternalSources = call({
-  ...editor,
+  ...reportEditorCall,
   name: 'listExternalSources',
   path: '/api/getExternalDatasource',
   summary: 'Lists every external data source, by name.',
@@ -51,16 +51,16 @@ export const listExternalSources = call({
 })
 
 export const listExternalSourcesOfReport = call({
-  ...editor,
+  ...reportEditorCall,
   name: 'listExternalSourcesOfReport',
   path: '/api/getExternalDatasourcebyReport',
   summary: 'Lists the external data sources of a report. 404 if the report does not exist.',
-  input: wire(report),
+  input: wire(reportReference),
   output: wire({ sources: ['data', z.array(externalSource)] }),
 })
 
 export const addExternalSourceToReport = call({
-  ...editor,
+  ...reportEditorCall,
   name: 'addExternalSourceToReport',
   path: '/api/addExternalDatasourcebyReport',
   summary:
@@ -68,8 +68,8 @@ export const addExternalSourceToReport = call({
   input: wire({
     /** The id of an existing source; the other fields are then ignored. */
     externalSourceId: ['data_source_external_id', identifier.optional()],
-    ...externalFields,
-    ...report,
+    ...sourceInputFields,
+    ...reportReference,
   }),
   output: wire({
     status: ['status', wireValues({ added: 'success', duplicate: 'Duplicate Data', nameTaken: 'Data repeatedly' })],
@@ -78,17 +78,17 @@ export const addExternalSourceToReport = call({
 })
 
 export const removeExternalSourceFromReport = call({
-  ...editor,
+  ...reportEditorCall,
   name: 'removeExternalSourceFromReport',
   path: '/api/deleteExternalDatasourcebyReport',
   summary:
     'Detaches an external data source from a report. The source itself is not deleted. Succeeds if it is already detached.',
-  input: wire({ externalSourceId: ['data_source_external_id', identifier], ...report }),
+  input: wire({ externalSourceId: ['data_source_external_id', identifier], ...reportReference }),
   output: wire({ status: ['status', z.literal('success')] }),
 })
 
 const sourceWithRuns = wire({
-  ...externalRow,
+  ...sourceRowFields,
   /** The number of reports that use the source. */
   reportCount: ['report_count', z.int()],
   /** The next time of the source's schedule; null if the schedule does not repeat. */
@@ -102,7 +102,7 @@ const sourceWithRuns = wire({
 export type ExternalSourceWithRuns = z.output<typeof sourceWithRuns>
 
 export const listExternalSourcesWithRuns = call({
-  ...staff,
+  ...staffCall,
   name: 'listExternalSourcesWithRuns',
   path: '/api/getKeptExternalDatasource',
   summary:
@@ -112,14 +112,14 @@ export const listExternalSourcesWithRuns = call({
 })
 
 export const saveExternalSource = call({
-  ...staff,
+  ...staffCall,
   name: 'saveExternalSource',
   path: '/api/saveExternalDatasource',
   summary:
     "Adds an external data source, or changes the one with the given id. 'Data repeatedly', without a change, if another source has the name. With a revision, 409 if someone else has saved the source since.",
   input: wire({
     externalSourceId: ['data_source_external_id', identifier.optional()],
-    ...externalFields,
+    ...sourceInputFields,
     revision: ['revision', z.int().min(1).optional()],
   }),
   output: wire({
@@ -129,7 +129,7 @@ export const saveExternalSource = call({
 })
 
 export const removeExternalSource = call({
-  ...staff,
+  ...staffCall,
   name: 'removeExternalSource',
   path: '/api/deleteExternalDatasource',
   summary:

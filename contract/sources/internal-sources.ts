@@ -8,11 +8,11 @@ import { wire, wireValues } from '../wire.ts'
 import { sourceName, workflowName } from './names.ts'
 import { scheduleFields, scheduleRow } from './schedules.ts'
 
-const staff = { method: 'POST', access: menu('DataSource') } as const
+const staffCall = { method: 'POST', access: menu('DataSource') } as const
 const requiredMessage = messages.informationRequired.en
-/** PostgreSQL truncates identifiers at this many bytes. */
+/** Longer texts cannot be names in the warehouse, because PostgreSQL truncates identifiers at this many bytes. */
 const maxIdentifierLength = 63
-const identifierName = text(maxIdentifierLength).refine(value => value.trim() !== '', requiredMessage)
+const warehouseIdentifier = text(maxIdentifierLength).refine(value => value.trim() !== '', requiredMessage)
 export const workflowType = wireValues({ input: 'Input', etl: 'ETL' })
 const onlineStatus = wireValues({ online: 'Online', offline: 'Offline' })
 
@@ -20,14 +20,16 @@ const onlineStatus = wireValues({ online: 'Online', offline: 'Offline' })
 export const warehouseFaults = ['unreachable', 'silent', 'refused', 'failed'] as const
 export type WarehouseFault = (typeof warehouseFaults)[number]
 
-const internalSource = wire({
+/** A table of the warehouse, with its settings if it is registered as an internal data source. */
+const listedWarehouseTable = wire({
   /** Null for a warehouse table that is not registered. */
   internalSourceId: ['data_source_id', z.int().nullable()],
+  /** The schema and the name of the table in the warehouse. */
   schema: ['data_source_schema', z.string()],
   table: ['data_source_table', z.string()],
   name: ['data_source_name', z.string()],
   workflow: ['data_source_workflow', z.string()],
-  /** Null for a table that is not registered, like `status` and `createdAt`. */
+  /** This field, `status` and `createdAt` are null for a table that is not registered. */
   workflowType: ['workflow_type', workflowType.nullable()],
   /** Report IDs, on the wire as one text with commas. */
   sourceIds: [
@@ -50,7 +52,7 @@ const internalSource = wire({
   columnCount: ['column_count', z.int().nullable()],
   comment: ['table_comment', z.string()],
 })
-export type ListedWarehouseTable = z.output<typeof internalSource>
+export type ListedWarehouseTable = z.output<typeof listedWarehouseTable>
 
 export const listInternalSources = call({
   name: 'listInternalSources',
@@ -72,22 +74,22 @@ export const listInternalSources = call({
     ],
   }),
   output: wire({
-    sources: ['data', z.array(internalSource)],
-    /** 'not asked' if only registered tables are listed, because this does not read the warehouse. */
+    sources: ['data', z.array(listedWarehouseTable)],
+    /** 'not asked' if only registered tables are listed, because the portal then does not read the warehouse. */
     warehouse: ['warehouse_status', z.enum(['ok', 'not asked', ...warehouseFaults])],
   }),
 })
 
 export const saveInternalSource = call({
-  ...staff,
+  ...staffCall,
   name: 'saveInternalSource',
   path: '/api/insertDataSource',
   summary:
     "Registers a table of the warehouse as a data source, or changes the settings of a registered table. 'Data repeatedly', without a change, if another data source has the name. With a revision, 409 if someone else has saved the data source since.",
   input: wire({
-    table: ['data_source_table', identifierName],
+    table: ['data_source_table', warehouseIdentifier],
     /** May be absent if only one schema has a table of this name. */
-    schema: ['data_source_schema', identifierName.optional()],
+    schema: ['data_source_schema', warehouseIdentifier.optional()],
     name: ['data_source_name', sourceName],
     workflow: ['data_source_workflow', workflowName],
     workflowType: ['workflow_type', workflowType],
@@ -107,20 +109,21 @@ const sourceColumn = wire({
   type: ['data_source_column_type', z.string()],
   /** The text saved by staff, otherwise the comment in the warehouse. */
   description: ['data_source_column_description', z.string()],
+  /** The values of the column in two rows of the table. */
   sample1: ['sample1', z.string().nullable()],
   sample2: ['sample2', z.string().nullable()],
 })
 export type SourceColumn = z.output<typeof sourceColumn>
 
 export const getSourceSample = call({
-  ...staff,
+  ...staffCall,
   name: 'getSourceSample',
   path: '/api/getDataDescription',
   summary:
     'Returns the columns of a table of the warehouse, with their types and descriptions, and the values of two rows.',
   input: wire({
-    table: ['data_source_table', identifierName],
-    schema: ['data_source_schema', identifierName.optional()],
+    table: ['data_source_table', warehouseIdentifier],
+    schema: ['data_source_schema', warehouseIdentifier.optional()],
   }),
   output: wire({
     status: ['status', z.literal('success')],
@@ -131,7 +134,7 @@ export const getSourceSample = call({
 })
 
 export const saveColumnDescriptions = call({
-  ...staff,
+  ...staffCall,
   name: 'saveColumnDescriptions',
   path: '/api/updateDataDescription',
   summary:
@@ -142,9 +145,9 @@ export const saveColumnDescriptions = call({
       z
         .array(
           wire({
-            table: ['data_source_table', identifierName],
-            schema: ['data_source_schema', identifierName.optional()],
-            column: ['data_source_column', identifierName],
+            table: ['data_source_table', warehouseIdentifier],
+            schema: ['data_source_schema', warehouseIdentifier.optional()],
+            column: ['data_source_column', warehouseIdentifier],
             description: ['data_source_column_description', text(limits.columnDescription).trim()],
             /** The description at the start of the edit; if absent, any stored description is replaced. */
             expected: ['was', z.string().optional()],

@@ -34,6 +34,7 @@ const decodeValue = (value: string) => {
 const requiredMessage = messages.informationRequired.en
 const noCredentialsMessage = messages.noCredentials.en
 
+/** A name that breaks the pattern, such as one of punctuation only, gets the same message as a missing name. */
 export const sourceName = filledText(limits.name, requiredMessage).refine(
   value => namePattern.test(value),
   requiredMessage,
@@ -42,8 +43,9 @@ export const workflowName = filledText(limits.name, requiredMessage).refine(
   value => workflowNamePattern.test(value),
   messages.noSpecialCharacters.en,
 )
+/** The name of an external source. */
 export const externalName = sourceName.refine(value => !containsCredentials(value), noCredentialsMessage)
-/** The name of an OTHER format; a dash for all other formats. */
+/** The name that staff type for the format OTHER. A dash means no name: the portal sends it with every other format, and clients send it back. */
 export const otherFormat = text(limits.name)
   .trim()
   .refine(value => !containsCredentials(value), noCredentialsMessage)

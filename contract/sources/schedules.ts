@@ -19,7 +19,7 @@ export interface Schedule {
   time: string | null
 }
 
-const repeat = wireValues(
+const repeatSchema = wireValues(
   { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', none: '-' },
   { message: messages.informationRequired.en, aliases: { None: 'none', none: 'none' } },
 )
@@ -30,9 +30,10 @@ const splitList = (value: string) =>
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '' && part !== '-')
+/** Joins a list with commas; a dash for an empty list. */
 const formatList = (values: readonly unknown[]) => (values.length > 0 ? values.join(',') : '-')
 
-// The input of days may repeat days, so the limits of its length are above the number of days.
+// The input may contain a day several times, so the limits of the lists are higher than the number of different days.
 const weekdayList = z.codec(
   z.union([
     z.array(z.enum(weekdays)).max(100),
@@ -48,50 +49,51 @@ const weekdayList = z.codec(
   },
 )
 
-const dayPattern = /^([1-9]|[12]\d|3[01])$/
+/** A day of the month, from 1 to 31. */
+const monthDayPattern = /^([1-9]|[12]\d|3[01])$/
 const monthDayList = z.codec(
   z.union([
     z.int().min(1).max(31),
-    z.array(z.union([z.int().min(1).max(31), z.string().regex(dayPattern)])).max(400),
-    text(1000).refine(value => splitList(value).every(day => dayPattern.test(day))),
+    z.array(z.union([z.int().min(1).max(31), z.string().regex(monthDayPattern)])).max(400),
+    text(1000).refine(value => splitList(value).every(day => monthDayPattern.test(day))),
   ]),
   z.custom<number[]>(),
   {
     decode: value => {
       // A single day may be sent as a number.
-      const days = typeof value === 'string' ? splitList(value) : [value].flat()
-      return [...new Set(days.map(Number))].sort((a, b) => a - b)
+      const monthDays = typeof value === 'string' ? splitList(value) : [value].flat()
+      return [...new Set(monthDays.map(Number))].sort((a, b) => a - b)
     },
     encode: value => formatList(value),
   },
 )
 
-const addSeconds = (time: string) => (time.length === 'HH:MM'.length ? `${time}:00` : time)
+const addMissingSeconds = (time: string) => (time.length === 'HH:MM'.length ? `${time}:00` : time)
 
 /** A time of day: null, an empty text and a dash mean no time; HH:MM gets the seconds 00. */
-const time = z.codec(
+const timeSchema = z.codec(
   z.union([z.null(), z.string().regex(/^(-?|([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)$/)]),
   z.custom<string | null>(),
   {
-    decode: value => (value === null || value === '' || value === '-' ? null : addSeconds(value)),
+    decode: value => (value === null || value === '' || value === '-' ? null : addMissingSeconds(value)),
     encode: value => value ?? '-',
   },
 )
 
 /** The fields of a schedule in the rows of a list. */
 export const scheduleRow = {
-  repeat: ['frequency_repeat', repeat],
+  repeat: ['frequency_repeat', repeatSchema],
   /** On the wire a text such as 'MON,WED'; '-' for none. */
   weekdays: ['frequency_day', weekdayList],
   /** On the wire a text such as '1,15'; '-' for none. */
   monthDays: ['frequency_day_of_month', monthDayList],
-  time: ['frequency_time', time],
+  time: ['frequency_time', timeSchema],
 } as const
 
 /** The fields of a schedule as input: days as a list or as text with commas. Days that `repeat` does not use are ignored. */
 export const scheduleFields = {
-  repeat: ['frequency_repeat', repeat],
+  repeat: ['frequency_repeat', repeatSchema],
   weekdays: ['frequency_day', weekdayList.nullish()],
   monthDays: ['frequency_day_of_month', monthDayList.nullish()],
-  time: ['frequency_time', time.optional()],
+  time: ['frequency_time', timeSchema.optional()],
 } as const

@@ -2,7 +2,10 @@
 export const columnKinds = ['text', 'integer', 'decimal', 'number', 'date', 'datetime'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
-/** Roles of a column: keys identify rows, labels name things and are never summed, measures are figures, times form an axis. */
+/**
+ * Roles of a column: keys identify rows, labels name things and are never summed, measures are figures, times form an axis, and notes are
+ * remarks or long texts.
+ */
 export const columnRoles = ['key', 'label', 'measure', 'time', 'note'] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
@@ -10,7 +13,7 @@ export type ColumnRole = (typeof columnRoles)[number]
 export const eras = ['be', 'ce'] as const
 export type Era = (typeof eras)[number]
 
-/** Orders of day and month in dates with the year last. */
+/** Orders of day, month and year in dates that end with the year. */
 export const dayOrders = ['dmy', 'mdy'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
@@ -32,7 +35,7 @@ export interface ColumnRecipe {
   unit: '%' | null
   /** The era of days and times, and of integers that are years; null without years. */
   era: Era | null
-  /** Null for columns without dates that have the year last. */
+  /** The order of day and month; null for columns without dates that end with the year. */
   order: DayOrder | null
   /** True if times have a zone. They are then stored in UTC. */
   isZoned: boolean
@@ -57,8 +60,9 @@ export const columnFlags = [
   'mixedDates',
   // The month comes first, or no date shows whether the day or the month does.
   'dayOrder',
-  // At least half of the texts are numbers or dates, but not all.
+  // At least half of the texts are numbers, but not all.
   'almostNumbers',
+  // At least half of the texts are dates, but not all.
   'almostDates',
 ] as const
 export type ColumnFlag = (typeof columnFlags)[number]
@@ -93,7 +97,7 @@ export interface ColumnFacts {
   samples: { notNumber: string[]; notDate: string[] }
 }
 
-/** Forms in which a text is recognised. */
+/** The forms of values that the portal recognises in a text. */
 export const readingForms = [
   'integer',
   'decimal',
@@ -101,7 +105,7 @@ export const readingForms = [
   'isoDate',
   'slashedDate',
   'datetime',
-  // A date and time with a zone.
+  // A date and time with a time zone; 'datetime' has none.
   'moment',
   // Digits with leading zeros, which are usually a code.
   'zeros',

@@ -14,6 +14,17 @@ export interface ColumnProfile {
   longest: number
 }
 
-/** Why a CSV has no table that can be queried; `misfits` are values that do not fit the type that staff chose for their column. */
-export const noTableReasons = ['misfits', 'tooLarge', 'lostFile', 'unreadable', 'failed'] as const
+/** Why a CSV has no table that can be queried. */
+export const noTableReasons = [
+  /** Some values do not fit the type that staff chose for their column. */
+  'misfits',
+  /** The table exceeds a limit of size. */
+  'tooLarge',
+  /** The store no longer has the CSV. */
+  'lostFile',
+  /** The CSV is not a table that the portal can read. */
+  'unreadable',
+  /** The build failed for another reason. */
+  'failed',
+] as const
 export type NoTableReason = (typeof noTableReasons)[number]

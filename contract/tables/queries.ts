@@ -10,7 +10,7 @@ export const queryLimits = {
   conditions: 50,
   /** How deep conditions may be nested. */
   conditionDepth: 4,
-  /** Number of values in one condition. */
+  /** Number of values in the list of one condition. */
   listedValues: 500,
   valueCharacters: 1000,
   sortedColumns: 4,
@@ -18,7 +18,7 @@ export const queryLimits = {
   measures: 10,
 } as const
 
-/** A condition on rows, as the client sends it. */
+/** A condition on rows, as the client sends it. `from` and `to` are the limits of a range, `missing` selects rows without a value. */
 export type Condition =
   | { all: Condition[] }
   | { any: Condition[] }
@@ -29,7 +29,7 @@ export type Condition =
   | { column: string; starts: string }
   | { column: string; missing: true }
 
-/** Limit of characters of a column, which can have a part or a function, such as `median(Value)`. */
+/** Limit of characters of a column name, which can have a date part or a function, such as `median(Value)`. */
 const maxColumnLength = 300
 /** Limit of columns in a list. */
 const maxListedColumns = 1000
@@ -37,9 +37,9 @@ const maxListedColumns = 1000
 const maxPageStartLength = 40
 
 /** Returns false for a text with characters that JSON can escape, but that no table contains. */
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
-const value = z.string().max(queryLimits.valueCharacters).refine(isStorable)
-const column = z.string().max(maxColumnLength).refine(isStorable)
+const canBeInTable = (text: string) => !text.includes('\0') && text.isWellFormed()
+const conditionValue = z.string().max(queryLimits.valueCharacters).refine(canBeInTable)
+const columnName = z.string().max(maxColumnLength).refine(canBeInTable)
 
 /** The schema of a condition as JSON. */
 export const condition: z.ZodType<Condition> = z.lazy(() =>
@@ -47,29 +47,29 @@ export const condition: z.ZodType<Condition> = z.lazy(() =>
     z.strictObject({ all: z.array(condition).min(1).max(queryLimits.conditions) }),
     z.strictObject({ any: z.array(condition).min(1).max(queryLimits.conditions) }),
     z.strictObject({ not: condition }),
-    z.strictObject({ column, in: z.array(value).min(1).max(queryLimits.listedValues) }),
-    z.strictObject({ column, contains: value.min(1) }),
-    z.strictObject({ column, starts: value.min(1) }),
-    z.strictObject({ column, missing: z.literal(true) }),
+    z.strictObject({ column: columnName, in: z.array(conditionValue).min(1).max(queryLimits.listedValues) }),
+    z.strictObject({ column: columnName, contains: conditionValue.min(1) }),
+    z.strictObject({ column: columnName, starts: conditionValue.min(1) }),
+    z.strictObject({ column: columnName, missing: z.literal(true) }),
     z
-      .strictObject({ column, from: value.optional(), to: value.optional() })
+      .strictObject({ column: columnName, from: conditionValue.optional(), to: conditionValue.optional() })
       .refine(({ from, to }) => from !== undefined || to !== undefined, 'Give from, to, or both'),
   ]),
 )
 
-const columnList = z.array(column).min(1).max(maxListedColumns)
+const columnList = z.array(columnName).min(1).max(maxListedColumns)
 
 /** The schema of the URL parameter `query`, a whole query as JSON. Each field means the same as the URL parameter with its name. */
 export const jsonQuery = z.strictObject({
   where: condition.optional(),
   select: columnList.optional(),
   sort: z
-    .array(z.strictObject({ by: column, descending: z.boolean().optional() }))
+    .array(z.strictObject({ by: columnName, descending: z.boolean().optional() }))
     .max(queryLimits.sortedColumns)
     .optional(),
   group: columnList.optional(),
   measure: columnList.optional(),
-  having: z.array(value).max(queryLimits.conditions).optional(),
+  having: z.array(conditionValue).max(queryLimits.conditions).optional(),
   limit: z.int().min(0).optional(),
   offset: z.int().min(0).optional(),
   after: z.string().max(maxPageStartLength).optional(),

@@ -6,20 +6,21 @@ import { columnKinds, eras, maxSeriesValueLength } from './columns.ts'
 /** Limit of the number of filters of a series. */
 const maxSeriesFilters = 4
 
-const columnName = text(300).min(1)
+const maxColumnLength = 300
+const columnName = text(maxColumnLength).min(1)
 
 /** A filter: the value of a column in all rows of the series. */
 export const seriesFilter = z.strictObject({ column: columnName, value: text(maxSeriesValueLength).min(1) })
 export type SeriesFilter = z.output<typeof seriesFilter>
 
-/** Selects a series of a table. The portal chooses absent parts by the roles of the columns. */
+/** Selects a series of a table. If the measure or the filters are absent, the portal chooses them by the roles of the columns. */
 export const seriesChoice = z.strictObject({
   measure: columnName.optional(),
   filters: z.array(seriesFilter).max(maxSeriesFilters).optional(),
 })
 export type SeriesChoice = z.output<typeof seriesChoice>
 
-/** Interval between the times of a series. */
+/** The intervals that the times of a series can have. */
 export const seriesSteps = ['year', 'halfYear', 'quarter', 'month', 'week', 'day'] as const
 export type SeriesStep = (typeof seriesSteps)[number]
 
@@ -38,11 +39,11 @@ export const tableSeries = wire({
   step: ['step', z.enum(seriesSteps)],
   /** Decimal places of the latest values. */
   decimals: ['decimals', z.int()],
-  /** Points in time order; of a long series, evenly spaced ones. */
+  /** Points in time order. A long series has only evenly spaced points here. */
   points: ['points', z.array(seriesPoint)],
-  /** The latest points, of which none is left out. */
+  /** The latest points of the series without gaps, also of a long series. */
   recent: ['recent', z.array(seriesPoint)],
-  /** The value of the same period a year earlier; null if there is none or the series is yearly. */
+  /** The point a year before the latest one; null if there is none or the series is yearly. */
   yearBefore: ['year_before', seriesPoint.nullable()],
 })
 export type TableSeries = z.output<typeof tableSeries>

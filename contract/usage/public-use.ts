@@ -5,12 +5,12 @@ import { fileName } from '../fields.ts'
 import { wire } from '../wire.ts'
 
 /** A month as yyyy-mm. */
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
-const monthlyUse = wire({ month: ['month', month], downloads: ['download', z.int()] })
+const monthlyUse = wire({ month: ['month', monthText], downloads: ['download', z.int()] })
 export type MonthlyUse = z.output<typeof monthlyUse>
 
-/** The use of a report is public only if it has at least this many downloads in twelve months. */
+/** The number of downloads of a report is public only if there are at least this many in twelve months. */
 export const minPublicDownloads = 10
 
 export const getReportUse = call({
@@ -48,12 +48,12 @@ export const getMonthOfUse = call({
   access: anyone,
   summary:
     'Returns the most downloaded reports and categories of a month, and the months that have been counted. Only reports that the caller can see count. Without a month, or for a month that has not been counted, returns the latest.',
-  input: wire({ month: ['month', month.optional()] }),
+  input: wire({ month: ['month', monthText.optional()] }),
   output: wire({
     /** The counted months, the latest first; empty until a day has been counted. */
-    months: ['months', z.array(month)],
+    months: ['months', z.array(monthText)],
     /** The returned month; null until a day has been counted. */
-    month: ['month', month.nullable()],
+    month: ['month', monthText.nullable()],
     /** The last counted day. */
     countedDay: ['counted_day', z.string().nullable()],
     /** Number of downloads of all reports in the month. */

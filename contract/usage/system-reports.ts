@@ -5,7 +5,7 @@ import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { type Fields, type Proper, wire, wireValues } from '../wire.ts'
 
-/** The three reports: accounts, downloads of each day, and acceptances. The wire names each by the column to which its first and last day apply. */
+/** The three system reports: accounts, downloads of each day, and acceptances. The wire names each by the column that its days select by. */
 export const systemReportKey = wireValues({
   profiles: 'LastLogin',
   daily: 'last_update',
@@ -13,7 +13,7 @@ export const systemReportKey = wireValues({
 })
 export type SystemReportKey = z.output<typeof systemReportKey>
 
-/** A report from the first to the last day in Bangkok, both included: at most 366 days, none after today. */
+/** A system report and its first and last day in Bangkok: at most 366 days, both included, and none after today. */
 export const systemReportQuery = {
   report: ['date_column', systemReportKey],
   start: ['start', day],
@@ -21,6 +21,7 @@ export const systemReportQuery = {
 } as const
 export type SystemReportQuery = Proper<typeof systemReportQuery>
 
+/** A row of the report on accounts. */
 const profileFields = {
   username: ['username', z.string()],
   firstname: ['firstname', z.string()],
@@ -29,7 +30,7 @@ const profileFields = {
   otherObjective: ['other_object', z.string()],
   status: ['Status_name', z.string()],
   email: ['email', z.string()],
-  /** This and the next two are a date and time in Bangkok; empty for never. */
+  /** This field and the next two are a date and time in Bangkok, or empty if it never happened. */
   verifiedAt: ['VerifyEmail', z.string()],
   firstLoginAt: ['FisrtLogin', z.string()],
   lastLoginAt: ['LastLogin', z.string()],
@@ -37,6 +38,7 @@ const profileFields = {
   downloadedReports: ['downloadReport', z.string()],
   downloads: ['numberOfdownload', z.int()],
 } as const
+/** A row of the report on downloads: the downloads of one report by one user on one day. */
 const dailyFields = {
   /** Empty for visitors, who may download metadata. */
   username: ['username', z.string()],
@@ -44,6 +46,7 @@ const dailyFields = {
   day: ['last_update', z.string()],
   downloads: ['download', z.int()],
 } as const
+/** A row of the report on acceptances of the consent agreement. */
 const acceptanceFields = {
   username: ['username', z.string()],
   version: ['Consent_Version', z.string()],
@@ -53,13 +56,14 @@ export type ProfileRow = Proper<typeof profileFields>
 export type DailyRow = Proper<typeof dailyFields>
 export type AcceptanceRow = Proper<typeof acceptanceFields>
 
-const useFields = {
+const dailyUseFields = {
   day: ['day', z.string()],
   downloads: ['download', z.int()],
   logins: ['login', z.int()],
 } as const
-export type DailyUse = Proper<typeof useFields>
+export type DailyUse = Proper<typeof dailyUseFields>
 
+/** Returns the columns of a report, with the name of each in code and on the wire. */
 const listColumns = (fields: Fields) => Object.entries(fields).map(([field, [column]]) => ({ field, column }))
 
 /** The columns of each report in order, each with its name in the code and its name in the CSV. */
@@ -77,7 +81,7 @@ export const loadSystemReport = call({
   summary:
     "Returns the first rows of a system report, the number of all rows, and the downloads and logins of each day. The status is 'no file' if there are no rows. exportSystemReport returns all rows. Records each call in the audit trail.",
   input: wire({
-    /** Ignored, because each report reads fixed tables. */
+    /** Ignored: older programs send the name of a table, but each report always reads the same tables. */
     table: ['table', text(limits.line).default('')],
     ...systemReportQuery,
     pageSize: ['page_size', z.int().min(1).max(limits.pageSize).default(limits.pageSize)],
@@ -90,7 +94,7 @@ export const loadSystemReport = call({
     ],
     total: ['total', z.int()],
     /** Numbers of downloads, of any kind by anyone, and of logins. Days without either are omitted. */
-    use: ['use', z.array(wire(useFields))],
+    use: ['use', z.array(wire(dailyUseFields))],
   }),
 })
 

@@ -48,6 +48,7 @@ export const listPeople = async (database: Database, peopleQuery: PeopleQuery, c
   return { people: rows.map(toPerson), total }
 }
 
+/** The SQL by which people are sorted. */
 const sortKeys: Record<PeopleQuery['sort'], RawBuilder<unknown>> = {
   username: sql`lower(username)`,
   name: sql`concat_ws(' ', firstname, lastname) collate "und-x-icu"`,
@@ -55,6 +56,7 @@ const sortKeys: Record<PeopleQuery['sort'], RawBuilder<unknown>> = {
   type: sql`account_type`,
 }
 
+/** Converts a row of `users`: people without an e-mail address get an empty text. */
 const toPerson = <R extends { email: string | null; accountType: string }>(row: R) =>
   ({
     ...row,

@@ -20,21 +20,22 @@ export interface GivenPeople {
  */
 export const requirePeople = async (database: Database, input: GivenPeople): Promise<number[]> => {
   const ids = pickIds(input)
-  if (ids.length > 0) return requireUserIds(database, ids)
+  if (ids.length > 0) return requireExistingUserIds(database, ids)
   const usernames = combineGiven(input.usernames, input.username)
   if (usernames.length === 0) throw missingFields(accessFields.userIds)
-  return requireUsernames(database, usernames, input.email)
+  return requireIdsByUsername(database, usernames, input.email)
 }
 
-/** Returns the ids of the people that a request names by id. */
+/** Returns the user ids of a request: its list and its single id. */
 export const pickIds = ({ userIds, userId }: GivenPeople) => combineGiven(userIds, userId)
 
 /** Combines the list and the single value of a request, without duplicates; an empty text names nothing. */
-const combineGiven = <T extends number | string>(list: readonly T[] = [], one: T | undefined) => [
-  ...new Set([...list, ...(one === undefined || one === '' ? [] : [one])]),
+const combineGiven = <T extends number | string>(list: readonly T[] = [], single: T | undefined) => [
+  ...new Set([...list, ...(single === undefined || single === '' ? [] : [single])]),
 ]
 
-const requireUserIds = async (database: Database, ids: number[]) => {
+/** Returns the given ids in ascending order. Throws 404 with the ids that no account has. */
+const requireExistingUserIds = async (database: Database, ids: number[]) => {
   const rows = await database
     .selectFrom('users')
     .select('user_id')
@@ -42,13 +43,14 @@ const requireUserIds = async (database: Database, ids: number[]) => {
     .where('erased_at', 'is', null)
     .orderBy('user_id')
     .execute()
-  const foundIds = new Set(rows.map(({ user_id }) => user_id))
-  const missingIds = [...new Set(ids)].filter(id => !foundIds.has(id))
+  const existingIds = new Set(rows.map(({ user_id }) => user_id))
+  const missingIds = [...new Set(ids)].filter(id => !existingIds.has(id))
   if (missingIds.length > 0) throw buildMissingNames(accessFields.userIds, missingIds)
-  return [...foundIds]
+  return [...existingIds]
 }
 
-const requireUsernames = async (database: Database, usernames: string[], email: string | undefined) => {
+/** Returns the ids of the accounts with the usernames. Throws 404 for unknown usernames, and 409 for a username of several accounts. */
+const requireIdsByUsername = async (database: Database, usernames: string[], email: string | undefined) => {
   const lowercaseNames = [...new Set(usernames.map(name => name.toLowerCase()))]
   const rows = await database
     .selectFrom('users')
@@ -58,7 +60,7 @@ const requireUsernames = async (database: Database, usernames: string[], email: 
     .where('erased_at', 'is', null)
     .execute()
   const rowsByName = Map.groupBy(rows, ({ name }) => name)
-  // A local account and an account of the directory may have the same username; the e-mail address tells which one is meant.
+  // A local account and an account of the directory may have the same username; the e-mail address of the request selects one of them.
   if (lowercaseNames.length === 1 && rows.length > 1 && email)
     rowsByName.set(
       lowercaseNames[0]!,
@@ -126,11 +128,12 @@ export const requireGroupIds = async (database: Database, input: GivenGroups): P
   const ids = combineGiven(input.groupIds, input.groupId)
   const names = combineGiven(input.groupNames, input.groupName)
   if (ids.length + names.length === 0) throw missingFields(accessFields.groupName)
-  const isGivenSql = ids.length > 0 ? sql`user_group_id = any (${ids}::integer[])` : sql`name = any (${names}::text[])`
+  const isNamedGroupSql =
+    ids.length > 0 ? sql`user_group_id = any (${ids}::integer[])` : sql`name = any (${names}::text[])`
   const { rows } = await sql<{ id: number; name: string }>`
-    select user_group_id as id, name from user_groups where ${isGivenSql} order by user_group_id`.execute(database)
-  const foundKeys = new Set<number | string>(rows.flatMap(({ id, name }) => [id, name]))
-  const missingGroups = (ids.length > 0 ? ids : names).filter(idOrName => !foundKeys.has(idOrName))
+    select user_group_id as id, name from user_groups where ${isNamedGroupSql} order by user_group_id`.execute(database)
+  const existingKeys = new Set<number | string>(rows.flatMap(({ id, name }) => [id, name]))
+  const missingGroups = (ids.length > 0 ? ids : names).filter(idOrName => !existingKeys.has(idOrName))
   if (missingGroups.length > 0) throw buildMissingNames(accessFields.groupName, missingGroups)
   return rows.map(({ id }) => id)
 }

@@ -26,7 +26,10 @@ export interface ReportQuery {
 export const isListed = (actor: Actor): RawBuilder<SqlBool> =>
   actor.menus.has('ReportConfiguration') ? sql`true` : sql`reports.status = 'Active'`
 
-/** Returns the ids of the listed reports with these ids or Report IDs, ascending, and in `missing` those that match no listed report. */
+/**
+ * Finds the listed reports with the given ids or Report IDs. Returns their ids in ascending order, and in `missing` the given ids and Report
+ * IDs that no listed report has.
+ */
 export const readListedReports = async (
   database: Database,
   actor: Actor,
@@ -39,10 +42,13 @@ export const readListedReports = async (
     .where(isListed(actor))
     .orderBy('report_id')
     .execute()
-  const foundIds = new Set(rows.map(({ report_id }) => report_id))
-  const foundSources = new Set(rows.map(({ source_id }) => source_id))
-  const missing = [...ids.filter(id => !foundIds.has(id)), ...sourceIds.filter(id => !foundSources.has(id))]
-  return { reportIds: [...foundIds], missing }
+  const listedIds = new Set(rows.map(({ report_id }) => report_id))
+  const listedSourceIds = new Set(rows.map(({ source_id }) => source_id))
+  const missing = [
+    ...ids.filter(id => !listedIds.has(id)),
+    ...sourceIds.filter(sourceId => !listedSourceIds.has(sourceId)),
+  ]
+  return { reportIds: [...listedIds], missing }
 }
 
 /** Returns one page of the listed reports that match a condition and whose ids, titles or categories contain every word. */
@@ -58,7 +64,7 @@ export const listReports = async (
     .selectFrom('reports')
     .where(condition)
     .where(isListed(actor))
-    .where(buildWordConditionSql(words))
+    .where(buildContainsWordsSql(words))
     .$if(restrictedOnly, query => query.where(({ not }) => not(isPublic('reports'))))
   const { rows, total } = await selectPage(
     matchQuery,
@@ -88,7 +94,7 @@ export const listReports = async (
   return { reports: rows.map(row => ({ ...row, status: row.status as GroupedReport['status'] })), total }
 }
 
-/** Returns the SQL of the key by which reports are sorted. Names are sorted by the collation of dictionaries. */
+/** Returns the SQL of the key by which reports are sorted. Names are sorted as in dictionaries, by Unicode collation. */
 const buildSortKeySql = (sort: ReportQuery['sort'], language: Language): RawBuilder<unknown> => {
   const buildCollatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<ReportQuery['sort'], RawBuilder<unknown>> = {
@@ -102,13 +108,14 @@ const buildSortKeySql = (sort: ReportQuery['sort'], language: Language): RawBuil
 }
 
 /** Builds an SQL condition: for each word, an id, a name, the category or the sub-category of a report contains it. */
-const buildWordConditionSql = (words: string): RawBuilder<SqlBool> => {
+const buildContainsWordsSql = (words: string): RawBuilder<SqlBool> => {
   const terms = words.split(/\s+/).filter(Boolean)
   if (terms.length === 0) return sql`true`
-  const matches = terms.map(
+  // The database function returns the ids of the reports with an id, name, category or sub-category like the pattern.
+  const conditions = terms.map(
     word => sql`reports.report_id in (select * from reports_entered_as(${buildSearchPattern(word)}))`,
   )
-  return sql`(${sql.join(matches, sql` and `)})`
+  return sql`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Returns an SQL condition: a report of the surrounding query is in a report group. */

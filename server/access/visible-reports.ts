@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { toSwitchedRole } from './category-switches.ts'
 
-/** The reports, and the table `report_counts`, which counts the reports for each combination of the columns that the rule reads. */
+/** Tables with the columns that the rule reads: the reports, and `report_counts` with the number of reports for each combination of them. */
 type RuledTable = 'reports' | 'report_counts'
 
 /**
@@ -25,8 +25,8 @@ export const isVisible = (actor: Actor): Expression<SqlBool> => {
   const { and, or } = expressionBuilder()
   const { userId, today } = pickGrantHolder(actor)
   return and([
-    isActiveInOpenCategory(actor, 'reports'),
-    or([isPublic('reports'), ...(userId === undefined ? [] : [isGranted(userId, today)])]),
+    isActiveInOpenCategorySql(actor, 'reports'),
+    or([isPublic('reports'), ...(userId === undefined ? [] : [isGrantedSql(userId, today)])]),
   ])
 }
 
@@ -38,7 +38,7 @@ export const visibleCounts = (actor: Actor) => {
   const { selectFrom } = expressionBuilder<DB, never>()
   const { userId, today } = pickGrantHolder(actor)
   const publicCounts = selectFrom('report_counts')
-    .where(isActiveInOpenCategory(actor, 'report_counts'))
+    .where(isActiveInOpenCategorySql(actor, 'report_counts'))
     .where(isPublic('report_counts'))
     .select([
       'report_counts.sub_category_id',
@@ -50,21 +50,21 @@ export const visibleCounts = (actor: Actor) => {
   const singleReport = sql<number>`1`
   return publicCounts.unionAll(
     selectFrom('reports')
-      .where(isActiveInOpenCategory(actor, 'reports'))
+      .where(isActiveInOpenCategorySql(actor, 'reports'))
       .where(({ not }) => not(isPublic('reports')))
-      .where(isGranted(userId, today))
+      .where(isGrantedSql(userId, today))
       .select(['reports.sub_category_id', singleReport.as('reports'), singleReport.as('hidden')]),
   )
 }
 
 /**
  * Selects the combinations of sub-category, sub level and status whose reports an actor may see. `open` is true if the level makes them
- * visible, and false if the actor needs a grant. For search, which has these values of all reports in memory.
+ * visible, and false if the actor needs a grant. Search uses it, because search has these three values of all reports in memory.
  */
 export const visibleGroups = (database: Database, actor: Actor) =>
   database
     .selectFrom('report_counts')
-    .where(isActiveInOpenCategory(actor, 'report_counts'))
+    .where(isActiveInOpenCategorySql(actor, 'report_counts'))
     .select(['sub_category_id as subCategoryId', 'sub_level_id as subLevelId', 'status'])
     .select(isPublic('report_counts').as('open'))
 
@@ -73,7 +73,7 @@ export const seesReport = async (database: Database, actor: Actor, reportId: num
   (await visibleReports(database, actor).select('report_id').where('report_id', '=', reportId).executeTakeFirst()) !==
   undefined
 
-/** Selects the ids of the reports that are granted to an actor; undefined for actors without grants. */
+/** Selects the ids of the reports that are granted to an actor; undefined for visitors and incomplete logins, which have no grants. */
 export const selectGrantedReportIds = (database: Database, actor: Actor) => {
   const { userId, today } = pickGrantHolder(actor)
   if (userId === undefined) return undefined
@@ -84,10 +84,10 @@ export const selectGrantedReportIds = (database: Database, actor: Actor) => {
  * Returns the SQL condition that applies to every report, whether it is visible by its level or by a grant; staff who edit reports see
  * Inactive ones too.
  */
-const isActiveInOpenCategory = (actor: Actor, reports: RuledTable) =>
+const isActiveInOpenCategorySql = (actor: Actor, table: RuledTable) =>
   expressionBuilder().and([
-    ...(maySeeInactive(actor) ? [] : [isActive(reports)]),
-    isInOpenCategory(toSwitchedRole(actor), reports),
+    ...(maySeeInactive(actor) ? [] : [isActiveSql(table)]),
+    isInOpenCategorySql(toSwitchedRole(actor), table),
   ])
 
 /**
@@ -98,25 +98,25 @@ export const wasVisible = (actor: Actor, moment: Expression<Date>): Expression<S
   if (maySeeInactive(actor)) return sql<boolean>`true`
   const { or } = expressionBuilder()
   const { userId, today } = pickGrantHolder(actor)
-  return or([wasPublic(moment), ...(userId === undefined ? [] : [isGranted(userId, today)])])
+  return or([wasPublicSql(moment), ...(userId === undefined ? [] : [isGrantedSql(userId, today)])])
 }
 
 /**
  * Returns an SQL condition: the report was Active and public at a moment. Its state then is that of the last save before it; without one,
  * that of the first save, which stores the state before staff saved. True for a report that was never saved.
  */
-const wasPublic = (moment: Expression<Date>) =>
+const wasPublicSql = (moment: Expression<Date>) =>
   sql<boolean>`coalesce((select saved.fields ->> 'status' = 'Active' and (saved.fields ->> 'subLevelId')::bigint = any (array(${selectPublicSubLevels()}))
     from report_revisions saved where saved.report_id = reports.report_id
     order by saved.saved_at < ${moment} desc, case when saved.saved_at < ${moment} then -saved.revision else saved.revision end
     limit 1), true)`
 
-/** Selects the File Name of a report, or null if the actor may not see it; for lists of activity. */
+/** Selects the File Name of a report, or null if the actor may not see the report. Lists of activity use it. */
 export const visibleName = (actor: Actor) =>
   sql<string | null>`case when ${isVisible(actor)} then reports.file_name end`.as('file_name')
 
 /**
- * Returns an SQL condition: staff see the names of a listed report. Those who edit reports see all names, others those of the reports that
+ * Returns an SQL condition: staff see the name of a listed report. Those who edit reports see all names, others those of the reports that
  * they see.
  */
 export const isNamed = (actor: Actor): Expression<SqlBool> => (maySeeInactive(actor) ? sql`true` : isVisible(actor))
@@ -125,38 +125,40 @@ export const isNamed = (actor: Actor): Expression<SqlBool> => (maySeeInactive(ac
 const maySeeInactive = ({ userId, isLoginPending, menus }: Actor) =>
   userId !== undefined && !isLoginPending && menus.has('ReportConfiguration')
 
-const isActive = (reports: RuledTable) => expressionBuilder<DB, RuledTable>()(`${reports}.status`, '=', 'Active')
+const isActiveSql = (table: RuledTable) => expressionBuilder<DB, RuledTable>()(`${table}.status`, '=', 'Active')
 
-// A subquery that is evaluated once is written as an array: the planner then uses one plain scan with a filter, and estimates its size
-// better than that of a join.
+// The next conditions write a subquery as an array, which PostgreSQL evaluates once: the planner then uses one plain scan with a filter, and
+// estimates the number of rows better than for a join.
 
 /** Returns an SQL condition: the category of a report is switched on for a role. */
-const isInOpenCategory = (roleId: number, reports: RuledTable) => {
+const isInOpenCategorySql = (roleId: number, table: RuledTable) => {
   const { selectFrom } = expressionBuilder<DB, RuledTable>()
   const hiddenSubCategories = selectFrom('sub_categories')
     .innerJoin('role_hidden_categories', 'role_hidden_categories.category_id', 'sub_categories.category_id')
     .select('sub_categories.sub_category_id')
     .where('role_hidden_categories.role_id', '=', roleId)
-  return sql<boolean>`${sql.ref(`${reports}.sub_category_id`)} <> all (array(${hiddenSubCategories}))`
+  return sql<boolean>`${sql.ref(`${table}.sub_category_id`)} <> all (array(${hiddenSubCategories}))`
 }
 
 /** Returns an SQL condition: the level of a report makes it visible to everyone. */
-export const isPublic = (reports: RuledTable) =>
-  sql<boolean>`${sql.ref(`${reports}.sub_level_id`)} = any (array(${selectPublicSubLevels()}))`
+export const isPublic = (table: RuledTable) =>
+  sql<boolean>`${sql.ref(`${table}.sub_level_id`)} = any (array(${selectPublicSubLevels()}))`
 
 const selectPublicSubLevels = () =>
   expressionBuilder<DB, never>().selectFrom('sub_levels').select('sub_level_id').where('level_id', '=', publicLevelId)
 
 /**
- * Returns an SQL condition: a grant is open, its last day included. `grant` is the alias of its table. Without `today`, only grants without
+ * Returns an SQL condition: a grant is open, its last day included. `grantAlias` is the alias of its table. Without `today`, only grants without
  * an end are open.
  */
-export const buildOpenGrantSql = (today: string | undefined, grant: string) => {
-  const until = sql.ref(`${grant}.until`)
-  return today === undefined ? sql<boolean>`${until} is null` : sql<boolean>`(${until} is null or ${until} >= ${today})`
+export const buildOpenGrantSql = (today: string | undefined, grantAlias: string) => {
+  const untilSql = sql.ref(`${grantAlias}.until`)
+  return today === undefined
+    ? sql<boolean>`${untilSql} is null`
+    : sql<boolean>`(${untilSql} is null or ${untilSql} >= ${today})`
 }
 
-const isGranted = (userId: number, today: string | undefined) =>
+const isGrantedSql = (userId: number, today: string | undefined) =>
   expressionBuilder<DB, 'reports'>()('reports.report_id', 'in', selectGrantedReports(userId, today))
 
 /**
@@ -166,16 +168,16 @@ const isGranted = (userId: number, today: string | undefined) =>
 export const selectGrantedReports = (userId: number, today: string | undefined) => {
   const { selectFrom } = expressionBuilder<DB, never>()
   const userGroupIds = selectFrom('user_group_members').select('user_group_id').where('user_id', '=', userId)
-  const isOpen = buildOpenGrantSql(today, 'granted')
+  const isOpenSql = buildOpenGrantSql(today, 'granted')
   return selectFrom('user_report_grants as granted')
     .select('report_id')
     .where('user_id', '=', userId)
-    .where(isOpen)
+    .where(isOpenSql)
     .unionAll(
       selectFrom('user_group_report_grants as granted')
         .select('report_id')
         .where('user_group_id', 'in', userGroupIds)
-        .where(isOpen),
+        .where(isOpenSql),
     )
     .unionAll(
       selectFrom('report_group_members')
@@ -186,7 +188,7 @@ export const selectGrantedReports = (userId: number, today: string | undefined) 
         )
         .select('report_id')
         .where('granted.user_id', '=', userId)
-        .where(isOpen),
+        .where(isOpenSql),
     )
     .unionAll(
       selectFrom('report_group_members')
@@ -197,6 +199,6 @@ export const selectGrantedReports = (userId: number, today: string | undefined) 
         )
         .select('report_id')
         .where('granted.user_group_id', 'in', userGroupIds)
-        .where(isOpen),
+        .where(isOpenSql),
     )
 }

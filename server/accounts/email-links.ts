@@ -50,7 +50,7 @@ export const wasLinkJustSent = async (
   { userId, purpose, email }: { userId: number; purpose: LinkPurpose; email: string },
 ) => {
   await lockAccount(transaction, userId)
-  const row = await transaction
+  const unusedLink = await transaction
     .selectFrom('email_links')
     .select('expires_at')
     .where('user_id', '=', userId)
@@ -58,14 +58,15 @@ export const wasLinkJustSent = async (
     .where('email', '=', email)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  if (!row) return false
-  // The time of sending is not stored, but follows from the end of the link.
-  const sentAt = new Date(row.expires_at.getTime() - linkMinutes[purpose] * minuteMilliseconds)
+  if (!unusedLink) return false
+  // The time of sending is not stored. It is the time of expiry minus the validity of the link.
+  const sentAt = new Date(unusedLink.expires_at.getTime() - linkMinutes[purpose] * minuteMilliseconds)
   return isRepeat(sentAt, clock.now())
 }
 
 /** A link that a mail contained, with its account. */
 export interface EmailLink {
+  /** 'success' for a link that is neither used nor expired. */
   status: LinkStatus
   purpose: LinkPurpose
   userId: number
@@ -116,7 +117,7 @@ export const markLinkUsed = async (
   return numUpdatedRows === 1n
 }
 
-/** Deletes the unused links of accounts for some purposes. Used links stay, so that their pages can say that they were used. */
+/** Deletes the unused links of accounts for some purposes. Used links stay, so that the page of such a link can show that it was used. */
 export const deleteUnusedLinks = (
   transaction: Database,
   userIds: readonly number[],
@@ -129,6 +130,9 @@ export const deleteUnusedLinks = (
     .where('used_at', 'is', null)
     .execute()
 
-/** Deletes links that expired more than 30 days ago. Until then the page of the link says that it has expired. */
+/** Days after the expiry during which the page of a link shows that it has expired. */
+const expiredLinksKeptDays = 30
+
+/** Deletes links that expired more than 30 days ago. */
 export const sweepLinks = (database: Database, clock: Clock) =>
-  database.deleteFrom('email_links').where('expires_at', '<', daysBefore(clock, 30)).execute()
+  database.deleteFrom('email_links').where('expires_at', '<', daysBefore(clock, expiredLinksKeptDays)).execute()

@@ -9,13 +9,13 @@ import { hashPassword } from './passwords/password-hashes.ts'
 import { setPasswordHash } from './passwords/passwords.ts'
 import { findUserByEmail } from './users.ts'
 
-// Any number works, provided that no other lock of the portal uses it.
-const lockKey = 4_602_005
+// The number is arbitrary, but no other advisory lock of the portal may use it.
+const advisoryLockKey = 4_602_005
 
-/** Returns a random password; the text in front of the random characters meets the rules. */
+/** Returns a random password. The prefix 'Kh1' has the capital letter, small letter and digit that the rules require. */
 export const createRandomPassword = () => `Kh1${randomBytes(12).toString('base64url')}`
 
-interface Context {
+interface StartContext {
   database: Database
   clock: Clock
   log: Logger
@@ -34,25 +34,25 @@ interface FirstAdministrator {
  * settings; this needs a password in the settings, so that no account changes just because of a restart. If the settings have no password,
  * a new administrator gets a random one, which is printed once.
  */
-export const ensureAdministrator = async ({ database, clock, log }: Context, settings: FirstAdministrator) => {
+export const ensureAdministrator = async ({ database, clock, log }: StartContext, settings: FirstAdministrator) => {
   const password = settings.password ?? createRandomPassword()
-  const hash = await hashPassword(password)
+  const passwordHash = await hashPassword(password)
   const outcome = await database.transaction().execute(async transaction => {
     // Several nodes may start concurrently; only one of them creates an administrator.
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(${advisoryLockKey})`.execute(transaction)
     const administrators = await listAdministrators(transaction)
     if (administrators.some(canLogIn)) return 'none needed'
     if (administrators.length > 0 && !settings.password) return 'all closed'
-    const account = administrators.find(
+    const configuredAdministrator = administrators.find(
       ({ username, account_type }) =>
         account_type === 'local' && username.toLowerCase() === settings.username.toLowerCase(),
     )
-    if (account) {
-      await reopenAccount(transaction, clock, account.user_id, hash)
+    if (configuredAdministrator) {
+      await reopenAccount(transaction, clock, configuredAdministrator.user_id, passwordHash)
       return 'reopened'
     }
-    if (await isUsernameTaken(transaction, settings.username)) return 'name in use'
-    await insertAdministrator(transaction, clock, settings, hash)
+    if (await isUsernameInUse(transaction, settings.username)) return 'name in use'
+    await insertAdministrator(transaction, clock, settings, passwordHash)
     return 'created'
   })
   const { username } = settings
@@ -73,11 +73,11 @@ const listAdministrators = (transaction: Database) =>
     .where('role_id', '=', administratorRoleId)
     .execute()
 
-/** Returns true for an account that is Active, New, or locked by wrong passwords, which is a lock that the owner can lift or that ends. */
+/** Returns true for an account that is Active, New, or locked by wrong passwords, because its owner can lift such a lock. */
 const canLogIn = ({ status_id, locked_by }: { status_id: number; locked_by: string | null }) =>
   status_id === accountStatusIds.Active || status_id === accountStatusIds.New || locked_by === 'wrong passwords'
 
-const isUsernameTaken = async (transaction: Database, username: string) =>
+const isUsernameInUse = async (transaction: Database, username: string) =>
   (await transaction
     .selectFrom('users')
     .select('user_id')
@@ -85,7 +85,7 @@ const isUsernameTaken = async (transaction: Database, username: string) =>
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()) !== undefined
 
-const reopenAccount = async (transaction: Database, clock: Clock, userId: number, hash: string) => {
+const reopenAccount = async (transaction: Database, clock: Clock, userId: number, passwordHash: string) => {
   await transaction
     .updateTable('users')
     .set({
@@ -97,25 +97,25 @@ const reopenAccount = async (transaction: Database, clock: Clock, userId: number
     })
     .where('user_id', '=', userId)
     .execute()
-  await setPasswordHash(transaction, clock, userId, hash)
+  await setPasswordHash(transaction, clock, userId, passwordHash)
 }
 
 const insertAdministrator = async (
   transaction: Database,
   clock: Clock,
   { username, email }: FirstAdministrator,
-  hash: string,
+  passwordHash: string,
 ) => {
   const now = clock.now()
-  // Without its address if another account has it: the address is optional, and the start must not fail.
-  const addressOwner = email && (await findUserByEmail(transaction, email.toLowerCase()))
+  // If another account has the email address, the administrator is created without one: it is optional, and the start must not fail.
+  const emailOwner = email && (await findUserByEmail(transaction, email.toLowerCase()))
   const { user_id } = await transaction
     .insertInto('users')
     .values({
       username,
       role_id: administratorRoleId,
       status_id: accountStatusIds.Active,
-      email: addressOwner ? null : (email?.toLowerCase() ?? null),
+      email: emailOwner ? null : (email?.toLowerCase() ?? null),
       firstname: 'Administrator',
       usage_objective: 'authority',
       created_at: now,
@@ -123,7 +123,7 @@ const insertAdministrator = async (
     })
     .returning('user_id')
     .executeTakeFirstOrThrow()
-  await setPasswordHash(transaction, clock, user_id, hash)
+  await setPasswordHash(transaction, clock, user_id, passwordHash)
 }
 
 /** Prints to the terminal only: logs are kept and must not contain a password. */

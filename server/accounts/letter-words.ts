@@ -5,14 +5,16 @@ import { type LinkPurpose, linkMinutes } from './email-links.ts'
 export interface LetterText {
   subject: string
   /**
-   * A mail to an unconfirmed address contains no name: the name of a stranger's sign-up, e.g. a web address, must not be sent to others.
+   * True for a mail to an address that nobody has confirmed. It omits the first name, because a stranger may have signed up with the address
+   * of another person and an advertisement as the name.
    */
   isUnconfirmed?: true
   paragraphs: string[]
-  /** The label of the link. */
+  /** The label of the link; absent for a mail without a link. */
   button?: string
 }
 
+/** Returns the hours for which a link is valid. */
 const computeValidHours = (purpose: LinkPurpose) => linkMinutes[purpose] / 60
 
 const notYouEn = 'If this was not you, you can ignore this email: nothing changes without the link.'
@@ -116,7 +118,7 @@ export const linkWords: Record<Language, Record<LinkPurpose, LetterText>> = {
   },
 }
 
-/** What a mail without a link reports to the owner of an account. */
+/** The events of an account that a mail without a link reports to its owner. */
 export type Note =
   | 'addressTaken'
   | 'addressChanging'

@@ -12,7 +12,7 @@ interface Recipient {
   language: Language
 }
 
-/** The paths of the pages of links, without the token at the end. */
+/** The paths of the pages that mailed links open, without the token at the end. */
 const linkPaths: Record<LinkPurpose, string> = {
   'sign up': '/login/verify/',
   'first login': '/login/user/',
@@ -35,36 +35,36 @@ export const mailLink = (
 export const mailAddressTaken = (accounts: Accounts, transaction: Database, recipient: Recipient) =>
   queueLetter(accounts, transaction, recipient, noteWords[recipient.language].addressTaken)
 
-/** Mails the old address that it will be replaced. */
+/** Mails the old address of an account that someone has requested another address for it. */
 export const mailAddressChanging = (accounts: Accounts, transaction: Database, recipient: Recipient) =>
   queueLetter(accounts, transaction, recipient, noteWords[recipient.language].addressChanging)
 
-/** Queues a mail. With `path`, it has a button that opens this path of the portal. */
+/** Queues a mail. With `linkPath`, it has a link to this path of the portal. */
 const queueLetter = (
   accounts: Accounts,
   transaction: Database,
   recipient: Recipient,
   text: LetterText,
-  path?: string,
-) => queueMail(transaction, accounts.clock, buildMail(accounts, recipient, text, path))
+  linkPath?: string,
+) => queueMail(transaction, accounts.clock, buildMail(accounts, recipient, text, linkPath))
 
 const buildMail = (
   { publicUrl, officeName }: Accounts,
   { userId, email, firstname, language }: Recipient,
   { subject, paragraphs, button, isUnconfirmed }: LetterText,
-  path?: string,
+  linkPath?: string,
 ) => {
-  const bodies = formatLetter({
+  const textAndHtml = formatLetter({
     language,
     greeting: formatGreeting(isUnconfirmed ? '' : firstname, language),
     paragraphs,
-    ...(button && path && { button: { label: button, url: publicUrl() + path } }),
+    ...(button && linkPath && { button: { label: button, url: publicUrl() + linkPath } }),
     signedBy: officeName[language],
   })
-  return { to: email, subject, ...bodies, userId }
+  return { to: email, subject, ...textAndHtml, userId }
 }
 
-/** Formats the greeting; of a reader if no name is given. */
+/** Formats the greeting of a mail; without a first name, it addresses a reader. */
 const formatGreeting = (firstname: string, language: Language) => {
   if (language === 'en') return `Dear ${firstname || 'reader'},`
   return firstname ? `เรียน คุณ${firstname}` : 'เรียน ผู้ใช้บริการ'

@@ -7,15 +7,15 @@ import type { Database } from '../platform/database/pool.ts'
 import type { AccountState } from './logins/login-machine.ts'
 import { buildGrantedMenusSql, computeEffectiveMenus } from './management/roles.ts'
 
-/** Returns true if staff or the role require an account to enrol in the second factor; ignores whether the second factor is on. */
+/** Returns true if staff or the role require an account to enrol in the second factor; also if the second factor is already on. */
 export const isEnrolmentRequired = (user: Pick<User, 'mustEnrol' | 'isStaff'>, staffNeedSecondFactor: boolean) =>
   user.mustEnrol || (staffNeedSecondFactor && user.isStaff)
 
-/** System administrators and administrators. */
-const administratorRoles = new Set([1, 2])
+/** The ids of the roles system administrator and administrator. */
+const administratorRoleIds = new Set([1, 2])
 
-/** Returns true for the roles whose logins the specification calls an administrator's. */
-export const isAdministrator = (roleId: number) => administratorRoles.has(roleId)
+/** Returns true for the roles whose logins the specification counts as logins of an administrator. */
+export const isAdministrator = (roleId: number) => administratorRoleIds.has(roleId)
 
 /**
  * Returns true unless the office or a missing confirmation prevents an account from logging in. A lock by wrong passwords does not count,
@@ -59,12 +59,12 @@ const selectUsers = (database: Database) =>
     .select(buildGrantedMenusSql('users.role_id').as('grantedMenus'))
 
 const toUser = ({
-  grantedMenus: granted,
+  grantedMenus,
   ...row
 }: Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>) => ({
   ...row,
-  /** True if the role opens a menu of the administration. */
-  isStaff: computeEffectiveMenus(row.roleId, granted).size > 0,
+  /** True if the role opens at least one menu of the administration. */
+  isStaff: computeEffectiveMenus(row.roleId, grantedMenus).size > 0,
   accountType: row.accountType as AccountType,
   status: row.status as AccountState['status'],
   lockedBy: row.lockedBy as AccountState['lockedBy'],
@@ -75,15 +75,15 @@ const toUser = ({
 export type User = ReturnType<typeof toUser>
 
 /** Finds an account by its name, ignoring case; local and directory accounts have separate names. */
-export const findUserByName = async (database: Database, type: AccountType, username: string) => {
+export const findUserByName = async (database: Database, accountType: AccountType, username: string) => {
   const row = await selectUsers(database)
-    .where('account_type', '=', type)
+    .where('account_type', '=', accountType)
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
   return row && toUser(row)
 }
 
-/** Returns an account. Throws if it does not exist. */
+/** Returns an account. Throws an error, not a 404, if it does not exist. */
 export const requireUser = async (database: Database, userId: number) =>
   toUser(await selectUsers(database).where('users.user_id', '=', userId).executeTakeFirstOrThrow())
 
@@ -96,7 +96,7 @@ export const createOtherNameCheck = (database: Database) => async (userId: numbe
   const ownNames = [String(userId), username.toLowerCase()]
   const otherNames = names.map(name => name.toLowerCase()).filter(name => !ownNames.includes(name))
   if (otherNames.length === 0) return false
-  // Nine digits fit into the integer of an id.
+  // Any number of up to nine digits fits into the integer column of the id.
   const ids = otherNames.filter(name => /^\d{1,9}$/.test(name)).map(Number)
   const otherUser = await database
     .selectFrom('users')
@@ -105,7 +105,7 @@ export const createOtherNameCheck = (database: Database) => async (userId: numbe
       eb.or([
         // The id 0, which no user has, makes the list valid SQL if it is empty.
         eb('user_id', 'in', [...ids, 0]),
-        // These are all types; the index of names begins with the type.
+        // The condition lists all account types, because the index of names begins with the type.
         eb.and([eb('account_type', 'in', ['local', 'directory']), eb(sql`lower(username)`, 'in', otherNames)]),
       ]),
     )

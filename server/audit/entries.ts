@@ -5,7 +5,7 @@ import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { buildCondition } from './filters.ts'
 import { listNames } from './names.ts'
-import { listPeople } from './people.ts'
+import { listTrailUsers } from './people.ts'
 import { listShortRecords } from './records.ts'
 
 interface ListEntriesInput extends AuditFilters {
@@ -20,7 +20,7 @@ interface ListEntriesInput extends AuditFilters {
 /** Limit of records of each kind in an entry: a transaction may have tens of thousands. */
 const maxRecordsPerPart = 6
 
-/** Returns one page of transactions, the latest first, each complete even if only some of its records match. */
+/** Returns one page of entries, one for each transaction, the latest first. An entry is complete even if only some of its records match. */
 export const listEntries = async (database: Database, { auditId, before, pageSize, ...filters }: ListEntriesInput) => {
   const condition = await buildCondition(database, filters)
   const isMatchSql = auditId === undefined ? condition : sql<boolean>`audit_id = ${auditId}`
@@ -31,26 +31,28 @@ export const listEntries = async (database: Database, { auditId, before, pageSiz
       .where(isMatchSql)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    listPeople(database),
+    listTrailUsers(database),
   ])
   const moments = [...new Set(rows.map(({ at }) => at.getTime()))]
   // listParts reads one moment more than the page has, to find out whether there are earlier transactions.
   const hasEarlier = moments.length > pageSize
-  const pageRows = hasEarlier ? rows.filter(({ at }) => at.getTime() !== moments[pageSize]) : rows
+  const lastMomentOfPage = moments[pageSize - 1]
+  const momentAfterPage = moments[pageSize]
+  const pageRows = hasEarlier ? rows.filter(({ at }) => at.getTime() !== momentAfterPage) : rows
   const records = await listShortRecords(
     database,
-    pageRows.flatMap(({ ids }) => ids),
+    pageRows.flatMap(({ recordIds }) => recordIds),
   )
   return {
     entries: toEntries(pageRows, records),
-    names: await listNames(database, [...records.values()].flatMap(addSecondRecord)),
-    earlierBefore: hasEarlier ? new Date(moments[pageSize - 1]!).toISOString() : null,
+    names: await listNames(database, [...records.values()].flatMap(addSecondReference)),
+    earlierBefore: hasEarlier ? new Date(lastMomentOfPage!).toISOString() : null,
     total,
     usernames: people.map(({ username }) => username),
   }
 }
 
-/** The records of one transaction that have the same table and action. */
+/** One part of an entry: the records of one transaction that have the same table and action. */
 interface PartRow {
   /** Id of the first record of the transaction. */
   entryId: number
@@ -60,16 +62,16 @@ interface PartRow {
   address: string
   action: string
   tableName: string
-  /** Number of records. */
+  /** Number of records of this table and action in the transaction. */
   count: number
   /** Numbers of different values in the first and second part of the keys: the key of a row that joins two objects is `1 2`. */
   firstKeyCount: number
   secondKeyCount: number
-  /** Ids of the first records. */
-  ids: number[]
+  /** Ids of the first records, up to the limit. */
+  recordIds: number[]
 }
 
-interface Page {
+interface PageQuery {
   isMatchSql: RawBuilder<boolean>
   before: string | undefined
   pageSize: number
@@ -79,7 +81,7 @@ interface Page {
  * Reads the parts of the transactions of one page, and of the moment after it. A page consists of moments, so that no transaction is on two
  * pages; two transactions share a moment only if they wrote in the same millisecond.
  */
-const listParts = async (database: Database, { isMatchSql, before, pageSize }: Page) => {
+const listParts = async (database: Database, { isMatchSql, before, pageSize }: PageQuery) => {
   const { rows } = await sql<PartRow>`
     with moments as materialized (
       select distinct at from audit_records where ${isMatchSql} and ${before === undefined ? sql`true` : sql`at < ${before}`}
@@ -95,14 +97,14 @@ const listParts = async (database: Database, { isMatchSql, before, pageSize }: P
       group by at, user_id, username, call, address, action, subject
     )
     select min(ids[1]) over (partition by at, user_id, call, address)::integer as "entryId", at, username, call, address, action,
-      subject as "tableName", count, "firstKeyCount", "secondKeyCount", ids::integer[]
+      subject as "tableName", count, "firstKeyCount", "secondKeyCount", ids::integer[] as "recordIds"
     from parts order by at desc, "entryId" desc, ids[1]`.execute(database)
   return rows
 }
 
 const toEntries = (rows: readonly PartRow[], records: ReadonlyMap<number, AuditRecord>): AuditEntry[] => {
   const entries = new Map<number, AuditEntry>()
-  for (const { entryId, at, username, call, address, ids, ...part } of rows) {
+  for (const { entryId, at, username, call, address, recordIds, ...part } of rows) {
     const entry = entries.get(entryId) ?? {
       entryId,
       at: at.toISOString(),
@@ -113,7 +115,7 @@ const toEntries = (rows: readonly PartRow[], records: ReadonlyMap<number, AuditR
       parts: [] as AuditPart[],
     }
     entry.count += part.count
-    entry.parts.push({ ...part, records: ids.flatMap(id => records.get(id) ?? []) })
+    entry.parts.push({ ...part, records: recordIds.flatMap(id => records.get(id) ?? []) })
     entries.set(entryId, entry)
   }
   return [...entries.values()]
@@ -123,9 +125,9 @@ const toEntries = (rows: readonly PartRow[], records: ReadonlyMap<number, AuditR
  * Returns a record, and for a row that joins two objects also a made-up record whose values refer to the second object: listNames reads
  * only the first part of a key.
  */
-const addSecondRecord = (record: AuditRecord) => {
-  const second = findSecondKeyReference(record.tableName, record.key)
-  return second
-    ? [record, { ...record, key: '', before: null, after: { [second.column]: Number(second.value) } }]
+const addSecondReference = (record: AuditRecord) => {
+  const secondReference = findSecondKeyReference(record.tableName, record.key)
+  return secondReference
+    ? [record, { ...record, key: '', before: null, after: { [secondReference.column]: Number(secondReference.value) } }]
     : [record]
 }

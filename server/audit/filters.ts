@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuditFilters } from '../../contract/audit/records.ts'
 import { type AuditTopic, tablesByTopic } from '../../contract/audit/topics.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { listPeople } from './people.ts'
+import { listTrailUsers } from './people.ts'
 import { listNamedRows, type NamedRows, toLikePattern } from './searched-names.ts'
 
 /** Returns the SQL condition that selects the records of these filters. The column `subject` of a record has the name of its table. */
@@ -36,7 +36,7 @@ const buildTopicCondition = (topic: AuditTopic) => {
 
 /** Lists the ids of the users whose usernames contain the words. Ids have an index, which can be combined with the index of the words. */
 const listWriters = async (database: Database, words: string) => {
-  const people = await listPeople(database)
+  const people = await listTrailUsers(database)
   return people
     .filter(({ username }) => username.toLowerCase().includes(words.toLowerCase()))
     .map(({ user_id }) => user_id)

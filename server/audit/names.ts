@@ -43,64 +43,64 @@ const toAuditName = ({ column, value, name_en, name_th, source_id }: NameRow): A
   sourceId: source_id ?? undefined,
 })
 
-/** Reads the names of all kinds of objects in one query, each by its own index; for a user, only the username. */
+/** Reads the names of the existing objects of all kinds in one query, each by its own index; for a user, only the username. */
 const listCurrentNames = async (database: Database, references: readonly Reference[]) => {
   const pickValues = (column: ReferringColumn) =>
     references.filter(reference => reference.column === column).map(({ value }) => value)
-  const anyIdSql = (column: ReferringColumn) => sql`any (${pickValues(column).filter(isNumber)}::bigint[])`
+  const buildAnyIdSql = (column: ReferringColumn) => sql`any (${pickValues(column).filter(isIdNumber)}::bigint[])`
   const { rows } = await sql<NameRow>`
     select 'category_id' as "column", category_id::text as value, name_en, name_th, null as source_id
-      from categories where category_id = ${anyIdSql('category_id')}
+      from categories where category_id = ${buildAnyIdSql('category_id')}
     union all
     select 'sub_category_id', s.sub_category_id::text, concat_ws(', ', c.name_en, s.name_en), concat_ws(', ', c.name_th, s.name_th), null
-      from sub_categories s join categories c using (category_id) where s.sub_category_id = ${anyIdSql('sub_category_id')}
+      from sub_categories s join categories c using (category_id) where s.sub_category_id = ${buildAnyIdSql('sub_category_id')}
     union all
-    select 'level_id', level_id::text, name, name, null from levels where level_id = ${anyIdSql('level_id')}
+    select 'level_id', level_id::text, name, name, null from levels where level_id = ${buildAnyIdSql('level_id')}
     union all
     select 'sub_level_id', s.sub_level_id::text, concat_ws(', ', l.name, s.name), concat_ws(', ', l.name, s.name), null
-      from sub_levels s join levels l using (level_id) where s.sub_level_id = ${anyIdSql('sub_level_id')}
+      from sub_levels s join levels l using (level_id) where s.sub_level_id = ${buildAnyIdSql('sub_level_id')}
     union all
-    select 'report_id', report_id::text, title_en, title_th, source_id from reports where report_id = ${anyIdSql('report_id')}
+    select 'report_id', report_id::text, title_en, title_th, source_id from reports where report_id = ${buildAnyIdSql('report_id')}
     union all
     select 'source_id', source_id, title_en, title_th, source_id from reports
       where source_id = any (${pickValues('source_id')}::text[])
     union all
-    select 'user_id', user_id::text, username, username, null from users where user_id = ${anyIdSql('user_id')}
+    select 'user_id', user_id::text, username, username, null from users where user_id = ${buildAnyIdSql('user_id')}
     union all
-    select 'role_id', role_id::text, name, name, null from roles where role_id = ${anyIdSql('role_id')}
+    select 'role_id', role_id::text, name, name, null from roles where role_id = ${buildAnyIdSql('role_id')}
     union all
-    select 'user_group_id', user_group_id::text, name, name, null from user_groups where user_group_id = ${anyIdSql('user_group_id')}
+    select 'user_group_id', user_group_id::text, name, name, null from user_groups where user_group_id = ${buildAnyIdSql('user_group_id')}
     union all
     select 'report_group_id', report_group_id::text, name, name, null
-      from report_groups where report_group_id = ${anyIdSql('report_group_id')}
+      from report_groups where report_group_id = ${buildAnyIdSql('report_group_id')}
     union all
     select 'agreement_id', agreement_id::text, concat_ws(' ', name, version), concat_ws(' ', name, version), null
-      from consent_agreements where agreement_id = ${anyIdSql('agreement_id')}
+      from consent_agreements where agreement_id = ${buildAnyIdSql('agreement_id')}
     union all
     select 'internal_source_id', internal_source_id::text, name, name, null
-      from internal_sources where internal_source_id = ${anyIdSql('internal_source_id')}
+      from internal_sources where internal_source_id = ${buildAnyIdSql('internal_source_id')}
     union all
     select 'external_source_id', external_source_id::text, name, name, null
-      from external_sources where external_source_id = ${anyIdSql('external_source_id')}
+      from external_sources where external_source_id = ${buildAnyIdSql('external_source_id')}
     union all
     select 'table_name', table_name, string_agg(name, ', '), string_agg(name, ', '), null
       from internal_sources where table_name = any (${pickValues('table_name')}::text[]) group by table_name
     union all
-    select 'key_id', key_id::text, name, name, null from bearer_keys where key_id = ${anyIdSql('key_id')}
+    select 'key_id', key_id::text, name, name, null from bearer_keys where key_id = ${buildAnyIdSql('key_id')}
     union all
-    select 'key_figure_id', key_figure_id::text, name_en, name_th, null from key_figures where key_figure_id = ${anyIdSql('key_figure_id')}
+    select 'key_figure_id', key_figure_id::text, name_en, name_th, null from key_figures where key_figure_id = ${buildAnyIdSql('key_figure_id')}
     union all
-    select 'job_id', job_id::text, name, name, null from run_jobs where job_id = ${anyIdSql('job_id')}`.execute(
+    select 'job_id', job_id::text, name, name, null from run_jobs where job_id = ${buildAnyIdSql('job_id')}`.execute(
     database,
   )
   return rows
 }
 
-/** Returns true for digits that fit into a bigint. */
-const isNumber = (value: string) => /^[1-9]\d{0,14}$/.test(value)
+/** Returns true for a positive number of up to fifteen digits, which fits into a bigint. */
+const isIdNumber = (value: string) => /^[1-9]\d{0,14}$/.test(value)
 
-/** The tables whose records of creation and deletion contain the name. Objects of other tables are never deleted. */
-const tableByColumn = new Map<ReferringColumn, string>([
+/** The tables whose audit records of creation and deletion contain the name of an object. Objects of other tables are never deleted. */
+const namingTableByColumn = new Map<ReferringColumn, string>([
   ['category_id', 'categories'],
   ['sub_category_id', 'sub_categories'],
   ['level_id', 'levels'],
@@ -119,13 +119,13 @@ const tableByColumn = new Map<ReferringColumn, string>([
  * name in the records of its file or in its own.
  */
 const listDeletedNames = async (database: Database, references: readonly Reference[]) => {
-  const deleted = references.filter(({ column }) => tableByColumn.has(column))
-  if (deleted.length === 0) return []
+  const deletedReferences = references.filter(({ column }) => namingTableByColumn.has(column))
+  if (deletedReferences.length === 0) return []
   const { rows } = await sql<NameRow>`
     select reference."column", reference.value, coalesce(kept ->> 'name_en', kept ->> 'name', kept ->> 'file_name') as name_en,
       coalesce(kept ->> 'name_th', kept ->> 'name', kept ->> 'file_name') as name_th, null as source_id
-    from unnest(${deleted.map(({ column }) => column)}::text[], ${deleted.map(({ column }) => tableByColumn.get(column))}::text[],
-      ${deleted.map(({ value }) => value)}::text[]) as reference ("column", table_name, value),
+    from unnest(${deletedReferences.map(({ column }) => column)}::text[], ${deletedReferences.map(({ column }) => namingTableByColumn.get(column))}::text[],
+      ${deletedReferences.map(({ value }) => value)}::text[]) as reference ("column", table_name, value),
     lateral (select coalesce(before, after) as kept from audit_records r
       where (r.subject = reference.table_name or (reference.table_name = 'agreement_files' and r.subject = 'consent_agreements'))
         and r.key = reference.value and r.action in ('added', 'removed') order by audit_id desc limit 1) as latest

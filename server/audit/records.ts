@@ -13,7 +13,7 @@ interface ListRecordsInput extends AuditFilters {
   pageSize: number
 }
 
-type WholeRecord = Omit<AuditRecord, 'shortened'>
+type FullRecord = Omit<AuditRecord, 'shortened'>
 
 /**
  * Maximum number of characters of a value in a list. Five hundred keywords have 130,000 characters, and a thousand such records would take
@@ -29,38 +29,41 @@ export const listRecords = async (
   { page, pageSize, auditId, entryId, ...filters }: ListRecordsInput,
 ) => {
   const condition = await buildCondition(database, filters)
-  const matchQuery = selectMatching(database, condition)
+  const matchingQuery = selectMatching(database, condition)
     .$if(auditId !== undefined, query => query.where('audit_id', '=', auditId!))
     .$if(entryId !== undefined, query => query.where(buildEntryCondition(entryId!)))
-  const pageQuery = selectLatestFirst(matchQuery)
+  const pageQuery = selectLatestFirst(matchingQuery)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const [{ total }, records] = await Promise.all([
-    matchQuery.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    auditId === undefined ? selectShortened(database, pageQuery).execute() : pageQuery.execute(),
+  const isSingleRecord = auditId !== undefined
+  const [{ total }, rows] = await Promise.all([
+    matchingQuery.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    isSingleRecord ? pageQuery.execute() : selectShortened(database, pageQuery).execute(),
   ])
-  const shownRecords = auditId === undefined ? records.map(toShortRecord) : records.map(toWholeRecord)
-  return { records: shownRecords, names: await listNames(database, shownRecords), total }
+  const records = isSingleRecord ? rows.map(toFullRecord) : rows.map(toShortRecord)
+  return { records, names: await listNames(database, records), total }
 }
 
-/** Yields all records that match the filters, the latest first, read in batches at the pace of the caller. */
-export const readRecords = async function* (database: Database, filters: AuditFilters): AsyncGenerator<WholeRecord> {
+/** Yields all records that match the filters, the latest first. Each batch is read only when the caller needs it. */
+export const readRecords = async function* (database: Database, filters: AuditFilters): AsyncGenerator<FullRecord> {
   const condition = await buildCondition(database, filters)
-  for (let last: { at: Date; audit_id: number } | undefined; ; ) {
+  for (let lastRow: { at: Date; audit_id: number } | undefined; ; ) {
     const rows = await selectLatestFirst(selectMatching(database, condition))
-      .$if(last !== undefined, query => query.where(sql<boolean>`(at, audit_id) < (${last?.at}, ${last?.audit_id})`))
+      .$if(lastRow !== undefined, query =>
+        query.where(sql<boolean>`(at, audit_id) < (${lastRow?.at}, ${lastRow?.audit_id})`),
+      )
       .limit(batchSize)
       .execute()
     yield* rows.map(toRecord)
     if (rows.length < batchSize) return
-    last = rows.at(-1)
+    lastRow = rows.at(-1)
   }
 }
 
 /** Returns records by their ids, with long values shortened. */
 export const listShortRecords = async (database: Database, ids: readonly number[]) => {
-  const matchQuery = selectMatching(database, sql<boolean>`audit_id = any (${ids}::bigint[])`)
-  const records = await selectShortened(database, selectLatestFirst(matchQuery)).execute()
+  const matchingQuery = selectMatching(database, sql<boolean>`audit_id = any (${ids}::bigint[])`)
+  const records = await selectShortened(database, selectLatestFirst(matchingQuery)).execute()
   return new Map(records.map(row => [row.audit_id, toShortRecord(row)]))
 }
 
@@ -91,10 +94,10 @@ const selectShortened = (database: Database, query: ReturnType<typeof selectLate
     .orderBy('audit_id', 'desc')
 
 /**
- * Selects a row with each long value replaced by the beginning of its displayed text: a list as its items, an object as one line for each
- * field.
+ * Builds the SQL of a row in which each long value is replaced by the beginning of its displayed text: a list as its items, an object as one
+ * line for each field.
  */
-const buildShortenedSql = (side: 'before' | 'after') => sql<Row['before']>`(
+const buildShortenedSql = (side: 'before' | 'after') => sql<RecordRow['before']>`(
   select jsonb_object_agg(name, case when length(shown) > ${maxValueLength} then to_jsonb(left(shown, ${maxValueLength}) || '…') else value end)
   from jsonb_each(${sql.ref(side)}) as row_value (name, value), lateral (select case jsonb_typeof(value)
     when 'object' then (select string_agg(concat(field, ': ', field_value), E'\n') from jsonb_each_text(value) as named (field, field_value))
@@ -105,7 +108,7 @@ const buildShortenedSql = (side: 'before' | 'after') => sql<Row['before']>`(
 /**
  * Lists the names of the columns with a shortened value, before or after the change; only shortened texts are longer than `maxValueLength`.
  */
-const listShortened = ({ before, after }: Row) => {
+const listShortenedColumns = ({ before, after }: RecordRow) => {
   const values = [before, after].flatMap(row => Object.entries((row ?? {}) as Record<string, unknown>))
   const longValues = values.filter(
     ([, value]) => typeof value === 'string' && Array.from(value).length > maxValueLength,
@@ -113,13 +116,13 @@ const listShortened = ({ before, after }: Row) => {
   return [...new Set(longValues.map(([name]) => name))]
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectLatestFirst>['execute']>>[number]
+type RecordRow = Awaited<ReturnType<ReturnType<typeof selectLatestFirst>['execute']>>[number]
 
-const toShortRecord = (row: Row): AuditRecord => ({ ...toRecord(row), shortened: listShortened(row) })
-const toWholeRecord = (row: Row): AuditRecord => ({ ...toRecord(row), shortened: [] })
+const toShortRecord = (row: RecordRow): AuditRecord => ({ ...toRecord(row), shortened: listShortenedColumns(row) })
+const toFullRecord = (row: RecordRow): AuditRecord => ({ ...toRecord(row), shortened: [] })
 
 /** Converts a row to a record; its column `subject` has the name of the table. */
-const toRecord = ({ audit_id, subject, at, before, after, ...row }: Row): WholeRecord => ({
+const toRecord = ({ audit_id, subject, at, before, after, ...row }: RecordRow): FullRecord => ({
   ...row,
   auditId: audit_id,
   tableName: subject,

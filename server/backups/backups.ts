@@ -49,10 +49,11 @@ export interface MadeBackup {
 /** Tables that a backup omits, in addition to unlogged ones such as the rate limits. After a restore, everybody must log in again. */
 const omittedTables = new Set(['sessions', 'pending_logins'])
 
+/** Number of files that are copied at the same time. */
 const filesAtOnce = 4
-/** How long a backup waits for a running sweep, which has the same lock. */
+/** A backup acquires the lock of the sweep of files, and waits this long for a running sweep. */
 const lockTimeout = '20s'
-/** lock_not_available: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** The code of lock_not_available: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const lockTimeoutCode = '55P03'
 
 /**
@@ -67,9 +68,9 @@ export const makeBackup = async (
 ): Promise<MadeBackup> => {
   const client = await openCopyingClient(context.connection, signal)
   try {
-    await takeLock(client)
+    await acquireSweepLock(client)
     const vault = await openOwnVault(context.place, context.passphrase, await requireStoreMark(client))
-    const { manifest, fingerprint } = await runWithoutMigrations(client, () => copyDatabase(client, vault, print))
+    const { manifest, keyFingerprint } = await runWithoutMigrations(client, () => copyDatabase(client, vault, print))
     const copied = await copyFiles({ vault, store: context.store, manifest, print, signal })
     manifest.keys.push(
       ...(await copyFolder(vault, join(context.dataFolder, 'keys'), toPartNames(manifest.name).key, isBackedUpKey)),
@@ -79,7 +80,7 @@ export const makeBackup = async (
         `There is no keys/server.key in ${context.dataFolder}. Run the backup with the DATA_DIR of a node.`,
       )
     // Checked after the copy, so that a key that was replaced during the backup is detected.
-    const keyFault = await findKeyDifference(fingerprint, context.dataFolder)
+    const keyFault = await findKeyDifference(keyFingerprint, context.dataFolder)
     if (keyFault) throw new BackupError(`The backup was not completed. ${keyFault}`)
     manifest.office.push(...(await copyFolder(vault, context.officeFolder, toPartNames(manifest.name).office)))
     signal?.throwIfAborted()
@@ -106,10 +107,10 @@ const removeOldBackups = async (vault: Vault, manifest: Manifest, keepDays: numb
 const isBackedUpKey = (name: string) => !name.startsWith('database')
 
 /**
- * Takes the lock of the sweep until the connection ends, so that no file is removed and no other backup begins. Throws a BackupError if
- * another backup has the lock.
+ * Acquires the advisory lock of the sweep of files until the connection ends, so that no file is removed and no other backup begins. Throws
+ * a BackupError if another backup has the lock.
  */
-const takeLock = async (client: pg.Client) => {
+const acquireSweepLock = async (client: pg.Client) => {
   await client.query(`set lock_timeout = '${lockTimeout}'`)
   await client.query('select pg_advisory_lock($1)', [sweepLockKey]).catch(cause => {
     if ((cause as { code?: string }).code !== lockTimeoutCode) throw cause
@@ -165,9 +166,9 @@ const copyDatabase = async (client: pg.Client, vault: Vault, print: Print) => {
   manifest.files = { count: filesPart.rows, bytes: Number(byteSums.rows[0]!.bytes), sha256: filesPart.sha256 }
   // Read last, because sequences are not transactional and must not be behind the rows.
   manifest.sequences = await readSequences(client)
-  const fingerprint = await findMark(client, 'server key')
+  const keyFingerprint = await findMark(client, 'server key')
   await client.query('commit')
-  return { manifest, fingerprint }
+  return { manifest, keyFingerprint }
 }
 
 interface FileCopies {
@@ -178,7 +179,7 @@ interface FileCopies {
   signal: AbortSignal | undefined
 }
 
-/** Copies the files that the place lacks. */
+/** Copies the stored files that the place of the backup lacks. Throws a BackupError unless it then has every file of the manifest. */
 const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) => {
   const existingSizes = new Map<string, number>()
   for await (const page of vault.list('files/'))
@@ -190,7 +191,7 @@ const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) 
     signal?.throwIfAborted()
     const name = vault.toFileName(file.digest)
     if (existingSizes.get(name) !== vault.toStoredSize(file.sizeBytes)) {
-      await vault.write(name, readChecked(store, file, signal))
+      await vault.write(name, readCheckedFile(store, file, signal))
       copied.files += 1
       copied.bytes += file.sizeBytes
     }
@@ -208,7 +209,7 @@ const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) 
  * Yields the bytes of a stored file. Throws if they do not match its digest. Also throws when the signal aborts, because reading a file can
  * take minutes.
  */
-const readChecked = async function* (
+const readCheckedFile = async function* (
   store: FileStore,
   { digest, sizeBytes }: StoredFile,
   signal: AbortSignal | undefined,
@@ -232,7 +233,7 @@ const readChecked = async function* (
   if (byteCount !== sizeBytes || hash.digest('hex') !== digest) throw toFileError('damaged')
 }
 
-/** Copies the files of a folder and of its subfolders, also through symbolic links. Returns the copied parts. */
+/** Copies the files of a folder and of its subfolders, also through symbolic links. Returns the written parts. */
 const copyFolder = async (
   vault: Vault,
   folder: string,
@@ -248,14 +249,14 @@ const copyFolder = async (
   return parts
 }
 
-/** Lists the paths of the files below a folder. */
+/** Lists the paths, relative to a folder, of the files in it and in its subfolders. */
 const listFilesIn = async (folder: string, subfolder = ''): Promise<string[]> => {
   // Kubernetes mounts a ConfigMap as links into a folder `..data`, whose files would be listed twice.
-  const names = (await readdir(join(folder, subfolder))).filter(name => !name.startsWith('..'))
+  const entryNames = (await readdir(join(folder, subfolder))).filter(name => !name.startsWith('..'))
   const pathLists = await Promise.all(
-    names.map(async name => {
+    entryNames.map(async name => {
       const path = subfolder ? `${subfolder}/${name}` : name
-      const entry = await findEntry(join(folder, path))
+      const entry = await findPathEntry(join(folder, path))
       if (entry?.isDirectory()) return listFilesIn(folder, path)
       return entry?.isFile() ? [path] : []
     }),
@@ -263,8 +264,8 @@ const listFilesIn = async (folder: string, subfolder = ''): Promise<string[]> =>
   return pathLists.flat()
 }
 
-/** Finds the entry at a path; undefined if there is none, as for a link without a target. */
-const findEntry = (path: string) =>
+/** Finds the file or folder at a path; undefined if there is none, as for a link without a target. */
+const findPathEntry = (path: string) =>
   stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return undefined

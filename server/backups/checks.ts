@@ -13,6 +13,7 @@ import {
 import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } from './progress.ts'
 import type { Vault } from './vaults.ts'
 
+/** Number of files that are read at the same time. */
 const filesAtOnce = 4
 
 /**
@@ -64,9 +65,9 @@ export const readBackupFile = async function* (
  * migration that this portal does not have.
  */
 export const requireMigrations = async (manifest: Manifest): Promise<Migration[]> => {
-  const knownMigrations = new Map((await listMigrations()).map(migration => [migration.name, migration]))
+  const migrationsByName = new Map((await listMigrations()).map(migration => [migration.name, migration]))
   return manifest.migrations.map(({ name, sha256 }) => {
-    const migration = knownMigrations.get(name)
+    const migration = migrationsByName.get(name)
     if (migration && computeSha256(migration.sql) === sha256) return migration
     throw new BackupError(
       `The backup was made by another version of the portal: this one ${migration ? 'has another text of' : 'does not have'} migration ${name}. Restore it with the version that made it, or a later one.`,

@@ -19,32 +19,34 @@ export interface Manifest {
   name: string
   /** The time of the copied state of the database. */
   takenAt: string
+  /** The applied migrations, with the SHA-256 of their SQL; they are not stored as objects. */
   migrations: Part[]
   tables: TableCopy[]
   sequences: SequenceCopy[]
   /** The numbers of stored files and of their bytes, and the SHA-256 of the part that lists the files. */
   files: { count: number; bytes: number; sha256: string }
+  /** The files of the folder `keys`, and the office's texts. */
   keys: Part[]
   office: Part[]
 }
 
-const toFolder = (name: string) => `backups/${name}`
-const toManifestName = (name: string) => `${toFolder(name)}/manifest.json`
+const toFolder = (backupName: string) => `backups/${backupName}`
+const toManifestName = (backupName: string) => `${toFolder(backupName)}/manifest.json`
 
-/** Returns the names of the objects of one backup. */
-export const toPartNames = (name: string) => ({
-  folder: `${toFolder(name)}/`,
-  table: (table: string) => `${toFolder(name)}/tables/${table}.copy.gz`,
-  files: `${toFolder(name)}/files.gz`,
-  key: (key: string) => `${toFolder(name)}/keys/${key}.gz`,
-  office: (file: string) => `${toFolder(name)}/office/${file}.gz`,
+/** Returns the names under which a place stores the parts of one backup. */
+export const toPartNames = (backupName: string) => ({
+  folder: `${toFolder(backupName)}/`,
+  table: (tableName: string) => `${toFolder(backupName)}/tables/${tableName}.copy.gz`,
+  files: `${toFolder(backupName)}/files.gz`,
+  key: (keyName: string) => `${toFolder(backupName)}/keys/${keyName}.gz`,
+  office: (textName: string) => `${toFolder(backupName)}/office/${textName}.gz`,
 })
 
 /** Computes the SHA-256 of a content, in hexadecimal. */
 export const computeSha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
 /** Formats the name of a backup from its time, such as 2026-11-24T05-13-00-123Z. Names have the same order as their times. */
-export const formatBackupName = (at: Date) => at.toISOString().replace(/[:.]/g, '-')
+export const formatBackupName = (copiedAt: Date) => copiedAt.toISOString().replace(/[:.]/g, '-')
 
 /** Parses the time in the name of a backup. */
 export const parseBackupName = (name: string) =>
@@ -110,17 +112,20 @@ export const writeManifest = (vault: Vault, manifest: Manifest) => {
   )
 }
 
-/** Lists the names of the backups in a place, the oldest first: the complete ones, and the unfinished ones, which have no manifest. */
+/** Lists the names of the backups in a place, the oldest first. An unfinished backup has no manifest. */
 export const listBackups = async (vault: Vault) => {
-  const complete = new Set<string>()
+  const completeNames = new Set<string>()
   const backupNames = new Set<string>()
   for await (const page of vault.list('backups/'))
     for (const { name } of page) {
-      const [, backup = '', part] = name.split('/')
-      if (part === 'manifest.json') complete.add(backup)
-      backupNames.add(backup)
+      const [, backupName = '', partName] = name.split('/')
+      if (partName === 'manifest.json') completeNames.add(backupName)
+      backupNames.add(backupName)
     }
-  return { complete: [...complete].sort(), unfinished: [...backupNames].filter(name => !complete.has(name)).sort() }
+  return {
+    complete: [...completeNames].sort(),
+    unfinished: [...backupNames].filter(name => !completeNames.has(name)).sort(),
+  }
 }
 
 /** Reads the manifest of a backup; without a name, of the newest complete one. Throws a BackupError if it is missing or damaged. */
@@ -141,13 +146,13 @@ export const readManifest = async (vault: Vault, requestedName?: string): Promis
   )
 }
 
-const formatCompleteBackups = (complete: string[]) =>
-  complete.length ? `Complete are: ${complete.slice(-10).join(', ')}.` : 'There is no complete one.'
+const formatCompleteBackups = (completeNames: string[]) =>
+  completeNames.length ? `Complete are: ${completeNames.slice(-10).join(', ')}.` : 'There is no complete one.'
 
 /** Parses a manifest; undefined if it is damaged. Throws a BackupError if its format is newer. */
-const parseManifest = (content: Buffer, name: string): Manifest | undefined => {
+const parseManifest = (manifestBytes: Buffer, name: string): Manifest | undefined => {
   try {
-    const { sha256, manifest } = JSON.parse(content.toString('utf8')) as { sha256: string; manifest: Manifest }
+    const { sha256, manifest } = JSON.parse(manifestBytes.toString('utf8')) as { sha256: string; manifest: Manifest }
     if (sha256 !== computeSha256(JSON.stringify(manifest))) return undefined
     if (manifest.format === 1) return manifest
   } catch {

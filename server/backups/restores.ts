@@ -33,6 +33,7 @@ export interface RestoreContext {
   officeFolder: string
 }
 
+/** Number of files that are copied at the same time. */
 const filesAtOnce = 4
 
 /**
@@ -47,18 +48,18 @@ export const restoreBackup = async (
   const migrations = await requireMigrations(manifest)
   const client = await openCopyingClient(connection)
   try {
-    const existingMark = await requireEmpty(client, context)
-    await requireNoOtherKeys(context)
+    const interruptedMark = await requireEmptyPortal(client, context)
+    await requireNoDifferentKeys(context)
     print(`Reading the backup ${manifest.name}`)
     await checkBackup(vault, manifest, print)
-    const mark = existingMark ?? randomUUID()
-    await markAsFilling(client, formatNote(manifest, mark))
+    const mark = interruptedMark ?? randomUUID()
+    await markAsFilling(client, formatFillingNote(manifest, mark))
     await store.writeMark(mark)
     print('The backup is whole. Copying its files')
     await copyFiles(context, print)
     print('Filling the database')
     await createSchema(connection, migrations)
-    await writeParts(vault, join(context.dataFolder, 'keys'), manifest.keys, toPartNames(manifest.name).key)
+    await writePartFiles(vault, join(context.dataFolder, 'keys'), manifest.keys, toPartNames(manifest.name).key)
     const officeFolder = await restoreOffice(context)
     await fillDatabase(client, context, mark, print)
     return { officeFolder }
@@ -67,27 +68,33 @@ export const restoreBackup = async (
   }
 }
 
-/** Formats the note that a database has while it is filled; it contains the mark of the store. */
-const formatNote = ({ name }: Manifest, mark: string) => `backup ${name} with ${mark}`
+/** Formats the note that a database has while it is filled. Its last word is the mark of the store, so a repeated restore can read it. */
+const formatFillingNote = ({ name }: Manifest, mark: string) => `backup ${name} with ${mark}`
 
 /**
  * Throws if the database or the store is not empty. If a restore of the same backup was interrupted, returns the mark that it has given to
  * the store; otherwise undefined.
  */
-const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: RestoreContext) => {
+const requireEmptyPortal = async (client: pg.Client, { manifest, store, storePlace }: RestoreContext) => {
   const note = await findFillingNote(client)
-  // The last word of the note is the mark.
-  const mark = note?.startsWith(`backup ${manifest.name} with `) ? note.split(' ').at(-1) : undefined
-  if (note && mark === undefined)
+  const belongsToThisBackup = note?.startsWith(`backup ${manifest.name} with `)
+  const interruptedMark = belongsToThisBackup ? note?.split(' ').at(-1) : undefined
+  if (note && interruptedMark === undefined)
     throw new BackupError(
       `The database is being filled by something else (${note}). Go on with that, or give the restore an empty database.`,
     )
-  if (mark === undefined && !(await isEmptyDatabase(client)))
+  if (interruptedMark === undefined && !(await isEmptyDatabase(client)))
     throw new BackupError(
       'The database is not empty, and a restore never overwrites one. Give it an empty database: another DATABASE_URL, or a new DATA_DIR.',
     )
+  await requireEmptyStore(store, storePlace, interruptedMark)
+  return interruptedMark
+}
+
+/** Throws if the store has files or the mark of another portal. It may have those of the interrupted restore. */
+const requireEmptyStore = async (store: MarkableStore, storePlace: string, interruptedMark: string | undefined) => {
   const storeMark = await store.readMark()
-  if (storeMark !== undefined && storeMark !== mark)
+  if (storeMark !== undefined && storeMark !== interruptedMark)
     throw new BackupError(
       `The files in ${storePlace} are those of a portal: its mark is there. A copy that shared them would remove its files. Give the restore an empty bucket, or a new DATA_DIR.`,
     )
@@ -95,11 +102,10 @@ const requireEmpty = async (client: pg.Client, { manifest, store, storePlace }: 
     for await (const page of store.list())
       if (page.length > 0)
         throw new BackupError(`There are files in ${storePlace}. Give the restore an empty bucket, or a new DATA_DIR.`)
-  return mark
 }
 
-/** Throws if the data folder has the key of another portal. */
-const requireNoOtherKeys = async ({ vault, manifest, dataFolder }: RestoreContext) => {
+/** Throws if the data folder has a key that differs from the key of the same name in the backup. */
+const requireNoDifferentKeys = async ({ vault, manifest, dataFolder }: RestoreContext) => {
   for (const part of manifest.keys) {
     const path = join(dataFolder, 'keys', part.name)
     const currentKey = await readBytes(path).catch(() => undefined)
@@ -113,13 +119,13 @@ const readPartBytes = (vault: Vault, name: string, { sha256 }: Part) => buffer(r
 
 const copyFiles = async ({ vault, manifest, store }: RestoreContext, print: Print) => {
   const progress = createProgressPrinter(print)
-  const done = { files: 0, bytes: 0 }
+  const copied = { files: 0, bytes: 0 }
   await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
     const storedFile = await store.find(file.digest)
     if (storedFile?.sizeBytes !== file.sizeBytes) await store.write(readBackupFile(vault, file))
-    done.files += 1
-    done.bytes += file.sizeBytes
-    progress(() => `${done.files} of ${manifest.files.count} files, ${formatBytes(done.bytes)}`)
+    copied.files += 1
+    copied.bytes += file.sizeBytes
+    progress(() => `${copied.files} of ${manifest.files.count} files, ${formatBytes(copied.bytes)}`)
   })
 }
 
@@ -153,8 +159,8 @@ const fillDatabase = async (client: pg.Client, { vault, manifest }: RestoreConte
   await client.query('analyze')
 }
 
-/** Writes parts to files in a folder. Only this account can read the files. */
-const writeParts = async (vault: Vault, folder: string, parts: Part[], toPartName: (name: string) => string) => {
+/** Writes parts to files in a folder. Only the operating-system account of this process can read the files. */
+const writePartFiles = async (vault: Vault, folder: string, parts: Part[], toPartName: (name: string) => string) => {
   for (const part of parts) {
     const path = join(folder, part.name)
     // A name such as ../name would write outside the folder.
@@ -172,9 +178,9 @@ const restoreOffice = async ({ vault, manifest, dataFolder, officeFolder }: Rest
   const { office: toPartName } = toPartNames(manifest.name)
   const hasTexts = (await readdir(officeFolder).catch(() => [])).length > 0
   if (hasTexts && (await hasSameTexts(vault, manifest, officeFolder))) return officeFolder
-  const folder = hasTexts ? join(dataFolder, 'office') : officeFolder
-  await writeParts(vault, folder, manifest.office, toPartName)
-  return folder
+  const restoredFolder = hasTexts ? join(dataFolder, 'office') : officeFolder
+  await writePartFiles(vault, restoredFolder, manifest.office, toPartName)
+  return restoredFolder
 }
 
 const hasSameTexts = async (vault: Vault, manifest: Manifest, folder: string) => {

@@ -7,8 +7,8 @@ import { openCopyingClient } from '../platform/database/copies/copying-clients.t
 import type { Database } from '../platform/database/pool.ts'
 import { type BackupContext, makeBackup } from './backups.ts'
 
-// Any number works, provided that no other lock of the portal uses it.
-const lockKey = 4_602_203
+// The key of an advisory lock: any number that no other lock of the portal uses.
+const backupLockKey = 4_602_203
 /** Days for which the outcomes of backups are kept. */
 const keptDays = 90
 
@@ -26,8 +26,8 @@ interface ScheduleContext {
  * this node has made or tried a backup.
  */
 export const backUpWhenDue = async (context: ScheduleContext, signal?: AbortSignal): Promise<boolean> => {
-  if (!(await isDue(context))) return false
-  const lock: Lock = {}
+  if (!(await isBackupDue(context))) return false
+  const lock: BackupLock = {}
   try {
     const outcome = await tryBackup(context, lock, signal)
     if (outcome) await recordOutcome(context, outcome)
@@ -38,11 +38,11 @@ export const backUpWhenDue = async (context: ScheduleContext, signal?: AbortSign
 }
 
 /** The connection that has the lock. It is used for nothing else, so that the lock ends at the latest when the node ends. */
-interface Lock {
+interface BackupLock {
   client?: pg.Client
 }
 
-const isDue = async ({ database, clock, at }: ScheduleContext) => {
+const isBackupDue = async ({ database, clock, at: timeOfDay }: ScheduleContext) => {
   const { lastMadeAt, lastFailedAt } = await database
     .selectFrom('backups')
     .select(({ fn }) => [
@@ -50,31 +50,32 @@ const isDue = async ({ database, clock, at }: ScheduleContext) => {
       fn.max('ended_at').filterWhere('failure', 'is not', null).as('lastFailedAt'),
     ])
     .executeTakeFirstOrThrow()
-  const dueAt = findLastDueTime(clock, at)
+  const dueAt = findLastDueTime(clock, timeOfDay)
   const isMade = lastMadeAt !== null && lastMadeAt >= dueAt
   const hasJustFailed = lastFailedAt !== null && clock.now().getTime() - lastFailedAt.getTime() < hourMilliseconds
   return !isMade && !hasJustFailed
 }
 
 /** Finds the last moment at which it was this time of day in Bangkok. */
-const findLastDueTime = (clock: Clock, at: string) => {
-  const today = new Date(`${dayInBangkok(clock)}T${at}:00+07:00`)
-  return today <= clock.now() ? today : new Date(today.getTime() - dayMilliseconds)
+const findLastDueTime = (clock: Clock, timeOfDay: string) => {
+  const dueToday = new Date(`${dayInBangkok(clock)}T${timeOfDay}:00+07:00`)
+  return dueToday <= clock.now() ? dueToday : new Date(dueToday.getTime() - dayMilliseconds)
 }
 
 /**
- * Makes a backup and returns its outcome; undefined if another node is making it, or has made it since `isDue` was called. Sets the connection
- * of `lock`, which the caller closes.
+ * Makes a backup and returns its outcome; undefined if another node is making it, or has made it since the first call of `isBackupDue`. Sets
+ * the connection of `lock`, which the caller closes.
  */
-const tryBackup = async (context: ScheduleContext, lock: Lock, signal: AbortSignal | undefined) => {
+const tryBackup = async (context: ScheduleContext, lock: BackupLock, signal: AbortSignal | undefined) => {
   const { log } = context
   try {
     const backup = await context.openBackupContext()
     lock.client = await openCopyingClient(backup.connection, signal)
     const { rows } = await lock.client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [
-      lockKey,
+      backupLockKey,
     ])
-    if (!rows[0]!.isLocked || !(await isDue(context))) return undefined
+    const isMadeElsewhere = !rows[0]!.isLocked || !(await isBackupDue(context))
+    if (isMadeElsewhere) return undefined
     const { manifest, copied, removed, removalError } = await makeBackup(backup, undefined, signal)
     log.info({ backup: manifest.name, files: manifest.files.count, copied, removed: removed.length }, 'Made a backup')
     if (removalError) log.warn({ err: removalError }, 'Old backups could not be removed')

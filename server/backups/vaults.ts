@@ -8,7 +8,7 @@ import { BackupError } from './backup-errors.ts'
 import { computeEncryptedSize, decryptStream, encryptStream } from './envelopes.ts'
 
 const headerName = 'khlang-backups.json'
-/** With this cost, each guess of a passphrase takes 32 MB and a tenth of a second. */
+/** The parameters of scrypt. With this cost, each guess of a passphrase takes 32 MB and a tenth of a second. */
 const scryptCost = { N: 32_768, r: 8, p: 1 }
 
 /** The content of the file that makes a place one of backups. */
@@ -20,7 +20,7 @@ interface Header {
   encryption: { salt: string; check: string; N: number; r: number; p: number } | null
 }
 
-/** A place of backups, which encrypts its objects if it has a passphrase. */
+/** A place of backups. It encrypts and decrypts its objects if it was opened with a passphrase. */
 export interface Vault {
   /** The store mark of the portal that made the backups. */
   portal: string
@@ -32,13 +32,13 @@ export interface Vault {
   open(name: string): Promise<AsyncIterable<Buffer>>
   list: Place['list']
   remove: Place['remove']
-  /** Returns the name under which a file is stored. With encryption, it reveals nothing about the file. */
+  /** Returns the name of the object of a stored file. With encryption, the name does not reveal the file's digest. */
   toFileName(digest: string): string
   /** Returns the size, in bytes, of the stored object for a file of this many bytes. */
   toStoredSize(sizeBytes: number): number
 }
 
-/** Opens a place that has backups. Throws a BackupError if it has none, or if the passphrase is wrong. */
+/** Opens a place that has backups. Throws a BackupError if it has none, or if the passphrase is wrong, missing or needless. */
 export const openVault = async (place: Place, passphrase: string | undefined): Promise<Vault> => {
   const header = await findHeader(place)
   if (!header) throw new BackupError('There are no backups of a portal in this place. Look at its name.')
@@ -90,7 +90,7 @@ const deriveKey = (passphrase: string, salt: Buffer, { N, r, p }: typeof scryptC
     N,
     r,
     p,
-    // scrypt uses slightly more than 128 · N · r bytes, which is the default limit of Node.
+    // scrypt uses slightly more than 128 · N · r bytes, but 128 · N · r is the default limit of Node with this cost. So the limit is doubled.
     maxmem: 256 * N * r,
   })
 
@@ -98,13 +98,14 @@ const deriveKey = (passphrase: string, salt: Buffer, { N, r, p }: typeof scryptC
 const computeCheckValue = (key: Buffer) => createHmac('sha256', key).update('khlang backups').digest('hex')
 
 const createVault = async (place: Place, header: Header, passphrase: string | undefined): Promise<Vault> => {
-  const key = await findKey(header, passphrase)
-  const encrypt = (name: string, content: AsyncIterable<Buffer>) => (key ? encryptStream(key, name, content) : content)
+  const key = await requireRightKey(header, passphrase)
+  const encryptIfNeeded = (name: string, content: AsyncIterable<Buffer>) =>
+    key ? encryptStream(key, name, content) : content
   const maskDigest = (digest: string) => (key ? createHmac('sha256', key).update(digest).digest('hex') : digest)
   return {
     portal: header.portal,
     isEncrypted: key !== undefined,
-    write: (name, content) => place.write(name, encrypt(name, content)),
+    write: (name, content) => place.write(name, encryptIfNeeded(name, content)),
     async open(name) {
       const content = await place.open(name).catch(error => {
         if (error instanceof StoreError && error.reason === 'missing')
@@ -121,9 +122,10 @@ const createVault = async (place: Place, header: Header, passphrase: string | un
 }
 
 /**
- * Derives the key from the passphrase; undefined without encryption. Throws a BackupError if the passphrase is wrong, missing or needless.
+ * Derives the key from the passphrase; undefined for backups without encryption. Throws a BackupError if the passphrase is wrong, missing or
+ * needless.
  */
-const findKey = async ({ encryption }: Header, passphrase: string | undefined) => {
+const requireRightKey = async ({ encryption }: Header, passphrase: string | undefined) => {
   if (!encryption) {
     if (!passphrase) return undefined
     throw new BackupError(

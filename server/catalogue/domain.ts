@@ -67,13 +67,13 @@ export const openCatalogueDomain = (context: CatalogueContext): Domain => {
   const { database, clock } = context
   const comparisons = openComparisons(context)
   const promiseContext = { database, clock, holidays: context.office.holidays }
-  const files = toFilesContext(context)
-  const releases = openReleases(files)
+  const filesContext = toFilesContext(context)
+  const releases = openReleases(filesContext)
   const index = openIndex()
   return {
-    routes: listRoutes({ ...context, index }, files),
+    routes: listRoutes({ ...context, index }, filesContext),
     downloads: listDownloads(context),
-    fileDownloads: listExamples(),
+    fileDownloads: listExampleDownloads(),
     repeatedTasks: [
       { everyMilliseconds: hourMilliseconds, run: () => sweepDrafts(database, clock) },
       { everyMilliseconds: hourMilliseconds, run: () => sweepSearchWords(database) },
@@ -90,9 +90,10 @@ export const openCatalogueDomain = (context: CatalogueContext): Domain => {
     beforeFirstRequest: async () => {
       await queueMissingComparisons(database, clock)
       await indexTerms(database)
-      // The first search finds values of tables too.
+      // Read here, so that the first search also finds values of tables.
       await readTableValues(context)
-      // The second call reads the index, before the first search: with a million reports this takes longer than a search may.
+      // `index(database)` returns the function that reads the index. It is read before the first search, because with a million reports this
+      // takes longer than a search may.
       await index(database)()
       // Releases that became due while the portal was stopped are published before the first request.
       await releases.runDue()
@@ -116,17 +117,17 @@ const toFilesContext = ({ database, store, clock, folders, log, office, publicUr
   onError: (message: string) => log.error(message),
 })
 
-/** Returns all routes of the domain. */
+/** Returns the routes of the domain, except downloads. */
 const listRoutes = (
   { settings, office, database, replica, store, clock, allowances, index }: CatalogueContext & { index: OpenIndex },
-  files: ReturnType<typeof toFilesContext>,
+  filesContext: ReturnType<typeof toFilesContext>,
 ): Route[] => {
   const linkHosts = settings.DASHBOARD_HOSTS
   return [
     ...catalogueRoutes({ database, replica, store, clock, index, holidays: office.holidays }),
-    ...uploadRoutes({ ...files, maxBytes: computeMaxUploadBytes(settings) }),
-    ...keyFigureRoutes(files),
-    ...releaseRoutes(files),
+    ...uploadRoutes({ ...filesContext, maxBytes: computeMaxUploadBytes(settings) }),
+    ...keyFigureRoutes(filesContext),
+    ...releaseRoutes(filesContext),
     ...readerRoutes({ database, replica, clock, allowances, officeEmail: office.office.email, linkHosts }),
     ...editingRoutes({ database, clock, linkHosts }),
   ]
@@ -134,11 +135,19 @@ const listRoutes = (
 
 /** Returns the downloads, each with the function that finds its file and the schema of its query. */
 const listDownloads = ({ database, store, clock }: CatalogueContext): DownloadRoute[] => {
-  const files = createDownloadFinder(database, store, clock)
+  const downloadFinder = createDownloadFinder(database, store, clock)
   return [
-    [downloadExcel, (actor, fileName, query) => files.findFile(actor, fileName, 'excel', query), versionChoice],
-    [downloadCsv, (actor, fileName, query) => files.findFile(actor, fileName, 'csv', query), versionChoice],
-    [downloadMetadata, (actor, fileName, query) => files.findFile(actor, fileName, 'metadata', query), versionChoice],
+    [
+      downloadExcel,
+      (actor, fileName, query) => downloadFinder.findFile(actor, fileName, 'excel', query),
+      versionChoice,
+    ],
+    [downloadCsv, (actor, fileName, query) => downloadFinder.findFile(actor, fileName, 'csv', query), versionChoice],
+    [
+      downloadMetadata,
+      (actor, fileName, query) => downloadFinder.findFile(actor, fileName, 'metadata', query),
+      versionChoice,
+    ],
     [
       downloadVersionChanges,
       (actor, fileName, query) => findChangesFile({ database, store }, actor, fileName, query),
@@ -149,7 +158,8 @@ const listDownloads = ({ database, store, clock }: CatalogueContext): DownloadRo
   ]
 }
 
-const listExamples = (): FileDownloadRoute[] => {
+/** Returns the downloads of example files, which are the same for everybody. */
+const listExampleDownloads = (): FileDownloadRoute[] => {
   const examples = openExampleFiles()
   return [
     [downloadWordExample, examples.word],

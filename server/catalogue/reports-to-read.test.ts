@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { catalogueDatabase } from '../testing/catalogue/catalogue.ts'
-import { deleteReadNotes, listReportsToRead } from './reports-to-read.ts'
+import { deleteFinishedNotes, listReportsToRead } from './reports-to-read.ts'
 
 const { database, reports } = await catalogueDatabase()
 const gold = reports['gold-price']!
@@ -72,17 +72,27 @@ test('a report that changes during the reading stays noted', async () => {
     )
   const noted = await listReportsToRead(database, 'series')
   await run(`update reports set chart_measure = 'Other' where report_id = GOLD`)
-  assert.equal(await deleteReadNotes(database, 'series', { reports: noted, isComplete: true, unread: [] }), true)
+  assert.equal(
+    await deleteFinishedNotes(database, 'series', { reports: noted, isListComplete: true, unread: [] }),
+    true,
+  )
   assert.deepEqual(await list(), [`values ${reports.inflation}`, `values ${gold}`, `series ${gold}`])
 })
 
 test('a report with a table that was not read stays noted, and so do all reports of an incomplete list', async () => {
   const noted = await listReportsToRead(database, 'values')
   const before = await list()
-  assert.equal(await deleteReadNotes(database, 'values', { reports: noted, isComplete: false, unread: [] }), false)
+  assert.equal(
+    await deleteFinishedNotes(database, 'values', { reports: noted, isListComplete: false, unread: [] }),
+    false,
+  )
   assert.deepEqual(await list(), before)
   assert.equal(
-    await deleteReadNotes(database, 'values', { reports: noted, isComplete: true, unread: [{ reportId: gold }] }),
+    await deleteFinishedNotes(database, 'values', {
+      reports: noted,
+      isListComplete: true,
+      unread: [{ reportId: gold }],
+    }),
     false,
   )
   assert.deepEqual(await list(), both)

@@ -29,7 +29,7 @@ interface ReadingRun {
   /** The reports that the run has listed. */
   reports: readonly ReportToRead[]
   /** False if the reports have more tables than one run lists. */
-  isComplete: boolean
+  isListComplete: boolean
   /** The listed tables that were not read, for example because the store was unavailable. */
   unread: readonly { reportId: number }[]
 }
@@ -39,12 +39,12 @@ interface ReadingRun {
  * tables is not complete, deletes nothing, because any of the reports may have tables that were not listed. Returns true if no report is
  * left to read.
  */
-export const deleteReadNotes = async (
+export const deleteFinishedNotes = async (
   database: Database,
   purpose: Purpose,
-  { reports, isComplete, unread }: ReadingRun,
+  { reports, isListComplete, unread }: ReadingRun,
 ) => {
-  if (!isComplete) return false
+  if (!isListComplete) return false
   const unreadIds = new Set(unread.map(({ reportId }) => reportId))
   const finishedReports = reports.filter(({ reportId }) => !unreadIds.has(reportId))
   await sql`delete from reports_to_read using jsonb_to_recordset(${JSON.stringify(finishedReports)}::jsonb) as read ("reportId" bigint, "notedIn" bigint)

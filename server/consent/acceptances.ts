@@ -78,8 +78,9 @@ export const withdrawConsent = async (
 
 /** SQL condition on `consent_acceptances as a`: an acceptance of an agreement without a later withdrawal. */
 export const isInForceSql = sql<boolean>`(a.purpose = 'policy' and a.given and not exists (
-  select from consent_acceptances w
-  where w.user_id = a.user_id and w.purpose = 'policy' and not w.given and w.acceptance_id > a.acceptance_id))`
+  select from consent_acceptances withdrawal
+  where withdrawal.user_id = a.user_id and withdrawal.purpose = 'policy'
+    and not withdrawal.given and withdrawal.acceptance_id > a.acceptance_id))`
 
 const isAccepted = async (database: Kysely<DB>, userId: number, agreementId: number) => {
   const acceptance = await database
@@ -92,7 +93,7 @@ const isAccepted = async (database: Kysely<DB>, userId: number, agreementId: num
   return acceptance !== undefined
 }
 
-/** Records whether a user wants news, if that differs from the last choice. A user who has not chosen does not want news. */
+/** Records whether a user receives news, if that differs from the last choice. A user who has not chosen receives none. */
 export const recordNewsChoice = async (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -173,20 +174,23 @@ export const hasPendingPolicy = async (
 const lockAccount = (transaction: Transaction<DB>, userId: number) =>
   transaction.selectFrom('users').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
 
-/** Stores a record with the person's current name, and queues its delivery. */
+/**
+ * Stores a record with the person's current name, and queues its delivery. The purpose 'policy' is an agreement; `given` is false for a
+ * withdrawal.
+ */
 const storeRecord = async (
   transaction: Transaction<DB>,
   clock: Clock,
-  row: Insertable<ConsentAcceptances> & { user_id: number },
+  record: Insertable<ConsentAcceptances> & { user_id: number },
 ) => {
   const { email, firstname, lastname } = await transaction
     .selectFrom('users')
     .select(['email', 'firstname', 'lastname'])
-    .where('user_id', '=', row.user_id)
+    .where('user_id', '=', record.user_id)
     .executeTakeFirstOrThrow()
   const acceptance = await transaction
     .insertInto('consent_acceptances')
-    .values({ ...row, email: email ?? '', firstname, lastname })
+    .values({ ...record, email: email ?? '', firstname, lastname })
     .returning('acceptance_id as acceptanceId')
     .executeTakeFirstOrThrow()
   await queueDelivery(transaction, clock, acceptance)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/pool.ts'
 
-/** The first invalid link of the chain, and the reason. */
-interface Break {
+/** The first invalid link of the ledger, and the reason. */
+interface InvalidLink {
   linkId: number
   reason: string
 }
@@ -15,7 +15,7 @@ export interface LedgerTotals {
   /** Hash of the last valid link; empty without one. A copy elsewhere can later prove that no link was removed. */
   head: string
   /** The first invalid link; null if every link is valid. */
-  broken: Break | null
+  broken: InvalidLink | null
   /** Number of acceptances, withdrawals and acknowledged deliveries without a link. */
   unlinkedCount: number
 }
@@ -28,21 +28,25 @@ interface Link {
   current_content: string | null
 }
 
+/** Number of links that are read at a time. */
 const batchSize = 1000
 
-/** Verifies the chain of consent records from its first link, and compares each link with its record. */
+/**
+ * Verifies the ledger from its first link: each hash follows from the hash before it and the content of the link, and each content equals that
+ * of the record.
+ */
 export const verifyLedger = async (database: Database): Promise<LedgerTotals> => {
   const unlinkedCount = await countUnlinked(database)
   let previousHash: Buffer = Buffer.alloc(0)
   let validLinkCount = 0
-  const buildTotals = (broken: Break | null) => ({
+  const buildTotals = (broken: InvalidLink | null) => ({
     validLinkCount,
     head: previousHash.toString('hex'),
     broken,
     unlinkedCount,
   })
   for (;;) {
-    // The ids of links count up from 1 without a gap.
+    // The ids of links count up from 1 without a gap, so the number of valid links is the id of the last one.
     const links = await readLinks(database, validLinkCount)
     for (const link of links) {
       const linkId = validLinkCount + 1
@@ -55,10 +59,10 @@ export const verifyLedger = async (database: Database): Promise<LedgerTotals> =>
   }
 }
 
-const readLinks = async (database: Database, lastId: number) => {
+const readLinks = async (database: Database, lastReadId: number) => {
   const { rows } = await sql<Link>`
     select link_id, content, hash, consent_content(kind, acceptance_id) as current_content from consent_links
-    where link_id > ${lastId} order by link_id limit ${batchSize}`.execute(database)
+    where link_id > ${lastReadId} order by link_id limit ${batchSize}`.execute(database)
   return rows
 }
 

@@ -39,7 +39,7 @@ export class NotAcknowledged extends Error {
 
 /** Allowed characters of a token; others would appear in the message of a refused header. */
 const visibleCharacters = z.string().regex(/^[\x21-\x7e]+$/)
-const tokenResponse = z.object({
+const tokenSchema = z.object({
   accessToken: visibleCharacters,
   tokenType: visibleCharacters,
   expiresIn: z.number().positive().optional(),
@@ -53,7 +53,7 @@ export const openReceiver = (
   { clock, timeoutMilliseconds }: { clock: Clock; timeoutMilliseconds: number },
 ) => {
   const baseUrl = receiver.url.replace(/\/+$/, '')
-  let token: { authorization: string; expiresAt: number } | undefined
+  let lastToken: { authorization: string; expiresAt: number } | undefined
 
   const post = (path: string, body: object, signal: AbortSignal, headers: Record<string, string> = {}) =>
     fetch(baseUrl + path, {
@@ -69,12 +69,12 @@ export const openReceiver = (
     const { clientId, clientSecret } = receiver
     const response = await post('/auth/token', { clientId, clientSecret }, signal)
     if (!response.ok) throw await toNotAcknowledged('/auth/token', response)
-    const parsedToken = tokenResponse.safeParse(await response.json())
+    const parsedToken = tokenSchema.safeParse(await response.json())
     if (!parsedToken.success) throw new NotAcknowledged('/auth/token answered no token')
     // A token without a lifetime is used until it is refused.
     const { accessToken, tokenType, expiresIn = Number.POSITIVE_INFINITY } = parsedToken.data
-    token = { authorization: `${tokenType} ${accessToken}`, expiresAt: clock.now().getTime() + expiresIn * 1000 }
-    return token
+    lastToken = { authorization: `${tokenType} ${accessToken}`, expiresAt: clock.now().getTime() + expiresIn * 1000 }
+    return lastToken
   }
 
   const postRecord = (record: DeliveredRecord, { authorization }: { authorization: string }, signal: AbortSignal) =>
@@ -86,8 +86,9 @@ export const openReceiver = (
      * aborts it.
      */
     async deliver(record: DeliveredRecord, signal: AbortSignal) {
-      const cachedToken = token && token.expiresAt > clock.now().getTime() ? token : undefined
+      const cachedToken = lastToken && lastToken.expiresAt > clock.now().getTime() ? lastToken : undefined
       let response = await postRecord(record, cachedToken ?? (await fetchToken(signal)), signal)
+      // The service has refused the cached token, so the record is sent again with a new one.
       if (response.status === 401) {
         await response.body?.cancel()
         response = await postRecord(record, await fetchToken(signal), signal)

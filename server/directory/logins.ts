@@ -26,16 +26,16 @@ export const logIn = async (
   { username, password, actor, origin }: { username: string; password: string; actor: Actor; origin: Origin },
 ): Promise<LoginOutcome> => {
   if (!directory) return buildRefusal('notConfigured')
-  const buckets = [
+  const allowanceBuckets = [
     { bucket: `directory:${toNetwork(origin)}`, allowance: networkTries },
     { bucket: `directory:${toNetwork(origin)}:${username.toLowerCase()}`, allowance: nameTries },
   ]
-  for (const { bucket, allowance } of buckets) await accounts.allowances.take(bucket, allowance)
+  for (const { bucket, allowance } of allowanceBuckets) await accounts.allowances.take(bucket, allowance)
   const authentication = await directory.authenticate(username, password)
   if (authentication.outcome === 'unreachable') return buildRefusal('noAnswer')
   if (authentication.outcome === 'wrong name or password') return buildRefusal('wrongPassword')
   if (authentication.outcome !== 'accepted') return buildRefusal('closed')
-  for (const { bucket } of buckets) await accounts.allowances.giveBack(bucket)
+  for (const { bucket } of allowanceBuckets) await accounts.allowances.giveBack(bucket)
   const user = await findUserByName(accounts.database, 'directory', authentication.person.username)
   if (!user) return buildRefusal('notFound')
   // If the directory has given the name to another person, that person does not own the account.
@@ -48,7 +48,7 @@ export const logIn = async (
     user: loggedInUser,
     ...tokens
   } = await continueLogin(accounts, user, { actor, origin })
-  // Without a user and without further steps, the account may not log in.
+  // No session has begun and no step remains, so the account may not log in.
   if (!loggedInUser && remainingSteps.length === 0) return buildRefusal('closed')
   if (status === 'sessionElsewhere') return { status, user: null, remainingSteps, ...tokens }
   const hasPendingPolicy = status === 'policyPending' || notice === 'policyPending'

@@ -45,15 +45,15 @@ export const searchEntries = async (
     filter: userFilter.replaceAll('{{username}}', () => Filter.escape(username)),
     sizeLimit: 2,
     attributes,
-    // Its bytes are not text.
+    // The value of objectGUID is bytes, not text.
     explicitBufferAttributes: ['objectGUID'],
   })
   return result.searchEntries
 }
 
-const toSearchOutcome = (username: string, [entry, another]: Entry[]): SearchOutcome => {
+const toSearchOutcome = (username: string, [entry, secondEntry]: Entry[]): SearchOutcome => {
   if (!entry) return { username, outcome: 'notFound' }
-  if (another) return { username, outcome: 'ambiguous' }
+  if (secondEntry) return { username, outcome: 'ambiguous' }
   if (isDisabled(entry)) return { username, outcome: 'disabled' }
   const person = toPerson(entry, username)
   // An account needs a permanent id, because names are reused, and a username that the portal allows.

@@ -24,24 +24,28 @@ export interface FirstRecords {
  * Reads the first records of the CSV in a stored zip, and little more of the file. Shortens long values. Rejects a file that the checks of
  * uploads would refuse.
  */
-export const readFirstRecords = async (store: FileStore, file: StoredFile, count: number): Promise<FirstRecords> => {
-  const content = await openCsv(store, file)
-  const first: FirstRecords = { names: [], records: [], isShortened: false }
+export const readFirstRecords = async (
+  store: FileStore,
+  file: StoredFile,
+  maxRecords: number,
+): Promise<FirstRecords> => {
+  const csvStream = await openCsvStream(store, file)
+  const firstRecords: FirstRecords = { names: [], records: [], isShortened: false }
   let characterCount = 0
   try {
-    for await (const records of parseRecords(decodeText(content, 'utf-8')))
+    for await (const records of parseRecords(decodeText(csvStream, 'utf-8')))
       for (const record of records) {
-        if (first.names.length === 0) first.names = record.map(normalizeColumnName)
+        if (firstRecords.names.length === 0) firstRecords.names = record.map(normalizeColumnName)
         else {
-          first.records.push(record.map(truncateValue))
-          first.isShortened ||= record.some(isLong)
+          firstRecords.records.push(record.map(truncateValue))
+          firstRecords.isShortened ||= record.some(isLong)
           characterCount += record.reduce((sum, value) => sum + value.length, 0)
         }
-        if (first.records.length >= count || characterCount > maxPreviewCharacters) return first
+        if (firstRecords.records.length >= maxRecords || characterCount > maxPreviewCharacters) return firstRecords
       }
-    return first
+    return firstRecords
   } finally {
-    content.destroy()
+    csvStream.destroy()
   }
 }
 
@@ -51,9 +55,9 @@ const isLong = (value: string) => value.length > limits.previewCell
 const truncateValue = (value: string) =>
   isLong(value) ? `${value.slice(0, limits.previewCell).replace(/[\ud800-\udbff]$|\s+$/, '')}…` : value
 
-const openCsv = async (store: FileStore, file: StoredFile): Promise<Readable> => {
+const openCsvStream = async (store: FileStore, file: StoredFile): Promise<Readable> => {
   const zip = await openZip(new StoredBytes(store, file.digest), file.sizeBytes)
-  const entry = await requireCsv(zip)
+  const entry = await requireCsvEntry(zip)
   return promisify<Entry, Readable>(zip.openReadStream.bind(zip))(entry)
 }
 
@@ -67,7 +71,7 @@ const openZip = (bytes: RandomAccessReader, size: number) =>
 
 const isCsv = (name: string) => /\.csv$/i.test(name) && !isSideEntry(name)
 
-const requireCsv = (zip: ZipFile) =>
+const requireCsvEntry = (zip: ZipFile) =>
   new Promise<Entry>((resolve, reject) => {
     zip.on('entry', (entry: Entry) => (isCsv(entry.fileName) ? resolve(entry) : zip.readEntry()))
     zip.on('end', () => reject(new Error('The zip holds no CSV')))

@@ -13,9 +13,9 @@ export const receiveFile = async (
   content: AsyncIterable<Buffer>,
   storeFile: (path: string, file: StoredFile) => Promise<unknown>,
 ): Promise<StoredFile> => {
-  const incoming = join(folder, 'incoming')
-  await awaitDisk(createSyncedFolder(incoming))
-  const path = join(incoming, randomUUID())
+  const incomingFolder = join(folder, 'incoming')
+  await awaitDisk(createSyncedFolder(incomingFolder))
+  const path = join(incomingFolder, randomUUID())
   try {
     const file = await writeSyncedFile(path, content)
     await storeFile(path, file)
@@ -46,12 +46,12 @@ const writeSyncedFile = async (path: string, content: AsyncIterable<Buffer>): Pr
 
 /** Removes the temporary files whose last write was before a time; returns their number. */
 export const removeUnfinished = async (folder: string, before: Date): Promise<number> => {
-  const incoming = join(folder, 'incoming')
-  const names = await readdir(incoming).catch(defaultIfMissing([]))
+  const incomingFolder = join(folder, 'incoming')
+  const names = await readdir(incomingFolder).catch(defaultIfMissing([]))
   const removed = await awaitDisk(
     Promise.all(
       names.map(async name => {
-        const path = join(incoming, name)
+        const path = join(incomingFolder, name)
         const fileStats = await stat(path).catch(defaultIfMissing(undefined))
         if (!fileStats || fileStats.mtime >= before) return false
         await rm(path, { force: true })
@@ -77,7 +77,7 @@ export const defaultIfMissing =
 export const createSyncedFolder = async (path: string) => {
   const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 })
   if (firstCreated === undefined) return
-  // From the folder up to the topmost new one.
+  // Goes from the folder up to the topmost new one.
   for (let folder = path; folder.length >= firstCreated.length; folder = dirname(folder))
     await syncFolder(dirname(folder))
 }

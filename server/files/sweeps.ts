@@ -3,7 +3,7 @@ import { type Clock, daysBefore } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { FileInStore, FileStore } from './stores/store.ts'
 
-/** The advisory lock of a backup. While a backup holds it, no file is removed from the store. */
+/** The key of the advisory lock that a backup holds. While it is held, a sweep removes no file from the store. */
 export const sweepLockKey = 4_602_202
 
 interface Context {
@@ -17,16 +17,16 @@ interface Context {
  * temporary files. Files of the last day stay, because an active upload has not referenced its file yet; see keepFiles.
  */
 export const sweepFiles = async ({ database, store, clock }: Context) => {
-  const before = daysBefore(clock, 1)
-  const unfinished = await store.removeUnfinished(before)
-  await removeUnusedRows(database, before)
+  const dayAgo = daysBefore(clock, 1)
+  const removedTemporaryCount = await store.removeUnfinished(dayAgo)
+  await removeUnusedRows(database, dayAgo)
   let removedCount = 0
   for await (const page of store.list()) {
-    const oldFiles = page.filter(({ writtenAt }) => writtenAt < before)
+    const oldFiles = page.filter(({ writtenAt }) => writtenAt < dayAgo)
     for (const { digest } of await listWithoutRow(database, oldFiles))
-      if (await removeUnlessReferenced({ database, store }, digest, before)) removedCount += 1
+      if (await removeUnlessReferenced({ database, store }, digest, dayAgo)) removedCount += 1
   }
-  return { files: removedCount, unfinished }
+  return { files: removedCount, unfinished: removedTemporaryCount }
 }
 
 /** Lists the given files of the store that have no row. */
@@ -45,18 +45,18 @@ export const listWithoutRow = async (database: Database, files: FileInStore[]): 
   return files.filter(({ digest }) => !knownDigests.has(digest))
 }
 
-/** Builds the SQL condition that nothing refers to a row. Checks every foreign key to stored_files, so that new tables are included. */
+/** Builds the SQL condition that nothing refers to a row of stored_files. It checks every foreign key to this table, also those of new tables. */
 const buildIsUnusedSql = async (database: Database) => {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select conrelid::regclass::text as table, attname as column from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confrelid = 'stored_files'::regclass`.execute(database)
-  const usesSql = references.map(
+  const referenceConditions = references.map(
     ({ table, column }) =>
       sql`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = stored_files.digest)`,
   )
   // `false` keeps the condition valid if there are no foreign keys.
-  return sql<boolean>`not (${sql.join([sql`false`, ...usesSql], sql` or `)})`
+  return sql<boolean>`not (${sql.join([sql`false`, ...referenceConditions], sql` or `)})`
 }
 
 /** Deletes the unused rows of files that were stored before a time. Foreign keys prevent the deletion of a used row. */
@@ -90,6 +90,7 @@ const removeUnlessReferenced = ({ database, store }: Omit<Context, 'clock'>, dig
       .onConflict(conflict => conflict.doNothing())
       .returning('digest')
       .executeTakeFirst()
+    // The file has a row by now.
     if (!placeholderRow) return false
     // The file may have been written again since it was listed.
     const file = await store.find(digest)

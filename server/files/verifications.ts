@@ -4,13 +4,14 @@ import type { FileStore, StoredFile } from './stores/store.ts'
 import { StoreError } from './stores/store-errors.ts'
 import { listWithoutRow } from './sweeps.ts'
 
-/** A stored file that is not as its row states. */
+/** A stored file that differs from its row in `stored_files`, or that has none. */
 export interface Finding {
   digest: string
   /** 'unreferenced' is not a fault: it is the file of an active upload, or of an interrupted one until the sweep. */
   kind: 'missing' | 'damaged' | 'unreferenced'
 }
 
+/** Number of rows that are read at a time. */
 const pageSize = 500
 
 /**
@@ -37,18 +38,18 @@ export const verifyFiles = async (
 }
 
 const listRows = async function* (database: Database): AsyncGenerator<StoredFile> {
-  let after = ''
+  let lastDigest = ''
   for (;;) {
     const page = await database
       .selectFrom('stored_files')
       .select(['digest', 'size_bytes as sizeBytes'])
-      .where('digest', '>', after)
+      .where('digest', '>', lastDigest)
       .orderBy('digest')
       .limit(pageSize)
       .execute()
     yield* page
     if (page.length < pageSize) return
-    after = page.at(-1)!.digest
+    lastDigest = page.at(-1)!.digest
   }
 }
 

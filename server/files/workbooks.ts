@@ -1,4 +1,4 @@
-/** Loads the library for workbooks with the first workbook, because it takes some megabytes of memory and downloads do not need it. */
+/** Loads the library for workbooks only when the first workbook is read or written, because it takes some megabytes of memory. */
 const loadXlsx = () => import('hucre/xlsx')
 
 export type WorkbookCell = string | number | boolean | Date | null
@@ -52,11 +52,11 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ReadSheet[]> {
 
 /** Converts a text to a sheet name that Excel accepts. */
 export function toSheetName(text: string): string {
-  const allowed = text
+  const allowedName = text
     .replace(/[[\]:*?/\\]/g, ' ')
     .slice(0, excelLimits.sheetName)
     .replace(/^[\s']+|[\s']+$/g, '')
-  return allowed || 'Sheet'
+  return allowedName || 'Sheet'
 }
 
 function requireWithinExcelLimits(sheet: WorkbookSheet): void {

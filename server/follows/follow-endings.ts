@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../platform/database/tables.ts'
 
 /**
- * Sets how the follows that this transaction deletes ended, for the records of consent: by the reader on a page, or by the link of a mail.
- * A trigger reads the setting.
+ * Sets how the reader ended the follows that this transaction deletes: on a page of the portal, or by the link of a mail. The trigger
+ * `choice_kept` of `follows` reads the setting and stores it in `follow_choices`, the records of consent.
  */
-export const setEndedBy = (transaction: Transaction<DB>, endedBy: 'reader' | 'mail') =>
+export const setFollowsEndedBy = (transaction: Transaction<DB>, endedBy: 'reader' | 'mail') =>
+  // The last parameter, `true`, limits the setting to this transaction.
   sql`select set_config('khlang.follow_ended_by', ${endedBy}, true)`.execute(transaction)

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { notFound, Problem } from '../platform/problem.ts'
-import { setEndedBy } from './follow-endings.ts'
+import { setFollowsEndedBy } from './follow-endings.ts'
 import { isReachableSql } from './followers.ts'
 
 /** A signed-in reader. */
@@ -32,7 +32,7 @@ export const setFollow = async (
   await database.transaction().execute(async transaction => {
     const isReachable = await lockReader(transaction, actor.userId)
     if (pace === 'off') return endFollow(transaction, follow)
-    if (!isReachable) throw cannotFollow('Confirm the address of your account first.')
+    if (!isReachable) throw createFollowProblem('Confirm the address of your account first.')
     await saveFollow(transaction, clock, follow, pace)
   })
 }
@@ -54,8 +54,8 @@ interface FollowedReport {
 }
 
 const endFollow = async (transaction: Transaction<DB>, { userId, reportId }: FollowedReport) => {
-  // A trigger records the withdrawal with this value.
-  await setEndedBy(transaction, 'reader')
+  // The trigger that records the withdrawal reads this value.
+  await setFollowsEndedBy(transaction, 'reader')
   await transaction.deleteFrom('follows').where('user_id', '=', userId).where('report_id', '=', reportId).execute()
 }
 
@@ -66,16 +66,16 @@ const saveFollow = async (
   pace: Pace,
 ): Promise<void> => {
   const { isFavourite, otherFollowCount } = await readFollowState(transaction, { userId, reportId })
-  if (!isFavourite) throw cannotFollow('Make the report a favourite first.')
-  if (otherFollowCount >= limits.follows) throw cannotFollow(`You can follow ${limits.follows} reports.`)
+  if (!isFavourite) throw createFollowProblem('Make the report a favourite first.')
+  if (otherFollowCount >= limits.follows) throw createFollowProblem(`You can follow ${limits.follows} reports.`)
   const now = clock.now()
-  const choice = { pace, chosen_at: now, text_version: followConsent.version }
+  const chosenPace = { pace, chosen_at: now, text_version: followConsent.version }
   await transaction
     .insertInto('follows')
-    // `since` does not change with the pace: it excludes only releases before the follow began.
-    .values({ user_id: userId, report_id: reportId, since: now, ...choice })
+    // `since` stays when the pace changes, because it only excludes releases before the follow began.
+    .values({ user_id: userId, report_id: reportId, since: now, ...chosenPace })
     .onConflict(conflict =>
-      conflict.columns(['user_id', 'report_id']).doUpdateSet(choice).where('follows.pace', '!=', pace),
+      conflict.columns(['user_id', 'report_id']).doUpdateSet(chosenPace).where('follows.pace', '!=', pace),
     )
     .execute()
 }
@@ -95,7 +95,7 @@ const readFollowState = async (transaction: Transaction<DB>, { userId, reportId 
   return rows[0]!
 }
 
-const cannotFollow = (detail: string) => new Problem(409, 'Cannot follow', { detail })
+const createFollowProblem = (detail: string) => new Problem(409, 'Cannot follow', { detail })
 
 /** Returns the actor's follows of reports that the actor may see. */
 export const listFollows = async (database: Database, actor: Reader) => {

@@ -31,30 +31,31 @@ export type FilesImportResult = { change: 'published' | 'none' } | { reviewReaso
 
 /** Checks, compares and publishes files like an upload, or leaves a draft for review. Throws an ImportError if they are refused. */
 export const importFiles = async (
-  job: FilesImport,
+  filesImport: FilesImport,
   storedImport: Pick<StoredImport, 'filesDigest' | 'draft'>,
 ): Promise<FilesImportResult> => {
-  const digest = await computeDigest(job.files)
+  const digest = await computeFilesDigest(filesImport.files)
   if (digest === storedImport.filesDigest) return { change: 'none' }
-  const { database } = job.context
+  const { database } = filesImport.context
   const hasDraftOfFiles = storedImport.draft?.digest === digest
+  // Undefined if there is no draft, or if it was deleted.
   const draftState = storedImport.draft ? await findLoadedDraftState(database, storedImport.draft.draftId) : undefined
   // Staff have published the draft since the last import, or that import was interrupted after its publication.
   if (hasDraftOfFiles && draftState === 'published') {
-    await storeFilesDigest(database, job.reportId, digest)
+    await storeFilesDigest(database, filesImport.reportId, digest)
     return { change: 'none' }
   }
   if (storedImport.draft && !hasDraftOfFiles)
-    await discardLoadedDraft(job.context, job.writer, storedImport.draft.draftId)
+    await discardLoadedDraft(filesImport.context, filesImport.writer, storedImport.draft.draftId)
   const draftId =
-    hasDraftOfFiles && draftState === 'waiting' ? storedImport.draft!.draftId : await createDraft(job, digest)
-  const result = await compareAndPublish(job, draftId)
-  if ('change' in result) await storeFilesDigest(database, job.reportId, digest)
+    hasDraftOfFiles && draftState === 'waiting' ? storedImport.draft!.draftId : await createDraft(filesImport, digest)
+  const result = await compareAndPublish(filesImport, draftId)
+  if ('change' in result) await storeFilesDigest(database, filesImport.reportId, digest)
   return result
 }
 
 /** Computes the digest of files by their kinds and contents, in whatever order they were fetched. */
-const computeDigest = async (files: FetchedFile[]) => {
+const computeFilesDigest = async (files: FetchedFile[]) => {
   const hash = createHash('sha256')
   for (const { kind, path } of files.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
     const fileHash = createHash('sha256')
@@ -64,11 +65,11 @@ const computeDigest = async (files: FetchedFile[]) => {
   return hash.digest('hex')
 }
 
-const createDraft = async (job: FilesImport, digest: string) => {
-  const { context, writer, reportId, fileName, signal } = job
+const createDraft = async (filesImport: FilesImport, digest: string) => {
+  const { context, writer, reportId, fileName, signal } = filesImport
   const draftId = randomUUID()
   await storeDraftId(context.database, reportId, draftId, digest)
-  const files = await Promise.all(job.files.map(file => toUploadedFile(job, file)))
+  const files = await Promise.all(filesImport.files.map(file => toUploadedFile(filesImport, file)))
   const refusal = await createLoadedDraft(context, writer, { draftId, reportId, fileName, files }, signal)
   if (refusal) throw toImportError(refusal.faults)
   return draftId
@@ -81,9 +82,9 @@ const toUploadedFile = async (
 ): Promise<UploadedFile> => {
   if (kind === 'metadata') return { kind, path, name: `${fileName}_metadata.xlsx` }
   if (kind === 'excel') return { kind, path, name: `${fileName}.xlsx` }
-  const zipped = join(folder, `${randomUUID()}.zip`)
-  await zipCsv({ from: path, to: zipped, name: `${fileName}.csv`, maxBytes: context.maxBytes })
-  return { kind, path: zipped, name: `${fileName}.zip` }
+  const zipPath = join(folder, `${randomUUID()}.zip`)
+  await zipCsv({ from: path, to: zipPath, name: `${fileName}.csv`, maxBytes: context.maxBytes })
+  return { kind, path: zipPath, name: `${fileName}.zip` }
 }
 
 const toImportError = (faults: readonly Fault[]) =>
@@ -92,20 +93,20 @@ const toImportError = (faults: readonly Fault[]) =>
 /** Limit of tries to publish. A try fails if other files of the report are published between its comparison and its publication. */
 const maxTries = 3
 
-const compareAndPublish = async (job: FilesImport, draftId: string): Promise<FilesImportResult> => {
-  const { context, writer, signal } = job
-  for (let tries = 1; tries <= maxTries; tries += 1) {
+const compareAndPublish = async (filesImport: FilesImport, draftId: string): Promise<FilesImportResult> => {
+  const { context, writer, signal } = filesImport
+  for (let tryNumber = 1; tryNumber <= maxTries; tryNumber += 1) {
     const comparison = await compareLoadedDraft(context, writer, draftId, signal)
     if ('faults' in comparison) {
       await discardLoadedDraft(context, writer, draftId)
       throw toImportError(comparison.faults)
     }
-    const isUnchanged = job.files.every(({ kind }) => comparison.changes.unchanged.includes(kind))
+    const isUnchanged = filesImport.files.every(({ kind }) => comparison.changes.unchanged.includes(kind))
     if (isUnchanged) {
       await discardLoadedDraft(context, writer, draftId)
       return { change: 'none' }
     }
-    const result = await publishOrSend(job, draftId, comparison)
+    const result = await publishOrSend(filesImport, draftId, comparison)
     if (result) return result
   }
   throw new ImportError('The files of the report changed repeatedly during the import. Run the import again.')

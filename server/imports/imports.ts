@@ -30,10 +30,10 @@ export const runImport = async (
   { origin, username, printLine, signal }: ImportRun,
 ): Promise<Totals> => {
   const totals = Object.fromEntries(outcomes.map(outcome => [outcome, 0])) as Totals
-  // Throws before the origin is read.
+  // Checks the user before the origin is read, which may take long.
   await requireWriter(context, username)
   for await (const entry of origin.list(signal)) {
-    const { name, outcome, reason } = await importEntry(context, { origin: origin.name, username, signal }, entry)
+    const { name, outcome, reason } = await importEntry(context, { originName: origin.name, username, signal }, entry)
     totals[outcome] += 1
     printLine(`${outcome}: ${name}${reason ? `. ${reason}` : ''}`)
   }
@@ -58,8 +58,7 @@ interface ImportResult {
 }
 
 interface EntryImport extends Pick<ImportRun, 'username' | 'signal'> {
-  /** The name of the origin. */
-  origin: string
+  originName: string
 }
 
 const importEntry = async (
@@ -73,12 +72,14 @@ const importEntry = async (
 
 const importCandidate = async (
   context: ImportContext,
-  { origin, username, signal }: EntryImport,
+  { originName, username, signal }: EntryImport,
   candidate: Candidate,
 ): Promise<ImportResult> => {
   const writer = await requireWriter(context, username)
   try {
-    return await context.folders.with(folder => fetchAndSave({ context, writer, origin, folder, signal }, candidate))
+    return await context.folders.with(folder =>
+      fetchAndSave({ context, writer, originName, folder, signal }, candidate),
+    )
   } catch (error) {
     signal.throwIfAborted()
     if (isRefusal(error)) return { outcome: 'refused', reason: error.message }
@@ -94,14 +95,23 @@ const isRefusal = (error: unknown): error is Error =>
 const noStoredFiles = { filesDigest: null, draft: null }
 
 const fetchAndSave = async (
-  { folder, signal, origin, ...importWriter }: ImportWriter & { origin: string; folder: string; signal: AbortSignal },
+  {
+    folder,
+    signal,
+    originName,
+    ...importWriter
+  }: ImportWriter & { originName: string; folder: string; signal: AbortSignal },
   candidate: Candidate,
 ): Promise<ImportResult> => {
   const { database } = importWriter.context
   // Fetches first, so that no report is added without a table.
   const files = await candidate.fetch(folder, signal)
-  const storedImport = await findStoredImport(database, origin, candidate.key)
-  const { reportId, fileName, change } = await saveImportedReport({ ...importWriter, origin, candidate }, storedImport)
+  const storedImport = await findStoredImport(database, originName, candidate.key)
+  // `change` is about the fields of the report, `filesResult` about its files.
+  const { reportId, fileName, change } = await saveImportedReport(
+    { ...importWriter, originName, candidate },
+    storedImport,
+  )
   const filesResult = await importFiles(
     { ...importWriter, reportId, fileName, files, folder, signal },
     storedImport ?? noStoredFiles,

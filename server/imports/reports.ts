@@ -11,8 +11,7 @@ import { type StoredImport, storeDescribedReport } from './stored-imports.ts'
 
 /** The import of one report. */
 interface ReportImport extends ImportWriter {
-  /** The name of the origin. */
-  origin: string
+  originName: string
   candidate: Candidate
 }
 
@@ -27,25 +26,28 @@ interface SavedReport {
  * of staff in all other fields. Throws an ImportError if the report is refused.
  */
 export const saveImportedReport = async (
-  job: ReportImport,
+  reportImport: ReportImport,
   storedImport: StoredImport | undefined,
 ): Promise<SavedReport> => {
-  const { context, origin, candidate } = job
+  const { context, originName, candidate } = reportImport
   const isNew = storedImport === undefined
   const isUnchanged =
     storedImport !== undefined &&
     isDeepStrictEqual(storedImport.described, { ...candidate.fields, place: candidate.place })
-  if (isNew) await addReport(job)
-  else if (!isUnchanged) await updateReport(job, storedImport)
+  if (isNew) await addReport(reportImport)
+  else if (!isUnchanged) await updateReport(reportImport, storedImport)
   const { reportId, fields } = await requireEditableReport(
     context.database,
     storedImport?.sourceId ?? candidate.sourceId,
   )
-  if (!isUnchanged) await storeDescribedReport(context.database, reportId, origin, candidate)
-  return { reportId, fileName: fields.fileName, change: isNew ? 'added' : pickChange(isUnchanged) }
+  if (!isUnchanged) await storeDescribedReport(context.database, reportId, originName, candidate)
+  return { reportId, fileName: fields.fileName, change: pickChange(isNew, isUnchanged) }
 }
 
-const pickChange = (isUnchanged: boolean) => (isUnchanged ? 'none' : 'changed')
+const pickChange = (isNew: boolean, isUnchanged: boolean) => {
+  if (isNew) return 'added'
+  return isUnchanged ? 'none' : 'changed'
+}
 
 /**
  * Adds the report under its first unused File Name. A repetition of the same save succeeds, so that an interrupted import can be resumed.
@@ -94,7 +96,7 @@ const toValidInput = <C extends Call>({ input }: C, args: object, subject: strin
 /** Returns the id of the sub-category of a place; adds the category and the sub-category if they are missing. */
 const requireCataloguePlace = async ({ context, writer }: ImportWriter, { category, subCategory }: CataloguePlace) => {
   const categoryInput = toValidInput(saveCategory, { ...category, icon: 'folder' }, 'Its category')
-  // Both calls return the id of the new one, or of the existing one of the same name.
+  // Both calls return the id of the added category or sub-category, or of the existing one with the same name.
   const { categoryId } = await saveCategoryAs(context, writer, categoryInput)
   const subCategoryInput = toValidInput(addSubCategory, { ...subCategory, categoryId: categoryId! }, 'Its sub-category')
   const { subCategoryId } = await addSubCategoryAs(context, writer, subCategoryInput)

@@ -20,8 +20,8 @@ export interface StoredImport {
 /** Finds the state of a candidate after its last import; undefined if it was never imported. */
 export const findStoredImport = async (
   database: Database,
-  origin: string,
-  key: string,
+  originName: string,
+  candidateKey: string,
 ): Promise<StoredImport | undefined> => {
   const row = await database
     .selectFrom('imported_reports')
@@ -29,8 +29,8 @@ export const findStoredImport = async (
     .select(['imported_reports.report_id as reportId', 'source_id as sourceId', 'files_digest', 'draft_id'])
     .select('draft_digest')
     .select(sql<DescribedReport>`imported_reports.fields`.as('described'))
-    .where('imported_reports.origin', '=', origin)
-    .where('imported_reports.origin_key', '=', key)
+    .where('imported_reports.origin', '=', originName)
+    .where('imported_reports.origin_key', '=', candidateKey)
     .executeTakeFirst()
   if (!row) return undefined
   const { files_digest, draft_id, draft_digest, ...reportFields } = row
@@ -43,29 +43,29 @@ export const findStoredImport = async (
 export const storeDescribedReport = (
   database: Database,
   reportId: number,
-  origin: string,
+  originName: string,
   { key, fields, place }: Pick<Candidate, 'key' | 'fields' | 'place'>,
 ) => {
   const described = JSON.stringify({ ...fields, place } satisfies DescribedReport)
   return database
     .insertInto('imported_reports')
-    .values({ report_id: reportId, origin, origin_key: key, fields: described })
+    .values({ report_id: reportId, origin: originName, origin_key: key, fields: described })
     .onConflict(conflict => conflict.column('report_id').doUpdateSet({ fields: described }))
     .execute()
 }
 
 /** Stores the id of a draft. Called before the draft is created, so that the next import finds the draft after an interruption. */
-export const storeDraftId = (database: Database, reportId: number, draftId: string, digest: string) =>
+export const storeDraftId = (database: Database, reportId: number, draftId: string, filesDigest: string) =>
   database
     .updateTable('imported_reports')
-    .set({ draft_id: draftId, draft_digest: digest })
+    .set({ draft_id: draftId, draft_digest: filesDigest })
     .where('report_id', '=', reportId)
     .execute()
 
 /** Stores the digest of the imported files, and removes their draft. */
-export const storeFilesDigest = (database: Database, reportId: number, digest: string) =>
+export const storeFilesDigest = (database: Database, reportId: number, filesDigest: string) =>
   database
     .updateTable('imported_reports')
-    .set({ files_digest: digest, draft_id: null, draft_digest: null })
+    .set({ files_digest: filesDigest, draft_id: null, draft_digest: null })
     .where('report_id', '=', reportId)
     .execute()

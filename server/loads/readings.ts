@@ -34,14 +34,14 @@ export interface ReadTable {
 /** Reads a view of the warehouse in one snapshot, and writes the file that an upload of the table would have. Throws a LoadFailure. */
 export const readView = async (warehouse: Warehouse, reading: ViewReading): Promise<ReadTable> => {
   const { view } = reading
-  const table = `${view.schema}.${view.table}`
+  const tableName = `${view.schema}.${view.table}`
   try {
     return await warehouse.readLong(snapshot => readInSnapshot(warehouse, snapshot, reading), reading.signal)
   } catch (error) {
     if (!(error instanceof WarehouseError)) throw error
     // PostgreSQL cannot convert the value of a filter to the type of its column any more.
     if (isValueError(error) && view.filters.length > 0) throw new LoadFailure({ rule: 'filterUnfit' }, error)
-    throw new LoadFailure({ rule: error.fault, values: { table } }, error)
+    throw new LoadFailure({ rule: error.fault, values: { table: tableName } }, error)
   }
 }
 
@@ -52,12 +52,12 @@ const readInSnapshot = async (warehouse: Warehouse, snapshot: Snapshot, reading:
   if (!table) throw new LoadFailure({ rule: 'tableLost', values: { table: `${view.schema}.${view.table}` } })
   const tableColumns = await listColumns(snapshot, table.oid)
   const columns = requireViewColumns(view, tableColumns)
-  const { file, tableFile } = openFile(reading, columns)
+  const { uploadedFile, tableFile } = openTableFile(reading, columns)
   try {
     const rowCount = await copyRows(snapshot, reading, { columns, tableColumns }, tableFile)
     if (rowCount === 0) throw new LoadFailure({ rule: 'empty', values: { table: `${view.schema}.${view.table}` } })
     await tableFile.end()
-    return { files: [file], rowCount, types: Object.fromEntries(columns.map(({ name, type }) => [name, type])) }
+    return { files: [uploadedFile], rowCount, types: Object.fromEntries(columns.map(({ name, type }) => [name, type])) }
   } catch (error) {
     tableFile.discard()
     throw error
@@ -68,14 +68,15 @@ const readInSnapshot = async (warehouse: Warehouse, snapshot: Snapshot, reading:
 const setTextFormsSql = `select set_config('TimeZone', 'Asia/Bangkok', true), set_config('DateStyle', 'ISO, YMD', true),
   set_config('IntervalStyle', 'iso_8601', true), set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`
 
-const openFile = ({ fileName, folder, maxBytes }: ViewReading, columns: ViewColumn[]) => {
-  const name = `${fileName}.zip`
-  const path = join(folder, name)
-  const file: UploadedFile = { kind: 'csv', name, path }
-  return { file, tableFile: openCsvFile({ path, maxBytes }, `${fileName}.csv`, columns) }
+/** Opens the file of the table. `uploadedFile` describes it as if it had been uploaded; `tableFile` receives the rows. */
+const openTableFile = ({ fileName, folder, maxBytes }: ViewReading, columns: ViewColumn[]) => {
+  const zipName = `${fileName}.zip`
+  const path = join(folder, zipName)
+  const uploadedFile: UploadedFile = { kind: 'csv', name: zipName, path }
+  return { uploadedFile, tableFile: openCsvFile({ path, maxBytes }, `${fileName}.csv`, columns) }
 }
 
-/** A block has about so many characters, judged by the rows before it. */
+/** The number of characters that a block should have, estimated from the rows before it. */
 const targetBlockCharacters = 2 ** 21
 const maxBlockRows = 5000
 const firstBlockRows = 100

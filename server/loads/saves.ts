@@ -29,20 +29,26 @@ export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, inpu
   const reportId = await requireReport(context.database, input.sourceId)
   const attachedTable = await requireAttachedTable(context.database, reportId, input.internalSourceId)
   requireDistinctNames(input)
-  // A load can be switched off while the warehouse is down.
+  // The warehouse is not read for a load that is switched off, so that staff can switch it off while the warehouse is down.
   const columnTypes = input.isOn ? await requireColumnTypes(context.warehouse, attachedTable, input) : undefined
   return writeAs(context, writer, async transaction => {
     // Locks the report, so that two saves run one after the other.
     await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
-    const stored = await findSettings(transaction, reportId)
-    const types = columnTypes ?? stored?.types ?? {}
-    if (stored && hasSameSettings(stored, input, types, writer))
-      return { status: 'success' as const, revision: stored.revision }
+    const storedSettings = await findSettings(transaction, reportId)
+    const types = columnTypes ?? storedSettings?.types ?? {}
+    if (storedSettings && hasSameSettings(storedSettings, input, types, writer))
+      return { status: 'success' as const, revision: storedSettings.revision }
     // Revision 0: the load was never saved.
-    if (input.revision !== (stored?.revision ?? 0))
-      throw await buildSavedMeanwhile(transaction, reportId, input.sourceId)
-    const revision = await upsertLoad(transaction, context, { reportId, input, types, stored, userId: writer.userId })
-    await syncMonitoringJob(transaction, context, { input, stored, userId: writer.userId })
+    if (input.revision !== (storedSettings?.revision ?? 0))
+      throw await buildRevisionConflict(transaction, reportId, input.sourceId)
+    const revision = await upsertLoad(transaction, context, {
+      reportId,
+      input,
+      types,
+      storedSettings,
+      userId: writer.userId,
+    })
+    await syncMonitoringJob(transaction, context, { input, storedSettings, userId: writer.userId })
     return { status: 'success' as const, revision }
   })
 }
@@ -62,7 +68,7 @@ export const requireAttachedTable = async (database: Database, reportId: number,
 
 /** Throws 400 if two columns have the same name in the published table. */
 const requireDistinctNames = ({ columns }: SaveLoadInput) => {
-  // Null for all columns of the table, which have different names.
+  // `columns` is null for all columns of the table, which have different names. `as` is the name in the published table.
   const names = (columns ?? []).map(({ as }) => as.normalize('NFC'))
   const repeatedName = names.find((name, index) => names.indexOf(name) < index)
   if (repeatedName !== undefined)
@@ -73,10 +79,14 @@ const requireDistinctNames = ({ columns }: SaveLoadInput) => {
  * Returns the types of the loaded columns. Throws 400 for a missing table or column and for a filter whose value does not fit its column,
  * and 503 if the warehouse cannot be read.
  */
-const requireColumnTypes = (warehouse: Warehouse, name: { schema: string; table: string }, input: SaveLoadInput) =>
+const requireColumnTypes = (
+  warehouse: Warehouse,
+  attachedTable: { schema: string; table: string },
+  input: SaveLoadInput,
+) =>
   readWarehouse(warehouse, async snapshot => {
-    const [table] = await listTablesByName(warehouse, snapshot, name)
-    if (!table) throw invalidInput([buildFieldRefusal(sourceFields.table, 'noTable', { what: name.table })])
+    const [table] = await listTablesByName(warehouse, snapshot, attachedTable)
+    if (!table) throw invalidInput([buildFieldRefusal(sourceFields.table, 'noTable', { what: attachedTable.table })])
     const tableColumns = await listColumns(snapshot, table.oid)
     const missingColumns = listMissingColumns(input, tableColumns)
     if (missingColumns.length > 0)
@@ -91,30 +101,33 @@ const requireColumnTypes = (warehouse: Warehouse, name: { schema: string; table:
   })
 
 const hasSameSettings = (
-  stored: LoadSettings,
+  storedSettings: LoadSettings,
   input: SaveLoadInput,
   types: Record<string, string>,
   { userId }: Writer,
 ) => {
-  const { columns, filters, rowOrder } = stored.view
+  const { columns, filters, rowOrder } = storedSettings.view
   return (
-    stored.userId === userId &&
-    !stored.isStopped &&
+    storedSettings.userId === userId &&
+    !storedSettings.isStopped &&
     isDeepStrictEqual(
       [
-        stored.internalSourceId,
-        stored.isOn,
-        stored.isAutomatic,
-        stored.minRowChangePercent,
-        stored.maxRowChangePercent,
+        storedSettings.internalSourceId,
+        storedSettings.isOn,
+        storedSettings.isAutomatic,
+        storedSettings.minRowChangePercent,
+        storedSettings.maxRowChangePercent,
       ],
       [input.internalSourceId, input.isOn, input.isAutomatic, input.minRowChangePercent, input.maxRowChangePercent],
     ) &&
-    isDeepStrictEqual([columns, filters, rowOrder, stored.types], [input.columns, input.filters, input.rowOrder, types])
+    isDeepStrictEqual(
+      [columns, filters, rowOrder, storedSettings.types],
+      [input.columns, input.filters, input.rowOrder, types],
+    )
   )
 }
 
-const buildSavedMeanwhile = (transaction: Transaction<DB>, reportId: number, what: string) =>
+const buildRevisionConflict = (transaction: Transaction<DB>, reportId: number, what: string) =>
   changedMeanwhile(transaction, { field: 'revision', what, tableName: 'report_loads', key: String(reportId) })
 
 interface LoadSave {
@@ -122,16 +135,16 @@ interface LoadSave {
   input: SaveLoadInput
   types: Record<string, string>
   /** The settings before the save. */
-  stored: LoadSettings | undefined
+  storedSettings: LoadSettings | undefined
   userId: number
 }
 
 const upsertLoad = async (
   transaction: Transaction<DB>,
   { clock }: LoadCallsContext,
-  { reportId, input, types, stored, userId }: LoadSave,
+  { reportId, input, types, storedSettings, userId }: LoadSave,
 ) => {
-  const staysOn = stored?.isOn && input.isOn
+  const staysOn = storedSettings?.isOn && input.isOn
   const row = {
     internal_source_id: input.internalSourceId,
     user_id: userId,
@@ -144,7 +157,7 @@ const upsertLoad = async (
     most_percent: input.maxRowChangePercent,
     types: JSON.stringify(types),
     stopped_reason: null,
-    revision: (stored?.revision ?? 0) + 1,
+    revision: (storedSettings?.revision ?? 0) + 1,
     // Due times that passed while the load was off no longer count.
     ...(!staysOn && { scheduled_through: clock.now() }),
   }
@@ -161,13 +174,13 @@ const upsertLoad = async (
 const syncMonitoringJob = async (
   transaction: Transaction<DB>,
   { clock }: LoadCallsContext,
-  { input, stored, userId }: Pick<LoadSave, 'input' | 'stored' | 'userId'>,
+  { input, storedSettings, userId }: Pick<LoadSave, 'input' | 'storedSettings' | 'userId'>,
 ) => {
   const job = toOwnJob(input.sourceId)
   if (!input.isOn) return silenceOwnJob(transaction, job)
   const { internalSourceId } = input
   const alarmEmail = (await findSteward(transaction, userId))?.email ?? null
-  const isStarting = !stored?.isOn || stored.internalSourceId !== internalSourceId
+  const isStarting = !storedSettings?.isOn || storedSettings.internalSourceId !== internalSourceId
   await keepOwnJob(transaction, clock, { ...job, internalSourceId, alarmEmail, isStarting })
 }
 
@@ -186,9 +199,10 @@ export const loadNowAs = async (context: LoadCallsContext, { userId }: Writer, s
       .forUpdate()
       .executeTakeFirst()
     if (!load) throw notFound()
-    const queue = () => queueRun(transaction, context.clock, { reportId, dueAt: null, requestedBy: userId })
-    // The unended run may end between the first two statements, so that a run can be queued now.
-    const loadRunId = (await queue()) ?? (await findUnendedRunId(transaction, reportId)) ?? (await queue())
+    const queueManualRun = () => queueRun(transaction, context.clock, { reportId, dueAt: null, requestedBy: userId })
+    // The unended run may end after the first try and before it is read; the second try can then queue a run.
+    const loadRunId =
+      (await queueManualRun()) ?? (await findUnendedRunId(transaction, reportId)) ?? (await queueManualRun())
     if (loadRunId === undefined)
       throw new Problem(503, 'Please try again', { detail: 'Another load has just started.', retryAfterSeconds: 1 })
     return { status: 'success' as const, loadRunId }

@@ -18,9 +18,9 @@ export const queueDueLoads = async (context: LoadsContext) => {
   await updateWaitingRuns(database)
   const loads = await listEnabledSettings(database)
   if (loads.length === 0) return
-  const stewards = new Set((await listStewards(database)).map(({ userId }) => userId))
+  const stewardIds = new Set((await listStewards(database)).map(({ userId }) => userId))
   for (const load of loads) {
-    if (load.userId === null || !stewards.has(load.userId)) await stopLoad(context, load)
+    if (load.userId === null || !stewardIds.has(load.userId)) await stopLoad(context, load)
     else {
       const dueAt = findLastTime(load.schedule, clock.now())
       if (dueAt && dueAt > load.scheduledThrough) await queueDueRun(context, load, dueAt)
@@ -39,7 +39,7 @@ const queueDueRun = ({ database, clock }: LoadsContext, { reportId }: LoadSettin
       .executeTakeFirst()
     // Another node has queued the run, or the load was switched off.
     if (!load || load.scheduled_through >= dueAt) return
-    // Another run of the report has not ended, so this due time is tried again in the next minute.
+    // While another run of the report has not ended, this due time stays open, and the next call of `queueDueLoads` queues it.
     if ((await findUnendedRunId(transaction, reportId)) !== undefined) return
     await queueRun(transaction, clock, { reportId, dueAt, requestedBy: null })
     await transaction
@@ -66,8 +66,8 @@ export const stopLoad = (context: LoadsContext, load: LoadSettings) =>
   })
 
 const mailStewards = async (context: LoadsContext, transaction: Transaction<DB>, load: LoadSettings) => {
-  const to = (await listStewards(transaction)).map(({ email }) => email)
-  await queueLoadMails(context, transaction, load, { to, kind: 'stopped', reason: toStewardGoneReason(load) })
+  const emails = (await listStewards(transaction)).map(({ email }) => email)
+  await queueLoadMails(context, transaction, load, { to: emails, kind: 'stopped', reason: toStewardGoneReason(load) })
 }
 
 /** Returns the reason why a load was switched off, with the name of its steward. */

@@ -13,12 +13,13 @@ export interface LoadSettings extends LoadLimits {
   fileName: string
   internalSourceId: number
   sourceName: string
-  /** The part of the table that is loaded. */
+  /** The table of the source, and which part of it is loaded. */
   view: View
+  /** The schedule of the source, by which the load runs. */
   schedule: Schedule
   /** The accepted types of the columns in the warehouse, by column name. */
   types: Record<string, string>
-  /** Null if the account was deleted. */
+  /** The account of the steward; null if it was deleted. */
   userId: number | null
   /** The username of the steward. */
   steward: string | null
@@ -33,6 +34,7 @@ export interface LoadSettings extends LoadLimits {
   revision: number
 }
 
+/** Returns the query for the settings of all loads. */
 const selectSettings = (database: Database) =>
   database
     .selectFrom('report_loads as load')

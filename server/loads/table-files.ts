@@ -31,18 +31,18 @@ const zipAttributes = { mtime: new Date(2000, 0, 1), mode: 0o100644, forceDosTim
 /** Opens a zip with one CSV in UTF-8, whose header is the names of the columns. */
 export const openCsvFile = (
   { path, maxBytes }: Destination,
-  name: string,
+  csvName: string,
   columns: readonly ViewColumn[],
 ): TableFile => {
-  const text = new PassThrough()
+  const csvStream = new PassThrough()
   const zip = new ZipFile()
-  zip.addReadStream(text, name, zipAttributes)
+  zip.addReadStream(csvStream, csvName, zipAttributes)
   zip.end()
-  // `discard` destroys the text with an error. The zip does not pass it on, so the output would never end.
-  text.on('error', error => zip.outputStream.emit('error', error))
+  // `discard` destroys `csvStream` with an error. The zip does not pass it on, so the output would never end.
+  csvStream.on('error', error => zip.outputStream.emit('error', error))
   // The byte order mark tells Excel that the text is UTF-8.
-  text.write(`\uFEFF${toCsvLine(columns.map(({ as }) => as))}`)
-  return createTableFile(text, writeBytes(zip.outputStream, path, maxBytes), rows => rows.map(toCsvLine).join(''))
+  csvStream.write(`\uFEFF${toCsvLine(columns.map(({ as }) => as))}`)
+  return createTableFile(csvStream, writeBytes(zip.outputStream, path, maxBytes), rows => rows.map(toCsvLine).join(''))
 }
 
 const toCsvLine = (row: TableRow) => `${row.map(toCsvCell).join(',')}\r\n`
@@ -53,11 +53,11 @@ const toCsvCell = (value: string | null) =>
 
 /** Writes bytes to a path. Fails with a LoadFailure above the limit. */
 const writeBytes = (bytes: NodeJS.ReadableStream, path: string, maxBytes: number) => {
-  let size = 0
+  let writtenBytes = 0
   const sizeLimiter = new Transform({
     transform(chunk: Buffer, _, done) {
-      size += chunk.length
-      done(size > maxBytes ? createTooLargeFailure(maxBytes) : null, chunk)
+      writtenBytes += chunk.length
+      done(writtenBytes > maxBytes ? createTooLargeFailure(maxBytes) : null, chunk)
     },
   })
   return awaitWrite(pipeline(bytes, sizeLimiter, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
@@ -68,6 +68,7 @@ const createTooLargeFailure = (maxBytes: number) =>
 
 const createTableFile = (
   stream: PassThrough,
+  /** Settles when the file is written, or with the error of the file. */
   completion: Promise<void>,
   toText: (rows: readonly TableRow[]) => string,
 ): TableFile => {

@@ -20,12 +20,12 @@ export interface ViewColumn extends LoadColumn {
 
 /** Returns the columns of a view with their types from the warehouse's catalogue. Throws a LoadFailure for missing columns. */
 export const requireViewColumns = (view: View, tableColumns: readonly WarehouseColumn[]): ViewColumn[] => {
-  const types = new Map(tableColumns.map(({ name, type }) => [name, type]))
+  const typesByColumn = new Map(tableColumns.map(({ name, type }) => [name, type]))
   const missingColumns = listMissingColumns(view, tableColumns)
   if (missingColumns.length > 0)
     throw new LoadFailure({ rule: 'columnsMissing', values: { table: view.table, columns: missingColumns.join(', ') } })
-  const chosenColumns = view.columns ?? tableColumns.map(({ name }) => ({ name, as: name }))
-  return chosenColumns.map(column => ({ ...column, type: types.get(column.name)! }))
+  const viewColumns = view.columns ?? tableColumns.map(({ name }) => ({ name, as: name }))
+  return viewColumns.map(column => ({ ...column, type: typesByColumn.get(column.name)! }))
 }
 
 /** Lists the columns that a view uses and its table does not have. */
@@ -45,24 +45,24 @@ export const listMissingColumns = (
 const quoteName = pg.escapeIdentifier
 
 /**
- * Builds the statement that reads a view, with every value as text. Against injection, names and types come from the warehouse's catalogue,
- * and the values of filters are parameters.
+ * Builds the statement that reads a view, and the values of its parameters. Each row is an array of the values as text. Against injection,
+ * names and types come from the warehouse's catalogue, and the values of filters are parameters.
  */
 export const buildStatement = (
   view: View,
   columns: readonly ViewColumn[],
   tableColumns: readonly WarehouseColumn[],
 ) => {
-  const types = new Map(tableColumns.map(({ name, type }) => [name, type]))
-  const values = columns.map(({ name }) => `${quoteName(name)}::text`)
-  const filters = view.filters.map(
-    ({ column }, index) => `${quoteName(column)} = cast($${index + 1}::text as ${types.get(column)!})`,
+  const typesByColumn = new Map(tableColumns.map(({ name, type }) => [name, type]))
+  const textExpressions = columns.map(({ name }) => `${quoteName(name)}::text`)
+  const conditions = view.filters.map(
+    ({ column }, index) => `${quoteName(column)} = cast($${index + 1}::text as ${typesByColumn.get(column)!})`,
   )
-  const order = view.rowOrder.map(({ column, descending }) => `${quoteName(column)}${descending ? ' desc' : ''}`)
+  const sortKeys = view.rowOrder.map(({ column, descending }) => `${quoteName(column)}${descending ? ' desc' : ''}`)
   const text = [
-    `select array[${values.join(', ')}] as row from ${quoteName(view.schema)}.${quoteName(view.table)}`,
-    ...(filters.length > 0 ? [`where ${filters.join(' and ')}`] : []),
-    ...(order.length > 0 ? [`order by ${order.join(', ')}`] : []),
+    `select array[${textExpressions.join(', ')}] as row from ${quoteName(view.schema)}.${quoteName(view.table)}`,
+    ...(conditions.length > 0 ? [`where ${conditions.join(' and ')}`] : []),
+    ...(sortKeys.length > 0 ? [`order by ${sortKeys.join(', ')}`] : []),
   ].join(' ')
   return { text, values: view.filters.map(({ value }) => value) }
 }
@@ -73,14 +73,14 @@ export const listUnfitFilters = async (
   filters: readonly LoadFilter[],
   tableColumns: readonly WarehouseColumn[],
 ): Promise<LoadFilter[]> => {
-  const types = new Map(tableColumns.map(({ name, type }) => [name, type]))
+  const typesByColumn = new Map(tableColumns.map(({ name, type }) => [name, type]))
   const unfitFilters: LoadFilter[] = []
   for (const filter of filters) {
     const { column, value } = filter
     // A failed cast would end the transaction, so it is rolled back to a savepoint.
     await snapshot.query('savepoint filter')
     try {
-      await snapshot.query(`select cast($1::text as ${types.get(column)!})`, [value])
+      await snapshot.query(`select cast($1::text as ${typesByColumn.get(column)!})`, [value])
     } catch (error) {
       if (!isValueError(error)) throw error
       unfitFilters.push(filter)

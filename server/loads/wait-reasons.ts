@@ -18,6 +18,7 @@ const maxNames = 10
 /** Finds why a draft must wait for its steward; undefined if it is within the limits and may be published. */
 export const findWaitReason = (
   { changes: { table }, rowsBefore, rowsAfter }: ComparedDraft,
+  /** `accepted`: the types of the tables published before. `read`: the types of the table that was just read. */
   types: { accepted: ColumnTypes; read: ColumnTypes },
   limits: LoadLimits,
 ): LoadReason | undefined => {
@@ -32,10 +33,10 @@ export const findWaitReason = (
     return { rule: 'columnsRetyped', values: { columns: joinFirstNames(typeChanges) } }
   }
   // Whole numbers have no rounding error, so that a change of exactly the limit counts as within it.
-  const isRowCountWithin =
+  const isRowCountWithinLimits =
     100 * rowsAfter >= (100 + limits.minRowChangePercent) * rowsBefore &&
     100 * rowsAfter <= (100 + limits.maxRowChangePercent) * rowsBefore
-  if (!isRowCountWithin)
+  if (!isRowCountWithinLimits)
     return {
       rule: 'rowsBeyond',
       values: { before: rowsBefore, after: rowsAfter, percent: formatPercent(rowsBefore, rowsAfter) },

@@ -30,86 +30,91 @@ import { stopLoad, toStewardGoneReason } from './schedules.ts'
 import { findSettings, type LoadSettings } from './settings.ts'
 import { findWaitReason, isUnchanged } from './wait-reasons.ts'
 
-/** Runs a load to its end, and continues where an earlier try has stopped. Throws a LoadFailure, or an internal error. */
+/** Runs a load to its end, or continues after a try that was interrupted. Throws a LoadFailure, or an internal error. */
 export const runLoad = async (context: LoadsContext, loadRunId: number, signal: AbortSignal) => {
   const run = await beginRun(context.database, context.clock, loadRunId)
-  const load = run && (await findSettings(context.database, run.reportId))
-  // Without these, the report was deleted together with its load and its runs.
-  if (!run || !load) return
+  const loadSettings = run && (await findSettings(context.database, run.reportId))
+  // If the run or the settings are missing, the report was deleted together with them.
+  if (!run || !loadSettings) return
   // The earlier try has ended the run, but perhaps not reported its end.
-  if (run.endedAt) return reportEnd(context, load.sourceId, run)
-  await reportStart(context, load.sourceId, run)
-  await endLoad(context, load, run, await attemptLoad(context, load, run, signal))
+  if (run.endedAt) return reportEnd(context, loadSettings.sourceId, run)
+  await reportStart(context, loadSettings.sourceId, run)
+  await endLoad(context, loadSettings, run, await attemptLoad(context, loadSettings, run, signal))
 }
 
-/** Ends a run as failed with a reason for staff; as published if it has failed only after the publication. */
+/** Ends a run as failed with a reason for staff; or as published, if its draft was already published when the failure occurred. */
 export const failLoad = async (context: LoadsContext, loadRunId: number, reason: LoadReason) => {
   // Begins the run first: a run that never began must end too, because a report has only one unended run.
   const run = await beginRun(context.database, context.clock, loadRunId)
-  const load = run && (await findSettings(context.database, run.reportId))
-  if (!run || !load) return
+  const loadSettings = run && (await findSettings(context.database, run.reportId))
+  if (!run || !loadSettings) return
   const isPublished = (await findLoadedDraftState(context.database, run.draftId)) === 'published'
-  await endLoad(context, load, run, isPublished ? await endAsPublished(context, run) : { outcome: 'failed', reason })
+  await endLoad(
+    context,
+    loadSettings,
+    run,
+    isPublished ? await endAsPublished(context, run) : { outcome: 'failed', reason },
+  )
 }
 
 /** Ends a run once, mails the steward if the draft waits for the steward, and reports the end to the work bench. */
-const endLoad = async (context: LoadsContext, load: LoadSettings, run: CurrentRun, end: RunEnd) => {
+const endLoad = async (context: LoadsContext, loadSettings: LoadSettings, run: CurrentRun, runEnd: RunEnd) => {
   await context.database.transaction().execute(async transaction => {
-    const hasEnded = await endRun(transaction, context.clock, run, end)
-    if (!hasEnded || end.outcome !== 'waiting') return
-    // The steward cannot publish this draft, and the second person sees it in the list of drafts to publish.
-    if (end.reason?.rule === 'secondPerson') return
-    const steward = await findSteward(transaction, load.userId)
-    await queueLoadMails(context, transaction, load, {
+    const hasEnded = await endRun(transaction, context.clock, run, runEnd)
+    if (!hasEnded || runEnd.outcome !== 'waiting') return
+    // No mail: the steward cannot publish this draft, and the second person sees it in the list of drafts to publish.
+    if (runEnd.reason?.rule === 'secondPerson') return
+    const steward = await findSteward(transaction, loadSettings.userId)
+    await queueLoadMails(context, transaction, loadSettings, {
       to: [steward?.email ?? null],
       kind: 'waiting',
-      reason: end.reason!,
+      reason: runEnd.reason!,
     })
   })
   const endedRun = await findRun(context.database, run.loadRunId)
-  if (endedRun?.endedAt) await reportEnd(context, load.sourceId, endedRun)
+  if (endedRun?.endedAt) await reportEnd(context, loadSettings.sourceId, endedRun)
 }
 
 /** Loads the table, publishes it or leaves it for a review, and returns how the run ends. Throws a LoadFailure. */
 const attemptLoad = async (
   context: LoadsContext,
-  load: LoadSettings,
+  loadSettings: LoadSettings,
   run: CurrentRun,
   signal: AbortSignal,
 ): Promise<RunEnd> => {
-  const writer = await requireWriter(context, load)
-  if (!load.isAttached) throw new LoadFailure({ rule: 'detached' })
-  if (!load.isSourceActive) throw new LoadFailure({ rule: 'inactive' })
+  const writer = await requireWriter(context, loadSettings)
+  if (!loadSettings.isAttached) throw new LoadFailure({ rule: 'detached' })
+  if (!loadSettings.isSourceActive) throw new LoadFailure({ rule: 'inactive' })
   // The draft of an earlier try is complete, so only its comparison and publication remain.
   const draftState = await findLoadedDraftState(context.database, run.draftId)
-  if (draftState === undefined) await createDraft(context, load, { run, writer }, signal)
-  const end =
+  if (draftState === undefined) await createDraft(context, loadSettings, { run, writer }, signal)
+  const runEnd =
     draftState === 'published'
       ? await endAsPublished(context, run)
-      : await compareAndPublish(context, load, run.loadRunId, signal)
+      : await compareAndPublish(context, loadSettings, run.loadRunId, signal)
   // Comes last, so that an earlier draft that waits for a review stays if this load fails.
   await discardEarlierDrafts(context, run)
-  return end
+  return runEnd
 }
 
 /** Returns the writer on behalf of the steward. Switches the load off and throws a LoadFailure if the steward may no longer edit reports. */
-const requireWriter = async (context: LoadsContext, load: LoadSettings): Promise<Writer> => {
-  const steward = await findSteward(context.database, load.userId)
+const requireWriter = async (context: LoadsContext, loadSettings: LoadSettings): Promise<Writer> => {
+  const steward = await findSteward(context.database, loadSettings.userId)
   if (steward) return toLoadWriter(steward.userId)
-  await stopLoad(context, load)
-  throw new LoadFailure(toStewardGoneReason(load))
+  await stopLoad(context, loadSettings)
+  throw new LoadFailure(toStewardGoneReason(loadSettings))
 }
 
 const createDraft = (
   context: LoadsContext,
-  load: LoadSettings,
+  loadSettings: LoadSettings,
   { run, writer }: { run: CurrentRun; writer: Writer },
   signal: AbortSignal,
 ) =>
   context.folders.with(folder =>
     runWithinReserve(folder, context.maxBytes, context.reservedShare, async () => {
       const { database, warehouse, maxBytes } = context
-      const { view, fileName, reportId, revision } = load
+      const { view, fileName, reportId, revision } = loadSettings
       await recordProgress(database, run, { step: 'reading', settingsRevision: revision })
       const { files, rowCount, types } = await readView(warehouse, {
         view,
@@ -132,30 +137,30 @@ const maxTries = 3
 /** Compares the draft with the current files, then publishes it, discards it, or leaves it for a review. Throws a LoadFailure. */
 const compareAndPublish = async (
   context: LoadsContext,
-  load: LoadSettings,
+  loadSettings: LoadSettings,
   loadRunId: number,
   signal: AbortSignal,
 ): Promise<RunEnd> => {
-  // Reads the run again, because the reading has recorded the types of its columns.
+  // Reads the run again, because `createDraft` has recorded the types of its columns.
   const run = (await findRun(context.database, loadRunId))!
-  for (let tries = 1; tries <= maxTries; tries += 1) {
+  for (let tryNumber = 1; tryNumber <= maxTries; tryNumber += 1) {
     await recordProgress(context.database, run, { step: 'comparing' })
-    // Checked before each publication, as rights may have been withdrawn since the load began.
-    const writer = await requireWriter(context, load)
+    // The writer is checked before each publication, because the steward's rights may have been withdrawn since the load began.
+    const writer = await requireWriter(context, loadSettings)
     const comparison = await compareLoadedDraft(context, writer, run.draftId, signal)
     if ('faults' in comparison) {
       await discardLoadedDraft(context, writer, run.draftId)
       throw new LoadFailure({ rule: 'checksFailed', fault: comparison.faults[0]! })
     }
-    if (isUnchanged(comparison) && (await wasLoadedBefore(context.database, run, load.revision))) {
+    if (isUnchanged(comparison) && (await wasLoadedBefore(context.database, run, loadSettings.revision))) {
       await discardLoadedDraft(context, writer, run.draftId)
       return { outcome: 'unchanged' }
     }
     const currentSettings = await findSettings(context.database, run.reportId)
-    const haveSettingsChanged = currentSettings?.revision !== load.revision
+    const haveSettingsChanged = currentSettings?.revision !== loadSettings.revision
     const reason = haveSettingsChanged
       ? ({ rule: 'settingsChanged' } as const)
-      : findWaitReason(comparison, { accepted: load.types, read: run.types ?? {} }, load)
+      : findWaitReason(comparison, { accepted: loadSettings.types, read: run.types ?? {} }, loadSettings)
     if (reason) return { outcome: 'waiting', reason }
     const publication = { draftId: run.draftId, revision: comparison.changes.revision }
     if (context.publish === 'second person') {
@@ -164,7 +169,7 @@ const compareAndPublish = async (
       continue
     }
     await recordProgress(context.database, run, { step: 'publishing' })
-    // Nobody has to acknowledge findings: the limits of the load have decided above.
+    // 'not required': findings need no acknowledgement, because `findWaitReason` has already applied the limits of the load.
     if (await publishIfUnchanged(context, writer, publication, 'not required')) return endAsPublished(context, run)
   }
   throw new Error('The files of the report were changed again and again')

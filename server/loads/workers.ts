@@ -34,14 +34,14 @@ export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pause
         await runLoad(context, loadRunId, signal)
       } catch (error) {
         // The portal is closing: another node, or this one after its restart, runs the load again.
-        if (isStop(signal)) throw error
+        if (isNodeStopping(signal)) throw error
         const reason = toLoadReason(error, signal, leaseMilliseconds)
         if (isTransient(reason) && tries < maxTries) throw error
         if (!(error instanceof LoadFailure)) context.log.error({ err: error, loadRunId }, 'A load failed')
         await failLoad(context, loadRunId, reason)
       }
     },
-    // Each failure that gets here may be over at the next try, and does not stop other loads.
+    // Only transient failures and interruptions are thrown, so the run is tried again and the other loads continue.
     toFailure: error => ({
       reason: error instanceof LoadFailure ? error.reason.rule : 'broken off',
       isPermanent: false,
@@ -52,7 +52,7 @@ export const openLoadWorker = (context: LoadsContext, { leaseMilliseconds, pause
 }
 
 const isTimeout = (signal: AbortSignal) => signal.aborted && signal.reason?.name === 'TimeoutError'
-const isStop = (signal: AbortSignal) => signal.aborted && !isTimeout(signal)
+const isNodeStopping = (signal: AbortSignal) => signal.aborted && !isTimeout(signal)
 
 /** Returns true for a failure of the warehouse or of the portal's own database that may be over within minutes. */
 const isTransient = ({ rule }: LoadReason) => rule === 'unreachable' || rule === 'silent' || rule === 'portalFailed'

@@ -7,15 +7,15 @@ export interface Letter {
   greeting?: string
   paragraphs: string[]
   /** The entries of a list, each with a link. */
-  entries?: Entry[]
+  entries?: LetterEntry[]
   button?: { label: string; url: string }
   /** The name at the end: the office's, or that of the person who wrote the letter. */
   signedBy: string
   /** Small print below the name, such as an unsubscribe link. */
-  footnote?: Entry
+  footnote?: LetterEntry
 }
 
-interface Entry {
+interface LetterEntry {
   label: string
   text: string
   url: string
@@ -28,7 +28,7 @@ export interface Bodies {
 }
 
 /** Formats a letter as plain text and as HTML that loads nothing; every value is escaped. */
-export const formatLetter = (content: Letter): Bodies => ({ text: buildText(content), html: buildHtml(content) })
+export const formatLetter = (letter: Letter): Bodies => ({ text: buildText(letter), html: buildHtml(letter) })
 
 const regards: Record<Language, string> = { en: 'Kind regards,', th: 'ขอแสดงความนับถือ' }
 
@@ -70,12 +70,12 @@ const buildHtml = ({ language, greeting, paragraphs, entries = [], button, signe
 
 const footnoteStyle = 'margin:0;color:#414c66;font-size:14px'
 
-const buildParagraph = (words: string) => `<p style="${paragraphStyle}">${escapeHtml(words)}</p>`
+const buildParagraph = (text: string) => `<p style="${paragraphStyle}">${escapeHtml(text)}</p>`
 
-const buildEntry = ({ label, text, url }: Entry) =>
+const buildEntry = ({ label, text, url }: LetterEntry) =>
   `<p style="${paragraphStyle}"><a href="${escapeHtml(url)}" style="color:#0b565b;font-weight:600">${escapeHtml(label)}</a><br>${escapeHtml(text)}</p>`
 
-const buildFootnote = ({ label, text, url }: Entry) =>
+const buildFootnote = ({ label, text, url }: LetterEntry) =>
   `<p style="${footnoteStyle}">${escapeHtml(text)} <a href="${escapeHtml(url)}" style="color:#0b565b">${escapeHtml(label)}</a></p>`
 
 /** Builds a button. The address is repeated below it for mail programs that do not show links. */

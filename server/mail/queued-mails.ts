@@ -11,17 +11,17 @@ export const mailQueue: Queue<{ mailId: number }> = { name: 'mails', sendsOut: t
 export const listMailQueue: Queue<{ mailId: number }> = { name: 'list-mails', sendsOut: true }
 
 // Exactly one address: a list of addresses would send a link to strangers.
-const oneAddress = /^[^\s\p{Cc}<>(),;:"[\]\\@]+@[^\s\p{Cc}<>(),;:"[\]\\@]+$/u
+const singleAddressPattern = /^[^\s\p{Cc}<>(),;:"[\]\\@]+@[^\s\p{Cc}<>(),;:"[\]\\@]+$/u
 
 /** Returns true if a text is exactly one email address, without a name; only then can a mail be queued to it. */
-export const isEmailAddress = (to: string) => oneAddress.test(to)
+export const isEmailAddress = (text: string) => singleAddressPattern.test(text)
 
 export interface NewMail extends Bodies {
   to: string
   subject: string
   /** The user that the mail is about. */
   userId?: number
-  /** Set for mails that people have subscribed to: mail programs then offer to unsubscribe. */
+  /** The mailing list, for mails that people have subscribed to: mail programs then offer to unsubscribe. */
   list?: MailingList
 }
 
@@ -32,8 +32,8 @@ interface MailingList {
   unsubscribeUrl: string
 }
 
-/** Mails in one statement: each has eight parameters, and PostgreSQL accepts at most 65,535. */
-const blockSize = 1000
+/** Limit of mails in one statement: each has eight parameters, and PostgreSQL accepts at most 65,535. */
+const mailsPerStatement = 1000
 
 /** Queues a mail. Within a transaction it is sent only after the commit. Throws a RangeError if `to` is not exactly one email address. */
 export const queueMail = (database: Kysely<DB>, clock: Clock, mail: NewMail) => queueMails(database, clock, [mail])
@@ -52,8 +52,8 @@ export const queueMails = async (
 
 const insertMails = async (transaction: Kysely<DB>, clock: Clock, mails: readonly NewMail[]) => {
   const queuedMails: { mailId: number }[] = []
-  for (let start = 0; start < mails.length; start += blockSize) {
-    const block = mails.slice(start, start + blockSize)
+  for (let start = 0; start < mails.length; start += mailsPerStatement) {
+    const block = mails.slice(start, start + mailsPerStatement)
     const insertedMails = await transaction
       .insertInto('mails')
       .values(block.map(mail => toRow(mail, clock.now())))
@@ -86,6 +86,7 @@ export interface WaitingMail extends Bodies {
   to: string
   subject: string
   queuedAt: Date
+  /** The name of the mailing list; null for a mail to one person. */
   list: string | null
   unsubscribeUrl: string | null
 }
@@ -138,9 +139,9 @@ const keptDays = 90
 
 /** Deletes the mails that were sent or given up more than 90 days ago. */
 export const sweepMails = (database: Database, clock: Clock) => {
-  const before = daysBefore(clock, keptDays)
+  const endedBefore = daysBefore(clock, keptDays)
   return database
     .deleteFrom('mails')
-    .where(({ eb, or }) => or([eb('sent_at', '<', before), eb('failed_at', '<', before)]))
+    .where(({ eb, or }) => or([eb('sent_at', '<', endedBefore), eb('failed_at', '<', endedBefore)]))
     .execute()
 }

@@ -1,7 +1,7 @@
 import { Marked, type MarkedExtension, type Tokens } from 'marked'
 import { escapeHtml } from '../platform/html.ts'
 
-/** Creates a parser for one Markdown text; its headings get unique ids, so each text needs a new one. */
+/** Creates a parser for one Markdown text. It gives headings unique ids, so each text needs its own parser. */
 export const createMarkdownReader = () => new Marked({ tokenizer: withoutHtml, renderer: createRenderer() })
 
 /** Renders a Markdown text without heading ids; HTML in the source is escaped. */
@@ -13,7 +13,7 @@ export const toHtml = (source: string): string =>
 // Switches off the two rules that recognise HTML, so that HTML in the source is ordinary text and is escaped.
 const withoutHtml = { html: () => undefined, tag: () => undefined }
 
-const allowedLink = /^(https?:|mailto:|tel:|\/|#)/i
+const allowedLinkPattern = /^(https?:|mailto:|tel:|\/|#)/i
 
 /**
  * Creates the renderer of a page. Headings are at least one level below the page's own title. Only links with an allowed address become
@@ -27,7 +27,7 @@ const createRenderer = (): MarkedExtension['renderer'] => {
       return `<h${level} id="${toUniqueId(text)}">${this.parser.parseInline(tokens)}</h${level}>\n`
     },
     link({ href, tokens }) {
-      return allowedLink.test(href) ? false : this.parser.parseInline(tokens)
+      return allowedLinkPattern.test(href) ? false : this.parser.parseInline(tokens)
     },
     image: ({ text }) => escapeHtml(text),
     table(table) {
@@ -54,8 +54,8 @@ const buildFoldingTable = ({ header, rows }: Tokens.Table, renderCell: (cell: To
 const createIdGenerator = () => {
   const countsById = new Map<string, number>()
   return (text: string) => {
-    const words = text.normalize('NFC').toLowerCase()
-    const id = `section-${words.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}`
+    const lowerCaseText = text.normalize('NFC').toLowerCase()
+    const id = `section-${lowerCaseText.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}`
     const count = (countsById.get(id) ?? 0) + 1
     countsById.set(id, count)
     return count === 1 ? id : `${id}-${count}`

@@ -31,22 +31,22 @@ export class OfficeError extends Error {}
 
 /** Reads the office folder once, at the start. Throws an OfficeError. */
 export const openOffice = async (folder: string): Promise<OpenedOffice> => {
-  const pages = officePages.map(async page => [page, await openPage(folder, page)] as const)
+  const readingPages = officePages.map(async page => [page, await readBothLanguages(folder, page)] as const)
   const [settings, holidays, ...pageEntries] = await Promise.all([
-    readOffice(join(folder, 'office.json')),
-    readSettings(join(folder, 'holidays.json'), holidaysSchema),
-    ...pages,
+    readOfficeSettings(join(folder, 'office.json')),
+    readSettingsFile(join(folder, 'holidays.json'), holidaysSchema),
+    ...readingPages,
   ])
   return { folder, ...settings, holidays, pages: Object.fromEntries(pageEntries) as OpenedOffice['pages'] }
 }
 
 /** Returns the office's public settings, and the rules for staff. */
-const readOffice = async (path: string) => {
-  const { publish, ...office } = await readSettings(path, officeSchema.and(officeRules))
+const readOfficeSettings = async (path: string) => {
+  const { publish, ...office } = await readSettingsFile(path, officeSchema.and(officeRules))
   return { office: office as Office, rules: { publish } }
 }
 
-const readSettings = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> => {
+const readSettingsFile = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> => {
   const parsed = schema.safeParse(parseJson(path, await readText(path)))
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(
@@ -63,16 +63,17 @@ const parseJson = (path: string, content: string): unknown => {
   }
 }
 
-const openPage = async (folder: string, page: OfficePage) => {
+/** Reads a page in both languages. Throws an OfficeError if their dates differ. */
+const readBothLanguages = async (folder: string, page: OfficePage) => {
   const [en, th] = await Promise.all([
-    openPageText(join(folder, `${page}.en.md`)),
-    openPageText(join(folder, `${page}.th.md`)),
+    readPageFile(join(folder, `${page}.en.md`)),
+    readPageFile(join(folder, `${page}.th.md`)),
   ])
   if (en.date !== th.date) throw new OfficeError(`${page}.en.md and ${page}.th.md in ${folder} have different dates.`)
   return { title: { en: en.title, th: th.title }, html: { en: en.html, th: th.html }, date: en.date }
 }
 
-const openPageText = async (path: string) => {
+const readPageFile = async (path: string) => {
   const source = await readText(path)
   try {
     return readPage(source)

@@ -36,38 +36,41 @@ export interface OverviewContext {
 
 type Overview = OutputOf<typeof getOverview>
 type Staff = Actor & { userId: number }
-type Part = (context: OverviewContext, staff: Staff) => Promise<Partial<Overview>>
+/** Reads a part of the overview for a user. */
+type OverviewPart = (context: OverviewContext, staff: Staff) => Promise<Partial<Overview>>
 
-/** Maximum numbers of rows in each list of tasks and of downloads, and of changes. */
-const maxItems = { rows: 5, changes: 8 }
+/** Maximum number of rows in each list of tasks, and in the list of downloads. */
+const maxRows = 5
+/** Maximum number of recent changes. */
+const maxChanges = 8
 /** The overview lists grants that end within this many days, and mails that were given up within as many past days. */
 const nearDays = 7
 
 /** The parts of the overview for users with each menu. */
-const partsByMenu: Partial<Record<Menu, Part[]>> = {
+const partsByMenu: Partial<Record<Menu, OverviewPart[]>> = {
   ReportConfiguration: [
-    async ({ database, clock }) => ({ lateReleases: await listLateReleases(database, clock, maxItems.rows) }),
+    async ({ database, clock }) => ({ lateReleases: await listLateReleases(database, clock, maxRows) }),
     async ({ database, clock }, { userId }) => ({
-      drafts: await listOwnDrafts(database, clock, userId, maxItems.rows),
+      drafts: await listOwnDrafts(database, clock, userId, maxRows),
     }),
-    async ({ database }) => ({ releases: await listReleasesToCome(database, maxItems.rows) }),
-    async ({ database }, { userId }) => ({ waiting: await listWaitingForSecond(database, userId, maxItems.rows) }),
-    async ({ database }) => ({ missingThai: await listWorstReports(database, 'thai', maxItems.rows) }),
-    async ({ database }) => ({ missingDictionaries: await listWorstReports(database, 'dictionary', maxItems.rows) }),
-    async ({ database, clock }) => ({ tableBuilds: await readBuildProgress(database, clock, maxItems.rows) }),
+    async ({ database }) => ({ releases: await listReleasesToCome(database, maxRows) }),
+    async ({ database }, { userId }) => ({ waiting: await listWaitingForSecond(database, userId, maxRows) }),
+    async ({ database }) => ({ missingThai: await listWorstReports(database, 'thai', maxRows) }),
+    async ({ database }) => ({ missingDictionaries: await listWorstReports(database, 'dictionary', maxRows) }),
+    async ({ database, clock }) => ({ tableBuilds: await readBuildProgress(database, clock, maxRows) }),
     async ({ dataFolder, diskAlarmShare }) => ({ lowDisk: await findLowDisk(dataFolder, diskAlarmShare) }),
   ],
-  WorkBench: [async ({ database, clock }) => ({ failedLoads: await listFailedLoads(database, clock, maxItems.rows) })],
+  WorkBench: [async ({ database, clock }) => ({ failedLoads: await listFailedLoads(database, clock, maxRows) })],
   ReportsManagement: [
     async (context, staff) => {
-      const { grants, total } = await listEndingGrants(context, staff, { days: nearDays, pageSize: maxItems.rows })
+      const { grants, total } = await listEndingGrants(context, staff, { days: nearDays, pageSize: maxRows })
       return { endingGrants: { rows: grants, total } }
     },
   ],
   ConsentAgreement: [async ({ database }) => ({ failingDeliveries: await findFailingDeliveries(database) })],
   UserManagement: [
     async ({ database, clock }) => ({
-      failedMails: await listFailedMails(database, clock, { days: nearDays, max: maxItems.rows }),
+      failedMails: await listFailedMails(database, clock, { days: nearDays, max: maxRows }),
     }),
     async ({ forwarded }) => ({ isProxyIgnored: forwarded?.isIgnored() ?? false }),
     async ({ database }) => ({ failingMails: await findFailingMails(database) }),
@@ -79,19 +82,19 @@ export const readOverview = async (context: OverviewContext, staff: Staff): Prom
   const { database, clock } = context
   const menuParts = [...staff.menus].flatMap(menu => partsByMenu[menu] ?? [])
   const [downloadsToday, recentChanges, ...partValues] = await Promise.all([
-    readDownloadsToday(database, clock, staff, maxItems.rows),
-    readChanges(context, staff),
+    readDownloadsToday(database, clock, staff, maxRows),
+    readRecentChanges(context, staff),
     ...menuParts.map(part => part(context, staff)),
   ])
   return Object.assign({ at: clock.now().toISOString(), downloadsToday, ...recentChanges }, ...partValues)
 }
 
 /** Reads the recent changes and the names in them. The system administrator sees all changes, others those in the tables of their menus. */
-const readChanges = async ({ database, clock }: OverviewContext, { roleId, menus }: Staff) => {
+const readRecentChanges = async ({ database, clock }: OverviewContext, { roleId, menus }: Staff) => {
   const changes = await listRecentChanges(database, {
     since: computeStartOfYesterday(clock),
     tableNames: roleId === administratorRoleId ? undefined : listTablesOfMenus(menus),
-    maxChanges: maxItems.changes,
+    maxChanges,
   })
   // Without values, so that `listNames` reads only the names to which the keys refer.
   const changedRows = changes.map(({ tableName, key }) => ({ tableName, key, before: null, after: null }))

@@ -52,10 +52,11 @@ export interface Origin {
  * usually has (RFC 6177).
  */
 export const toNetwork = ({ address }: Pick<Origin, 'address'>) => {
-  // Node reports IPv4 clients of an IPv6 socket in this form.
+  // Node reports the IPv4 clients of an IPv6 socket as ::ffff:203.0.113.9.
   const ipv4Address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (ipv4Address) return ipv4Address
   if (!address.includes(':')) return address
+  // The part after % is the network interface, which does not belong to the address.
   const [beforeGap = '', afterGap] = address.split('%')[0]!.split('::')
   const firstGroups = beforeGap === '' ? [] : beforeGap.split(':')
   const lastGroups = afterGap ? afterGap.split(':') : []

@@ -3,10 +3,10 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/pool.ts'
 import type { DB } from './database/tables.ts'
 
-/** The writer of an administration call: the user, the call, and the origin. */
+/** The writer of an administration call: the user, the call, and the IP address. */
 export interface Writer {
   userId: number
-  /** Proper name of the call. */
+  /** The name of the call in the contract. */
   call: string
   address: string
   /** Throws if the writer may no longer make the call. Set for a call that writes after long work, during which rights may change. */

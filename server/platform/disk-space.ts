@@ -7,9 +7,9 @@ import { Problem } from './problem.ts'
 export const reservedShare = 0.05
 
 /** Waits for a write to the disk; throws a Problem if the disk is full. */
-export const awaitWrite = async <T>(work: Promise<T>): Promise<T> => {
+export const awaitWrite = async <T>(write: Promise<T>): Promise<T> => {
   try {
-    return await work
+    return await write
   } catch (cause) {
     if (!['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
     throw buildStoreFull(cause)
@@ -26,7 +26,7 @@ const buildStoreFull = (cause?: unknown) =>
     cause,
   })
 
-/** Bytes that running work of this process may still write. */
+/** Bytes that uploads and loads that are running in this process may write. */
 let reservedBytes = 0
 
 /**

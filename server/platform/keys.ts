@@ -27,7 +27,7 @@ export const openKey = async (
   await settleMark(database, 'server key', async fingerprint => {
     key = await findCurrentKey(dataFolder, fingerprint)
     const isRightKey = fingerprint === undefined ? await canDecrypt(key) : hasFingerprint(key, fingerprint)
-    if (!isRightKey) throw wrongKey(dataFolder, key)
+    if (!isRightKey) throw buildWrongKeyError(dataFolder, key)
     key ??= await createKey(dataFolder)
     return computeFingerprint(key)
   })
@@ -38,10 +38,10 @@ export const openKey = async (
 const findCurrentKey = async (dataFolder: string, fingerprint: string | undefined) => {
   const key = await findKey(dataFolder)
   if (fingerprint === undefined || hasFingerprint(key, fingerprint)) return key
-  const next = await readFile(toNextKeyPath(dataFolder)).catch(() => undefined)
-  if (next?.length !== keyLength || computeFingerprint(next) !== fingerprint) return key
+  const nextKey = await readFile(toNextKeyPath(dataFolder)).catch(() => undefined)
+  if (nextKey?.length !== keyLength || computeFingerprint(nextKey) !== fingerprint) return key
   await rename(toNextKeyPath(dataFolder), toKeyPath(dataFolder))
-  return next
+  return nextKey
 }
 
 const toNextKeyPath = (dataFolder: string) => `${toKeyPath(dataFolder)}.next`
@@ -58,7 +58,8 @@ export const rotateKey = async (
 ): Promise<void> => {
   await changeMark(database, 'server key', async (fingerprint, transaction) => {
     const old = await findCurrentKey(dataFolder, fingerprint)
-    if (!old || (fingerprint !== undefined && computeFingerprint(old) !== fingerprint)) throw wrongKey(dataFolder, old)
+    if (!old || (fingerprint !== undefined && computeFingerprint(old) !== fingerprint))
+      throw buildWrongKeyError(dataFolder, old)
     const next = randomBytes(keyLength)
     await reencrypt(transaction, { old, next })
     await writeKey(dataFolder, toNextKeyPath(dataFolder), next)
@@ -83,7 +84,9 @@ export const findKeyDifference = async (
 ): Promise<string | undefined> => {
   try {
     const key = await findKey(dataFolder)
-    return fingerprint === undefined || hasFingerprint(key, fingerprint) ? undefined : wrongKey(dataFolder, key).message
+    return fingerprint === undefined || hasFingerprint(key, fingerprint)
+      ? undefined
+      : buildWrongKeyError(dataFolder, key).message
   } catch (error) {
     return (error as Error).message
   }
@@ -96,11 +99,12 @@ const computeFingerprint = (key: Buffer) =>
 const hasFingerprint = (key: Buffer | undefined, fingerprint: string) =>
   key !== undefined && computeFingerprint(key) === fingerprint
 
-const wrongKey = (dataFolder: string, key: Buffer | undefined) =>
+const buildWrongKeyError = (dataFolder: string, key: Buffer | undefined) =>
   new KeyError(
     `${key ? `The key ${toKeyPath(dataFolder)} is not the one of this database` : `The key ${toKeyPath(dataFolder)} is missing`}: second factors are encrypted with the key of another node, or of an earlier data folder. Copy keys/server.key from there. docs/operations.md says what to do when it is lost.`,
   )
 
+/** Returns the key of the folder; undefined if there is none. Throws a KeyError if it is damaged. */
 const findKey = async (dataFolder: string) => {
   const path = toKeyPath(dataFolder)
   const key = await readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -120,7 +124,7 @@ const createKey = async (dataFolder: string) => {
   return key
 }
 
-/** Writes a key, completely or not at all. */
+/** Writes a key to a partial file, syncs it and renames it, so that a crash leaves either the complete key or none. */
 const writeKey = async (dataFolder: string, path: string, key: Buffer) => {
   await mkdir(toKeyFolder(dataFolder), { recursive: true, mode: 0o700 })
   const partialPath = `${path}.${randomBytes(6).toString('hex')}`
@@ -133,6 +137,7 @@ const writeKey = async (dataFolder: string, path: string, key: Buffer) => {
   await syncFolder(toKeyFolder(dataFolder))
 }
 
+/** Syncs a folder, so that a rename in it survives a power failure. */
 const syncFolder = async (path: string) => {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())

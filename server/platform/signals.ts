@@ -31,14 +31,14 @@ export const startUnderSignals = async <T>(
   const closeAndExit = async (signal: string) => {
     log.info({ signal }, 'Closing')
     setTimeout(() => process.exit(1), drainMilliseconds + closingMilliseconds).unref()
-    const code = await closeAfterStart(lifecycle, startEnd.promise).then(
+    const exitCode = await closeAfterStart(lifecycle, startEnd.promise).then(
       () => 0,
       error => {
         log.error({ err: error }, 'Closing failed')
         return 1
       },
     )
-    process.exit(code)
+    process.exit(exitCode)
   }
   for (const signal of ['SIGTERM', 'SIGINT'])
     process.on(signal, () => {
@@ -69,7 +69,8 @@ const closeAfterStart = async (lifecycle: Lifecycle, startEnd: Promise<void>) =>
 
 const createLifecycle = (isShuttingDown: () => boolean): Lifecycle => {
   const closers: Closer[] = []
-  const closeAll = async (failures: unknown[]) => {
+  const closeAll = async () => {
+    const failures: unknown[] = []
     for (let close = closers.pop(); close; close = closers.pop()) {
       await close().catch(error => failures.push(error))
     }
@@ -83,7 +84,7 @@ const createLifecycle = (isShuttingDown: () => boolean): Lifecycle => {
     },
     close() {
       // A second call waits for the first, and then closes what was registered since.
-      closing = closing.catch(() => {}).then(() => closeAll([]))
+      closing = closing.catch(() => {}).then(() => closeAll())
       return closing
     },
   }

@@ -27,7 +27,7 @@ export const readDescriptions = async (database: Database, { schema, table }: { 
 export const toDescription = (comment: string) => comment.slice(0, limits.columnDescription)
 
 type ColumnDescription = InputOf<typeof saveColumnDescriptions>['columns'][number]
-/** A described column that the warehouse has, with the schema of its table and its comment as description. */
+/** A described column that the warehouse has, with the schema of its table and its comment in the warehouse, shortened to a description. */
 type ExistingColumn = ColumnDescription & { schema: string; comment: string }
 
 /**
@@ -47,8 +47,8 @@ export const saveColumnDescriptionsAs = async (
       const storedDescription = (await readDescriptions(transaction, column)).get(name)
       const currentDescription = storedDescription ?? comment
       if (currentDescription === description) continue
-      const isChangedMeanwhile = expected !== undefined && expected !== currentDescription
-      if (isChangedMeanwhile) throw await describedMeanwhile(transaction, column)
+      const hasConflict = expected !== undefined && expected !== currentDescription
+      if (hasConflict) throw await buildDescriptionConflict(transaction, column)
       await transaction
         .insertInto('source_columns')
         .values({ schema_name: schema, table_name: table, column_name: name, description })
@@ -78,7 +78,7 @@ const requireColumns = (warehouse: Warehouse, descriptions: ColumnDescription[])
     return existingColumns
   })
 
-const describedMeanwhile = (database: Database, { schema, table, column }: ExistingColumn) =>
+const buildDescriptionConflict = (database: Database, { schema, table, column }: ExistingColumn) =>
   changedMeanwhile(database, {
     field: sourceFields.columnDescription,
     what: `${table}.${column}`,

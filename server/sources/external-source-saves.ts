@@ -12,15 +12,15 @@ import { hasSameNameSql, lockSources } from './names.ts'
 import { requireReport } from './reports.ts'
 import { requireSchedule, toScheduleRow } from './schedules.ts'
 
-type Fields = Omit<InputOf<typeof saveExternalSource>, 'externalSourceId' | 'revision'>
+type SourceFields = Omit<InputOf<typeof saveExternalSource>, 'externalSourceId' | 'revision'>
 
 /**
  * Converts the fields to a row. Throws 400 for an incomplete schedule, for one that does not repeat, and for the format OTHER without a
  * name.
  */
-const toSourceRow = (fields: Fields) => {
+const toSourceRow = (fields: SourceFields) => {
   if (fields.repeat === 'none') throw missingFields(sourceFields.repeat)
-  // A source without this field is sent to clients with a dash, which they may send back.
+  // For a source whose format is not OTHER, clients receive a dash in this field and may send it back.
   const otherFormat = fields.formatOther ?? ''
   if (fields.format === 'other' && (otherFormat === '' || otherFormat === '-'))
     throw missingFields(sourceFields.formatOther)
@@ -34,14 +34,14 @@ const toSourceRow = (fields: Fields) => {
 }
 type SourceRow = ReturnType<typeof toSourceRow>
 
-const findById = (transaction: Transaction<DB>, id: number) =>
+const findSourceById = (transaction: Transaction<DB>, id: number) =>
   transaction.selectFrom('external_sources').selectAll().where('external_source_id', '=', id).executeTakeFirst()
-const findByName = (transaction: Transaction<DB>, name: string) =>
+const findSourceByName = (transaction: Transaction<DB>, name: string) =>
   transaction.selectFrom('external_sources').selectAll().where(hasSameNameSql(name)).executeTakeFirst()
-type CurrentSource = NonNullable<Awaited<ReturnType<typeof findById>>>
+type StoredSource = NonNullable<Awaited<ReturnType<typeof findSourceById>>>
 
-const hasSameFields = (row: SourceRow, current: CurrentSource) =>
-  Object.entries(row).every(([column, value]) => isDeepStrictEqual(value, current[column as keyof SourceRow]))
+const hasSameFields = (row: SourceRow, source: StoredSource) =>
+  Object.entries(row).every(([column, value]) => isDeepStrictEqual(value, source[column as keyof SourceRow]))
 
 const insertSource = async (transaction: Transaction<DB>, row: SourceRow, created_at: Date) => {
   const { external_source_id } = await transaction
@@ -64,29 +64,29 @@ export const saveExternalSourceAs = (
   const row = toSourceRow(fields)
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
-    const current = externalSourceId && (await findById(transaction, externalSourceId))
-    if (externalSourceId && !current) throw notFound()
-    const namesake = await findByName(transaction, row.name)
+    const currentSource = externalSourceId && (await findSourceById(transaction, externalSourceId))
+    if (externalSourceId && !currentSource) throw notFound()
+    const namesake = await findSourceByName(transaction, row.name)
     // A repetition of an addition finds the added source by its name.
-    const sameSource = current || namesake
+    const sameSource = currentSource || namesake
     if (sameSource && hasSameFields(row, sameSource))
       return { status: 'saved' as const, externalSourceId: sameSource.external_source_id }
-    if (current && revision !== undefined && revision !== current.revision)
+    if (currentSource && revision !== undefined && revision !== currentSource.revision)
       throw await changedMeanwhile(transaction, {
         field: 'revision',
-        what: current.name,
+        what: currentSource.name,
         tableName: 'external_sources',
-        key: String(current.external_source_id),
+        key: String(currentSource.external_source_id),
       })
     if (namesake && namesake.external_source_id !== externalSourceId) return { status: 'nameTaken' as const }
-    if (!current)
+    if (!currentSource)
       return { status: 'saved' as const, externalSourceId: await insertSource(transaction, row, context.clock.now()) }
     await transaction
       .updateTable('external_sources')
       .set({ ...row, revision: sql`revision + 1` })
-      .where('external_source_id', '=', current.external_source_id)
+      .where('external_source_id', '=', currentSource.external_source_id)
       .execute()
-    return { status: 'saved' as const, externalSourceId: current.external_source_id }
+    return { status: 'saved' as const, externalSourceId: currentSource.external_source_id }
   })
 }
 
@@ -105,19 +105,19 @@ export const attachExternalSourceAs = (
     await lockSources(transaction)
     const reportId = await requireReport(transaction, sourceId)
     const existingSource = externalSourceId
-      ? await findById(transaction, externalSourceId)
-      : await findByName(transaction, row.name)
+      ? await findSourceById(transaction, externalSourceId)
+      : await findSourceByName(transaction, row.name)
     if (externalSourceId && !existingSource) throw notFound()
     const hasOnlySameName = !externalSourceId && existingSource && !hasSameFields(row, existingSource)
     if (hasOnlySameName) return { status: 'nameTaken' as const }
-    const id = existingSource?.external_source_id ?? (await insertSource(transaction, row, context.clock.now()))
+    const attachedId = existingSource?.external_source_id ?? (await insertSource(transaction, row, context.clock.now()))
     const attachment = await transaction
       .insertInto('external_source_reports')
-      .values({ external_source_id: id, report_id: reportId })
+      .values({ external_source_id: attachedId, report_id: reportId })
       .onConflict(conflict => conflict.doNothing())
       .returning('report_id')
       .executeTakeFirst()
-    return { status: attachment ? ('added' as const) : ('duplicate' as const), externalSourceId: id }
+    return { status: attachment ? ('added' as const) : ('duplicate' as const), externalSourceId: attachedId }
   })
 }
 

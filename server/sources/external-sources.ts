@@ -24,7 +24,7 @@ const toExternalSource = (row: SourceRow) => ({
   externalSourceId: row.external_source_id,
   name: row.name,
   format: row.format as ExternalFormat,
-  // The wire has a dash for a source without a format of its own.
+  // On the wire, a source whose format is not OTHER has a dash.
   formatOther: row.format_other ?? '-',
   address: row.address ?? '',
   ...toSchedule(row),

@@ -33,7 +33,7 @@ export const saveInternalSourceAs = async (
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     const reportIds = await requireListedReports(transaction, actor, input.reports)
-    const current = await findCurrent(transaction, table)
+    const current = await findCurrentSource(transaction, table)
     const row = {
       schema_name: table.schema,
       table_name: table.table,
@@ -44,17 +44,18 @@ export const saveInternalSourceAs = async (
       ...toScheduleRow(schedule),
     }
     // Undefined for a table that is not registered yet.
-    const id = current?.internal_source_id
-    const changes = await listReportChanges(transaction, actor, id, reportIds)
-    if (id && changes.isEmpty && hasSameFields(row, current)) return { status: 'saved' as const, internalSourceId: id }
+    const currentId = current?.internal_source_id
+    const reportChanges = await computeReportChanges(transaction, actor, currentId, reportIds)
+    const isRepetition = reportChanges.isEmpty && hasSameFields(row, current)
+    if (currentId && isRepetition) return { status: 'saved' as const, internalSourceId: currentId }
     // The revision 0 means that the table was not registered when the edit began.
     if (input.revision !== undefined && input.revision !== (current?.revision ?? 0))
-      throw await savedMeanwhile(transaction, id, input.name)
-    if (await isNameTaken(transaction, input.name, id)) return { status: 'duplicate' as const }
-    const internalSourceId = id
-      ? await updateSource(transaction, id, row)
+      throw await buildSaveConflict(transaction, currentId, input.name)
+    if (await isNameUsed(transaction, input.name, currentId)) return { status: 'duplicate' as const }
+    const internalSourceId = currentId
+      ? await updateSource(transaction, currentId, row)
       : await insertSource(transaction, row, context.clock.now())
-    await applyReportChanges(transaction, internalSourceId, changes)
+    await applyReportChanges(transaction, internalSourceId, reportChanges)
     return { status: 'saved' as const, internalSourceId }
   })
 }
@@ -71,7 +72,7 @@ const findRegisteredTable = async (database: Database, { schema, table }: SaveIn
   return rows[0]
 }
 
-const findCurrent = (transaction: Transaction<DB>, { schema, table }: { schema: string; table: string }) =>
+const findCurrentSource = (transaction: Transaction<DB>, { schema, table }: { schema: string; table: string }) =>
   transaction
     .selectFrom('internal_sources')
     .selectAll()
@@ -79,13 +80,17 @@ const findCurrent = (transaction: Transaction<DB>, { schema, table }: { schema: 
     .where('table_name', '=', table)
     .executeTakeFirst()
 
-type Row = Omit<NonNullable<Awaited<ReturnType<typeof findCurrent>>>, 'internal_source_id' | 'created_at' | 'revision'>
+type Row = Omit<
+  NonNullable<Awaited<ReturnType<typeof findCurrentSource>>>,
+  'internal_source_id' | 'created_at' | 'revision'
+>
 
 const hasSameFields = (row: Row, current: Row | undefined) =>
   current !== undefined &&
   Object.entries(row).every(([column, value]) => isDeepStrictEqual(value, current[column as keyof Row]))
 
-const savedMeanwhile = (transaction: Transaction<DB>, id: number | undefined, name: string) =>
+/** Returns the 409 that names who has saved the registration since the edit began. */
+const buildSaveConflict = (transaction: Transaction<DB>, id: number | undefined, name: string) =>
   changedMeanwhile(transaction, {
     field: 'revision',
     what: name,
@@ -97,7 +102,8 @@ const savedMeanwhile = (transaction: Transaction<DB>, id: number | undefined, na
 /** No source has this id: the ids of the database begin with 1. */
 const unusedId = 0
 
-const isNameTaken = async (transaction: Transaction<DB>, name: string, ownId = unusedId) => {
+/** Returns true if another source has the name. `ownId` is the source that is saved; without it, the source is new. */
+const isNameUsed = async (transaction: Transaction<DB>, name: string, ownId = unusedId) => {
   const otherSource = await transaction
     .selectFrom('internal_sources')
     .select('internal_source_id')
@@ -126,7 +132,7 @@ const updateSource = async (transaction: Transaction<DB>, id: number, row: Row) 
 }
 
 /** Returns the reports to attach and those to detach. Reports that the actor may not see stay as they are. */
-const listReportChanges = async (
+const computeReportChanges = async (
   transaction: Transaction<DB>,
   actor: Actor,
   id: number | undefined,
@@ -140,26 +146,26 @@ const listReportChanges = async (
     .where(isListed(actor))
     .execute()
   const attachedIds = new Set(attached.map(({ report_id }) => report_id))
-  const added = reportIds.filter(reportId => !attachedIds.has(reportId))
-  const removed = [...attachedIds].filter(reportId => !reportIds.includes(reportId))
-  return { added, removed, isEmpty: added.length + removed.length === 0 }
+  const idsToAttach = reportIds.filter(reportId => !attachedIds.has(reportId))
+  const idsToDetach = [...attachedIds].filter(reportId => !reportIds.includes(reportId))
+  return { idsToAttach, idsToDetach, isEmpty: idsToAttach.length + idsToDetach.length === 0 }
 }
 
 const applyReportChanges = async (
   transaction: Transaction<DB>,
   id: number,
-  { added, removed }: { added: number[]; removed: number[] },
+  { idsToAttach, idsToDetach }: { idsToAttach: number[]; idsToDetach: number[] },
 ) => {
-  if (removed.length > 0)
+  if (idsToDetach.length > 0)
     await transaction
       .deleteFrom('internal_source_reports')
       .where('internal_source_id', '=', id)
-      .where('report_id', 'in', removed)
+      .where('report_id', 'in', idsToDetach)
       .execute()
-  if (added.length > 0)
+  if (idsToAttach.length > 0)
     await transaction
       .insertInto('internal_source_reports')
-      .values(added.map(report_id => ({ internal_source_id: id, report_id })))
+      .values(idsToAttach.map(report_id => ({ internal_source_id: id, report_id })))
       .onConflict(conflict => conflict.doNothing())
       .execute()
 }

@@ -18,27 +18,28 @@ export const listInternalSourcesFor = async (
   actor: Actor,
   fromPage: 'report' | 'warehouse',
 ) => {
-  const registered = await listRegistered(database, actor)
+  const registeredSources = await listRegisteredSources(database, actor)
   if (fromPage === 'report' || !actor.menus.has('DataSource'))
-    return { sources: registered, warehouse: 'not asked' as const }
+    return { sources: registeredSources, warehouse: 'not asked' as const }
   try {
-    return { sources: mergeSources(registered, await listTables(warehouse)), warehouse: 'ok' as const }
+    return { sources: mergeSources(registeredSources, await listTables(warehouse)), warehouse: 'ok' as const }
   } catch (error) {
     if (!(error instanceof WarehouseError)) throw error
-    return { sources: registered, warehouse: error.fault }
+    return { sources: registeredSources, warehouse: error.fault }
   }
 }
 
 const toTableKey = ({ schema, table }: { schema: string; table: string }) => JSON.stringify([schema, table])
 
-const mergeSources = (registered: ListedWarehouseTable[], tables: WarehouseTable[]): ListedWarehouseTable[] => {
-  const sourcesByTable = new Map(registered.map(source => [toTableKey(source), source]))
+/** Merges the registered sources with the tables of the warehouse. Registered tables that the warehouse no longer has come last. */
+const mergeSources = (registeredSources: ListedWarehouseTable[], tables: WarehouseTable[]): ListedWarehouseTable[] => {
+  const unmatchedSources = new Map(registeredSources.map(source => [toTableKey(source), source]))
   const existingTables = tables.map(table => {
-    const source = sourcesByTable.get(toTableKey(table)) ?? toUnregisteredSource(table)
-    sourcesByTable.delete(toTableKey(table))
+    const source = unmatchedSources.get(toTableKey(table)) ?? toUnregisteredSource(table)
+    unmatchedSources.delete(toTableKey(table))
     return { ...source, ...table, isInWarehouse: true }
   })
-  const missingTables = [...sourcesByTable.values()].map(source => ({ ...source, isInWarehouse: false }))
+  const missingTables = [...unmatchedSources.values()].map(source => ({ ...source, isInWarehouse: false }))
   return [...existingTables, ...missingTables]
 }
 
@@ -63,7 +64,7 @@ const toUnregisteredSource = ({ schema, table }: WarehouseTable): ListedWarehous
   comment: '',
 })
 
-const listRegistered = async (database: Database, actor: Actor): Promise<ListedWarehouseTable[]> => {
+const listRegisteredSources = async (database: Database, actor: Actor): Promise<ListedWarehouseTable[]> => {
   const rows = await database
     .selectFrom('internal_sources')
     .selectAll()

@@ -17,20 +17,22 @@ export const listSourceReportsFor = async (
   actor: Actor,
   { words, page, pageSize }: { words: string; page: number; pageSize: number },
 ) => {
-  const terms = words.split(/\s+/).filter(Boolean)
-  const selectVisibleName = (name: RawBuilder<unknown>) =>
+  const wordList = words.split(/\s+/).filter(Boolean)
+  const buildVisibleNameSql = (name: RawBuilder<unknown>) =>
     sql<string>`case when ${isNamed(actor)} then ${name} else '' end`
-  const names = selectVisibleName(sql`title_en || ' ' || title_th`)
-  const matching = database
+  const visibleNames = buildVisibleNameSql(sql`title_en || ' ' || title_th`)
+  const matchingReports = database
     .selectFrom('reports')
     .where(isListed(actor))
-    .where(({ and }) => and(terms.map(term => matchesWordSql(term, names))))
+    .where(({ and }) => and(wordList.map(word => buildMatchesWordSql(word, visibleNames))))
   const countQuery =
-    terms.length > 0 ? matching.select(({ fn }) => fn.countAll<number>().as('total')) : countAllListed(database, actor)
+    wordList.length > 0
+      ? matchingReports.select(({ fn }) => fn.countAll<number>().as('total'))
+      : countAllListed(database, actor)
   const [reports, { total }] = await Promise.all([
-    matching
+    matchingReports
       .select(['report_id as reportId', 'source_id as sourceId'])
-      .select([selectVisibleName(sql`title_en`).as('titleEn'), selectVisibleName(sql`title_th`).as('titleTh')])
+      .select([buildVisibleNameSql(sql`title_en`).as('titleEn'), buildVisibleNameSql(sql`title_th`).as('titleTh')])
       .orderBy('source_id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -44,13 +46,13 @@ export const listSourceReportsFor = async (
  * Returns an SQL condition: the source id or a visible name of a report contains the word. The first part uses the index of entries, which
  * has all names; the second part excludes matches in names that the actor may not see.
  */
-const matchesWordSql = (word: string, names: RawBuilder<unknown>) =>
+const buildMatchesWordSql = (word: string, visibleNames: RawBuilder<unknown>) =>
   sql<boolean>`report_id in (select report_id from report_entries where entry like ${buildSearchPattern(word)})
-    and (source_id || ' ' || ${names}) ilike ${`%${escapePattern(word)}%`}`
+    and (source_id || ' ' || ${visibleNames}) ilike ${`%${escapePattern(word)}%`}`
 
 /**
- * Counts all listed reports from the stored counts. The alias `reports` lets `isListed`, which reads columns of `reports`, filter the
- * counts.
+ * Counts all listed reports from the stored counts. The alias `reports` lets the condition for listed reports, which reads columns of
+ * `reports`, filter the counts.
  */
 const countAllListed = (database: Database, actor: Actor) =>
   database

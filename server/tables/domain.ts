@@ -52,6 +52,7 @@ export const openTablesDomain = (context: TablesContext): Domain => {
   const engine = openEngine({ folder: local.folder, log })
   const exports = openExports({ folders })
   const exportCache = createExportCache(join(dataFolder, 'selections'))
+  // Builds a new version within seconds, without a search through all reports.
   const buildNewest = async () => {
     await queueMissingBuilds(database, clock, 'newest versions')
     await builds.runDue()

@@ -13,7 +13,7 @@ import { choicesDigestSql, queueBuild } from './builds/build-queue.ts'
 import { RebuiltFile } from './engines/local-tables.ts'
 import type { TableColumn } from './queries/table-columns.ts'
 
-/** The state of a version's table. */
+/** The state of a version's table: it can be queried, is being built or waits for its build, or there will be none. */
 export type LiveTable =
   | { state: 'ready'; parquetDigest: string; rowCount: number; columns: TableColumn[] }
   /** `isRepair` is true if an earlier Parquet was lost or damaged in the store. */
@@ -33,10 +33,10 @@ export interface RequestedTable {
 export const requireTable = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
-  name: string,
+  requestedName: string,
   query: URLSearchParams,
 ): Promise<RequestedTable> => {
-  const parsedName = fileName.safeParse(name)
+  const parsedName = fileName.safeParse(requestedName)
   if (!parsedName.success) throw notFound()
   const versionInput = Object.fromEntries(
     ['version', 'as_of'].flatMap(key => (query.has(key) ? [[key, query.get(key)]] : [])),
@@ -64,6 +64,7 @@ interface BuiltRow {
   columns: Omit<TableColumn, 'at'>[]
 }
 
+/** Finds the outcome of a build; undefined before the first one. The same CSV with other column choices has another build. */
 const findBuiltTable = async (
   database: Database,
   versionId: number,

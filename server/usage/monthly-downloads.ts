@@ -34,13 +34,15 @@ export const countMonthlyDownloads = (database: Database, clock: Clock) =>
       on conflict (only_row) do update set until = excluded.until`.execute(transaction)
   })
 
+/** Counts the downloads of each report in a month (yyyy-mm), up to the end of yesterday. Downloads of metadata do not count. */
 const countMonth = (transaction: Transaction<DB>, month: string, today: string) => {
   const nextMonthStart = `${addMonths(month, 1)}-01`
-  const end = nextMonthStart < today ? nextMonthStart : today
+  // Days in the form yyyy-mm-dd sort like dates, so they are compared as texts.
+  const countedUntil = nextMonthStart < today ? nextMonthStart : today
   return sql`
     insert into monthly_downloads as kept (report_id, month, downloads)
     select report_id, ${`${month}-01`}::date, count(*) from downloads
-    where kind <> 'metadata' and started_at >= ${toDayStart(`${month}-01`)} and started_at < ${toDayStart(end)}
+    where kind <> 'metadata' and started_at >= ${toDayStart(`${month}-01`)} and started_at < ${toDayStart(countedUntil)}
     group by report_id
     on conflict (report_id, month) do update set downloads = excluded.downloads where kept.downloads <> excluded.downloads
   `.execute(transaction)
@@ -59,5 +61,6 @@ export const toMonthOfPreviousDay = (day: string) =>
 /** Returns the month that is a number of months later, or earlier for a negative number. */
 export const addMonths = (month: string, count: number) => {
   const [year, monthNumber] = month.split('-').map(Number) as [number, number]
+  // Date counts months from 0, and carries a month outside 0 to 11 over to another year.
   return new Date(Date.UTC(year, monthNumber - 1 + count, 1)).toISOString().slice(0, 7)
 }

@@ -18,8 +18,8 @@ import { addMonths, findCountedUntil, shownMonthCount, toMonthOfPreviousDay } fr
 const maxRows = 20
 
 /**
- * Returns a report's downloads in each of the last twelve months; empty if there are fewer than `minPublicDownloads`. Throws 404 if the
- * actor may not see the report.
+ * Returns a report's downloads in each of the last twelve months, the earliest first; empty if there are fewer than `minPublicDownloads`. Throws
+ * 404 if the actor may not see the report.
  */
 export const readReportUse = async (database: Database, actor: Actor, fileName: string): Promise<MonthlyUse[]> => {
   const [report, countedUntil] = await Promise.all([
@@ -35,18 +35,18 @@ export const readReportUse = async (database: Database, actor: Actor, fileName: 
   ])
   if (!report) throw notFound()
   if (countedUntil === undefined) return []
-  const counts = new Map(Object.entries(report.counts ?? {}))
+  const downloadsByMonth = new Map(Object.entries(report.counts ?? {}))
   const months = listMonths(countedUntil)
     .reverse()
-    .map(month => ({ month, downloads: counts.get(month) ?? 0 }))
+    .map(month => ({ month, downloads: downloadsByMonth.get(month) ?? 0 }))
   const total = months.reduce((sum, { downloads }) => sum + downloads, 0)
   return total < minPublicDownloads ? [] : months
 }
 
 /** Lists the months that readers see, the latest first, given the first day that is not counted yet. */
 const listMonths = (countedUntil: string) => {
-  const latest = toMonthOfPreviousDay(countedUntil)
-  return Array.from({ length: shownMonthCount }, (_, monthsBack) => addMonths(latest, -monthsBack))
+  const latestMonth = toMonthOfPreviousDay(countedUntil)
+  return Array.from({ length: shownMonthCount }, (_, monthsBack) => addMonths(latestMonth, -monthsBack))
 }
 
 /** Returns the most downloaded reports and categories of a month, and the total, for what the actor may see. */
@@ -60,6 +60,7 @@ export const readMonthOfUse = async (
     return { months: [], month: null, countedDay: null, total: 0, reports: [], categories: [] }
   const months = listMonths(countedUntil)
   const month = months.find(countedMonth => countedMonth === requestedMonth) ?? months[0]!
+  // The last day that is counted.
   const countedDay = new Date(Date.parse(countedUntil) - dayMilliseconds).toISOString().slice(0, 10)
   // `isRestricted` is absent for a public report: it is null, and nulls are stripped.
   const { rows } = await sql<{ total: number; reports: UsedReport[]; categories: UsedCategory[] }>`

@@ -33,7 +33,7 @@ export const readSystemReport = (
 export const countSystemReport = async (database: Database, { report, ...range }: SystemReportQuery) => {
   const { rows } = await sql<{
     total: number
-  }>`select count(*)::integer as total from ${countSources[report](range)}`.execute(database)
+  }>`select count(*)::integer as total from ${rowSourcesByReport[report](range)}`.execute(database)
   return rows[0]!.total
 }
 
@@ -43,23 +43,25 @@ export const listUse = async (database: Database, range: Range) => {
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(downloads, 0) as downloads, coalesce(logins, 0) as logins
     from (
       select (started_at at time zone 'Asia/Bangkok')::date as day, count(*)::integer as downloads
-      from downloads where ${isWithin('started_at', range)} group by 1
-    ) downloaded full join (
+      from downloads where ${buildIsWithinSql('started_at', range)} group by 1
+    ) daily_downloads full join (
       select day, logins from daily_logins where day between ${range.start} and ${range.end}
-    ) entered using (day) order by day`.execute(database)
+    ) logins_by_day using (day) order by day`.execute(database)
   return rows
 }
 
-const isWithin = (column: string, { start, end }: Range) =>
+/** Builds the SQL condition that a time is on one of the days of the range, in Bangkok. */
+const buildIsWithinSql = (column: string, { start, end }: Range) =>
   sql`(${sql.ref(column)} >= ${toDayStart(start)} and ${sql.ref(column)} < ${toDayEnd(end)})`
 
 const buildBangkokTimeSql = (column: string) =>
   sql`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI:SS'), '')`
 
+/** Reads the profiles of the users whose last login is in the range. */
 const readProfiles = async function* (database: Database, range: Range, actor: Actor): AsyncGenerator<ProfileRow[]> {
-  // `last` is the last row of the previous batch; undefined before the first one.
-  for (let last: { at: Date; id: number } | undefined; ; ) {
-    const isAfterLastSql = last ? sql`and (last_login_at, users.user_id) > (${last.at}, ${last.id})` : sql``
+  // The order of the last row of the previous batch; undefined before the first batch.
+  for (let lastRow: { at: Date; id: number } | undefined; ; ) {
+    const isAfterLastSql = lastRow ? sql`and (last_login_at, users.user_id) > (${lastRow.at}, ${lastRow.id})` : sql``
     const { rows } = await sql<ProfileRow & { at: Date; id: number }>`
       select username, firstname, lastname, usage_objective as "usageObjective", other_objective as "otherObjective",
         account_statuses.name as status, coalesce(email, '') as email, ${buildBangkokTimeSql('verified_at')} as "verifiedAt",
@@ -69,13 +71,13 @@ const readProfiles = async function* (database: Database, range: Range, actor: A
       from users join account_statuses using (status_id) left join lateral (
         select string_agg(distinct name, ', ' order by name) as reports, count(*) as downloads
         from downloads join reports using (report_id) cross join lateral (select ${buildListedNameSql(actor)} as name) named
-        where downloads.user_id = users.user_id and ${isWithin('started_at', range)}
+        where downloads.user_id = users.user_id and ${buildIsWithinSql('started_at', range)}
       ) used on true
-      where ${isWithin('last_login_at', range)} ${isAfterLastSql}
+      where ${buildIsWithinSql('last_login_at', range)} ${isAfterLastSql}
       order by last_login_at, users.user_id limit ${batchSize}`.execute(database)
     yield rows
     if (rows.length < batchSize) return
-    last = rows.at(-1)
+    lastRow = rows.at(-1)
   }
 }
 
@@ -90,7 +92,7 @@ const readDaily = async function* (
       select coalesce(username, '') as username, coalesce(${buildListedNameSql(actor)}, '') as "fileName", ${day} as day, downloads
       from (
         select user_id, report_id, count(*)::integer as downloads from downloads
-        where ${isWithin('started_at', { start: day, end: day })} group by user_id, report_id
+        where ${buildIsWithinSql('started_at', { start: day, end: day })} group by user_id, report_id
       ) counted join reports using (report_id) left join users using (user_id)
       order by users.username nulls last, users.user_id, ${buildListedNameSql(actor)} nulls last, report_id`.execute(
       database,
@@ -99,34 +101,35 @@ const readDaily = async function* (
   }
 }
 
+/** Reads the acceptances of the agreement. `given` is false for a withdrawal, and other purposes are not the agreement. */
 const readAcceptances = async function* (database: Database, range: Range): AsyncGenerator<AcceptanceRow[]> {
-  // `last` is the last row of the previous batch; undefined before the first one.
-  for (let last: { at: Date; id: number } | undefined; ; ) {
-    const isAfterLastSql = last ? sql`and (accepted_at, acceptance_id) > (${last.at}, ${last.id})` : sql``
+  // The order of the last row of the previous batch; undefined before the first batch.
+  for (let lastRow: { at: Date; id: number } | undefined; ; ) {
+    const isAfterLastSql = lastRow ? sql`and (accepted_at, acceptance_id) > (${lastRow.at}, ${lastRow.id})` : sql``
     const { rows } = await sql<AcceptanceRow & { at: Date; id: number }>`
       select username, version, ${buildBangkokTimeSql('accepted_at')} as "acceptedAt", accepted_at as at, acceptance_id as id
       from consent_acceptances join users using (user_id)
-      where purpose = 'policy' and given and ${isWithin('accepted_at', range)} ${isAfterLastSql}
+      where purpose = 'policy' and given and ${buildIsWithinSql('accepted_at', range)} ${isAfterLastSql}
       order by accepted_at, acceptance_id limit ${batchSize}`.execute(database)
     yield rows
     if (rows.length < batchSize) return
-    last = rows.at(-1)
+    lastRow = rows.at(-1)
   }
 }
 
-type Reader = (database: Database, range: Range, actor: Actor) => AsyncGenerator<SystemReportRow[]>
+type ReadRows = (database: Database, range: Range, actor: Actor) => AsyncGenerator<SystemReportRow[]>
 
-const readersByReport: Record<SystemReportKey, Reader> = {
+const readersByReport: Record<SystemReportKey, ReadRows> = {
   profiles: readProfiles,
   daily: readDaily,
   acceptances: readAcceptances,
 }
 
-/** The rows that each report has, for counting them without reading them. */
-const countSources: Record<SystemReportKey, (range: Range) => RawBuilder<unknown>> = {
-  profiles: range => sql`users where ${isWithin('last_login_at', range)}`,
-  daily: range => sql`(select 1 from downloads where ${isWithin('started_at', range)}
+/** SQL after `from` that selects exactly the rows of each report, so that they can be counted without reading them. */
+const rowSourcesByReport: Record<SystemReportKey, (range: Range) => RawBuilder<unknown>> = {
+  profiles: range => sql`users where ${buildIsWithinSql('last_login_at', range)}`,
+  daily: range => sql`(select 1 from downloads where ${buildIsWithinSql('started_at', range)}
     group by user_id, report_id, (started_at at time zone 'Asia/Bangkok')::date) counted`,
   acceptances: range =>
-    sql`consent_acceptances where purpose = 'policy' and given and ${isWithin('accepted_at', range)}`,
+    sql`consent_acceptances where purpose = 'policy' and given and ${buildIsWithinSql('accepted_at', range)}`,
 }

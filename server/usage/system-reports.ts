@@ -21,14 +21,14 @@ export const loadSystemReportAs = async (
 ) => {
   requireRange(context.clock, query)
   await recordAccess(context, writer, query)
-  const [rows, total, use] = await Promise.all([
+  const [rows, total, dailyUse] = await Promise.all([
     readFirstRows(readSystemReport(context.database, actor, query), pageSize),
     countSystemReport(context.database, query),
     listUse(context.database, query),
   ])
   const status = rows.length > 0 ? ('loaded' as const) : ('empty' as const)
   // The type of the output is a union of lists, which a list of a union does not match.
-  return { status, rows: rows as never[], total, use }
+  return { status, rows: rows as never[], total, use: dailyUse }
 }
 
 /** Counts the rows of each of the three reports. Throws 400 for an invalid range. */
@@ -45,8 +45,8 @@ export const countAllSystemReports = async (
 
 const readFirstRows = async (batches: AsyncIterable<SystemReportRow[]>, maxRows: number) => {
   const firstRows: SystemReportRow[] = []
-  for await (const rows of batches) {
-    firstRows.push(...rows.slice(0, maxRows - firstRows.length))
+  for await (const batch of batches) {
+    firstRows.push(...batch.slice(0, maxRows - firstRows.length))
     if (firstRows.length === maxRows) break
   }
   return firstRows
@@ -61,16 +61,17 @@ export const exportSystemReportAs = async (
 ) => {
   requireRange(context.clock, requestedReport)
   await recordAccess(context, writer, requestedReport)
-  return writeLines(context.database, actor, requestedReport)
+  return streamCsvLines(context.database, actor, requestedReport)
 }
 
-const writeLines = async function* (database: Database, actor: Actor, requestedReport: SystemReportQuery) {
+/** Yields the line of column names, then the lines of each batch as one text. */
+const streamCsvLines = async function* (database: Database, actor: Actor, requestedReport: SystemReportQuery) {
   const columns = systemReportColumns[requestedReport.report]
   const toCsvLine = (row: Record<string, string | number>) =>
     formatCsvLine(columns.map(({ field }) => row[field] ?? null))
   yield formatCsvLine(columns.map(({ column }) => column))
-  for await (const rows of readSystemReport(database, actor, requestedReport))
-    yield rows.map(row => toCsvLine({ ...row })).join('')
+  for await (const batch of readSystemReport(database, actor, requestedReport))
+    yield batch.map(row => toCsvLine({ ...row })).join('')
 }
 
 /** Records in the audit trail that somebody has read a system report, as reading writes no row that a trigger could record. */

@@ -16,9 +16,10 @@ import { useDisplayNames } from './use-display-names.ts'
 
 interface Props {
   filters: Partial<Filters>
+  /** A named period such as this month; undefined if the filters have days of their own, or none. */
   when: Period | undefined
   today: string
-  /** Everyone who has a record in the trail. */
+  /** The users who have a record in the trail. */
   usernames: string[]
 }
 
@@ -35,9 +36,9 @@ export const AuditFilters = ({ filters, when, today, usernames }: Props) => {
     // POP: the user went back or forward, so the URL determines the shown period again.
     if (navigationType === 'POP') setIsChoosingDays(false)
   }, [key, navigationType])
-  const hasDays = !when && (filters.from !== undefined || filters.until !== undefined)
-  // A period, 'dates' for a first and a last day, or '' for the whole time.
-  const chosenPeriod = isChoosingDays || hasDays ? 'dates' : (when ?? '')
+  const hasFreeDays = !when && (filters.from !== undefined || filters.until !== undefined)
+  // A named period, 'dates' for a first and a last day, or '' for the whole time.
+  const chosenPeriod = isChoosingDays || hasFreeDays ? 'dates' : (when ?? '')
   const applyFilters = (form: HTMLFormElement) => {
     const formQuery = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
     if (formQuery.get('when') !== 'dates') for (const name of ['from', 'until']) formQuery.delete(name)
@@ -86,7 +87,8 @@ export const AuditFilters = ({ filters, when, today, usernames }: Props) => {
         <DayFields
           // Another range in the URL replaces what was typed in the fields.
           key={`${filters.from} ${filters.until}`}
-          {...{ from: filters.from ?? '', until: filters.until ?? '' }}
+          from={filters.from ?? ''}
+          until={filters.until ?? ''}
         />
       )}
       <LinkedSelection filters={filters} when={when} />

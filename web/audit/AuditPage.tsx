@@ -21,6 +21,7 @@ const pageSize = 50
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const today = getBangkokTodayIso()
+  // `before` is the cursor of the list: only earlier entries are listed. Undefined for the latest.
   const { filters, filterPeriod, before, shownRecordId, entryRecordId, page } = parseAuditQuery(
     new URL(request.url).searchParams,
     today,
@@ -34,7 +35,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       ? undefined
       : call(listAuditRecords, { page, pageSize, ...(shownRecordId ? { auditId } : { entryId: auditId }) }),
   ])
-  const query = new URLSearchParams(toWireNames(exportAuditTrail.input, filters) as Record<string, string>)
+  const exportQuery = new URLSearchParams(toWireNames(exportAuditTrail.input, filters) as Record<string, string>)
   const [firstEntry] = entryList.entries
   const names = [...entryList.names, ...(recordList?.names ?? [])]
   // Undefined for the list of entries, and for an id that no record has.
@@ -47,7 +48,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     before,
     today,
     recordView,
-    exportPath: `/api${exportAuditTrail.path}?${query}`,
+    exportPath: `/api${exportAuditTrail.path}?${exportQuery}`,
   }
 }
 

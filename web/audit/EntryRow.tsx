@@ -23,7 +23,7 @@ interface Props {
   recordTexts: RecordTexts
 }
 
-/** One transaction as a sentence, which expands to what it wrote. */
+/** One transaction as a sentence, which expands to the records that it wrote. */
 export const EntryRow = ({ entry, description, recordTexts }: Props) => {
   const { t } = useTranslation('trail')
   const [isOpen, setIsOpen] = useState(false)
@@ -41,7 +41,7 @@ export const EntryRow = ({ entry, description, recordTexts }: Props) => {
         {isOpen && <EntryParts entry={entry} recordTexts={recordTexts} />}
       </div>
       <span className="end">
-        {unusualAction && <Action of={unusualAction} />}
+        {unusualAction && <ActionChip of={unusualAction} />}
         <button
           type="button"
           className="iconbtn"
@@ -59,7 +59,7 @@ export const EntryRow = ({ entry, description, recordTexts }: Props) => {
 /** The sentence already names these actions; any other action is shown beside it. */
 const usualActions = new Set(['added', 'changed', 'removed'])
 
-const Action = ({ of: action }: { of: string }) => {
+const ActionChip = ({ of: action }: { of: string }) => {
   const { action: formatAction } = useDisplayNames()
   return <span className={action === 'refused' ? 'chip error' : 'chip'}>{formatAction(action)}</span>
 }

@@ -7,7 +7,7 @@ import { useDisplayNames } from './use-display-names.ts'
 import type { RecordTexts } from './use-record-texts.ts'
 import { pickChangedColumns } from './values.ts'
 
-/** Further columns are only counted. */
+/** The summary names at most this many columns, and counts the others. */
 const maxNamedColumns = 3
 
 interface Props {

@@ -12,7 +12,7 @@ const textFilters = {
   tableName: { parameter: 'subject', maxLength: limits.line },
   words: { parameter: 'words', maxLength: limits.searchText },
 } as const
-/** The URL names the table by this parameter, as the wire does. */
+/** The parameter of the URL that names the table; the wire uses the same name. */
 export const tableParameter = textFilters.tableName.parameter
 const textFilterNames = Object.keys(textFilters) as (keyof typeof textFilters)[]
 
@@ -21,7 +21,7 @@ const maxNumber = 1e12
 
 interface AuditQuery {
   filters: Partial<AuditFilters>
-  /** A period instead of a first and last day. */
+  /** A named period such as this month; absent if the filters have a first or last day of their own, or none. */
   filterPeriod?: Period
   /** Only entries before this time are shown. */
   before?: string
@@ -32,18 +32,18 @@ interface AuditQuery {
   page: number
 }
 
-/** Reads the filters from a URL; ignores invalid values. */
+/** Parses the filters of a URL; ignores invalid values. */
 export const parseAuditQuery = (parameters: URLSearchParams, today: string): AuditQuery => {
-  const shownRecordId = readNumber(parameters, 'record')
+  const shownRecordId = parseNumber(parameters, 'record')
   if (shownRecordId !== undefined) return { filters: {}, shownRecordId, page: 1 }
-  const entryRecordId = readNumber(parameters, 'entry')
-  if (entryRecordId !== undefined) return { filters: {}, entryRecordId, page: readNumber(parameters, 'page') ?? 1 }
+  const entryRecordId = parseNumber(parameters, 'entry')
+  if (entryRecordId !== undefined) return { filters: {}, entryRecordId, page: parseNumber(parameters, 'page') ?? 1 }
   const filterPeriod = periods.find(period => period === parameters.get('when'))
   const before = parameters.get('before')
   return {
     filters: {
-      ...(filterPeriod ? computePeriodDays(filterPeriod, today) : readDays(parameters)),
-      ...readTexts(parameters),
+      ...(filterPeriod ? computePeriodDays(filterPeriod, today) : parseDays(parameters)),
+      ...parseTextsAndTopic(parameters),
     },
     ...(filterPeriod && { filterPeriod }),
     ...(before && isMoment(before) && { before }),
@@ -51,16 +51,15 @@ export const parseAuditQuery = (parameters: URLSearchParams, today: string): Aud
   }
 }
 
-const readNumber = (parameters: URLSearchParams, name: string) => {
+const parseNumber = (parameters: URLSearchParams, name: string) => {
   const number = Number(parameters.get(name))
   return Number.isSafeInteger(number) && number > 0 && number < maxNumber ? number : undefined
 }
 
-/** Returns true for a time as in the field `earlier` of a response. */
-const isMoment = (text: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))
+/** Returns true for a time in the form of `earlierBefore` in a response. */
+const isMoment = (raw: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(raw) && !Number.isNaN(Date.parse(raw))
 
-const readDays = (parameters: URLSearchParams) => {
+const parseDays = (parameters: URLSearchParams) => {
   const days: Partial<AuditFilters> = {}
   for (const name of ['from', 'until'] as const) {
     const value = parameters.get(name)
@@ -69,7 +68,7 @@ const readDays = (parameters: URLSearchParams) => {
   return days
 }
 
-const readTexts = (parameters: URLSearchParams) => {
+const parseTextsAndTopic = (parameters: URLSearchParams) => {
   const filters: Partial<AuditFilters> = {}
   for (const name of textFilterNames) {
     const { parameter, maxLength } = textFilters[name]
@@ -89,10 +88,10 @@ export const isUnfiltered = ({
   Object.keys(filters).length === 0 && filterPeriod === undefined && before === undefined
 
 /** Returns the URL of the filtered trail; `before` leaves out the entries since that time. */
-export const toTrailHref = (filters: Partial<AuditFilters>, when?: Period, before?: string) => {
+export const toTrailHref = (filters: Partial<AuditFilters>, filterPeriod?: Period, before?: string) => {
   const { from, until, tableName, ...others } = filters
   const query = new URLSearchParams({
-    ...(when ? { when } : { ...(from && { from }), ...(until && { until }) }),
+    ...(filterPeriod ? { when: filterPeriod } : { ...(from && { from }), ...(until && { until }) }),
     ...others,
     ...(tableName && { [tableParameter]: tableName }),
     ...(before && { before }),

@@ -13,33 +13,33 @@ import { type CalendarLine, escapeCalendarText, formatCalendarMoment, joinCalend
 
 /**
  * Responds to /releases.ics with the promised releases of all tables, a category or one table, as a calendar subscription (RFC 5545) in the
- * requested language. Every reader receives what visitors see.
+ * requested language. Signed-in users receive the same as visitors.
  */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const visit = context.get(visitContext)
   const query = new URL(request.url).searchParams
   const categoryId = query.get('category') ?? ''
-  const [office, list] = await Promise.all([
+  const [office, releases] = await Promise.all([
     visit.call(getOffice),
     listReleases(visit, { categoryId, fileName: query.get('table') ?? '' }),
   ])
-  return buildCalendarResponse(buildCalendar(list, office, visit), request)
+  return buildCalendarResponse(buildCalendar(releases, office, visit), request)
 }
 
-/** Matches an identifier; nine digits are always below the largest identifier of the database. */
+/** Matches the id of a category. A number of nine digits is always within the range of an integer of the database. */
 const identifierPattern = /^[1-9]\d{0,8}$/
 
-const notFound = () => new Response(null, { status: 404 })
+const createNotFound = () => new Response(null, { status: 404 })
 
 const listReleases = async ({ call }: Visit, { categoryId, fileName }: { categoryId: string; fileName: string }) => {
-  if (categoryId && !identifierPattern.test(categoryId)) throw notFound()
+  if (categoryId && !identifierPattern.test(categoryId)) throw createNotFound()
   try {
     return await call(listReleaseEvents, {
       ...(categoryId && { categoryId: Number(categoryId) }),
       ...(fileName && { fileName }),
     })
   } catch (error) {
-    if (isInvalidOrMissing(error)) throw notFound()
+    if (isInvalidOrMissing(error)) throw createNotFound()
     throw error
   }
 }
@@ -54,15 +54,15 @@ const buildCalendar = ({ events, nameEn, nameTh }: ReleaseEvents, office: Office
   const { language } = visit
   // Null for the calendar of all reports.
   const subject = language === 'th' ? nameTh : nameEn
-  const name = [subject, calendarTitle[language], office.name[language]].filter(Boolean).join(' · ')
+  const calendarName = [subject, calendarTitle[language], office.name[language]].filter(Boolean).join(' · ')
   return joinCalendarLines([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
     ['PRODID', `-//${escapeCalendarText(office.domain)}//Khlang//${language.toUpperCase()}`],
     ['CALSCALE', 'GREGORIAN'],
     ['METHOD', 'PUBLISH'],
-    ['NAME', escapeCalendarText(name)],
-    ['X-WR-CALNAME', escapeCalendarText(name)],
+    ['NAME', escapeCalendarText(calendarName)],
+    ['X-WR-CALNAME', escapeCalendarText(calendarName)],
     ['REFRESH-INTERVAL;VALUE=DURATION', refreshInterval],
     ['X-PUBLISHED-TTL', refreshInterval],
     ...events.flatMap(event => buildEventLines(event, office.domain, visit)),

@@ -37,12 +37,12 @@ const listPageEntries = async ({ call }: Visit): Promise<SitemapEntry[]> => {
   return paths.map(path => ({ path }))
 }
 
-/** Matches the number of a part of the site map; a call accepts page numbers up to 1,000,000. */
+/** Matches the number of a part of the site map, with at most six digits: calls accept page numbers up to 1,000,000. */
 const partPattern = /^[1-9]\d{0,5}$/
 
-const listReportEntries = async ({ call }: Visit, part: string): Promise<SitemapEntry[]> => {
-  if (!partPattern.test(part)) throw new Response(null, { status: 404 })
-  const { rows } = await call(listNewReleases, { page: Number(part), pageSize: sitemapPartSize })
+const listReportEntries = async ({ call }: Visit, partNumber: string): Promise<SitemapEntry[]> => {
+  if (!partPattern.test(partNumber)) throw new Response(null, { status: 404 })
+  const { rows } = await call(listNewReleases, { page: Number(partNumber), pageSize: sitemapPartSize })
   if (rows.length === 0) throw new Response(null, { status: 404 })
   return rows.map(row => ({ path: buildReportPath(row), changedOn: row.releaseDate }))
 }

@@ -16,8 +16,8 @@ interface Props {
   loadedPace: ShownPace
 }
 
-/** In the order of the select. The list of the contract is not used, because it would bring zod to the browser. */
-const choices = ['off', 'atOnce', 'weekly'] as const
+/** The paces in the order of the select. The contract's list is not imported, because it would load zod in the browser. */
+const shownPaces = ['off', 'atOnce', 'weekly'] as const
 
 /** Returns the properties of a select that shows the pace and changes it. */
 const usePaceSelect = ({ fileName, loadedPace }: Props) => {
@@ -30,9 +30,9 @@ const usePaceSelect = ({ fileName, loadedPace }: Props) => {
 
 const PaceOptions = () => {
   const { t } = useTranslation('follows')
-  return choices.map(choice => (
-    <option key={choice} value={choice}>
-      {t(choice)}
+  return shownPaces.map(shownPace => (
+    <option key={shownPace} value={shownPace}>
+      {t(shownPace)}
     </option>
   ))
 }
@@ -45,7 +45,7 @@ interface SelectProps extends Props {
 }
 
 /** Select for the mails about releases of a report, in a row of the favourites. */
-export const FollowSelect = ({ title, consentId, ...follow }: SelectProps) => {
+export const FollowSelect = ({ title, consentId, ...paceProps }: SelectProps) => {
   useFollowWords()
   const { t } = useTranslation('follows')
   return (
@@ -58,7 +58,7 @@ export const FollowSelect = ({ title, consentId, ...follow }: SelectProps) => {
           className="input"
           aria-label={t('mailMeAbout', { title })}
           aria-describedby={consentId}
-          {...usePaceSelect(follow)}
+          {...usePaceSelect(paceProps)}
         >
           <PaceOptions />
         </select>
@@ -69,12 +69,12 @@ export const FollowSelect = ({ title, consentId, ...follow }: SelectProps) => {
 }
 
 /** Select for the mails about releases of a report, as a field with the consent text. */
-export const FollowField = (follow: Props) => {
+export const FollowField = (paceProps: Props) => {
   useFollowWords()
   const { t } = useTranslation('follows')
   return (
     <div className="follow">
-      <SelectField label={t('mailMe')} hint={<FollowConsent />} {...usePaceSelect(follow)}>
+      <SelectField label={t('mailMe')} hint={<FollowConsent />} {...usePaceSelect(paceProps)}>
         <PaceOptions />
       </SelectField>
     </div>

@@ -11,15 +11,15 @@ import type { Route } from './+types/StopPage.ts'
 import { StopForm } from './StopForm.tsx'
 import './follows.css'
 
-/** What the link of a mail stops, or has stopped. */
-type Stop = OutputOf<typeof readUnsubscribe>
+/** The mails that the link of a mail stops, or has stopped. */
+type Unsubscription = OutputOf<typeof readUnsubscribe>
 
 export const loader = async ({ context, params: { token } }: Route.LoaderArgs) => {
   try {
-    return data({ stop: await context.get(visitContext).call(readUnsubscribe, { token }), token })
+    return data({ unsubscription: await context.get(visitContext).call(readUnsubscribe, { token }), token })
   } catch (error) {
     if (!isInvalidOrMissing(error)) throw error
-    return data({ stop: null, token }, { status: 404 })
+    return data({ unsubscription: null, token }, { status: 404 })
   }
 }
 
@@ -27,27 +27,27 @@ export const loader = async ({ context, params: { token } }: Route.LoaderArgs) =
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 /** /unsubscribe/{token}: asks for confirmation before it stops the mails, because malware scanners open every link in a mail. */
-const StopPage = ({ loaderData: { stop, token } }: Route.ComponentProps) => {
+const StopPage = ({ loaderData: { unsubscription, token } }: Route.ComponentProps) => {
   useFollowWords()
   const { t } = useTranslation(['follows', 'shell'])
   return (
     <div className="stoppage">
       <title>{t('documentTitle', { ns: 'shell', title: t('stopTitle') })}</title>
       <meta name="robots" content="noindex, nofollow" />
-      {stop === null ? <UnknownLink /> : <KnownLink stop={stop} token={token} />}
+      {unsubscription === null ? <UnknownLink /> : <KnownLink unsubscription={unsubscription} token={token} />}
     </div>
   )
 }
 
-const KnownLink = ({ stop, token }: { stop: Stop; token: string }) => {
+const KnownLink = ({ unsubscription, token }: { unsubscription: Unsubscription; token: string }) => {
   const { t } = useTranslation('follows')
-  const { isActive, followCount } = stop
-  // An active link stops at least one of these follows. The second form is for more than that one.
+  const { isActive, followCount } = unsubscription
+  // `followCount` includes at least one follow that an active link itself stops, so the second form needs more than one.
   const hasOtherFollows = followCount > (isActive ? 1 : 0)
   return (
     <>
       <h1>{t(isActive ? 'stopQuestion' : 'stopped')}</h1>
-      <p>{useSentence(stop)}</p>
+      <p>{useStopSentence(unsubscription)}</p>
       {isActive && <StopForm token={token} stop="these" label={t('stop')} />}
       {hasOtherFollows && (
         <StopForm
@@ -62,11 +62,11 @@ const KnownLink = ({ stop, token }: { stop: Stop; token: string }) => {
 }
 
 /** Returns the sentence that names the mails which the link stops, or has stopped. */
-const useSentence = ({ kind, isActive, titleEn, titleTh }: Stop) => {
+const useStopSentence = ({ kind, isActive, titleEn, titleTh }: Unsubscription) => {
   const { t } = useTranslation('follows')
   const title = useLanguage() === 'th' ? titleTh : titleEn
   if (kind === 'digest') return t(isActive ? 'stopDigest' : 'stoppedDigest')
-  // The reader can no longer see the report.
+  // The title is null if the reader can no longer see the report.
   if (title === null) return t(isActive ? 'stopUnnamed' : 'stoppedUnnamed')
   return t(isActive ? 'stopReport' : 'stoppedReport', { title })
 }

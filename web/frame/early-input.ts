@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 /** A control with its chosen value, or with whether it is checked. */
 type Choice = [control: HTMLInputElement | HTMLSelectElement, choice: string | boolean]
 
-interface EarlyInput {
+/** What the reader did before hydration. */
+interface RecordedInput {
   /** By control; radio buttons by their name, so that only the last pressed one of a group counts. */
   choices: Map<unknown, Choice>
   /** The last form that was submitted, and the button that submitted it. */
@@ -12,7 +13,7 @@ interface EarlyInput {
 }
 
 declare global {
-  var earlyInput: EarlyInput | undefined
+  var earlyInput: RecordedInput | undefined
 }
 
 /**
@@ -52,20 +53,21 @@ export const earlyInputScript = `(function () {
 
 /** Repeats what the reader did before hydration: choices, then the submission. Placed after the page, so that its effects run last. */
 export const EarlyInput = () => {
-  const [early, setEarly] = useState<EarlyInput>()
+  const [recordedInput, setRecordedInput] = useState<RecordedInput>()
   useEffect(() => {
     const { earlyInput } = globalThis
     globalThis.earlyInput = undefined
     earlyInput?.choices.forEach(repeatChoice)
-    setEarly(earlyInput)
+    setRecordedInput(earlyInput)
   }, [])
   // Submits in the next render, when the components have stored the choices and typed texts that the form sends.
   useEffect(() => {
-    if (early?.form?.isConnected) early.form.requestSubmit(early.submitter)
-  }, [early])
+    if (recordedInput?.form?.isConnected) recordedInput.form.requestSubmit(recordedInput.submitter)
+  }, [recordedInput])
   return null
 }
 
+/** Repeats a choice with the event that React listens to. */
 const repeatChoice = ([control, choice]: Choice) => {
   if (typeof choice === 'string') {
     control.value = choice

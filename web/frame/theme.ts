@@ -1,4 +1,7 @@
-/** Storage key of the reader's choice. It and the attribute of <html> are named after Mantine, which the portal does not use. */
+/**
+ * Storage key of the reader's choice. It and the attribute of <html> are named after Mantine, which the portal does not use. The key stays,
+ * because browsers have choices stored under it, and the cookies policy names it.
+ */
 const storageKey = 'mantine-color-scheme-value'
 const darkQuery = '(prefers-color-scheme: dark)'
 
@@ -12,8 +15,11 @@ export const themeScript = `(function (root) {
   root.dataset.mantineColorScheme = scheme === 'light' || scheme === 'dark' ? scheme : systemScheme
 })(document.documentElement)`
 
-/** Sets the scheme again, as an error page renders a new <html> element without it. */
-export const restoreTheme = () => {
+/**
+ * Applies the reader's stored choice, otherwise the system's scheme: on an error page, which renders a new <html> element without a scheme, and
+ * after a change of the system's scheme.
+ */
+export const applyPreferredTheme = () => {
   const systemScheme = matchMedia(darkQuery).matches ? 'dark' : 'light'
   applyScheme(readChosenScheme() ?? systemScheme)
 }
@@ -25,15 +31,15 @@ export const switchTheme = () => {
   try {
     localStorage.setItem(storageKey, nextScheme)
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage the choice lasts only until the page is left.
   }
 }
 
-/** Applies each change of the system's scheme, unless the reader has chosen one; returns the function that ends this. */
+/** Applies each change of the system's scheme, unless the reader has chosen a scheme. Returns the function that removes the listener. */
 export const followSystem = () => {
-  const systemScheme = matchMedia(darkQuery)
-  systemScheme.addEventListener('change', restoreTheme)
-  return () => systemScheme.removeEventListener('change', restoreTheme)
+  const systemPrefersDark = matchMedia(darkQuery)
+  systemPrefersDark.addEventListener('change', applyPreferredTheme)
+  return () => systemPrefersDark.removeEventListener('change', applyPreferredTheme)
 }
 
 const applyScheme = (scheme: string) => {

@@ -13,7 +13,7 @@ export const SuggestionForm = () => {
   const language = useLanguage()
   const { categories, office } = useVisit()
   const { draft, missingFields, refusal, busy, change, submit } = useSuggestion()
-  const incomplete = t('incomplete', { ns: 'messages' })
+  const incompleteError = t('incomplete', { ns: 'messages' })
   return (
     <form className="suggestion" noValidate onSubmit={submit} aria-labelledby="suggestion">
       <noscript>
@@ -25,7 +25,7 @@ export const SuggestionForm = () => {
         value={draft.text}
         maxLength={limits.suggestion}
         counter={[draft.text.length, limits.suggestion]}
-        error={missingFields.includes('text') ? incomplete : undefined}
+        error={missingFields.includes('text') ? incompleteError : undefined}
         onChange={({ target }) => change({ text: target.value })}
         readOnly={busy}
       />
@@ -33,7 +33,7 @@ export const SuggestionForm = () => {
         label={t('dataCategory')}
         name="category"
         value={draft.category}
-        error={missingFields.includes('category') ? incomplete : undefined}
+        error={missingFields.includes('category') ? incompleteError : undefined}
         onChange={({ target }) => change({ category: target.value })}
         disabled={busy}
       >

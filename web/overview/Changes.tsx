@@ -23,10 +23,10 @@ export const Changes = ({ at, changes, names }: Props) => {
   const describeChange = useChangeDescription(names)
   const canSeeTrail = useVisit().me?.user.roleId === administratorRoleId
   const formatTimeOrDay = (moment: string) => {
-    // The text is dd/mm/yyyy hh:mm.
-    const text = formatMoment(moment, language)
+    // As dd/mm/yyyy hh:mm, of which hh:mm or dd/mm is shown.
+    const momentText = formatMoment(moment, language)
     const isToday = toBangkokDay(moment) === toBangkokDay(at)
-    return isToday ? text.slice(-5) : text.slice(0, 5)
+    return isToday ? momentText.slice(-5) : momentText.slice(0, 5)
   }
   return (
     <section className="section" id="changes" aria-labelledby="changes-head">

@@ -17,7 +17,7 @@ export const DownloadsToday = ({ at, downloads }: { at: string; downloads: Downl
   // A formatted moment ends with the time as hh:mm.
   const time = formatMoment(at, useLanguage()).slice(-5)
   return (
-    // Can be focused, because a link of the tally leads to it.
+    // Can receive the focus, because a link in the tally at the top of the overview leads to it.
     <section id="downloads" aria-labelledby="downloads-head" tabIndex={-1}>
       <div className="sechead">
         <h2 id="downloads-head">{t('downloads')}</h2>
@@ -34,7 +34,7 @@ export const DownloadsToday = ({ at, downloads }: { at: string; downloads: Downl
           )}
         </span>
       </p>
-      {total > 0 ? <Hours hourlyCounts={hourlyCounts} /> : <p className="soft">{t('noDownloads')}</p>}
+      {total > 0 ? <HourlyChart hourlyCounts={hourlyCounts} /> : <p className="soft">{t('noDownloads')}</p>}
       {reports.length > 0 && <MostDownloaded reports={reports} />}
     </section>
   )
@@ -49,15 +49,15 @@ const formatPercentChange = (count: number, previousCount: number) => {
 const labelledHours = [0, 6, 12, 18]
 
 /** A bar for each hour since midnight. */
-const Hours = ({ hourlyCounts }: Pick<Downloads, 'hourlyCounts'>) => {
+const HourlyChart = ({ hourlyCounts }: Pick<Downloads, 'hourlyCounts'>) => {
   const { t } = useTranslation('overview')
   const largestCount = Math.max(...hourlyCounts)
   const formatHour = (hour: number) => String(hour).padStart(2, '0')
   const busiestHour = hourlyCounts.indexOf(largestCount)
-  const label = t('hoursLabel', { highest: formatNumber(largestCount), hour: formatHour(busiestHour) })
+  const chartLabel = t('hoursLabel', { highest: formatNumber(largestCount), hour: formatHour(busiestHour) })
   return (
     <div className="hours">
-      <svg viewBox="0 0 24 1" preserveAspectRatio="none" role="img" aria-label={label}>
+      <svg viewBox="0 0 24 1" preserveAspectRatio="none" role="img" aria-label={chartLabel}>
         {hourlyCounts.map((count, hour) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
           <rect key={hour} x={hour + 0.15} width={0.7} y={1 - count / largestCount} height={count / largestCount}>

@@ -27,7 +27,7 @@ export const useFailures = ({
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const todos: Todo[] = []
-  const formatReason = (reason: string | null) => reason || t('noAnswer')
+  const formatResponse = (response: string | null) => response || t('noAnswer')
   if (isProxyIgnored) todos.push({ key: 'proxy', name: t('proxy'), reason: t('proxyReason') })
   if (lowDisk) {
     const sizes = { free: formatBytes(lowDisk.freeBytes), total: formatBytes(lowDisk.totalBytes) }
@@ -47,31 +47,31 @@ export const useFailures = ({
     todos.push({
       key: 'deliveries',
       name: t('deliveries', { count }),
-      reason: t('deliveriesReason', { response: formatReason(lastAnswer) }),
+      reason: t('deliveriesReason', { response: formatResponse(lastAnswer) }),
       when: formatMoment(since, language),
       action: { label: t('toAgreements'), path: '/admin/ConsentAgreement' },
     })
   }
-  const toUsers = { label: t('toUsers'), path: '/admin/UserManagement' }
+  const usersAction = { label: t('toUsers'), path: '/admin/UserManagement' }
   if (failingMails) {
     const { count, since, lastAnswer } = failingMails
     todos.push({
       key: 'mails',
       name: t('mailsWaiting', { count }),
-      reason: t('mailsReason', { response: formatReason(lastAnswer) }),
+      reason: t('mailsReason', { response: formatResponse(lastAnswer) }),
       when: formatMoment(since, language),
-      action: toUsers,
+      action: usersAction,
     })
   }
-  // Every task so far is in the list, but of the failed mails only the first ones are.
-  const otherCount = todos.length
+  // The total also counts the failed mails that the overview leaves out; its list has only the first ones.
+  const otherTodoCount = todos.length
   for (const { to, subject, failure, failedAt } of failedMails?.rows ?? [])
     todos.push({
       key: `${to} ${failedAt}`,
       name: to,
-      reason: t('mailReason', { subject, response: formatReason(failure) }),
+      reason: t('mailReason', { subject, response: formatResponse(failure) }),
       when: formatMoment(failedAt, language),
-      action: toUsers,
+      action: usersAction,
     })
-  return { id: 'failing', isUrgent: true, total: otherCount + (failedMails?.total ?? 0), todos }
+  return { id: 'failing', isUrgent: true, total: otherTodoCount + (failedMails?.total ?? 0), todos }
 }

@@ -34,15 +34,15 @@ export const useTodoLists = (overview: Overview): TodoList[] => {
 /** Returns the tasks about releases and drafts, and those about missing descriptions. */
 const useCatalogueTodos = (overview: Overview) => {
   const { at, lateReleases, drafts, missingThai, missingDictionaries } = overview
-  const releases = useReleaseTodos(overview)
+  const comingReleaseLists = useComingReleaseTodos(overview)
   const { t } = useTranslation('overview')
   const language = useLanguage()
   const toLateTodo = ({ sourceId, dueDate, ...titles }: LateRelease): Todo => {
-    const days = countDaysSince(dueDate, at)
+    const daysLate = countDaysSince(dueDate, at)
     return {
       key: sourceId,
       name: pickReportTitle(language, titles),
-      reason: t('lateReason', { count: days, number: formatNumber(days) }),
+      reason: t('lateReason', { count: daysLate, number: formatNumber(daysLate) }),
       when: <Day of={dueDate} />,
       action: { label: t('newDate'), path: buildEditorPath({ sourceId, field: 'nextReleaseDate' }) },
     }
@@ -71,7 +71,7 @@ const useCatalogueTodos = (overview: Overview) => {
   })
   const releaseLists: TodoList[] = [
     { id: 'late', isUrgent: true, total: lateReleases?.total ?? 0, todos: lateReleases?.rows.map(toLateTodo) ?? [] },
-    ...releases,
+    ...comingReleaseLists,
     { id: 'drafts', total: drafts?.total ?? 0, todos: drafts?.rows.map(toDraftTodo) ?? [] },
   ]
   const descriptionLists: TodoList[] = [
@@ -91,26 +91,27 @@ const useCatalogueTodos = (overview: Overview) => {
   return { releaseLists, descriptionLists }
 }
 
-/** Returns scheduled drafts, and drafts of others that wait for a second person. */
-const useReleaseTodos = ({ releases, waiting }: Overview): TodoList[] => {
+/** Returns two lists: scheduled drafts, and drafts of other users that a second person must publish. */
+const useComingReleaseTodos = ({ releases, waiting }: Overview): TodoList[] => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
-  const createReleaseTodo =
+  const createTodoConverter =
     (formatReason: (draft: ComingRelease) => string) =>
     (draft: ComingRelease): Todo => {
-      const moment = draft.releaseAt ?? draft.sentAt
+      // A scheduled draft shows its release time, any other the time when it was sent to a second person.
+      const shownTime = draft.releaseAt ?? draft.sentAt
       return {
         key: draft.draftId,
         name: pickReportTitle(language, draft),
         reason: formatReason(draft),
-        when: moment && <Moment of={moment} />,
+        when: shownTime && <Moment of={shownTime} />,
         action: { label: t('openDraft'), path: buildEditorPath({ tab: 'file', sourceId: draft.sourceId }) },
       }
     }
-  const toComingTodo = createReleaseTodo(({ heldReason, madeBy }) =>
+  const toComingTodo = createTodoConverter(({ heldReason, madeBy }) =>
     t(heldReason ? 'releaseHeld' : 'releaseReason', { user: madeBy }),
   )
-  const toSecondPersonTodo = createReleaseTodo(({ madeBy }) => t('secondPersonReason', { user: madeBy }))
+  const toSecondPersonTodo = createTodoConverter(({ madeBy }) => t('secondPersonReason', { user: madeBy }))
   return [
     {
       id: 'releases',
@@ -124,29 +125,29 @@ const useReleaseTodos = ({ releases, waiting }: Overview): TodoList[] => {
 
 const useLoadTodos = ({ failedLoads }: Overview): TodoList => {
   const { t } = useTranslation('overview')
-  const path = '/admin/WorkBench'
+  const workBenchPath = '/admin/WorkBench'
   const todos = failedLoads?.rows.map(({ jobId, name, failures, failingSince, message }) => ({
     key: String(jobId),
     name,
     reason: [t('loadReason', { count: failures, number: formatNumber(failures) }), message].filter(Boolean).join(' '),
     when: <Moment of={failingSince} />,
-    action: { label: t('toWorkBench'), path },
+    action: { label: t('toWorkBench'), path: workBenchPath },
   }))
-  return { id: 'loads', isUrgent: true, total: failedLoads?.total ?? 0, todos: todos ?? [], allPath: path }
+  return { id: 'loads', isUrgent: true, total: failedLoads?.total ?? 0, todos: todos ?? [], allPath: workBenchPath }
 }
 
 const useGrantTodos = ({ endingGrants }: Overview): TodoList => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
-  const path = '/admin/ReportsManagement#ending'
+  const grantsPath = '/admin/ReportsManagement#ending'
   const todos = endingGrants?.rows.map(
     ({ kind, holderId, targetId, holder, until, grantedBy, targetTh, targetEn }) => ({
       key: `${kind} ${holderId} ${targetId}`,
       name: language === 'th' ? targetTh : targetEn,
       reason: grantedBy ? t('grantReason', { holder, user: grantedBy }) : t('grantReasonAnonymous', { holder }),
       when: until && <Day of={until} />,
-      action: { label: t('extend'), path },
+      action: { label: t('extend'), path: grantsPath },
     }),
   )
-  return { id: 'grants', total: endingGrants?.total ?? 0, todos: todos ?? [], allPath: path }
+  return { id: 'grants', total: endingGrants?.total ?? 0, todos: todos ?? [], allPath: grantsPath }
 }

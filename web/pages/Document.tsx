@@ -6,7 +6,7 @@ import { fontFiles, fontScript } from '../frame/fonts.ts'
 import { useHydrationRecord } from '../frame/hydration.ts'
 import { ServerPageContext } from '../frame/server-page.ts'
 import { registerServiceWorker } from '../frame/service-worker.ts'
-import { restoreTheme, themeScript } from '../frame/theme.ts'
+import { applyPreferredTheme, themeScript } from '../frame/theme.ts'
 import { zodScript } from '../frame/zod-script.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { Shell } from './Shell.tsx'
@@ -17,7 +17,7 @@ export const Document = ({ children }: { children: ReactNode }) => {
   const { nonce, wordScripts } = use(ServerPageContext)
   const isBare = useIsBare()
   // An error page renders a new <html> element, on which the script in the head has not set the theme.
-  useLayoutEffect(restoreTheme, [])
+  useLayoutEffect(applyPreferredTheme, [])
   return (
     // The script in the head changes <html> before hydration.
     <html lang={language} suppressHydrationWarning>
@@ -26,7 +26,7 @@ export const Document = ({ children }: { children: ReactNode }) => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Vite's client marks the styles that it inserts with this nonce. */}
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
-        {/* Browsers hide nonces from scripts, so that hydration reads an empty one. */}
+        {/* Browsers hide nonces from scripts, so hydration reads an empty nonce, and its warning about the difference is suppressed. */}
         {!isBare && (
           <script nonce={nonce} suppressHydrationWarning>
             {`${themeScript};${zodScript};${earlyInputScript}`}

@@ -25,7 +25,7 @@ import { DrawerNavigation, DrawerOwnEntries, HeaderMenus } from './ShellNavigati
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const { drawerState, kind, isSheetOpen, isExpanded, toggle } = useDrawer()
-  const main = useFocusOnNavigation()
+  const mainRef = useFocusOnNavigation()
   const { cookieChoice, me } = useVisit()
   const isPageSlow = useIsPageSlow()
   useSearchKey()
@@ -48,11 +48,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           navigation={<DrawerNavigation hasPanels={kind === 'panels'} drawerState={drawerState} />}
           ownEntries={<DrawerOwnEntries />}
         />
-        {/* Can be focused: by the skip link, the button to the top and each navigation. */}
+        {/* The skip link, the button to the top and each navigation focus it. It is inert while the drawer covers it as a sheet on phones. */}
         <main
           className="main"
           id="main"
-          ref={main}
+          ref={mainRef}
           tabIndex={-1}
           inert={isSheetOpen}
           aria-busy={isPageSlow || undefined}
@@ -77,15 +77,15 @@ export const Shell = ({ children }: { children: ReactNode }) => {
 
 /** Moves the focus to the start of the new page after a client-side navigation, as a full load of the page does. */
 const useFocusOnNavigation = () => {
-  const main = useRef<HTMLElement>(null)
+  const mainRef = useRef<HTMLElement>(null)
   const { pathname, hash } = useLocation()
   const lastPathname = useRef(pathname)
   useEffect(() => {
     if (lastPathname.current === pathname) return
     lastPathname.current = pathname
     // The new page has already focused the field that the hash of its URL names.
-    if (hash && main.current?.contains(document.activeElement)) return
-    main.current?.focus({ preventScroll: true })
+    if (hash && mainRef.current?.contains(document.activeElement)) return
+    mainRef.current?.focus({ preventScroll: true })
   }, [pathname, hash])
-  return main
+  return mainRef
 }

@@ -19,12 +19,13 @@ import type { ExternalValues } from './use-external-form.ts'
 /** The list of external sources, with their schedules and last runs. */
 export const ExternalSources = ({ sources }: { sources: ExternalSourceWithRuns[] }) => {
   const { t } = useTranslation('sources')
+  /** The dialog for a source; its `source` is undefined for a new one. */
   const [edited, openEdited, closeEdited] = useOpened<{ source: ExternalSourceWithRuns | undefined }>()
   const [removed, openRemoved, closeRemoved] = useOpened<ExternalSourceWithRuns>()
   const save = async (values: ExternalValues) => {
     const source = edited?.source
-    const storedSource = source && { externalSourceId: source.externalSourceId, revision: source.revision }
-    const { status } = await send(saveExternalSource, { ...values, ...storedSource })
+    const idAndRevision = source && { externalSourceId: source.externalSourceId, revision: source.revision }
+    const { status } = await send(saveExternalSource, { ...values, ...idAndRevision })
     if (status === 'nameTaken') return 'nameTaken'
     showToast('done', t('saved'))
     closeEdited()
@@ -34,7 +35,7 @@ export const ExternalSources = ({ sources }: { sources: ExternalSourceWithRuns[]
     <>
       <StaffTable
         label={t('externalSources')}
-        columns={useColumns(source => openEdited({ source }), openRemoved)}
+        columns={useSourceColumns(source => openEdited({ source }), openRemoved)}
         rows={sources}
         rowKey={({ externalSourceId }) => externalSourceId}
         sort="name"
@@ -57,7 +58,7 @@ export const ExternalSources = ({ sources }: { sources: ExternalSourceWithRuns[]
   )
 }
 
-const useColumns = (
+const useSourceColumns = (
   onEdit: (source: ExternalSourceWithRuns) => void,
   onRemove: (source: ExternalSourceWithRuns) => void,
 ): Column<ExternalSourceWithRuns>[] => {

@@ -35,11 +35,11 @@ export const InternalSourceDialog = ({ source, tables, onClose }: Props) => {
   const [openDialog, setOpenDialog] = useState<'picker' | 'sample'>()
   const { values, change } = form
   const closeDialog = () => setOpenDialog(undefined)
-  const pick = (table: ListedWarehouseTable) => {
+  const pickTable = (table: ListedWarehouseTable) => {
     form.pick(table)
     closeDialog()
   }
-  // A form cannot contain another, so the other dialogs are siblings of this one.
+  // A form cannot contain another form, so the other dialogs are siblings of this one.
   return (
     <>
       <FormDialog
@@ -75,7 +75,7 @@ export const InternalSourceDialog = ({ source, tables, onClose }: Props) => {
           </FormGroup>
         </div>
       </FormDialog>
-      {openDialog === 'picker' && <TablePicker tables={tables} onSelect={pick} onClose={closeDialog} />}
+      {openDialog === 'picker' && <TablePicker tables={tables} onSelect={pickTable} onClose={closeDialog} />}
       {openDialog === 'sample' && <SampleDialog source={values} onClose={closeDialog} />}
     </>
   )

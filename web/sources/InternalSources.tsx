@@ -20,7 +20,7 @@ export const InternalSources = ({ sources, warehouse }: OutputOf<typeof listInte
   const [edited, openEdited, closeEdited] = useOpened<{ source: ListedWarehouseTable | undefined }>()
   return (
     <>
-      {hasFault(warehouse) && (
+      {isWarehouseFault(warehouse) && (
         <p className="note bad" role="status">
           {t(warehouse)}
         </p>
@@ -28,7 +28,7 @@ export const InternalSources = ({ sources, warehouse }: OutputOf<typeof listInte
       <StaffTable
         label={t('internalSources')}
         columns={useInternalColumns(source => openEdited({ source }))}
-        // The other sources are tables that are not registered. Only the type of a row still allows null.
+        // The list also has tables that are not registered, which have no id and are left out. The type of a row still allows a null id.
         rows={sources.filter(({ internalSourceId }) => internalSourceId !== null)}
         rowKey={({ internalSourceId }) => internalSourceId ?? 0}
         sort="name"
@@ -46,7 +46,8 @@ export const InternalSources = ({ sources, warehouse }: OutputOf<typeof listInte
 type WarehouseStatus = OutputOf<typeof listInternalSources>['warehouse']
 
 /** Returns true if the warehouse could not be read. */
-const hasFault = (status: WarehouseStatus): status is WarehouseFault => status !== 'ok' && status !== 'not asked'
+const isWarehouseFault = (status: WarehouseStatus): status is WarehouseFault =>
+  status !== 'ok' && status !== 'not asked'
 
 const useInternalColumns = (onEdit: (source: ListedWarehouseTable) => void): Column<ListedWarehouseTable>[] => {
   const { t } = useTranslation('sources')

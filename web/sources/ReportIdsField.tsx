@@ -20,7 +20,7 @@ export const ReportIdsField = ({ chosenIds, error, onChange }: Props) => {
   const { t } = useTranslation('sources')
   const [text, setText] = useState('')
   const { options, isSearching } = useReportOptions(text)
-  const choose = (id: string) => {
+  const addReport = (id: string) => {
     if (!chosenIds.includes(id)) onChange([...chosenIds, id])
     setText('')
   }
@@ -44,7 +44,7 @@ export const ReportIdsField = ({ chosenIds, error, onChange }: Props) => {
         isSearching={isSearching}
         error={error}
         onText={setText}
-        onChoose={choose}
+        onChoose={addReport}
       />
     </>
   )
@@ -53,8 +53,8 @@ export const ReportIdsField = ({ chosenIds, error, onChange }: Props) => {
 const maxOptions = 20
 
 /**
- * Loads the reports that match a text, and returns them as options. `isSearching` is true until they belong to the text. There are none if
- * the call fails.
+ * Loads the reports that match a text, and returns them as options; no options if the call fails. `isSearching` is true while the options
+ * still belong to an earlier text.
  */
 const useReportOptions = (text: string) => {
   const language = useLanguage()

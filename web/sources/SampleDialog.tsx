@@ -33,6 +33,7 @@ export const SampleDialog = ({ source, onClose }: Props) => {
         </div>
       )}
       {!sample && failure === undefined && <span className="skel tabskel" aria-busy="true" />}
+      {/* The sample contains the schema of the table in the warehouse, which the form saves with the descriptions. */}
       {sample && <SampleForm source={{ ...source, schema: sample.schema }} sample={sample} onClose={onClose} />}
     </Dialog>
   )

@@ -23,8 +23,8 @@ const daysOfMonth = Array.from({ length: 31 }, (_, index) => index + 1)
 export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried, onChange }: Props) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
-  const isMissing = findMissingParts(schedule)
-  const error = isTried ? messages.informationRequired[language] : undefined
+  const missingParts = findMissingParts(schedule)
+  const requiredError = isTried ? messages.informationRequired[language] : undefined
   const { repeat, time } = schedule
   return (
     <>
@@ -40,7 +40,7 @@ export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried,
           days={weekdays}
           label={day => t(day)}
           chosenDays={schedule.weekdays}
-          error={isMissing.days ? error : undefined}
+          error={missingParts.days ? requiredError : undefined}
           onChange={nextDays => onChange({ ...schedule, weekdays: nextDays })}
         />
       )}
@@ -51,7 +51,7 @@ export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried,
           label={String}
           chosenDays={schedule.monthDays}
           hint={t('lastDay')}
-          error={isMissing.days ? error : undefined}
+          error={missingParts.days ? requiredError : undefined}
           onChange={nextDays => onChange({ ...schedule, monthDays: nextDays })}
         />
       )}
@@ -61,11 +61,11 @@ export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried,
           name="time"
           value={time ?? ''}
           hasSeconds={hasSeconds}
-          error={isMissing.time ? error : undefined}
+          error={missingParts.time ? requiredError : undefined}
           onChange={value => onChange({ ...schedule, time: value })}
         />
       )}
-      <NextNote schedule={schedule} />
+      <NextTimesNote schedule={schedule} />
     </>
   )
 }
@@ -73,7 +73,7 @@ export const ScheduleFields = ({ schedule, repeats, hasSeconds = false, isTried,
 /** The number of times in the preview. */
 const previewedCount = 3
 
-const NextNote = ({ schedule }: { schedule: Schedule }) => {
+const NextTimesNote = ({ schedule }: { schedule: Schedule }) => {
   const { t } = useTranslation('sources')
   const language = useLanguage()
   const texts = isScheduleComplete(schedule) ? formatNextTimes(schedule, new Date(), previewedCount, language) : []

@@ -17,7 +17,7 @@ interface Props {
 
 const toKey = ({ schema, table }: ListedWarehouseTable) => `${schema}.${table}`
 
-/** The tables of the warehouse, each with a sample of its rows (docs/behaviour/sources.md#internal-sources). */
+/** A dialog to select a table of the warehouse, each with a sample of its rows (docs/behaviour/sources.md#internal-sources). */
 export const TablePicker = ({ tables, onSelect, onClose }: Props) => {
   const { t } = useTranslation('sources')
   const [sampledTable, setSampledTable] = useState<ListedWarehouseTable>()
@@ -26,6 +26,7 @@ export const TablePicker = ({ tables, onSelect, onClose }: Props) => {
       <StaffTable
         label={t('tables')}
         columns={useTableColumns(setSampledTable, onSelect)}
+        // A registered table that the warehouse no longer has cannot be selected.
         rows={tables.filter(({ isInWarehouse }) => isInWarehouse !== false)}
         rowKey={toKey}
         sort="table"

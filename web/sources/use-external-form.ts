@@ -33,7 +33,7 @@ const toValues = (source: ExternalSource): ExternalValues => {
   return {
     name,
     format,
-    // The wire has a dash for the formats that need no name.
+    // Only the format OTHER has a name; the wire has a dash for all others.
     formatOther: formatOther === '-' ? '' : formatOther,
     address,
     repeat,
@@ -44,7 +44,7 @@ const toValues = (source: ExternalSource): ExternalValues => {
 }
 
 /**
- * Holds the form of an external source. Its faults are shown from the first attempt to save. `save` returns 'nameTaken' if another source
+ * Holds the form of an external source. `faults` is empty until the first attempt to save. `save` returns 'nameTaken' if another source
  * has the name.
  */
 export const useExternalForm = (
@@ -54,13 +54,15 @@ export const useExternalForm = (
   const language = useLanguage()
   const [values, setValues] = useState(() => (source ? toValues(source) : newValues))
   const [isTried, setIsTried] = useState(false)
-  const [takenName, setTakenName] = useState<string>()
-  // `busy`, `failure` and `write`.
+  const [duplicateName, setDuplicateName] = useState<string>()
+  // Contains `busy`, `failure` and `write`.
   const writing = useWrite()
   const isOtherNameMissing = values.format === 'other' && values.formatOther.trim() === ''
   const allFaults = {
     name:
-      takenName === values.name ? messages.dataRepeatedly[language] : findFault(externalName, values.name, language),
+      duplicateName === values.name
+        ? messages.dataRepeatedly[language]
+        : findFault(externalName, values.name, language),
     formatOther: isOtherNameMissing
       ? messages.informationRequired[language]
       : findFault(otherFormat, values.formatOther, language),
@@ -72,11 +74,11 @@ export const useExternalForm = (
     if (hasFaults || !isScheduleComplete(values)) return
     void writing.write(async () => {
       const time = toStoredTime(values.time, source?.time)
-      if ((await save({ ...values, time })) === 'nameTaken') setTakenName(values.name)
+      if ((await save({ ...values, time })) === 'nameTaken') setDuplicateName(values.name)
     })
   }
   const faults: Partial<typeof allFaults> = isTried ? allFaults : {}
-  const change = (changed: Partial<ExternalValues>) => setValues({ ...values, ...changed })
+  const change = (changedValues: Partial<ExternalValues>) => setValues({ ...values, ...changedValues })
   return { values, isTried, faults, change, submit, ...writing }
 }
 

@@ -37,27 +37,28 @@ const newValues: InternalValues = {
   revision: 0,
 }
 
-/** Returns the values of a registered table; for another table or none, the initial values. */
+/** Returns the values of a registered table; otherwise the initial values, with the schema and name of the table if there is one. */
 const toValues = (source: ListedWarehouseTable | undefined): InternalValues => {
   if (!source) return newValues
   const { schema, table } = source
   if (source.internalSourceId === null) return { ...newValues, schema, table }
-  // Only a table that is not registered lacks these two, but the type is the same.
+  // A registered table has both, but its type allows null, as a table that is not registered has neither.
   return { ...source, workflowType: source.workflowType ?? 'etl', status: source.status ?? 'online' }
 }
 
-/** Holds the form of an internal source, and saves it. Its faults are shown from the first attempt to save. */
+/** Holds the form of an internal source, and saves it. `faults` is empty until the first attempt to save. */
 export const useInternalForm = (source: ListedWarehouseTable | undefined, onSaved: () => void) => {
   const language = useLanguage()
   const [values, setValues] = useState(() => toValues(source))
   const [isTried, setIsTried] = useState(false)
-  const [takenName, setTakenName] = useState<string>()
-  // `busy`, `failure` and `write`.
+  const [duplicateName, setDuplicateName] = useState<string>()
+  // Contains `busy`, `failure` and `write`.
   const writing = useWrite()
   const required = messages.informationRequired[language]
   const allFaults = {
     table: values.table === '' ? required : undefined,
-    name: takenName === values.name ? messages.dataRepeatedly[language] : findFault(sourceName, values.name, language),
+    name:
+      duplicateName === values.name ? messages.dataRepeatedly[language] : findFault(sourceName, values.name, language),
     workflow: findFault(workflowName, values.workflow, language),
     sourceIds: values.sourceIds.length === 0 ? required : undefined,
   }
@@ -71,7 +72,7 @@ export const useInternalForm = (source: ListedWarehouseTable | undefined, onSave
       ...{ repeat, weekdays, monthDays, time },
       reports: reports as never,
     })
-    if (result.status === 'duplicate') return setTakenName(name)
+    if (result.status === 'duplicate') return setDuplicateName(name)
     onSaved()
   }
   const submit = () => {
@@ -84,8 +85,8 @@ export const useInternalForm = (source: ListedWarehouseTable | undefined, onSave
     values,
     isTried,
     faults,
-    change: (changed: Partial<InternalValues>) => setValues({ ...values, ...changed }),
-    /** Sets the table; the form of a registered table shows its stored values. */
+    change: (changedValues: Partial<InternalValues>) => setValues({ ...values, ...changedValues }),
+    /** Sets the table. For a registered table, the form then shows all its stored values; otherwise the other fields stay. */
     pick: (table: ListedWarehouseTable) => {
       const isRegistered = table.internalSourceId !== null
       setValues(isRegistered ? toValues(table) : { ...values, schema: table.schema, table: table.table, revision: 0 })

@@ -17,11 +17,12 @@ const displayMilliseconds = 10_000
 export const Toaster = () => {
   const { t } = useTranslation('ui')
   const toast = useToast()
+  /** True while the pointer is over the message or the focus is in it. */
   const [isInUse, setIsInUse] = useState(false)
   /** The element that had the focus before it moved into the message. */
   const focusedBefore = useRef<HTMLElement>(null)
   useEffect(() => {
-    // When a message with the focus is removed, no blur event follows.
+    // When a message with the focus is removed, no blur event follows, so the focus goes back here.
     const hasLostFocus = focusedBefore.current !== null && isFocusLost()
     if (!toast || hasLostFocus) setIsInUse(false)
     if (hasLostFocus) focusedBefore.current?.focus()
@@ -34,9 +35,9 @@ export const Toaster = () => {
   }, [toast, isInUse])
   useEffect(() => {
     if (!toast) return
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && closeToast()
-    document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && closeToast()
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
   }, [toast])
   return (
     <div

@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits.ts'
 import { exportSystemReport } from '../../contract/usage/exports.ts'
 import type { SystemReportKey, SystemReportQuery } from '../../contract/usage/system-reports.ts'
 import { toWireNames } from '../../contract/wire.ts'
-import { useRefusedFocus } from '../frame/staff/use-refused-focus.ts'
+import { useFocusFirstInvalid } from '../frame/staff/use-refused-focus.ts'
 import { getBangkokToday, toIso } from '../ui/dates/calendars.ts'
 import { DateField } from '../ui/dates/DateField.tsx'
 import { type DayRange, findDayFault } from '../ui/dates/days.ts'
@@ -28,18 +28,19 @@ export const ReportForm = ({ busy, loadedQuery, onLoad }: Props) => {
   const { t } = useTranslation('usageReports')
   const today = toIso(getBangkokToday(useLanguage()))
   const [report, setReport] = useState<SystemReportKey>('profiles')
-  const [days, setDays] = useState<DayRange>({ from: '', until: '' })
+  const [dayRange, setDayRange] = useState<DayRange>({ from: '', until: '' })
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const { formRef, markTried } = useRefusedFocus(busy)
+  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
   const findFaults = useRangeCheck(today)
-  const faults = findFaults(days)
+  const faults = findFaults(dayRange)
   const isValid = !faults.from && !faults.until
-  const query = { report, start: days.from, end: days.until }
-  const isLoaded = loadedQuery?.report === report && loadedQuery.start === days.from && loadedQuery.end === days.until
-  const counts = useRowCounts(isValid ? days : undefined)
+  const query = { report, start: dayRange.from, end: dayRange.until }
+  const isLoaded =
+    loadedQuery?.report === report && loadedQuery.start === dayRange.from && loadedQuery.end === dayRange.until
+  const rowCounts = useRowCounts(isValid ? dayRange : undefined)
   const submit = () => {
     setIsSubmitted(true)
-    markTried()
+    markSubmitted()
     if (isValid) onLoad(query)
   }
   return (
@@ -51,23 +52,23 @@ export const ReportForm = ({ busy, loadedQuery, onLoad }: Props) => {
         submit()
       }}
     >
-      <ReportChoice value={report} counts={counts} onChoose={setReport} />
+      <ReportChoice value={report} counts={rowCounts} onChoose={setReport} />
       <div className="rangefields">
         <DateField
           label={t('start')}
-          value={days.from}
+          value={dayRange.from}
           max={today}
-          onChange={from => setDays({ ...days, from })}
+          onChange={from => setDayRange({ ...dayRange, from })}
           error={isSubmitted ? faults.from : undefined}
         />
         <DateField
           label={t('end')}
-          value={days.until}
+          value={dayRange.until}
           max={today}
-          onChange={until => setDays({ ...days, until })}
+          onChange={until => setDayRange({ ...dayRange, until })}
           error={isSubmitted ? faults.until : undefined}
         />
-        <PeriodButtons today={today} days={days} onChoose={setDays} />
+        <PeriodButtons today={today} days={dayRange} onChoose={setDayRange} />
         <div className="loadbuttons">
           <button type="submit" className="btn primary" aria-busy={busy}>
             {t('load')}
@@ -92,12 +93,13 @@ export const ReportForm = ({ busy, loadedQuery, onLoad }: Props) => {
 const buildCsvPath = (query: SystemReportQuery) =>
   `/api${exportSystemReport.path}?${new URLSearchParams(toWireNames(exportSystemReport.input, query) as Record<string, string>)}`
 
-/** Returns a function that finds the faults of the first and the last day; the fault of the range counts as one of the last day. */
+/** Returns a function that checks the first and the last day. A reversed or too long range is reported at the last day. */
 const useRangeCheck = (today: string) => {
   const { t } = useTranslation('usageReports')
-  const findFault = (value: string) => (value === '' || findDayFault(value, { max: today }) ? t('required') : undefined)
+  const findDayError = (value: string) =>
+    value === '' || findDayFault(value, { max: today }) ? t('required') : undefined
   return ({ from, until }: DayRange) => {
-    const faults = { from: findFault(from), until: findFault(until) }
+    const faults = { from: findDayError(from), until: findDayError(until) }
     if (faults.from || faults.until) return faults
     if (until < from) return { ...faults, until: t('rangeReversed') }
     const isLong = listDays({ start: from, end: until }).length > limits.systemReportDays

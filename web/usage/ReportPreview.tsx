@@ -17,12 +17,12 @@ interface Props {
 export const ReportPreview = ({ report, rows, total }: Props) => {
   const { t } = useTranslation('usageReports')
   const columns = systemReportColumns[report]
-  const figures = { shown: formatNumber(rows.length), total: formatNumber(total), count: total }
+  const countValues = { shown: formatNumber(rows.length), total: formatNumber(total), count: total }
   return (
     <div className="section">
       <div className="sechead">
         <h2>{t('preview')}</h2>
-        <span className="small soft">{t(total > rows.length ? 'firstRows' : 'allRows', figures)}</span>
+        <span className="small soft">{t(total > rows.length ? 'firstRows' : 'allRows', countValues)}</span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section className="previewframe" aria-label={t('preview')} tabIndex={0}>

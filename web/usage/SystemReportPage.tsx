@@ -24,9 +24,9 @@ const previewRowCount = 8
 const SystemReportPage = () => {
   const { t } = useTranslation(['usageReports', 'shell'])
   const [loadedReport, setLoadedReport] = useState<LoadedReport>()
-  // A load is sent like a change of staff: one at a time, with its failure shown on the page.
+  // The request changes nothing, but useWrite also suits it: it sends one request at a time and keeps the failure for the page.
   const { busy, failure, write } = useWrite()
-  const load = (query: SystemReportQuery) =>
+  const loadReport = (query: SystemReportQuery) =>
     void write(async () => {
       setLoadedReport(undefined)
       setLoadedReport({ query, result: await send(loadSystemReport, { ...query, pageSize: previewRowCount }) })
@@ -40,7 +40,7 @@ const SystemReportPage = () => {
       <ReportForm
         busy={busy}
         loadedQuery={loadedReport?.result.status === 'loaded' ? loadedReport.query : undefined}
-        onLoad={load}
+        onLoad={loadReport}
       />
       <div aria-live="polite" aria-busy={busy}>
         {busy && <p className="soft none">{t('loading')}</p>}
@@ -58,7 +58,7 @@ const SystemReportPage = () => {
 const ReportResult = ({ query, result }: LoadedReport) => {
   const { t } = useTranslation(['usageReports', 'messages'])
   const language = useLanguage()
-  const days = { start: formatDay(query.start, language), end: formatDay(query.end, language) }
+  const dayTexts = { start: formatDay(query.start, language), end: formatDay(query.end, language) }
   const { status, rows, total, use } = result
   return (
     <>
@@ -70,7 +70,7 @@ const ReportResult = ({ query, result }: LoadedReport) => {
       )}
       {status === 'empty' ? (
         <div className="note section">
-          <strong>{t('noData', { ns: 'messages' })}</strong> {t('noDataText', days)}
+          <strong>{t('noData', { ns: 'messages' })}</strong> {t('noDataText', dayTexts)}
         </div>
       ) : (
         <ReportPreview report={query.report} rows={rows} total={total} />

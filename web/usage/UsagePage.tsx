@@ -11,7 +11,7 @@ import { UsedCategories } from './UsedCategories.tsx'
 import { UsedTables } from './UsedTables.tsx'
 import './usage.css'
 
-const path = '/usage'
+const usagePath = '/usage'
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const requestedMonth = new URL(request.url).searchParams.get('month') ?? ''
@@ -21,18 +21,18 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 }
 
 /** /usage: the most downloaded tables and categories of a month. */
-const UsagePage = ({ loaderData: use }: Route.ComponentProps) => {
+const UsagePage = ({ loaderData: monthOfUse }: Route.ComponentProps) => {
   const { t } = useTranslation(['usage', 'shell'])
   const language = useLanguage()
-  const { month, months, countedDay, total } = use
-  // Null before the first month is counted.
+  const { month, months, countedDay, total } = monthOfUse
+  // `month` is null before the first month is counted.
   const isLatest = month === null || month === months[0]
   return (
     <div className="usage">
       <PageHead
         title={t('documentTitle', { ns: 'shell', title: t('title') })}
         description={t('description')}
-        path={isLatest ? path : `${path}?month=${month}`}
+        path={isLatest ? usagePath : `${usagePath}?month=${month}`}
       />
       <h1>{t('title')}</h1>
       <p className="soft">
@@ -50,8 +50,8 @@ const UsagePage = ({ loaderData: use }: Route.ComponentProps) => {
             <p className="soft">{t('noDownloads')}</p>
           ) : (
             <div className="usecolumns">
-              <UsedTables reports={use.reports} />
-              <UsedCategories categories={use.categories} />
+              <UsedTables reports={monthOfUse.reports} />
+              <UsedCategories categories={monthOfUse.categories} />
             </div>
           )}
         </>
@@ -70,7 +70,7 @@ const Months = ({ months, chosenMonth }: { months: string[]; chosenMonth: string
         {months.map((month, index) => (
           <li key={month}>
             <Link
-              to={index === 0 ? path : `${path}?month=${month}`}
+              to={index === 0 ? usagePath : `${usagePath}?month=${month}`}
               aria-current={month === chosenMonth ? 'page' : undefined}
               preventScrollReset
             >

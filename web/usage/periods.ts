@@ -1,30 +1,38 @@
 import { dayMilliseconds } from '../../contract/durations.ts'
 import type { DayRange } from '../ui/dates/days.ts'
 
-/** Returns a day as yyyy-mm-dd; months count from 0, and day 0 is the last day of the previous month. */
-const toIsoDay = (year: number, month: number, date: number) =>
-  new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
+/** October, the first month of a fiscal year; months count from 1 here. */
+const firstFiscalMonth = 10
 
 /**
- * Returns the periods that the form offers, the current ones up to today (yyyy-mm-dd). A fiscal year begins in October and is named after
- * the year in which it ends.
+ * Formats a day as yyyy-mm-dd. Months count from 1. Values outside the calendar count on: month 0 is December of the previous year, and day 0 is
+ * the last day of the previous month.
+ */
+const formatDay = (year: number, month: number, dayOfMonth: number) =>
+  // Date.UTC counts months from 0.
+  new Date(Date.UTC(year, month - 1, dayOfMonth)).toISOString().slice(0, 10)
+
+/**
+ * Returns the ranges that the form offers. This month and this fiscal year end today, yyyy-mm-dd. A fiscal year is named after the year in which
+ * it ends.
  */
 export const computePeriods = (today: string) => {
   const [year, month] = today.split('-').map(Number) as [number, number]
-  const fiscalYear = month >= 10 ? year + 1 : year
+  const fiscalYear = month >= firstFiscalMonth ? year + 1 : year
   return {
     fiscalYear,
-    thisMonth: { from: toIsoDay(year, month - 1, 1), until: today },
-    lastMonth: { from: toIsoDay(year, month - 2, 1), until: toIsoDay(year, month - 1, 0) },
-    fiscal: { from: toIsoDay(fiscalYear - 1, 9, 1), until: today },
+    thisMonth: { from: formatDay(year, month, 1), until: today },
+    lastMonth: { from: formatDay(year, month - 1, 1), until: formatDay(year, month, 0) },
+    fiscal: { from: formatDay(fiscalYear - 1, firstFiscalMonth, 1), until: today },
   } satisfies Record<string, DayRange | number>
 }
 
-/** Lists the days of a range, both ends included. */
+/** Lists the days of a range, both ends included. The range has the names of the usage queries, `start` and `end`. */
 export const listDays = ({ start, end }: { start: string; end: string }): string[] => {
-  const [first, last] = [Date.parse(start), Date.parse(end)]
-  const count = Math.round((last - first) / dayMilliseconds) + 1
-  return Array.from({ length: count }, (_, index) =>
-    new Date(first + index * dayMilliseconds).toISOString().slice(0, 10),
+  // Texts without a time are midnight in UTC, so the difference is a whole number of days.
+  const [startTime, endTime] = [Date.parse(start), Date.parse(end)]
+  const dayCount = (endTime - startTime) / dayMilliseconds + 1
+  return Array.from({ length: dayCount }, (_, index) =>
+    new Date(startTime + index * dayMilliseconds).toISOString().slice(0, 10),
   )
 }

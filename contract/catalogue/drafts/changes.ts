@@ -25,6 +25,7 @@ const tableChanges = wire({
   samplesRemoved: ['samples_removed', rowSample.nullable()],
   columnsAdded: ['columns_added', z.array(z.string())],
   columnsRemoved: ['columns_removed', z.array(z.string())],
+  /** Columns with a new type: `from` is the type in the current table, `to` the type in the new one. */
   columnsRetyped: ['columns_retyped', z.array(z.object({ name: z.string(), from: z.string(), to: z.string() }))],
 })
 export type TableChanges = z.output<typeof tableChanges>
@@ -39,7 +40,7 @@ const dictionaryChanges = wire({
 })
 export type DictionaryChanges = z.output<typeof dictionaryChanges>
 
-/** The differences between a new table and the dictionary that stays: names of columns. */
+/** The differences between a new table and the current dictionary, which the draft does not replace: names of columns. */
 const dictionaryGaps = wire({
   /** Columns that only the dictionary has. */
   gone: ['gone', z.array(z.string())],
@@ -57,7 +58,7 @@ const finding = wire({
 })
 export type Finding = z.output<typeof finding>
 
-/** The first table of a report. */
+/** The table of a draft for a report that has none yet, so that there is nothing to compare. */
 const firstTable = wire({
   columns: ['columns', z.array(z.object({ name: z.string(), type: z.string() }))],
   /** The encoding of the uploaded CSV; null if the portal made the CSV. */
@@ -66,7 +67,7 @@ const firstTable = wire({
 })
 export type FirstTable = z.output<typeof firstTable>
 
-/** A text of the report's page in both languages; empty where the page has none. */
+/** A text of the report's page in both languages; empty in a language in which the page has no text. */
 const bilingualText = z.object({ en: z.string(), th: z.string() })
 
 /** Compares a new table with the texts of the report's page. Each part is null if the table or the page has nothing to compare. */
@@ -103,7 +104,7 @@ export const draftChanges = wire({
   facts: ['facts', z.array(z.object({ field: z.enum(sheetFields), before: z.string(), after: z.string() }))],
   /** Null if there is a new dictionary, or if the current one describes exactly the columns of the table. */
   dictionaryGaps: ['dictionary_gaps', dictionaryGaps.nullable()],
-  /** The kind of the file that the portal made, and of the file from which it was made; null if it made none. */
+  /** The kind of a file that the portal made from an uploaded one, and the kind of the uploaded one; null if it made none. */
   made: ['made', z.object({ kind: fileKind, from: fileKind }).nullable()],
   /** The kind whose current file ends with the publication, because this format cannot contain the new table. */
   retiredKind: ['retires', fileKind.nullable()],

@@ -6,9 +6,9 @@ import { messages } from '../../messages.ts'
 import { noSeriesReasons, seriesChoice, tableSeries } from '../../tables/series.ts'
 import { wire, wireValues } from '../../wire.ts'
 
-const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
+const staffCall = { method: 'POST', access: menu('ReportConfiguration') } as const
 
-/** Limit of key figures on the home page. */
+/** Maximum number of key figures, all of which are on the home page. */
 export const maxKeyFigures = 8
 
 export const listKeyFigures = call({
@@ -31,7 +31,7 @@ export const listKeyFigures = call({
           /** A note below the name: place and unit. */
           noteEn: ['note', z.string()],
           noteTh: ['note_th', z.string()],
-          /** The unit on the page of the report; empty if it has none. */
+          /** The unit that the page of the report states; empty if it states none. */
           unitEn: ['unit', z.string()],
           series: ['series', tableSeries],
         }),
@@ -44,19 +44,19 @@ export type KeyFigure = z.output<typeof listKeyFigures.output>['figures'][number
 /** 'shown' for a key figure that readers see, otherwise why they do not see it. 'reading': the portal is still reading the table. */
 export const keyFigureStates = ['shown', 'inactive', 'restricted', 'noCsv', 'reading', ...noSeriesReasons] as const
 
-const name = filledText(limits.figureName, messages.informationRequired.en)
-const note = text(limits.figureNote).trim().default('')
+const figureName = filledText(limits.figureName, messages.informationRequired.en)
+const figureNote = text(limits.figureNote).trim().default('')
 
 const figureFields = {
-  nameEn: ['name', name],
-  nameTh: ['name_th', name],
-  noteEn: ['note', note],
-  noteTh: ['note_th', note],
-  /** The column and the filters that select the series; here both are required. */
+  nameEn: ['name', figureName],
+  nameTh: ['name_th', figureName],
+  noteEn: ['note', figureNote],
+  noteTh: ['note_th', figureNote],
+  /** The measure column and the filters that select the series; a saved key figure must have both. */
   seriesChoice: ['asked', seriesChoice.required()],
 } as const
 
-/** A key figure for staff. */
+/** A key figure as staff see and edit it. */
 const editedFigure = wire({
   keyFigureId: ['key_figure_id', z.int()],
   sourceId: ['source_id', z.string()],
@@ -72,7 +72,7 @@ const editedFigure = wire({
 export type EditedKeyFigure = z.output<typeof editedFigure>
 
 export const listEditableKeyFigures = call({
-  ...staff,
+  ...staffCall,
   name: 'listEditableKeyFigures',
   path: '/api/getKeyFigures',
   summary: 'Lists every key figure in the order that staff have set, with the reason if readers do not see it.',
@@ -81,7 +81,7 @@ export const listEditableKeyFigures = call({
 })
 
 export const getSeriesChoices = call({
-  ...staff,
+  ...staffCall,
   name: 'getSeriesChoices',
   path: '/api/getSeriesChoices',
   summary:
@@ -99,7 +99,7 @@ export const getSeriesChoices = call({
 export type SeriesChoices = z.output<typeof getSeriesChoices.output>
 
 export const saveKeyFigure = call({
-  ...staff,
+  ...staffCall,
   name: 'saveKeyFigure',
   path: '/api/saveKeyFigure',
   summary: `Adds a key figure at the end, or changes the given one. Nothing is saved if the table does not have the series; the output has the reason. Nothing is saved if there are ${maxKeyFigures} key figures already. 404 for a report or a key figure that does not exist.`,
@@ -118,7 +118,7 @@ export const saveKeyFigure = call({
 })
 
 export const removeKeyFigure = call({
-  ...staff,
+  ...staffCall,
   name: 'removeKeyFigure',
   path: '/api/removeKeyFigure',
   summary: 'Removes a key figure; its report stays. 404 for a key figure that does not exist.',
@@ -127,7 +127,7 @@ export const removeKeyFigure = call({
 })
 
 export const orderKeyFigures = call({
-  ...staff,
+  ...staffCall,
   name: 'orderKeyFigures',
   path: '/api/orderKeyFigures',
   summary:

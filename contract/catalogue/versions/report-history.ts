@@ -24,7 +24,7 @@ const publication = wire({
   /** The size of the version's table; null for a version without a table. */
   rowCount: ['row_count', z.int().nullable()],
   columnCount: ['column_count', z.int().nullable()],
-  /** From the comparison with the previous version; null for the first version, and until the versions are compared. */
+  /** This field and the next two compare the tables of this and the previous version; null for the first version, and until they are compared. */
   rowsAdded: ['rows_added', z.int().nullable()],
   rowsRemoved: ['rows_removed', z.int().nullable()],
   rowsChanged: ['rows_changed', z.int().nullable()],
@@ -35,7 +35,7 @@ const publication = wire({
 })
 export type Publication = z.output<typeof publication>
 
-/** A save of the fields. */
+/** A save of the fields of the report. */
 const fieldSave = wire({
   save: ['save', revision],
   /** The previous save; absent for the first one. */
@@ -53,12 +53,12 @@ const linkEvent = wire({
 })
 export type LinkEvent = z.output<typeof linkEvent>
 
-/** One entry of the timeline. Of `version`, `fields` and `link`, only the one of its kind is present. */
+/** One event of the history. Its kind decides which field is present: 'files' has `version`, 'fields' has `fields`, 'links' has `link`. */
 const historyEvent = wire({
   kind: ['kind', z.enum(historyKinds)],
   /** ISO 8601 with time. */
   at: ['at', z.string()],
-  /** Username; null for entries of the sample catalogue. */
+  /** Username; null for events of the sample catalogue. */
   by: ['by', z.string().nullable()],
   version: ['version', publication.optional()],
   fields: ['fields', fieldSave.optional()],

@@ -5,9 +5,9 @@ import { fileName, identifier, queryPage } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { wire, wireWhere } from '../../wire.ts'
 
-/** Fields that select a version; without them, the latest version is meant. */
+/** Fields that select a version; without them, the latest version is selected. */
 const choiceFields = {
-  /** Selects the version that was current at the end of this day in Bangkok. */
+  /** A day, unlike `asOf` in outputs: selects the version that was current at the end of this day in Bangkok. */
   asOf: ['as_of', asOfDay.optional()],
   /** Selects the version with this number. */
   version: ['version', identifier.optional()],
@@ -46,9 +46,12 @@ const versionFields = {
   number: ['number', z.int()],
   /** When the version became current, ISO 8601 with time. */
   asOf: ['as_of', z.string()],
-  /** The time for which a late publication was scheduled, ISO 8601; null for a publication that was not late or not scheduled. */
+  /**
+   * The time for which the publication was scheduled, ISO 8601, if it was published too late. Null if it was in time, and for a publication
+   * without a schedule.
+   */
   promisedFor: ['promised_for', z.string().nullable()],
-  /** The reason for the publication, if staff gave one. */
+  /** Why staff published the version; null if they gave no reason. */
   reason: ['reason', z.string().nullable()],
 } as const
 
@@ -62,7 +65,10 @@ const listedVersion = wire({
   /** The size of its CSV, otherwise of its workbook; null for a version without a table. */
   sizeBytes: ['size_bytes', z.int().nullable()],
   hasCsv: ['has_csv', z.boolean()],
-  /** From the comparison with the previous version; null for the first version, and until the versions are compared. */
+  /**
+   * The three numbers compare the rows with those of the previous version. They are null for the first version, until the comparison is done,
+   * and if it is impossible; `rowsChanged` also if the table has no key columns.
+   */
   rowsAdded: ['rows_added', z.int().nullable()],
   rowsRemoved: ['rows_removed', z.int().nullable()],
   rowsChanged: ['rows_changed', z.int().nullable()],
@@ -87,7 +93,11 @@ export const listReportVersions = call({
 })
 export type VersionList = z.output<typeof listReportVersions.output>
 
-/** The checks that the uploaded files of a publication can have passed. */
+/**
+ * The checks that the uploaded files of a publication can have passed: header, each column has a unique name; records, the table has a row;
+ * widths, every row has a value for each column; encoding, the CSV is readable text; workbook, the Excel has no macros and external links;
+ * agreement, CSV and Excel have the same columns and number of rows; dictionary, the metadata describes the columns of the table.
+ */
 export const versionChecks = ['header', 'records', 'widths', 'encoding', 'workbook', 'agreement', 'dictionary'] as const
 export type VersionCheck = (typeof versionChecks)[number]
 
@@ -115,6 +125,7 @@ export const getVersionOrigin = call({
         rowCount: ['row_count', z.int().nullable()],
       }).nullable(),
     ],
+    /** Empty if no uploaded file was checked. */
     checks: ['checks', z.array(z.enum(versionChecks))],
     files: [
       'files',
@@ -135,7 +146,7 @@ export type VersionOrigin = z.output<typeof getVersionOrigin.output>
 const rowValues = z.array(z.string()).nullable()
 
 /** Why two versions could not be compared. */
-export const comparisonReasons = ['noTable', 'lostFile', 'unreadable', 'otherColumns', 'tooLarge', 'failed'] as const
+export const noComparisonReasons = ['noTable', 'lostFile', 'unreadable', 'otherColumns', 'tooLarge', 'failed'] as const
 
 export const getVersionChanges = call({
   name: 'getVersionChanges',
@@ -149,14 +160,16 @@ export const getVersionChanges = call({
     number: ['number', z.int()],
     /** The previous version; null if the requested one is the first. */
     against: ['against', wire({ number: ['number', z.int()], asOf: ['as_of', z.string()] }).nullable()],
+    /** first: there is no previous version; comparing: not compared yet. */
     state: ['state', z.enum(['first', 'comparing', 'compared', 'impossible'])],
-    /** Why the comparison is impossible. */
-    reason: ['reason', z.enum(comparisonReasons).nullable()],
+    /** Why the comparison is impossible; null in every other state. */
+    reason: ['reason', z.enum(noComparisonReasons).nullable()],
     /** The names of the key columns; null if whole rows were compared. */
     key: ['key', z.array(z.string()).nullable()],
+    /** The numbers of rows are null unless the versions are compared. */
     rowsAdded: ['rows_added', z.int().nullable()],
     rowsRemoved: ['rows_removed', z.int().nullable()],
-    /** Number of rows with the same key and other values; null if whole rows were compared. */
+    /** Number of rows with the same key and other values; also null if whole rows were compared. */
     rowsChanged: ['rows_changed', z.int().nullable()],
     columnsAdded: ['columns_added', z.array(z.string())],
     columnsRemoved: ['columns_removed', z.array(z.string())],

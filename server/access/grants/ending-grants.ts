@@ -31,11 +31,11 @@ export const listEndingGrants = async (
 ): Promise<{ grants: EndingGrant[]; total: number }> => {
   const { days, grantedBy, words = '', page = 1, pageSize } = query
   const today = dayInBangkok(clock)
-  const isEndingSql = sql`grants.until between ${today}::date and ${today}::date + ${days}::integer
+  const isListedGrantSql = sql`grants.until between ${today}::date and ${today}::date + ${days}::integer
     and ${grantedBy === undefined ? sql`true` : sql`grants.granted_by = ${grantedBy}`}`
   const kinds = Object.keys(grantTables) as GrantKind[]
   const allGrantsSql = sql.join(
-    kinds.map(kind => buildNamedGrantsSql(kind, isEndingSql, actor)),
+    kinds.map(kind => buildNamedGrantsSql(kind, isListedGrantSql, actor)),
     sql` union all `,
   )
   // A report has names in both languages, and both are searched.
@@ -49,15 +49,15 @@ export const listEndingGrants = async (
   return { grants: rows.map(row => ({ ...row, grantedAt: row.grantedAt.toISOString() })), total: totals[0]!.total }
 }
 
-/** Returns the SQL of the order by `sort`. Equal rows have a fixed order, so that no page repeats or skips one. */
+/** Returns the SQL of the order by `sort`. Rows with equal sort keys have a fixed order, so that no page repeats or skips a row. */
 const buildOrderSql = ({ sort = 'until', descending = false, language = 'en' }: EndingQuery) => {
-  const target = sql`${sql.ref(language === 'th' ? 'targetTh' : 'targetEn')} collate "und-x-icu"`
+  const targetNameSql = sql`${sql.ref(language === 'th' ? 'targetTh' : 'targetEn')} collate "und-x-icu"`
   const sortKeys: Record<NonNullable<EndingQuery['sort']>, RawBuilder<unknown>> = {
     until: sql`until`,
-    target,
+    target: targetNameSql,
     holder: sql`holder collate "und-x-icu"`,
     grantedBy: sql`"grantedBy" collate "und-x-icu"`,
   }
   const direction = sql.raw(descending ? 'desc' : 'asc')
-  return sql`${sortKeys[sort]} ${direction}, until, ${target}, holder, kind, "holderId", "targetId"`
+  return sql`${sortKeys[sort]} ${direction}, until, ${targetNameSql}, holder, kind, "holderId", "targetId"`
 }

@@ -13,6 +13,7 @@ interface GrantEdit {
   kind: GrantKind
   holderId: number
   targetId: number
+  /** The new last day; null for no end. */
   until: string | null
   /** Undefined keeps the stored reason. */
   reason?: string | undefined
@@ -28,16 +29,16 @@ export const editGrantAs = (context: GrantingContext, writer: Writer, actor: Act
   requireEndNotPassed(context.clock, edit.until)
   return writeAs(context, writer, async transaction => {
     const { table, holderColumn, targetColumn } = grantTables[edit.kind]
-    const { rows } = await sql<GrantTerms>`select until, reason from ${sql.table(table)}
+    const { rows } = await sql<StoredTerms>`select until, reason from ${sql.table(table)}
       where ${sql.ref(holderColumn)} = ${edit.holderId} and ${sql.ref(targetColumn)} = ${edit.targetId}
         and ${isTargetListedSql(edit, actor)} for update`.execute(transaction)
-    const current = rows[0]
-    if (!current) throw notFound()
-    if (isUnchanged(current, edit)) return { status: 'success' as const, until: edit.until }
-    const isEditedMeanwhile = edit.expected !== undefined && edit.expected.until !== current.until
+    const storedTerms = rows[0]
+    if (!storedTerms) throw notFound()
+    if (hasSameTerms(storedTerms, edit)) return { status: 'success' as const, until: edit.until }
+    const isEditedMeanwhile = edit.expected !== undefined && edit.expected.until !== storedTerms.until
     if (isEditedMeanwhile)
       // The audit trail identifies a grant by the ids of its holder and its target.
-      throw buildEndConflict(current, await findLastWriter(transaction, table, `${edit.holderId} ${edit.targetId}`))
+      throw buildEndConflict(storedTerms, await findLastWriter(transaction, table, `${edit.holderId} ${edit.targetId}`))
     await buildUpdateSql(edit).execute(transaction)
     return { status: 'success' as const, until: edit.until }
   })
@@ -49,21 +50,21 @@ export const isTargetListedSql = ({ kind, targetId }: Pick<GrantEdit, 'kind' | '
     ? sql`exists (select from reports where reports.report_id = ${targetId} and ${isListed(actor)})`
     : sql`true`
 
-interface GrantTerms {
+interface StoredTerms {
   until: string | null
   reason: string
 }
 
-const isUnchanged = ({ until, reason }: GrantTerms, edit: GrantEdit) =>
+const hasSameTerms = ({ until, reason }: StoredTerms, edit: GrantEdit) =>
   until === edit.until && (edit.reason === undefined || edit.reason === reason)
 
-/** Builds the 409 with the stored last day and its writer; a dash if the audit trail has no writer. */
-const buildEndConflict = ({ until }: GrantTerms, lastWriter = '–') => {
-  const conflict = buildFieldRefusal('until', 'endMeanwhile', { who: lastWriter, ...(until !== null && { until }) })
-  return editedMeanwhile(conflict.message, [conflict])
+/** Builds the 409 with the stored last day and the person who set it; a dash if the audit trail has no record of this person. */
+const buildEndConflict = ({ until }: StoredTerms, lastWriter = '–') => {
+  const refusal = buildFieldRefusal('until', 'endMeanwhile', { who: lastWriter, ...(until !== null && { until }) })
+  return editedMeanwhile(refusal.message, [refusal])
 }
 
-/** Builds the SQL that updates a grant. Each table has its own statement, so that the check of table owners can read it. */
+/** Builds the SQL that updates a grant. Each table has its own statement with its name (see grant-writes.ts). */
 const buildUpdateSql = ({ kind, holderId, targetId, until, reason }: GrantEdit) => {
   // Without a new reason, the stored one stays.
   const newTermsSql = sql`until = ${until}::date, reason = coalesce(${reason ?? null}, reason)`

@@ -18,7 +18,7 @@ export interface Term {
   reason: string
 }
 
-/** The holders to whom a target is granted, or from whom it is withdrawn. */
+/** The target that is granted or withdrawn, and the holders to whom it is granted or from whom it is withdrawn. */
 export interface GrantPairs {
   kind: GrantKind
   holderIds: readonly number[]
@@ -35,8 +35,8 @@ export const requireEndNotPassed = (clock: Clock, until: string | null | undefin
  * Grants a target to holders in one transaction and returns how many grants are new. Open grants do not change, and ended ones begin again.
  * Throws 400 for a last day that has passed, and 404 if the target or a holder no longer exists.
  *
- * Every write of grants locks in this order: the target, the holders, then the grants, each by ascending ids. Target and holders are only
- * locked against removal (for key share), so that concurrent writers block each other only at the grants, and in the same order.
+ * Lock order: the target, the holders, then the grants, each by ascending ids; withdrawals and edits lock only grants. Target and holders are
+ * locked only against removal (for key share), so that concurrent writers block each other only at the grants, and in the same order.
  */
 export const addGrants = ({ database, clock }: GrantingContext, writer: Writer, pairs: GrantPairs, term: Term) => {
   requireEndNotPassed(clock, term.until)
@@ -44,15 +44,15 @@ export const addGrants = ({ database, clock }: GrantingContext, writer: Writer, 
     await lockTargetAndHolders(transaction, pairs)
     const { rows } = await buildInsertSql(pairs, {
       ...term,
-      by: writer.userId,
-      at: clock.now(),
+      grantedBy: writer.userId,
+      grantedAt: clock.now(),
       today: dayInBangkok(clock),
     }).execute(transaction)
     return rows.length
   })
 }
 
-/** The table of the ids in each key column of a grant. */
+/** The table that each id column of a grant refers to. */
 const tableByColumn = {
   user_id: 'users',
   user_group_id: 'user_groups',
@@ -73,18 +73,21 @@ const lockTargetAndHolders = async (transaction: Transaction<DB>, { kind, holder
   }
 }
 
-/** The term of a new grant, with the id of the user who gives it, the time, and the day in Bangkok. */
-type GrantedTerm = Term & { by: number; at: Date; today: string }
+/** The term of a new grant, with the id of the user who gives it, the current time, and the current day in Bangkok. */
+type GrantedTerm = Term & { grantedBy: number; grantedAt: Date; today: string }
 
 /**
  * Builds the SQL that inserts grants and renews those that have ended. It returns one row for each new or renewed grant. Each table has its
- * own statement, so that the check of table owners can read it.
+ * own statement with its name, because the check of table owners (scripts/checks/writes) reads the table names in the source code.
  */
-const buildInsertSql = ({ kind, holderIds, targetId }: GrantPairs, { until, reason, by, at, today }: GrantedTerm) => {
+const buildInsertSql = (
+  { kind, holderIds, targetId }: GrantPairs,
+  { until, reason, grantedBy, grantedAt, today }: GrantedTerm,
+) => {
   const termColumns = sql`until, reason, granted_by, granted_at`
-  const newGrantsSql = sql`select holder, ${targetId}::bigint, ${until ?? null}::date, ${reason}::text, ${by}::bigint, ${at}::timestamptz
+  const newGrantsSql = sql`select holder, ${targetId}::bigint, ${until ?? null}::date, ${reason}::text, ${grantedBy}::bigint, ${grantedAt}::timestamptz
     from unnest(${holderIds}::bigint[]) as holder order by holder`
-  // `kept` is the stored grant, `excluded` the new one.
+  // `kept` is the stored grant, `excluded` the new one. An open grant stays as it is, and returns no row.
   const renewEndedSql = sql`do update set until = excluded.until, reason = excluded.reason, granted_by = excluded.granted_by,
     granted_at = excluded.granted_at where kept.until < ${today} returning 1`
   const statements: Record<GrantKind, () => RawBuilder<unknown>> = {
@@ -103,7 +106,7 @@ const buildInsertSql = ({ kind, holderIds, targetId }: GrantPairs, { until, reas
   return statements[kind]()
 }
 
-/** Withdraws a target from holders in one transaction and returns how many had an open grant. Ended grants stay on record. */
+/** Withdraws a target from holders in one transaction and returns how many of them had an open grant. Ended grants stay on record. */
 export const removeGrants = (context: GrantingContext, writer: Writer, pairs: GrantPairs) =>
   writeAs(context, writer, transaction => removeGrantsWithin(transaction, dayInBangkok(context.clock), pairs))
 
@@ -113,7 +116,7 @@ export const removeGrantsWithin = async (transaction: Transaction<DB>, today: st
   return rows.length
 }
 
-/** Builds the SQL that deletes open grants, which it locks by ascending ids before. */
+/** Builds the SQL that locks open grants by ascending ids and then deletes them. */
 const buildDeleteSql = ({ kind, holderIds, targetId }: GrantPairs, today: string) => {
   const anyHolderSql = sql`any (${holderIds}::bigint[])`
   const openConditionSql = sql`(until is null or until >= ${today})`

@@ -26,7 +26,7 @@ export const reportColumns = sql`reports.report_id as "reportId", reports.source
 /** The tables with these columns: reports with their sub-categories and categories. */
 export const placedReportsSql = sql`reports join sub_categories using (sub_category_id) join categories using (category_id)`
 
-/** Lists the reports that are listed for the actor, even those that the actor may not open. */
+/** Returns one page of the reports that are listed for the actor, even those whose content the actor may not see. */
 export const listGrantableReportsFor = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
@@ -35,12 +35,12 @@ export const listGrantableReportsFor = async (
   const direction = descending ? sql`desc` : sql`asc`
   const fromSql = sql`from ${placedReportsSql} where ${isListed(actor)} and ${await matchesWordsSql(database, words)}
     and ${restrictedOnly ? sql`not ${isPublic('reports')}` : sql`true`}`
-  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
+  const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const [{ rows }, { rows: totals }] = await Promise.all([
     sql<GrantableReport>`
       select listed.*,
-        (select count(*) from user_group_report_grants g where g.report_id = listed."reportId" and ${isOpen}) as "groupCount",
-        (select count(*) from user_report_grants g where g.report_id = listed."reportId" and ${isOpen}) as "userCount"
+        (select count(*) from user_group_report_grants g where g.report_id = listed."reportId" and ${isOpenSql}) as "groupCount",
+        (select count(*) from user_report_grants g where g.report_id = listed."reportId" and ${isOpenSql}) as "userCount"
       from (select ${reportColumns} ${fromSql} order by ${buildSortKeySql(sort, language)} ${direction}, reports.source_id
         limit ${pageSize} offset ${(page - 1) * pageSize}) as listed`.execute(database),
     sql<{ total: number }>`select count(*) as total ${fromSql}`.execute(database),
@@ -52,16 +52,16 @@ export const listGrantableReportsFor = async (
 export const matchesWordsSql = async (database: Database, words: string): Promise<RawBuilder<boolean>> => {
   if (words.trim() === '') return sql`true`
   const { rows } = await sql<{ text: string }>`select search_normal(${words}) as text`.execute(database)
-  const terms = rows[0]!.text.split(' ').filter(Boolean)
-  if (terms.length === 0) return sql`true`
-  const conditions = terms.map(
+  const normalizedWords = rows[0]!.text.split(' ').filter(Boolean)
+  if (normalizedWords.length === 0) return sql`true`
+  const conditions = normalizedWords.map(
     // The database function returns the ids of the reports with an id, name, category or sub-category like the pattern.
     word => sql`reports.report_id in (select * from reports_entered_as(${`%${escapePattern(word)}%`}))`,
   )
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Returns the SQL of the key by which reports are sorted. Names are in the order of dictionaries. */
+/** Returns the SQL of the key by which reports are sorted. Names are sorted as in dictionaries, by Unicode collation. */
 const buildSortKeySql = (sort: GrantableQuery['sort'], language: Language): RawBuilder<unknown> => {
   const buildCollatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
   const keys: Record<GrantableQuery['sort'], RawBuilder<unknown>> = {

@@ -8,7 +8,7 @@ import { buildFullNameSql, grantTables } from './grant-kinds.ts'
 
 interface HolderQuery {
   words: string
-  /** A key of the sort keys of users or of user groups; the contract checks it. */
+  /** A name in `userSortKeys` or `groupSortKeys`; the contract checks it. */
   sort: string
   descending: boolean
   page: number
@@ -22,9 +22,9 @@ interface GrantFilter {
   hasGrant: boolean
 }
 
-const userColumns = sql`u.user_id as "userId", u.username, u.firstname, u.lastname, u.email, u.account_type as "accountType",
+const userColumnsSql = sql`u.user_id as "userId", u.username, u.firstname, u.lastname, u.email, u.account_type as "accountType",
   u.status_id as "statusId", s.name as status`
-const userSorts: Record<string, RawBuilder<unknown>> = {
+const userSortKeys: Record<string, RawBuilder<unknown>> = {
   username: sql`lower(u.username)`,
   name: sql`concat_ws(' ', u.firstname, u.lastname) collate "und-x-icu"`,
   email: sql`u.email`,
@@ -38,14 +38,14 @@ export const listUsersByGrant = (
   query: HolderQuery,
 ) =>
   listByGrant<ListedUser>(context, filter, query, {
-    source: sql`users u join account_statuses s on s.status_id = u.status_id and u.erased_at is null`,
-    key: sql.ref('u.user_id'),
-    columns: userColumns,
-    searchedText: sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`,
-    sortKey: userSorts[query.sort] ?? userSorts.username!,
+    tablesSql: sql`users u join account_statuses s on s.status_id = u.status_id and u.erased_at is null`,
+    idSql: sql.ref('u.user_id'),
+    columnsSql: userColumnsSql,
+    searchedTextSql: sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`,
+    sortKeySql: userSortKeys[query.sort] ?? userSortKeys.username!,
   })
 
-const groupSorts: Record<string, RawBuilder<unknown>> = {
+const groupSortKeys: Record<string, RawBuilder<unknown>> = {
   name: sql`u.name collate "und-x-icu"`,
   memberCount: sql`"memberCount"`,
   until: sql`g.until`,
@@ -58,46 +58,46 @@ export const listGroupsByGrant = (
   query: HolderQuery,
 ) =>
   listByGrant<ListedGroup>(context, filter, query, {
-    source: sql`user_groups u`,
-    key: sql.ref('u.user_group_id'),
-    columns: sql`u.user_group_id as "groupId", u.name,
+    tablesSql: sql`user_groups u`,
+    idSql: sql.ref('u.user_group_id'),
+    columnsSql: sql`u.user_group_id as "groupId", u.name,
       (select count(*) from user_group_members m where m.user_group_id = u.user_group_id) as "memberCount"`,
-    searchedText: sql.ref('u.name'),
-    sortKey: groupSorts[query.sort] ?? groupSorts.name!,
+    searchedTextSql: sql.ref('u.name'),
+    sortKeySql: groupSortKeys[query.sort] ?? groupSortKeys.name!,
   })
 
 /** The SQL that differs between users and user groups. `g` is the alias of the grant. */
 interface HolderSql {
-  /** The table of the holders, as the alias `u`, with its joins. */
-  source: RawBuilder<unknown>
+  /** The table of users or user groups, as the alias `u`, with its joins. */
+  tablesSql: RawBuilder<unknown>
   /** The column with the id of the holder. */
-  key: RawBuilder<unknown>
-  columns: RawBuilder<unknown>
+  idSql: RawBuilder<unknown>
+  columnsSql: RawBuilder<unknown>
   /** The text that must contain every word. */
-  searchedText: RawBuilder<unknown>
-  sortKey: RawBuilder<unknown>
+  searchedTextSql: RawBuilder<unknown>
+  sortKeySql: RawBuilder<unknown>
 }
 
 const listByGrant = async <Row>(
   { database, clock }: { database: Database; clock: Clock },
   { kind, targetId, hasGrant }: GrantFilter,
   { words, descending, page, pageSize }: HolderQuery,
-  { source, key, columns, searchedText, sortKey }: HolderSql,
+  { tablesSql, idSql, columnsSql, searchedTextSql, sortKeySql }: HolderSql,
 ) => {
   const { table, holderColumn, targetColumn } = grantTables[kind]
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
-  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
-  // An ended grant is joined too, so that the list of those without an open grant shows its last day.
-  const fromSql = sql`from ${source}
-    left join ${sql.table(table)} g on g.${sql.ref(holderColumn)} = ${key} and g.${sql.ref(targetColumn)} = ${targetId}
-    where (g.${sql.ref(holderColumn)} is not null and ${isOpen}) = ${hasGrant} and ${containsWords(searchedText, words)}`
+  const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
+  // Ended grants are joined too, so that the list of holders without an open grant shows the last day of an ended one.
+  const fromSql = sql`from ${tablesSql}
+    left join ${sql.table(table)} g on g.${sql.ref(holderColumn)} = ${idSql} and g.${sql.ref(targetColumn)} = ${targetId}
+    where (g.${sql.ref(holderColumn)} is not null and ${isOpenSql}) = ${hasGrant} and ${containsWords(searchedTextSql, words)}`
   const [{ rows }, { rows: totals }] = await Promise.all([
-    // The names of the granters are joined only to the rows of the page, whose order `place` keeps.
+    // The names of those who gave the grants are joined only to the rows of the page, whose order `place` keeps.
     sql<Row & { grantedAt: Date | null }>`
       select listed.*, ${buildFullNameSql('granters')} as "grantedBy" from (
         select page.*, row_number() over () as place from (
-          select ${columns}, g.granted_at as "grantedAt", g.until, g.reason, g.granted_by ${fromSql}
-          order by ${sortKey} ${direction}, ${key} limit ${pageSize} offset ${(page - 1) * pageSize}
+          select ${columnsSql}, g.granted_at as "grantedAt", g.until, g.reason, g.granted_by ${fromSql}
+          order by ${sortKeySql} ${direction}, ${idSql} limit ${pageSize} offset ${(page - 1) * pageSize}
         ) as page
       ) as listed left join users granters on granters.user_id = listed.granted_by order by place`.execute(database),
     sql<{ total: number }>`select count(*) as total ${fromSql}`.execute(database),
@@ -105,6 +105,7 @@ const listByGrant = async <Row>(
   return { rows: rows.map(toIsoRow) as Row[], total: totals[0]!.total }
 }
 
+/** Returns the row with the time of its grant as an ISO text; null in a row without a grant. */
 const toIsoRow = <R extends { grantedAt: Date | null }>(row: R) => ({
   ...row,
   grantedAt: row.grantedAt?.toISOString() ?? null,

@@ -25,7 +25,10 @@ export interface GivenGroup {
 interface GroupKind {
   table: 'user_groups' | 'report_groups'
   key: 'user_group_id' | 'report_group_id'
-  /** The beginnings of the statements that write the table, written out so that the check of table owners can read them. */
+  /**
+   * The beginnings of the statements that write the table. They are written out, because the check of table owners (scripts/checks/writes)
+   * reads the table names in the source code.
+   */
   writes: { insert: RawBuilder<unknown>; update: RawBuilder<unknown>; delete: RawBuilder<unknown> }
   /** The wire names of the id and the name, for refusals. */
   fields: { id: string; name: string }
@@ -44,9 +47,9 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
   /** Finds the group that a request names. Throws 400 if none is named. `lockSql` may lock its row, such as `for update`. */
   const findGroup = async (database: Database, { groupId, groupName }: GivenGroup, lockSql = sql``) => {
     if (groupId === undefined && !groupName) throw missingFields(fields.id)
-    const isGivenSql = groupId === undefined ? sql`name = ${groupName}` : sql`${idSql} = ${groupId}`
+    const isNamedGroupSql = groupId === undefined ? sql`name = ${groupName}` : sql`${idSql} = ${groupId}`
     const { rows } =
-      await sql<Group>`select ${idSql} as "groupId", name from ${tableSql} where ${isGivenSql} ${lockSql}`.execute(
+      await sql<Group>`select ${idSql} as "groupId", name from ${tableSql} where ${isNamedGroupSql} ${lockSql}`.execute(
         database,
       )
     return rows[0]
@@ -59,8 +62,8 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
     return group
   }
 
-  /** Finds the id of another group with the same name. `exceptId` is the group itself; no group has the id 0. */
-  const findNamesake = async (transaction: Transaction<DB>, name: string, exceptId = 0) => {
+  /** Returns the id of another group with the same name, if there is one. `exceptId` is the group itself; no group has the id 0. */
+  const findNamesakeId = async (transaction: Transaction<DB>, name: string, exceptId = 0) => {
     const { rows } = await sql<Group>`select ${idSql} as "groupId", name from ${tableSql}
       where ${hasSameName(name)} and ${idSql} <> ${exceptId}`.execute(transaction)
     return rows[0]?.groupId
@@ -70,18 +73,18 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
    * Returns a group as `requireGroup` does, but locks its row until the transaction ends: changes of its members are serialised, and it
    * cannot be deleted. Lock order: the group first, then people or reports by ascending id.
    */
-  const lock = (transaction: Transaction<DB>, groupReference: GivenGroup) =>
+  const lockGroup = (transaction: Transaction<DB>, groupReference: GivenGroup) =>
     requireGroup(transaction, groupReference, sql`for no key update`)
 
   return {
     require: (database: Database, groupReference: GivenGroup) => requireGroup(database, groupReference),
-    lock,
-    /** Creates a group, or returns the existing one with this name. */
+    lock: lockGroup,
+    /** Creates a group. If a group has this name, changes nothing and returns the status 'duplicate' with the id of that group. */
     add: (context: AccessContext, writer: Writer, name: string) =>
       writeAs(context, writer, async transaction => {
         await lockNames(transaction)
-        const namesake = await findNamesake(transaction, name)
-        if (namesake !== undefined) return { status: 'duplicate' as const, groupId: namesake }
+        const namesakeId = await findNamesakeId(transaction, name)
+        if (namesakeId !== undefined) return { status: 'duplicate' as const, groupId: namesakeId }
         const { rows } = await sql<Group>`${writes.insert} (name, created_at)
           values (${name}, ${context.clock.now()}) returning ${idSql} as "groupId", name`.execute(transaction)
         return { status: 'saved' as const, groupId: rows[0]!.groupId }
@@ -94,18 +97,18 @@ export const createGroupOperations = ({ table, key, writes, fields }: GroupKind)
     ) =>
       writeAs(context, writer, async transaction => {
         await lockNames(transaction)
-        const group = await lock(transaction, { groupId })
+        const group = await lockGroup(transaction, { groupId })
         if (group.name === name) return { status: 'saved' as const, groupId }
         if (expected !== undefined && expected !== group.name) {
-          const edit = { field: fields.name, what: group.name, tableName: table, key: String(groupId) }
-          throw await changedMeanwhile(transaction, edit)
+          const conflict = { field: fields.name, what: group.name, tableName: table, key: String(groupId) }
+          throw await changedMeanwhile(transaction, conflict)
         }
-        const namesake = await findNamesake(transaction, name, groupId)
-        if (namesake !== undefined) return { status: 'duplicate' as const, groupId: namesake }
+        const namesakeId = await findNamesakeId(transaction, name, groupId)
+        if (namesakeId !== undefined) return { status: 'duplicate' as const, groupId: namesakeId }
         await sql`${writes.update} set name = ${name} where ${idSql} = ${groupId}`.execute(transaction)
         return { status: 'saved' as const, groupId }
       }),
-    /** Deletes a group with its members and grants. Returns what `countUse` counts before; undefined if the group does not exist. */
+    /** Deletes a group with its members and grants. Returns what `countUse` counted before the deletion; undefined if the group does not exist. */
     remove: <Use>(
       context: AccessContext,
       writer: Writer,

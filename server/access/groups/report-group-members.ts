@@ -45,8 +45,8 @@ export const addToReportGroup = (
   })
 
 /**
- * Removes reports from a report group and returns how many were in it. Ids of reports that are not in it are ignored, and reports that are
- * not listed for the actor stay. Throws 404 for a group or Report IDs that do not exist.
+ * Removes reports from a report group and returns how many were in it. Reports that are not in it are ignored, and reports that are not
+ * listed for the actor stay in it. Throws 404 for a group or Report IDs that do not exist.
  */
 export const removeFromReportGroup = (
   context: AccessContext,

@@ -11,6 +11,7 @@ import { isListed } from '../report-lists.ts'
 import { buildOpenGrantSql } from '../visible-reports.ts'
 import { createGroupOperations, type GivenGroup, type GroupQuery } from './named-groups.ts'
 
+/** The wire names of the id and the name of a group, for refusals. */
 const fields = { id: accessFields.reportGroupId, name: accessFields.reportGroupName }
 const writes = {
   insert: sql`insert into report_groups`,
@@ -19,16 +20,16 @@ const writes = {
 }
 export const reportGroups = createGroupOperations({ table: 'report_groups', key: 'report_group_id', writes, fields })
 
-/** Builds the SQL of the number of reports in the group of a row; reports that are not listed for the actor do not count. */
+/** Builds the SQL of the number of reports of the report group in a row of a list; reports that are not listed for the actor do not count. */
 const buildReportCountSql = (actor: Actor) =>
   sql<number>`(select count(*) from report_group_members m join reports using (report_id)
     where m.report_group_id = report_groups.report_group_id and ${isListed(actor)})`
 
-/** Builds the SQL of the number of open grants of the group in a row of a list. */
+/** Builds the SQL of the number of open grants of the report group in a row of a list. */
 const buildGrantCountSql = (clock: Clock) => {
-  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
-  return sql<number>`((select count(*) from user_report_group_grants g where g.report_group_id = report_groups.report_group_id and ${isOpen})
-    + (select count(*) from user_group_report_group_grants g where g.report_group_id = report_groups.report_group_id and ${isOpen}))`
+  const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
+  return sql<number>`((select count(*) from user_report_group_grants g where g.report_group_id = report_groups.report_group_id and ${isOpenSql})
+    + (select count(*) from user_group_report_group_grants g where g.report_group_id = report_groups.report_group_id and ${isOpenSql}))`
 }
 
 /** Returns one page of the report groups whose names contain every word, each with the numbers of its members and open grants. */
@@ -61,35 +62,38 @@ export const countReportGroupUse = async (
   { database, clock }: AccessContext,
   actor: Actor,
   groupReference: GivenGroup,
-) => createUseCount(clock, actor)(database, (await reportGroups.require(database, groupReference)).groupId)
+) => createUseCounter(clock, actor)(database, (await reportGroups.require(database, groupReference)).groupId)
 
-/** Deletes a report group with its members and grants, and returns the counts of before. Does nothing if the group does not exist. */
+/**
+ * Deletes a report group with its members and grants, and returns the counts of `countReportGroupUse` before the deletion. Does nothing if the
+ * group does not exist.
+ */
 export const removeReportGroup = async (
   context: AccessContext,
   writer: Writer,
   actor: Actor,
   groupReference: GivenGroup,
 ) => {
-  const use = await reportGroups.remove(context, writer, groupReference, createUseCount(context.clock, actor))
+  const use = await reportGroups.remove(context, writer, groupReference, createUseCounter(context.clock, actor))
   return { status: 'removed' as const, ...(use ?? { reportCount: 0, userCount: 0, userGroupCount: 0 }) }
 }
 
 /**
- * Creates a function that counts the reports, users and user groups of a report group. Only restricted reports and open grants count:
- * public reports stay open, and a grant that has ended opens nothing.
+ * Creates a function that counts the reports, users and user groups of a report group. Only restricted reports and open grants count,
+ * because nobody loses a public report or an ended grant with the group.
  */
-const createUseCount = (clock: Clock, actor: Actor) => (database: Database, groupId: number) => {
-  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
+const createUseCounter = (clock: Clock, actor: Actor) => (database: Database, groupId: number) => {
+  const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
   return database
     .selectNoFrom([
       sql<number>`(select count(*) from report_group_members join reports using (report_id) join sub_levels using (sub_level_id)
         where report_group_id = ${groupId} and level_id <> ${publicLevelId} and ${isListed(actor)})`.as('reportCount'),
       sql<number>`(select count(*) from (
-        select user_id from user_report_group_grants g where report_group_id = ${groupId} and ${isOpen}
+        select user_id from user_report_group_grants g where report_group_id = ${groupId} and ${isOpenSql}
         union
         select user_id from user_group_members join user_group_report_group_grants g using (user_group_id)
-          where report_group_id = ${groupId} and ${isOpen}) people)`.as('userCount'),
-      sql<number>`(select count(*) from user_group_report_group_grants g where report_group_id = ${groupId} and ${isOpen})`.as(
+          where report_group_id = ${groupId} and ${isOpenSql}) people)`.as('userCount'),
+      sql<number>`(select count(*) from user_group_report_group_grants g where report_group_id = ${groupId} and ${isOpenSql})`.as(
         'userGroupCount',
       ),
     ])

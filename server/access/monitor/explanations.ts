@@ -12,12 +12,13 @@ import { listWithdrawnGrants } from './withdrawn-grants.ts'
 
 /**
  * Explains why a user sees or does not see a report. The rule of visible-reports.ts decides whether the user sees it, with the user as the
- * actor. The paths and overrides only give the reasons. The caller has checked that the report exists; throws 404 for an unknown user.
+ * actor. The paths and the conditions that hide the report only give the reasons. The caller has checked that the report exists; throws 404 for
+ * an unknown user.
  */
 export const explainAccessTo = async (context: MonitorContext, userId: number, reportId: number) => {
   const { database, clock } = context
   const { user, actor, canSignIn } = await requireAccount(context, userId)
-  const [paths, report, visibleRows, groupsToJoin, withdrawn] = await Promise.all([
+  const [paths, report, visibleReportRows, groupsToJoin, withdrawn] = await Promise.all([
     listShownPaths(database, dayInBangkok(clock), { userIds: [userId], reportIds: [reportId] }),
     readReport(context, userId, reportId),
     visibleReports(database, actor).where('reports.report_id', '=', reportId).select('reports.report_id').execute(),
@@ -28,7 +29,7 @@ export const explainAccessTo = async (context: MonitorContext, userId: number, r
   return {
     user,
     report: shownReport,
-    sees: canSignIn && visibleRows.length > 0,
+    sees: canSignIn && visibleReportRows.length > 0,
     paths,
     withdrawn,
     hiddenBy,
@@ -36,11 +37,11 @@ export const explainAccessTo = async (context: MonitorContext, userId: number, r
   }
 }
 
-type Report = Omit<GrantableReport, 'groupCount' | 'userCount'> & { hiddenBy: HidingReason[] }
+type ExplainedReport = Omit<GrantableReport, 'groupCount' | 'userCount'> & { hiddenBy: HidingReason[] }
 
-/** Returns the report as the monitor shows it, and what hides it from the user. Both exist. */
+/** Returns the report as the monitor shows it, and what hides it from the user. The caller has checked that both exist. */
 const readReport = async ({ database }: MonitorContext, userId: number, reportId: number) => {
-  const { rows } = await sql<Report>`select ${reportColumns}, ${hiddenBySql} as "hiddenBy"
+  const { rows } = await sql<ExplainedReport>`select ${reportColumns}, ${hiddenBySql} as "hiddenBy"
     from ${placedReportsSql} join users u on u.user_id = ${userId} where reports.report_id = ${reportId}`.execute(
     database,
   )
@@ -48,20 +49,20 @@ const readReport = async ({ database }: MonitorContext, userId: number, reportId
 }
 
 /** Maximum number of user groups that an explanation suggests. */
-const maxGroups = 5
+const maxSuggestedGroups = 5
 
 /** Returns the user groups with an open grant of the report that the user is not in, the smallest first. */
 const listGroupsToJoin = async ({ database, clock }: MonitorContext, userId: number, reportId: number) => {
-  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
+  const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const { rows } = await sql<{ groupId: number; name: string }>`
     select u.user_group_id as "groupId", u.name from user_groups u
     where u.user_group_id in (
-        select g.user_group_id from user_group_report_grants g where g.report_id = ${reportId} and ${isOpen}
+        select g.user_group_id from user_group_report_grants g where g.report_id = ${reportId} and ${isOpenSql}
         union all
-        select g.user_group_id from user_group_report_group_grants g join report_group_members held using (report_group_id)
-          where held.report_id = ${reportId} and ${isOpen})
+        select g.user_group_id from user_group_report_group_grants g join report_group_members contained using (report_group_id)
+          where contained.report_id = ${reportId} and ${isOpenSql})
       and not exists (select from user_group_members m where m.user_group_id = u.user_group_id and m.user_id = ${userId})
     order by (select count(*) from user_group_members m where m.user_group_id = u.user_group_id), u.name
-    limit ${maxGroups}`.execute(database)
+    limit ${maxSuggestedGroups}`.execute(database)
   return rows
 }

@@ -6,7 +6,8 @@ import { listSeeingUsers, listSeenReports, type MonitorContext } from './seen-re
 
 /** Number of rows that are read at once. */
 const pageSize = 1000
-const baseQuery = { words: '', descending: false, pageSize }
+const allRowsQuery = { words: '', descending: false, pageSize }
+/** The last columns of both exports: the path, then whether it is open and whether the user sees the report. */
 const pathColumns = ['by_user_group', 'by_report_group', 'granted_at', 'until', 'granted_by', 'reason', 'open', 'sees']
 
 /**
@@ -21,7 +22,7 @@ export const streamReportsOfUser = async function* (
   await recordExport(context, writer, 'users', String(userId))
   yield formatCsvLine(['report_id', 'name', 'category', 'sub_category', 'status', ...pathColumns])
   for (let page = 1; ; page += 1) {
-    const { rows } = await listSeenReports(context, actor, userId, { ...baseQuery, language: 'en', page })
+    const { rows } = await listSeenReports(context, actor, userId, { ...allRowsQuery, language: 'en', page })
     for (const row of rows) yield* buildPathLines(row, toReportCells(row))
     if (rows.length < pageSize) return
   }
@@ -36,7 +37,7 @@ export const streamUsersOfReport = async function* (
   await recordExport(context, writer, 'reports', sourceId)
   yield formatCsvLine(['username', 'firstname', 'lastname', 'email', 'status', ...pathColumns])
   for (let page = 1; ; page += 1) {
-    const { rows } = await listSeeingUsers(context, reportId, { ...baseQuery, page })
+    const { rows } = await listSeeingUsers(context, reportId, { ...allRowsQuery, page })
     for (const row of rows) yield* buildPathLines(row, toUserCells(row))
     if (rows.length < pageSize) return
   }
@@ -63,6 +64,7 @@ const toUserCells = ({ username, firstname, lastname, email, status }: SeeingUse
   status,
 ]
 
+/** Builds one CSV line for each path; `cells` are the first cells of each line. */
 const buildPathLines = ({ paths, sees }: { paths: AccessPath[]; sees: boolean }, cells: string[]) =>
   paths.map(path =>
     formatCsvLine([

@@ -14,46 +14,46 @@ const termColumnsSql = sql`g.granted_at, g.until, g.reason, g.granted_by`
 /**
  * Builds SQL that selects every path by which users are granted reports, open or ended, with the groups that the path goes through. The
  * rows are (user_id, report_id, user_group_id, report_group_id, granted_at, until, reason, granted_by). The four kinds of path are those of
- * visible-reports.ts.
+ * `selectGrantedReports` in visible-reports.ts.
  */
 export const buildGrantPathsSql = ({ userIds, reportIds }: PathFilter): RawBuilder<unknown> => {
-  const buildAmongSql = (column: string, ids: readonly number[] | undefined) =>
+  const buildIsAmongSql = (column: string, ids: readonly number[] | undefined) =>
     ids ? sql`${sql.ref(column)} = any (${ids}::bigint[])` : sql`true`
   return sql`
     select g.user_id, g.report_id, null::integer as user_group_id, null::integer as report_group_id, ${termColumnsSql}
-      from user_report_grants g where ${buildAmongSql('g.user_id', userIds)} and ${buildAmongSql('g.report_id', reportIds)}
+      from user_report_grants g where ${buildIsAmongSql('g.user_id', userIds)} and ${buildIsAmongSql('g.report_id', reportIds)}
     union all
     select m.user_id, g.report_id, g.user_group_id, null, ${termColumnsSql}
       from user_group_members m join user_group_report_grants g using (user_group_id)
-      where ${buildAmongSql('m.user_id', userIds)} and ${buildAmongSql('g.report_id', reportIds)}
+      where ${buildIsAmongSql('m.user_id', userIds)} and ${buildIsAmongSql('g.report_id', reportIds)}
     union all
-    select g.user_id, contents.report_id, null, g.report_group_id, ${termColumnsSql}
-      from user_report_group_grants g join report_group_members contents using (report_group_id)
-      where ${buildAmongSql('g.user_id', userIds)} and ${buildAmongSql('contents.report_id', reportIds)}
+    select g.user_id, contained.report_id, null, g.report_group_id, ${termColumnsSql}
+      from user_report_group_grants g join report_group_members contained using (report_group_id)
+      where ${buildIsAmongSql('g.user_id', userIds)} and ${buildIsAmongSql('contained.report_id', reportIds)}
     union all
-    select m.user_id, contents.report_id, g.user_group_id, g.report_group_id, ${termColumnsSql}
+    select m.user_id, contained.report_id, g.user_group_id, g.report_group_id, ${termColumnsSql}
       from user_group_members m join user_group_report_group_grants g using (user_group_id)
-        join report_group_members contents using (report_group_id)
-      where ${buildAmongSql('m.user_id', userIds)} and ${buildAmongSql('contents.report_id', reportIds)}`
+        join report_group_members contained using (report_group_id)
+      where ${buildIsAmongSql('m.user_id', userIds)} and ${buildIsAmongSql('contained.report_id', reportIds)}`
 }
 
 /**
- * Builds SQL that selects the ids of the users who are granted a report by an open path. It reads the groups before their members, because
- * there are many more paths than people if many groups have the same people.
+ * Builds SQL that selects the ids of the users who are granted a report by an open path. It selects the user groups first and their
+ * members afterwards: if many groups have the same members, there are far more paths than people.
  */
 export const buildGrantedUsersSql = (reportId: number, today: string): RawBuilder<unknown> => {
-  const isOpen = buildOpenGrantSql(today, 'g')
+  const isOpenSql = buildOpenGrantSql(today, 'g')
   return sql`
-    select g.user_id from user_report_grants g where g.report_id = ${reportId} and ${isOpen}
+    select g.user_id from user_report_grants g where g.report_id = ${reportId} and ${isOpenSql}
     union all
-    select g.user_id from user_report_group_grants g join report_group_members contents using (report_group_id)
-      where contents.report_id = ${reportId} and ${isOpen}
+    select g.user_id from user_report_group_grants g join report_group_members contained using (report_group_id)
+      where contained.report_id = ${reportId} and ${isOpenSql}
     union all
     select m.user_id from user_group_members m where m.user_group_id in (
-      select g.user_group_id from user_group_report_grants g where g.report_id = ${reportId} and ${isOpen}
+      select g.user_group_id from user_group_report_grants g where g.report_id = ${reportId} and ${isOpenSql}
       union all
-      select g.user_group_id from user_group_report_group_grants g join report_group_members contents using (report_group_id)
-        where contents.report_id = ${reportId} and ${isOpen})`
+      select g.user_group_id from user_group_report_group_grants g join report_group_members contained using (report_group_id)
+        where contained.report_id = ${reportId} and ${isOpenSql})`
 }
 
 /** Returns an SQL condition: a path, as the alias `p`, is open on a day. */
@@ -74,6 +74,6 @@ export const overrides = {
   category: sql<boolean>`exists (select from role_hidden_categories h join sub_categories s using (category_id)
     where h.role_id = u.role_id and s.sub_category_id = reports.sub_category_id)`,
 }
-/** SQL of the names of the overrides that apply to a row, as an array. */
+/** SQL of the names of the conditions that hide the report of a row from its user, as an array. */
 export const hiddenBySql = sql<string[]>`array_remove(array[case when ${overrides.account} then 'account' end,
   case when ${overrides.inactive} then 'inactive' end, case when ${overrides.category} then 'category' end], null)`

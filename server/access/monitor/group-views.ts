@@ -9,8 +9,9 @@ import { isListed } from '../report-lists.ts'
 import { buildOpenGrantSql } from '../visible-reports.ts'
 import type { MonitorContext } from './seen-reports.ts'
 
-// These columns use the aliases of the queries below: `u` a user group, `rg` a report group, `g` a grant, `granters` who gave it.
-const groupColumnsSql = sql`u.user_group_id as "groupId", u.name,
+// Aliases in the SQL of this file: `u` a user group, `rg` a report group, `g` a grant, `granters` the user who gave the grant, `membership`
+// the row of a user in a user group, `contained` the row of a report in a report group.
+const userGroupColumnsSql = sql`u.user_group_id as "groupId", u.name,
   (select count(*) from user_group_members m where m.user_group_id = u.user_group_id) as "memberCount"`
 const buildReportGroupColumnsSql = (actor: Actor) => sql`rg.report_group_id as "reportGroupId", rg.name,
   (select count(*) from report_group_members m join reports using (report_id)
@@ -18,13 +19,14 @@ const buildReportGroupColumnsSql = (actor: Actor) => sql`rg.report_group_id as "
 const termColumnsSql = sql`g.granted_at as "grantedAt", g.until, g.reason, ${buildFullNameSql('granters')} as "grantedBy"`
 const joinGranterSql = sql`left join users granters on granters.user_id = g.granted_by`
 
+/** Returns the row with the time of its grant as an ISO text. */
 const toIsoRow = <R extends { grantedAt: Date }>(row: R) => ({ ...row, grantedAt: row.grantedAt.toISOString() })
 
 /** Returns the user groups that a user is in. */
 export const listJoinedGroups = async ({ database }: MonitorContext, userId: number) => {
   const { rows } = await sql<{ groupId: number; name: string; memberCount: number }>`
-    select ${groupColumnsSql} from user_groups u join user_group_members joined using (user_group_id)
-    where joined.user_id = ${userId} order by u.name collate "und-x-icu"`.execute(database)
+    select ${userGroupColumnsSql} from user_groups u join user_group_members membership using (user_group_id)
+    where membership.user_id = ${userId} order by u.name collate "und-x-icu"`.execute(database)
   return { rows }
 }
 
@@ -33,46 +35,46 @@ export const listJoinedGroups = async ({ database }: MonitorContext, userId: num
  * Reports that are not listed for the actor do not count.
  */
 export const listHeldReportGroups = async ({ database, clock }: MonitorContext, actor: Actor, userId: number) => {
-  const columns = buildReportGroupColumnsSql(actor)
-  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
+  const reportGroupColumnsSql = buildReportGroupColumnsSql(actor)
+  const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const { rows } = await sql<HeldReportGroup & { grantedAt: Date }>`
-    select ${columns}, null as "groupName", ${termColumnsSql}
+    select ${reportGroupColumnsSql}, null as "groupName", ${termColumnsSql}
       from user_report_group_grants g join report_groups rg using (report_group_id) ${joinGranterSql}
-      where g.user_id = ${userId} and ${isOpen}
+      where g.user_id = ${userId} and ${isOpenSql}
     union all
-    select ${columns}, u.name, ${termColumnsSql}
+    select ${reportGroupColumnsSql}, u.name, ${termColumnsSql}
       from user_group_report_group_grants g join report_groups rg using (report_group_id)
-        join user_groups u using (user_group_id) join user_group_members joined using (user_group_id) ${joinGranterSql}
-      where joined.user_id = ${userId} and ${isOpen}
+        join user_groups u using (user_group_id) join user_group_members membership using (user_group_id) ${joinGranterSql}
+      where membership.user_id = ${userId} and ${isOpenSql}
     order by name, "groupName" nulls first`.execute(database)
   return { rows: rows.map(toIsoRow) }
 }
 
 /** Returns the user groups that have a report by an open grant, directly or through each report group that contains it. */
 export const listGroupsHolding = async ({ database, clock }: MonitorContext, reportId: number) => {
-  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
+  const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const { rows } = await sql<HoldingGroup & { grantedAt: Date }>`
-    select ${groupColumnsSql}, null as "reportGroupName", ${termColumnsSql}
+    select ${userGroupColumnsSql}, null as "reportGroupName", ${termColumnsSql}
       from user_group_report_grants g join user_groups u using (user_group_id) ${joinGranterSql}
-      where g.report_id = ${reportId} and ${isOpen}
+      where g.report_id = ${reportId} and ${isOpenSql}
     union all
-    select ${groupColumnsSql}, rg.name, ${termColumnsSql}
+    select ${userGroupColumnsSql}, rg.name, ${termColumnsSql}
       from user_group_report_group_grants g join user_groups u using (user_group_id)
-        join report_group_members contents using (report_group_id) join report_groups rg using (report_group_id) ${joinGranterSql}
-      where contents.report_id = ${reportId} and ${isOpen}
+        join report_group_members contained using (report_group_id) join report_groups rg using (report_group_id) ${joinGranterSql}
+      where contained.report_id = ${reportId} and ${isOpenSql}
     order by name, "reportGroupName" nulls first`.execute(database)
   return { rows: rows.map(toIsoRow) }
 }
 
 /** Returns the report groups that contain a report, each with the numbers of users and user groups that have it by an open grant. */
 export const listReportGroupsHolding = async ({ database, clock }: MonitorContext, reportId: number) => {
-  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
+  const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const { rows } = await sql<{ reportGroupId: number; name: string; userCount: number; groupCount: number }>`
     select rg.report_group_id as "reportGroupId", rg.name,
-      (select count(*) from user_report_group_grants g where g.report_group_id = rg.report_group_id and ${isOpen}) as "userCount",
-      (select count(*) from user_group_report_group_grants g where g.report_group_id = rg.report_group_id and ${isOpen}) as "groupCount"
-    from report_groups rg join report_group_members contents using (report_group_id)
-    where contents.report_id = ${reportId} order by rg.name collate "und-x-icu"`.execute(database)
+      (select count(*) from user_report_group_grants g where g.report_group_id = rg.report_group_id and ${isOpenSql}) as "userCount",
+      (select count(*) from user_group_report_group_grants g where g.report_group_id = rg.report_group_id and ${isOpenSql}) as "groupCount"
+    from report_groups rg join report_group_members contained using (report_group_id)
+    where contained.report_id = ${reportId} order by rg.name collate "und-x-icu"`.execute(database)
   return { rows }
 }
 
@@ -86,7 +88,8 @@ interface GroupViewQuery {
 /** Returns one page of users with the numbers of their user groups and report groups. Erased accounts are left out. */
 export const listMonitoredUsers = async ({ database, clock }: MonitorContext, query: GroupViewQuery) => {
   const { words, descending, page, pageSize } = query
-  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'g')
+  const direction = descending ? sql`desc` : sql`asc`
+  const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const fromSql = sql`from users u where u.erased_at is null and ${containsWords(sql`concat_ws(' ', u.username, u.firstname, u.lastname, u.email)`, words)}`
   const [{ rows }, { rows: totals }] = await Promise.all([
     // The inner query selects the page first, so that groups are counted only for its users.
@@ -95,14 +98,14 @@ export const listMonitoredUsers = async ({ database, clock }: MonitorContext, qu
         listed.status_id as "statusId", s.name as status, r.name as role,
         (select count(*) from user_group_members m where m.user_id = listed.user_id) as "groupCount",
         (select count(distinct report_group_id) from (
-          select g.report_group_id from user_report_group_grants g where g.user_id = listed.user_id and ${isOpen}
+          select g.report_group_id from user_report_group_grants g where g.user_id = listed.user_id and ${isOpenSql}
           union all
           select g.report_group_id from user_group_report_group_grants g join user_group_members m using (user_group_id)
-            where m.user_id = listed.user_id and ${isOpen}) as held) as "reportGroupCount"
-      from (select u.* ${fromSql} order by lower(u.username) ${descending ? sql`desc` : sql`asc`}, u.user_id
+            where m.user_id = listed.user_id and ${isOpenSql}) as held) as "reportGroupCount"
+      from (select u.* ${fromSql} order by lower(u.username) ${direction}, u.user_id
         limit ${pageSize} offset ${(page - 1) * pageSize}) listed
       join account_statuses s using (status_id) join roles r using (role_id)
-      order by lower(listed.username) ${descending ? sql`desc` : sql`asc`}, listed.user_id`.execute(database),
+      order by lower(listed.username) ${direction}, listed.user_id`.execute(database),
     sql<{ total: number }>`select count(*) as total ${fromSql}`.execute(database),
   ])
   return { rows, total: totals[0]!.total }

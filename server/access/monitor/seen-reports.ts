@@ -16,22 +16,28 @@ export interface MonitorContext {
   database: Database
   clock: Clock
 }
-interface SeenQuery {
+/** The words, the order and the page of a list. */
+interface PageQuery {
   words: string
   descending: boolean
   page: number
   pageSize: number
 }
 
-interface ReportQuery extends SeenQuery {
+interface SeenReportsQuery extends PageQuery {
   language: Language
 }
 
 /**
- * Returns one page of the restricted reports to which a user has an open path, even those that something hides from the user, and the
- * number of public reports that the user sees.
+ * Returns one page of the restricted reports to which a user has an open path, even those that `hiddenBySql` hides from the user, and
+ * the number of public reports that the user sees.
  */
-export const listSeenReports = async (context: MonitorContext, actor: Actor, userId: number, query: ReportQuery) => {
+export const listSeenReports = async (
+  context: MonitorContext,
+  actor: Actor,
+  userId: number,
+  query: SeenReportsQuery,
+) => {
   const { database, clock } = context
   const { actor: monitoredActor, canSignIn } = await requireAccount(context, userId)
   const today = dayInBangkok(clock)
@@ -40,11 +46,11 @@ export const listSeenReports = async (context: MonitorContext, actor: Actor, use
       and not ${isPublic('reports')} and ${isListed(actor)} and ${await matchesWordsSql(database, query.words)}`
   const rowsSql = sql`select reports.report_id as id, ${reportColumns}, ${hiddenBySql} as "hiddenBy"
     from ${placedReportsSql} join users u on u.user_id = ${userId}`
-  const [{ rows, total }, publicCount] = await Promise.all([
-    readPage<SeenReport>(database, { matchesSql: seenReportsSql, key: sql.ref('report_id'), rowsSql }, query),
+  const [{ rows, total }, { publicTotal }] = await Promise.all([
+    readPage<SeenReport>(database, { matchesSql: seenReportsSql, keySql: sql.ref('report_id'), rowsSql }, query),
     visibleReports(database, monitoredActor)
       .where(isPublic('reports'))
-      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .select(({ fn }) => fn.countAll<number>().as('publicTotal'))
       .executeTakeFirstOrThrow(),
   ])
   const paths = await listShownPaths(database, today, {
@@ -55,12 +61,12 @@ export const listSeenReports = async (context: MonitorContext, actor: Actor, use
   return {
     rows: rows.map(row => addPaths(row, pathsByReport.get(row.reportId))),
     total,
-    publicTotal: canSignIn ? publicCount.total : 0,
+    publicTotal: canSignIn ? publicTotal : 0,
   }
 }
 
-/** Returns one page of the users with an open path to a report, even those from whom something hides it. */
-export const listSeeingUsers = async ({ database, clock }: MonitorContext, reportId: number, query: SeenQuery) => {
+/** Returns one page of the users with an open path to a report, even those from whom `hiddenBySql` hides it. */
+export const listSeeingUsers = async ({ database, clock }: MonitorContext, reportId: number, query: PageQuery) => {
   const today = dayInBangkok(clock)
   const seeingUsersSql = sql`select u.user_id, lower(u.username) as sort_key from users u
     where u.user_id in (${buildGrantedUsersSql(reportId, today)})
@@ -68,8 +74,8 @@ export const listSeeingUsers = async ({ database, clock }: MonitorContext, repor
   const rowsSql = sql`select u.user_id as id, u.user_id as "userId", u.username, u.firstname, u.lastname, u.email,
       u.account_type as "accountType", u.status_id as "statusId", s.name as status, ${hiddenBySql} as "hiddenBy"
     from users u join account_statuses s using (status_id) join reports on reports.report_id = ${reportId}`
-  const [{ rows, total }, { rows: publicity }] = await Promise.all([
-    readPage<SeeingUser>(database, { matchesSql: seeingUsersSql, key: sql.ref('user_id'), rowsSql }, query),
+  const [{ rows, total }, { rows: publicRows }] = await Promise.all([
+    readPage<SeeingUser>(database, { matchesSql: seeingUsersSql, keySql: sql.ref('user_id'), rowsSql }, query),
     sql<{
       isPublic: boolean
     }>`select ${isPublic('reports')} as "isPublic" from reports where report_id = ${reportId}`.execute(database),
@@ -82,7 +88,7 @@ export const listSeeingUsers = async ({ database, clock }: MonitorContext, repor
   return {
     rows: rows.map(row => addPaths(row, pathsByUser.get(row.userId))),
     total,
-    isPublic: publicity[0]?.isPublic ?? false,
+    isPublic: publicRows[0]?.isPublic ?? false,
   }
 }
 
@@ -90,7 +96,7 @@ interface PageSql {
   /** Selects the keys of all matches, each with a `sort_key`. */
   matchesSql: RawBuilder<unknown>
   /** The column of the key in `matchesSql`. */
-  key: RawBuilder<unknown>
+  keySql: RawBuilder<unknown>
   /** Selects full rows, with the key as `id`. */
   rowsSql: RawBuilder<unknown>
 }
@@ -98,13 +104,13 @@ interface PageSql {
 /** Returns one page of rows in order, and the number of all matches. Only the rows of the page are read in full. */
 const readPage = async <Row>(
   database: Database,
-  { matchesSql, key, rowsSql }: PageSql,
-  { descending, page, pageSize }: SeenQuery,
+  { matchesSql, keySql, rowsSql }: PageSql,
+  { descending, page, pageSize }: PageQuery,
 ): Promise<{ rows: Row[]; total: number }> => {
   const direction = descending ? sql`desc` : sql`asc`
   const { rows } = await sql<Row & { id: number | null; total: number }>`
     with matches as materialized (${matchesSql}),
-      listed as (select ${key} as id, sort_key from matches order by sort_key ${direction}, ${key} limit ${pageSize} offset ${(page - 1) * pageSize})
+      listed as (select ${keySql} as id, sort_key from matches order by sort_key ${direction}, ${keySql} limit ${pageSize} offset ${(page - 1) * pageSize})
     select page.*, counted.total from (select count(*)::integer as total from matches) counted
       left join (listed join (${rowsSql}) page using (id)) on true
     order by listed.sort_key ${direction}, listed.id`.execute(database)

@@ -14,13 +14,13 @@ export type Change =
   | { change: 'change level'; reportId: number; subLevelId: number }
   | { change: 'join report group' | 'leave report group'; reportId: number; reportGroupId: number }
 
-/** What a change can affect; a trial looks only at these users and reports. */
+/** What a change can affect; a trial looks only at these users and reports. An absent field does not limit the trial. */
 export interface Scope {
   userIds?: readonly number[]
   reportIds?: readonly number[]
-  /** Only users of this role. */
+  /** Limits the trial to users of this role. */
   roleId?: number
-  /** The role whose public reports are counted, if the change can affect them. */
+  /** The role whose public reports are counted before and after the change; absent if the change cannot affect their number. */
   publicRole?: RawBuilder<number>
   /** Grants of public reports count too: users with a grant still see a report that becomes public. */
   countsPublic?: boolean
@@ -33,16 +33,17 @@ export const loadScope = async (database: Database, change: Change): Promise<Sco
     case 'join group':
       return { userIds: [change.userId] }
     case 'end grant':
-      return { userIds: await listHolders(database, change), reportIds: await listReportsOfTarget(database, change) }
+      return { userIds: await listHolderIds(database, change), reportIds: await listTargetReportIds(database, change) }
     case 'change role':
       return {
         userIds: [change.userId],
+        // The role of the user is read before and after the change: it is first the old role, then the new one.
         publicRole: sql`(select role_id from users where user_id = ${change.userId})`,
       }
     case 'switch category off':
     case 'switch category on':
       return {
-        reportIds: await listReportsInCategory(database, change.categoryId),
+        reportIds: await listReportIdsInCategory(database, change.categoryId),
         roleId: change.roleId,
         publicRole: sql`${change.roleId}::integer`,
       }
@@ -56,7 +57,8 @@ export const loadScope = async (database: Database, change: Change): Promise<Sco
 
 type EndOfGrant = Extract<Change, { change: 'end grant' }>
 
-const listHolders = async (database: Database, { kind, holderId }: EndOfGrant) => {
+/** Returns the ids of the users who have a grant, directly or as members of the user group. */
+const listHolderIds = async (database: Database, { kind, holderId }: EndOfGrant) => {
   if (grantTables[kind].holderColumn === 'user_id') return [holderId]
   const rows = await database
     .selectFrom('user_group_members')
@@ -66,7 +68,8 @@ const listHolders = async (database: Database, { kind, holderId }: EndOfGrant) =
   return rows.map(({ user_id }) => user_id)
 }
 
-const listReportsOfTarget = async (database: Database, { kind, targetId }: EndOfGrant) => {
+/** Returns the ids of the reports of a grant: the report, or the members of the report group. */
+const listTargetReportIds = async (database: Database, { kind, targetId }: EndOfGrant) => {
   if (grantTables[kind].targetColumn === 'report_id') return [targetId]
   const rows = await database
     .selectFrom('report_group_members')
@@ -76,7 +79,7 @@ const listReportsOfTarget = async (database: Database, { kind, targetId }: EndOf
   return rows.map(({ report_id }) => report_id)
 }
 
-const listReportsInCategory = async (database: Database, categoryId: number) => {
+const listReportIdsInCategory = async (database: Database, categoryId: number) => {
   const rows = await database
     .selectFrom('reports')
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
@@ -86,7 +89,7 @@ const listReportsInCategory = async (database: Database, categoryId: number) => 
   return rows.map(({ report_id }) => report_id)
 }
 
-/** Returns the first sub level of a level. Throws 404 if the level has none. */
+/** Returns the id of the first sub level of a level. Throws 404 if the level has none. */
 export const requireSubLevel = async (database: Database, levelId: number) => {
   const row = await database
     .selectFrom('sub_levels')

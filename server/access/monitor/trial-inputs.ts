@@ -8,13 +8,13 @@ import { missingFields } from '../../platform/refusals.ts'
 import { requirePeople, requireReportId } from '../references.ts'
 import { type Change, requireSubLevel } from './trial-changes.ts'
 
-type Input = InputOf<typeof tryChange>
+type TrialInput = InputOf<typeof tryChange>
 
 /**
  * Returns the change that a request describes. Throws 400 for missing fields, 404 for ids that do not exist. The ids of 'end grant' are not
  * checked, because a grant that does not exist changes nothing.
  */
-export const requireChange = async (database: Database, actor: Actor, input: Input): Promise<Change> => {
+export const requireChange = async (database: Database, actor: Actor, input: TrialInput): Promise<Change> => {
   const { change } = input
   switch (change) {
     case 'leave group':
@@ -52,29 +52,31 @@ export const requireChange = async (database: Database, actor: Actor, input: Inp
   }
 }
 
-const requireField = <K extends keyof Input>(input: Input, field: K): NonNullable<Input[K]> => {
+/** Returns a field of the request. Throws 400 if it is missing. */
+const requireField = <K extends keyof TrialInput>(input: TrialInput, field: K): NonNullable<TrialInput[K]> => {
   const value = input[field]
   if (value === undefined || value === null) throw missingFields(getWireName(tryChange.input, field))
   return value
 }
 
-const requireUserId = async (database: Database, input: Input) => {
+/** Returns the id of the user that the request names. Throws 400 if none is named, and 404 for an unknown one. */
+const requireUserId = async (database: Database, input: TrialInput) => {
   const [userId] = await requirePeople(database, input)
   return userId!
 }
 
-/** Returns the id if a row of the table has it as the value of `key`. Throws 404 if none has. */
+/** Returns the id if a row of the table has it in `idColumn`. Throws 404 if none has. */
 const requireKnownId = async (
   database: Database,
   table: 'user_groups' | 'report_groups' | 'roles' | 'categories',
-  key: 'user_group_id' | 'report_group_id' | 'role_id' | 'category_id',
+  idColumn: 'user_group_id' | 'report_group_id' | 'role_id' | 'category_id',
   id: number,
 ) => {
   const row = await database
     .selectFrom(table)
     .select(({ lit }) => lit(1).as('known'))
-    // The types cannot express that each table has only its own key.
-    .where(key as never, '=', id as never)
+    // The types cannot express that each table has only its own id column.
+    .where(idColumn as never, '=', id as never)
     .executeTakeFirst()
   if (!row) throw notFound()
   return id

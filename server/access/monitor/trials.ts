@@ -12,15 +12,15 @@ import { listShownPaths } from './shown-paths.ts'
 import { buildView, type Change, loadScope, type Scope } from './trial-changes.ts'
 
 /** Maximum number of pairs of a user and a report that a trial returns. */
-const maxRows = 200
+const maxShownPairs = 200
 
 /** Thrown to roll back the transaction of a trial. */
 class RollBack extends Error {}
 
 /**
  * Returns the effect of a change on visibility. A temporary view shadows the table that the change would write, and shows it as it would be
- * afterwards. The rules run unchanged before and after the view is created. The transaction is rolled back, and no row is locked or
- * written.
+ * after the change. The same queries run before and after the view is created. The transaction is then rolled back, which removes the view;
+ * no row is locked or written.
  */
 export const runTrial = async (context: MonitorContext, actor: Actor, change: Change): Promise<Trial> => {
   const { database, clock } = context
@@ -30,10 +30,10 @@ export const runTrial = async (context: MonitorContext, actor: Actor, change: Ch
     .transaction()
     .execute(async transaction => {
       const today = dayInBangkok(clock)
-      const readPairs = () => readVisiblePairs(transaction, today, scope, isListed(actor))
-      const before = await readPairs()
+      const readCurrentVisibility = () => readVisibility(transaction, today, scope, isListed(actor))
+      const before = await readCurrentVisibility()
       await buildView(change).execute(transaction)
-      const after = await readPairs()
+      const after = await readCurrentVisibility()
       trial = await compareVisibility(transaction, today, before, after)
       throw new RollBack()
     })
@@ -43,33 +43,34 @@ export const runTrial = async (context: MonitorContext, actor: Actor, change: Ch
   return trial!
 }
 
-interface VisiblePairs {
+/** What the users and the role of a trial see, before or after the change. */
+interface Visibility {
   /** Pairs of a user and a restricted report that the user sees, by 'userId reportId'. */
   pairs: Map<string, [userId: number, reportId: number]>
   /** Number of public reports that the role of the scope sees. */
   publicCount: number
 }
 
-const readVisiblePairs = async (
+const readVisibility = async (
   transaction: Transaction<DB>,
   today: string,
   scope: Scope,
-  isListedSql: RawBuilder<SqlBool>,
-): Promise<VisiblePairs> => {
+  listedSql: RawBuilder<SqlBool>,
+): Promise<Visibility> => {
   const { rows } = await sql<{ user_id: number; report_id: number }>`
     select distinct p.user_id, p.report_id from (${buildGrantPathsSql(scope)}) p
       join users u using (user_id) join reports using (report_id)
-    where ${isOpenPathSql(today)} and ${scope.countsPublic ? sql`true` : sql`not ${isPublic('reports')}`} and ${isListedSql}
+    where ${isOpenPathSql(today)} and ${scope.countsPublic ? sql`true` : sql`not ${isPublic('reports')}`} and ${listedSql}
       and not ${overrides.account} and not ${overrides.inactive} and not ${overrides.category}
       and ${scope.roleId === undefined ? sql`true` : sql`u.role_id = ${scope.roleId}`}`.execute(transaction)
   return {
     pairs: new Map(rows.map(({ user_id, report_id }) => [`${user_id} ${report_id}`, [user_id, report_id]])),
-    publicCount: scope.publicRole ? await countPublic(transaction, scope.publicRole, scope.reportIds) : 0,
+    publicCount: scope.publicRole ? await countPublicReports(transaction, scope.publicRole, scope.reportIds) : 0,
   }
 }
 
 /** Counts the reports of the scope that everyone with a role sees. */
-const countPublic = async (
+const countPublicReports = async (
   transaction: Transaction<DB>,
   role: RawBuilder<number>,
   reportIds: readonly number[] | undefined,
@@ -86,30 +87,30 @@ const countPublic = async (
 const compareVisibility = async (
   transaction: Transaction<DB>,
   today: string,
-  before: VisiblePairs,
-  after: VisiblePairs,
+  before: Visibility,
+  after: Visibility,
 ): Promise<Trial> => {
   const lost = [...before.pairs].filter(([key]) => !after.pairs.has(key))
   const gained = [...after.pairs].filter(([key]) => !before.pairs.has(key))
   const kept = [...before.pairs].filter(([key]) => after.pairs.has(key))
-  const shownPairs = [...lost, ...gained, ...kept].slice(0, maxRows)
+  const shownPairs = [...lost, ...gained, ...kept].slice(0, maxShownPairs)
   return {
     gainedCount: gained.length,
     lostCount: lost.length,
     keptCount: kept.length,
     userCount: new Set([...lost, ...gained].map(([, [userId]]) => userId)).size,
-    rows: await buildRows(transaction, today, { shownPairs, before, after }),
+    rows: await buildTrialRows(transaction, today, { shownPairs, before, after }),
     publicReportChange: after.publicCount - before.publicCount,
   }
 }
 
 interface TrialComparison {
-  shownPairs: [string, [number, number]][]
-  before: VisiblePairs
-  after: VisiblePairs
+  shownPairs: [pairKey: string, [userId: number, reportId: number]][]
+  before: Visibility
+  after: Visibility
 }
 
-const buildRows = async (
+const buildTrialRows = async (
   transaction: Transaction<DB>,
   today: string,
   { shownPairs, before, after }: TrialComparison,
@@ -128,6 +129,7 @@ const buildRows = async (
   ]
   const usersById = new Map(users.rows.map(user => [user.userId, user]))
   const reportsById = new Map(reports.rows.map(report => [report.reportId, report]))
+  // The paths are read while the view exists, so these are the paths that are open after the change.
   const pathsByPair = Map.groupBy(
     paths.filter(({ isOpen }) => isOpen),
     ({ userId, reportId }) => `${userId} ${reportId}`,

@@ -48,9 +48,9 @@ export const listForReview = async (
   actor: Actor,
   scope: ReviewScope,
 ): Promise<ReviewedGrant[]> => {
-  const isOpen = buildOpenGrantSql(dayInBangkok(clock), 'grants')
-  const grantsSql = buildConditions(scope).map(([kind, condition]) =>
-    buildNamedGrantsSql(kind, sql`${condition} and ${isOpen}`, actor),
+  const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'grants')
+  const grantsSql = buildScopeConditions(scope).map(([kind, condition]) =>
+    buildNamedGrantsSql(kind, sql`${condition} and ${isOpenSql}`, actor),
   )
   const { rows } = await sql<ReviewRow>`
     select granted.*, used.at as "lastUsedAt", review.reviewed_at as "reviewedAt", ${buildFullNameSql('reviewers')} as "reviewedBy"
@@ -76,22 +76,22 @@ type ReviewRow = Omit<ReviewedGrant, 'grantedAt' | 'lastUsedAt' | 'reviewedAt' |
   reviewedAt: Date | null
 }
 
-/** Builds the SQL conditions that select the grants of the scope, one for each kind of grant that can match. */
-const buildConditions = (scope: ReviewScope): [GrantKind, RawBuilder<unknown>][] => {
+/** Builds the SQL conditions that select the grants of the scope, one for each kind of grant that can belong to it. */
+const buildScopeConditions = (scope: ReviewScope): [GrantKind, RawBuilder<unknown>][] => {
   if ('groupId' in scope) {
-    const condition = sql`grants.user_group_id = ${scope.groupId}`
+    const isGroupSql = sql`grants.user_group_id = ${scope.groupId}`
     return [
-      ['user group to report', condition],
-      ['user group to report group', condition],
+      ['user group to report', isGroupSql],
+      ['user group to report group', isGroupSql],
     ]
   }
   const isReportSql = sql`grants.report_id = ${scope.reportId}`
-  const isReportGroupSql = sql`grants.report_group_id in (select report_group_id from report_group_members where report_id = ${scope.reportId})`
+  const hasReportInGroupSql = sql`grants.report_group_id in (select report_group_id from report_group_members where report_id = ${scope.reportId})`
   return [
     ['user to report', isReportSql],
     ['user group to report', isReportSql],
-    ['user to report group', isReportGroupSql],
-    ['user group to report group', isReportGroupSql],
+    ['user to report group', hasReportInGroupSql],
+    ['user group to report group', hasReportInGroupSql],
   ]
 }
 
@@ -129,18 +129,18 @@ export const reviewGrantAs = (
   const { kind, holderId, targetId } = grant
   const { table, holderColumn, targetColumn } = grantTables[kind]
   return writeAs(context, writer, async transaction => {
-    const isOpen = buildOpenGrantSql(dayInBangkok(context.clock), 'g')
-    const { rows } = await sql`select from ${sql.table(table)} g
-      where g.${sql.ref(holderColumn)} = ${holderId} and g.${sql.ref(targetColumn)} = ${targetId} and ${isOpen}
+    const isOpenSql = buildOpenGrantSql(dayInBangkok(context.clock), 'g')
+    const { rows: openGrants } = await sql`select from ${sql.table(table)} g
+      where g.${sql.ref(holderColumn)} = ${holderId} and g.${sql.ref(targetColumn)} = ${targetId} and ${isOpenSql}
         and ${isTargetListedSql(grant, actor)} for update`.execute(transaction)
-    const at = context.clock.now()
+    const now = context.clock.now()
     const isKept = decision === 'keep'
-    const repeatedAt = await findRepeatedDecision(transaction, at, writer, { decision, ...grant })
-    const isOpenStill = rows.length > 0
-    // A kept grant is still open, an ended one is not.
-    const isAlreadyDecided = repeatedAt !== undefined && isKept === isOpenStill
-    if (isAlreadyDecided) return { status: 'success' as const, reviewedAt: repeatedAt.toISOString() }
-    if (!isOpenStill) throw notFound()
+    const sameReviewAt = await findTimeOfSameReview(transaction, now, writer, { decision, ...grant })
+    const isStillOpen = openGrants.length > 0
+    // A repeated 'keep' finds the grant open, a repeated 'end' does not.
+    const isRepeatedRequest = sameReviewAt !== undefined && isKept === isStillOpen
+    if (isRepeatedRequest) return { status: 'success' as const, reviewedAt: sameReviewAt.toISOString() }
+    if (!isStillOpen) throw notFound()
     await transaction
       .insertInto('access_reviews')
       .values({
@@ -149,23 +149,23 @@ export const reviewGrantAs = (
         subject_id: targetId,
         decision: isKept ? 'kept' : 'ended',
         reviewed_by: writer.userId,
-        reviewed_at: at,
+        reviewed_at: now,
       })
       .execute()
     if (isKept) await recordExplicitly(transaction, buildKeptRecord(table, grant))
     else await removeGrantsWithin(transaction, dayInBangkok(context.clock), { kind, holderIds: [holderId], targetId })
-    return { status: 'success' as const, reviewedAt: at.toISOString() }
+    return { status: 'success' as const, reviewedAt: now.toISOString() }
   })
 }
 
-/** Returns the time of the same decision by the same reviewer on a grant, if it was made just now. */
-const findRepeatedDecision = async (
+/** Returns the time of the last review of a grant, if the same reviewer made the same decision a few seconds ago. */
+const findTimeOfSameReview = async (
   transaction: Transaction<DB>,
-  at: Date,
+  now: Date,
   { userId }: Writer,
   { kind, holderId, targetId, decision }: ReviewDecision,
 ) => {
-  const last = await transaction
+  const lastReview = await transaction
     .selectFrom('access_reviews')
     .select(['decision', 'reviewed_by', 'reviewed_at'])
     .where('kind', '=', kind)
@@ -173,8 +173,9 @@ const findRepeatedDecision = async (
     .where('subject_id', '=', targetId)
     .orderBy('reviewed_at', 'desc')
     .executeTakeFirst()
-  const isSame = last?.reviewed_by === userId && last.decision === (decision === 'keep' ? 'kept' : 'ended')
-  return isSame && isRepeat(last.reviewed_at, at) ? last.reviewed_at : undefined
+  const isSameDecision =
+    lastReview?.reviewed_by === userId && lastReview.decision === (decision === 'keep' ? 'kept' : 'ended')
+  return isSameDecision && isRepeat(lastReview.reviewed_at, now) ? lastReview.reviewed_at : undefined
 }
 
 const buildKeptRecord = (table: string, { holderId, targetId }: Omit<ReviewDecision, 'decision'>) => ({

@@ -14,15 +14,15 @@ import type { AccessContext } from '../context.ts'
 import { maySwitch } from './role-categories.ts'
 import { lastFixedRoleId } from './roles.ts'
 
-type Lock = (typeof cellLocks)[number]
+type CellLock = (typeof cellLocks)[number]
 
-/** Returns all menus in order. */
+/** Returns all menus in the order of their ids. */
 export const listMenus = async (database: Database) => {
   const rows = await database.selectFrom('menus').select(['menu_id', 'menu_key', 'icon']).orderBy('menu_id').execute()
   return rows.map(({ menu_id, menu_key, icon }) => ({ menuId: menu_id, name: menu_key, icon }))
 }
 
-/** Returns the cells of one role. Throws 404 for a role that does not exist. */
+/** Returns the cells of one role: one for each menu. Throws 404 for a role that does not exist. */
 export const listRolePermissions = async (database: Database, actor: Actor, roleId: number) => {
   const [menus, roles] = await Promise.all([listMenus(database), listRoleRights(database)])
   const role = roles.find(candidate => candidate.roleId === roleId)
@@ -30,7 +30,7 @@ export const listRolePermissions = async (database: Database, actor: Actor, role
   return buildCells(actor, role, menus)
 }
 
-/** Returns the whole matrix, and what the actor may do with each role. */
+/** Returns the whole matrix of roles and menus, and what the actor may do with each role. */
 export const listPermissions = async (database: Database, actor: Actor) => {
   const [menus, roles, roleCounts, { categoryTotal }] = await Promise.all([
     listMenus(database),
@@ -73,14 +73,15 @@ const countUsersAndHiddenCategories = (database: Database) =>
     ])
     .execute()
 
+/** Builds the cells of one role. The lock of a cell is for its only possible change: closing an open cell, or opening a closed one. */
 const buildCells = (actor: RoleRights, role: RoleRights, menus: Awaited<ReturnType<typeof listMenus>>) =>
   menus.map(({ menuId, name }) => {
     const isOpen = role.menus.has(name as Menu)
-    return { menuId, name, isOpen, lock: findLock(actor, role, name as Menu, !isOpen) }
+    return { menuId, name, isOpen, lock: findCellLock(actor, role, name as Menu, !isOpen) }
   })
 
 /** Returns why an actor may not set a cell to Yes or No; null if the actor may. */
-const findLock = (actor: RoleRights, role: RoleRights, menu: Menu, isOpening: boolean): Lock | null => {
+const findCellLock = (actor: RoleRights, role: RoleRights, menu: Menu, isOpening: boolean): CellLock | null => {
   if (role.roleId === administratorRoleId) return 'always yes'
   if (role.roleId === plainRoleId) return 'always no'
   if (actor.roleId === administratorRoleId) return null
@@ -88,6 +89,7 @@ const findLock = (actor: RoleRights, role: RoleRights, menu: Menu, isOpening: bo
   return isOpening && !actor.menus.has(menu) ? 'menu lacking' : null
 }
 
+/** A new value of a cell; `isOpen` is true if the role gets the menu, and `expected` is the value that the caller saw. */
 interface ChangedCell {
   roleId: number
   menuId: number
@@ -98,7 +100,7 @@ interface ChangedCell {
 /**
  * Saves cells of the matrix, all or none. Throws 400 for the fixed rows of roles 1 and 3 and for an unknown menu, 403 for the actor's own
  * role and for a menu that it lacks, 404 for a role that does not exist, and 409 if the stored value of a cell is not the expected
- * one. Of a cell that is given more than once, the last value is saved.
+ * one. If a cell is given more than once, its last value is saved.
  */
 export const savePermissions = (context: AccessContext, writer: Writer, actor: Actor, cells: readonly ChangedCell[]) =>
   writeAs(context, writer, async transaction => {
@@ -110,8 +112,8 @@ export const savePermissions = (context: AccessContext, writer: Writer, actor: A
       const role = roles.find(({ roleId }) => roleId === cell.roleId)
       if (!role) throw buildMissingNames(accessFields.roleId, [cell.roleId])
       if (role.menus.has(menu.name as Menu) === cell.isOpen) continue
-      requireUnlocked(findLock(rights, role, menu.name as Menu, cell.isOpen))
-      // The stored value is not the new one. If the caller expected the new one, someone else has changed the cell.
+      requireCellUnlocked(findCellLock(rights, role, menu.name as Menu, cell.isOpen))
+      // The stored value is not the new one. If the caller saw the new value in this cell, someone else has changed the cell since.
       if (cell.expected === cell.isOpen) throw await buildCellConflict(transaction, cell, `${role.name}: ${menu.name}`)
       await saveCell(transaction, cell)
     }
@@ -123,7 +125,7 @@ const keepLastOfEachCell = (cells: readonly ChangedCell[]) =>
   new Map(cells.map(cell => [`${cell.roleId} ${cell.menuId}`, cell])).values()
 
 /** Throws 400 for a cell that nobody may change, and 403 for a cell that this actor may not change. */
-const requireUnlocked = (lock: Lock | null) => {
+const requireCellUnlocked = (lock: CellLock | null) => {
   if (lock === 'always yes' || lock === 'always no') throw invalidInput([buildFieldRefusal('data', 'fixedMenus')])
   if (lock) throw permissionDenied()
 }

@@ -22,7 +22,7 @@ export interface CategoryCell {
 /** The id that is used for a role that does not exist yet. No role has it, so all its categories are switched on. */
 const newRoleId = 0
 
-/** Returns the switch of each category for a role; all are on if no role is named. Throws 404 for a role that does not exist. */
+/** Returns the category switches of a role; all are on if no role is given. Throws 404 for a role that does not exist. */
 export const listRoleCategories = async (database: Database, roleId: number | undefined) => {
   if (roleId !== undefined) await requireRole(database, roleId)
   const rows = await database
@@ -40,6 +40,7 @@ export const listRoleCategories = async (database: Database, roleId: number | un
   return { categories: rows }
 }
 
+/** Builds the SQL of the number of Active reports in the category of a row that meet a condition. */
 const countActiveReportsSql = (condition: ReturnType<typeof isPublic>) =>
   sql<number>`(select count(*) from reports join sub_categories using (sub_category_id)
     where sub_categories.category_id = categories.category_id and reports.status = 'Active' and ${condition})`
@@ -65,22 +66,22 @@ export const switchCategories = async (
   transaction: Transaction<DB>,
   actor: RoleRights,
   roleId: number,
-  cells: readonly CategoryCell[],
+  switches: readonly CategoryCell[],
 ) => {
   const role = await requireRole(transaction, roleId)
-  const categoryNames = await requireCategories(transaction, cells)
+  const categoryNames = await requireCategories(transaction, switches)
   const hiddenRows = await transaction
     .selectFrom('role_hidden_categories')
     .select('category_id')
     .where('role_id', '=', roleId)
     .execute()
   const hiddenIds = new Set(hiddenRows.map(({ category_id }) => category_id))
-  // A switch changes if it is to be on and its category is hidden, or if it is to be off and the category is not hidden.
-  const changedCells = cells.filter(({ categoryId, isOn }) => isOn === hiddenIds.has(categoryId))
-  if (changedCells.length === 0) return
+  // A switch changes if the new value is on and the category is hidden, or if it is off and the category is not hidden.
+  const changedSwitches = switches.filter(({ categoryId, isOn }) => isOn === hiddenIds.has(categoryId))
+  if (changedSwitches.length === 0) return
   if (!maySwitch(actor, await findRoleRights(transaction, roleId))) throw permissionDenied()
-  // The stored values are not the new ones. If the caller expected a new one, someone else has changed the switch.
-  for (const { categoryId, isOn, expected } of changedCells)
+  // The stored values are not the new ones. If the caller saw the new value at a switch, someone else has changed this switch since.
+  for (const { categoryId, isOn, expected } of changedSwitches)
     if (expected === isOn)
       throw await changedMeanwhile(transaction, {
         field: 'data',
@@ -88,7 +89,7 @@ export const switchCategories = async (
         tableName: 'role_hidden_categories',
         key: `${roleId} ${categoryId}`,
       })
-  for (const { categoryId, isOn } of changedCells) await switchCategory(transaction, roleId, categoryId, isOn)
+  for (const { categoryId, isOn } of changedSwitches) await switchCategory(transaction, roleId, categoryId, isOn)
 }
 
 /** Returns true if an actor may switch the categories of a role: one that they may give, and their own role only if it is role 1. */
@@ -98,8 +99,8 @@ export const maySwitch = (actor: RoleRights, role: RoleRights | undefined) =>
   (actor.roleId === administratorRoleId || actor.roleId !== role.roleId)
 
 /** Returns the English names of the categories by id, and locks them against removal. Throws 404 for ids that do not exist. */
-const requireCategories = async (transaction: Transaction<DB>, cells: readonly CategoryCell[]) => {
-  const ids = [...new Set(cells.map(({ categoryId }) => categoryId))]
+const requireCategories = async (transaction: Transaction<DB>, switches: readonly CategoryCell[]) => {
+  const ids = [...new Set(switches.map(({ categoryId }) => categoryId))]
   const rows = await transaction
     .selectFrom('categories')
     .select(['category_id', 'name_en'])

@@ -21,7 +21,7 @@ export interface MovedPerson {
   roleId?: number | undefined
 }
 
-/** A step of an edit: people, and the role that they get. */
+/** People, and the role that they get. */
 export interface RoleMove {
   people: readonly MovedPerson[]
   roleId: number
@@ -44,15 +44,19 @@ export const movePeople = async (
   actor: AccountRights,
   moves: readonly RoleMove[],
 ): Promise<boolean> => {
-  const steps = []
+  const rolesWithNewUsers = []
   for (const { people, roleId } of moves)
-    steps.push({ roleId, userIds: await listPeopleToMove(transaction, people, roleId) })
-  for (const { roleId, userIds } of steps) if (userIds.length > 0) await requireGivable(transaction, actor, roleId)
-  const movedIds = steps.flatMap(({ userIds }) => userIds)
+    rolesWithNewUsers.push({ roleId, userIds: await listPeopleToMove(transaction, people, roleId) })
+  for (const { roleId, userIds } of rolesWithNewUsers)
+    if (userIds.length > 0) await requireGivableRole(transaction, actor, roleId)
+  const movedIds = rolesWithNewUsers.flatMap(({ userIds }) => userIds)
   await lockManageable(transaction, actor, movedIds)
-  const demotedIds = steps.filter(({ roleId }) => roleId !== administratorRoleId).flatMap(({ userIds }) => userIds)
-  if (await takesLastAdministrator(transaction, demotedIds)) return false
-  for (const { roleId, userIds } of steps) if (userIds.length > 0) await giveRole(transaction, clock, userIds, roleId)
+  const idsWithoutAdministratorRole = rolesWithNewUsers
+    .filter(({ roleId }) => roleId !== administratorRoleId)
+    .flatMap(({ userIds }) => userIds)
+  if (await takesLastAdministrator(transaction, idsWithoutAdministratorRole)) return false
+  for (const { roleId, userIds } of rolesWithNewUsers)
+    if (userIds.length > 0) await giveRole(transaction, clock, userIds, roleId)
   return true
 }
 
@@ -71,7 +75,8 @@ const listPeopleToMove = async (transaction: Transaction<DB>, people: readonly M
   if (missingIds.length > 0) throw buildMissingNames('user_id', missingIds)
   for (const { userId, roleId: seenRoleId } of people) {
     const person = rowsById.get(userId)!
-    if (seenRoleId !== undefined && person.role_id !== seenRoleId && person.role_id !== roleId)
+    const isMovedByOthers = seenRoleId !== undefined && person.role_id !== seenRoleId
+    if (isMovedByOthers && person.role_id !== roleId)
       throw await changedMeanwhile(transaction, {
         field: 'added',
         what: person.username,
@@ -83,7 +88,7 @@ const listPeopleToMove = async (transaction: Transaction<DB>, people: readonly M
 }
 
 /** Throws 404 for an unknown role, and 403 for one that the actor may not give. Everyone may give the plain role, which has no menu. */
-const requireGivable = async (transaction: Transaction<DB>, actor: AccountRights, roleId: number) => {
+const requireGivableRole = async (transaction: Transaction<DB>, actor: AccountRights, roleId: number) => {
   const role = await findRoleRights(transaction, roleId)
   if (!role) throw buildMissingNames(accessFields.roleId, [roleId])
   if (roleId !== plainRoleId && !mayGiveRole(actor, role)) throw permissionDenied()

@@ -14,27 +14,30 @@ import { type CategoryCell, switchCategories } from './role-categories.ts'
 import { type MovedPerson, movePeople, requireReferences } from './role-moves.ts'
 import { requireRole } from './role-people.ts'
 
-/** Roles 1 to 4 are the specification's (docs/behaviour/roles.md#built-in-roles). */
+/** The specification defines roles 1 to 4, which cannot be deleted (docs/behaviour/roles.md#built-in-roles). */
 export const lastFixedRoleId = 4
-/** Maximum number of people that are named as users of a role. */
-const maxNames = 100
+/** Maximum number of usernames in the result of `removeRoles`. */
+const maxShownUsernames = 100
 
 interface AddedRole {
   name: string
+  /** People to move into the role, by ids or usernames. */
   people?: PersonReferences | undefined
+  /** More people to move into the role, with the roles that the caller saw. */
   added?: readonly MovedPerson[] | undefined
+  /** Categories that are switched off for the role. */
   hiddenCategoryIds?: readonly number[] | undefined
 }
 
 /** Thrown to roll back an edit that would remove the last administrator after it has written. */
-class LastAdministrator extends Error {}
+class LastAdministratorError extends Error {}
 
 /** Returns the result of an edit, or the status 'lastAdministrator' if the edit was rolled back. */
-const catchLastAdministrator = async <T>(work: Promise<T>) => {
+const catchLastAdministrator = async <T>(edit: Promise<T>) => {
   try {
-    return await work
+    return await edit
   } catch (error) {
-    if (error instanceof LastAdministrator) return { status: 'lastAdministrator' as const }
+    if (error instanceof LastAdministratorError) return { status: 'lastAdministrator' as const }
     throw error
   }
 }
@@ -45,8 +48,8 @@ export const addRole = (context: AccessContext, writer: Writer, actor: Actor, ro
     writeAs(context, writer, async transaction => {
       const rights = await lockRights(transaction, actor, 'PermissionManagement')
       await lockNames(transaction)
-      const namesake = await findNamesake(transaction, role.name)
-      if (namesake !== undefined) return { status: 'duplicate' as const, roleId: namesake }
+      const namesakeId = await findNamesakeId(transaction, role.name)
+      if (namesakeId !== undefined) return { status: 'duplicate' as const, roleId: namesakeId }
       const { role_id: roleId } = await transaction
         .insertInto('roles')
         .values({ name: role.name, created_at: context.clock.now() })
@@ -54,7 +57,8 @@ export const addRole = (context: AccessContext, writer: Writer, actor: Actor, ro
         .executeTakeFirstOrThrow()
       const namedIds = role.people ? await requireReferences(transaction, role.people) : []
       const people = [...(role.added ?? []), ...namedIds.map(userId => ({ userId }))]
-      if (!(await movePeople(transaction, context.clock, rights, [{ people, roleId }]))) throw new LastAdministrator()
+      if (!(await movePeople(transaction, context.clock, rights, [{ people, roleId }])))
+        throw new LastAdministratorError()
       const cells = (role.hiddenCategoryIds ?? []).map(categoryId => ({ categoryId, isOn: false }))
       await switchCategories(transaction, rights, roleId, cells)
       return { status: 'saved' as const, roleId }
@@ -82,9 +86,9 @@ export const editRole = (context: AccessContext, writer: Writer, actor: Actor, e
       const rights = await lockRights(transaction, actor, 'PermissionManagement')
       await lockNames(transaction)
       const { roleId } = edit
-      const namesake = await renameRole(transaction, rights, edit)
-      if (namesake !== undefined) return { status: 'duplicate' as const, roleId: namesake }
-      const { added, removed } = await readMembers(transaction, edit)
+      const namesakeId = await renameRole(transaction, rights, edit)
+      if (namesakeId !== undefined) return { status: 'duplicate' as const, roleId: namesakeId }
+      const { added, removed } = await requireMovedPeople(transaction, edit)
       if (roleId === plainRoleId && removed.length > 0)
         throw invalidInput([buildFieldRefusal('removed', 'plainRoleStays')])
       const leavingPeople = await listStillInRole(transaction, roleId, removed)
@@ -92,7 +96,7 @@ export const editRole = (context: AccessContext, writer: Writer, actor: Actor, e
         { people: added, roleId },
         { people: leavingPeople, roleId: plainRoleId },
       ]
-      if (!(await movePeople(transaction, context.clock, rights, moves))) throw new LastAdministrator()
+      if (!(await movePeople(transaction, context.clock, rights, moves))) throw new LastAdministratorError()
       await switchCategories(transaction, rights, roleId, edit.categories ?? [])
       return { status: 'saved' as const, roleId }
     }),
@@ -107,8 +111,8 @@ const renameRole = async (
   const role = await requireRole(transaction, roleId)
   // If the new name is the expected one, the caller did not change the name, and a name that someone else has saved stays.
   if (name === undefined || name === role.name || expected?.name === name) return undefined
-  const target = await findRoleRights(transaction, roleId)
-  if (!target || !mayGiveRole(rights, target)) throw permissionDenied()
+  const roleRights = await findRoleRights(transaction, roleId)
+  if (!roleRights || !mayGiveRole(rights, roleRights)) throw permissionDenied()
   if (expected?.name !== undefined && expected.name !== role.name)
     throw await changedMeanwhile(transaction, {
       field: accessFields.roleName,
@@ -116,28 +120,29 @@ const renameRole = async (
       tableName: 'roles',
       key: String(roleId),
     })
-  const namesake = await findNamesake(transaction, name, roleId)
-  if (namesake === undefined)
+  const namesakeId = await findNamesakeId(transaction, name, roleId)
+  if (namesakeId === undefined)
     await transaction.updateTable('roles').set({ name }).where('role_id', '=', roleId).execute()
-  return namesake
+  return namesakeId
 }
 
 /**
  * Returns the people to move into a role and out of it. If the request has a list of people, it is compared with the expected list: new
- * people are moved in, and missing people are moved out. Without an expected list, all people of the list are moved in.
+ * people are moved in, and missing people are moved out. Without an expected list, all people of the list are moved in. Throws 404
+ * for unknown people, and 409 for a username of several accounts.
  */
-const readMembers = async (
+const requireMovedPeople = async (
   transaction: Transaction<DB>,
   { people, added = [], removed = [], expected }: EditedRole,
 ) => {
   if (!people) return { added, removed }
-  const memberIds = await requireReferences(transaction, people)
+  const listedIds = await requireReferences(transaction, people)
   const toPerson = (userId: number) => ({ userId })
-  if (!expected?.people) return { added: [...added, ...memberIds.map(toPerson)], removed }
-  const previousIds = await requireReferences(transaction, expected.people)
+  if (!expected?.people) return { added: [...added, ...listedIds.map(toPerson)], removed }
+  const expectedIds = await requireReferences(transaction, expected.people)
   return {
-    added: [...added, ...memberIds.filter(id => !previousIds.includes(id)).map(toPerson)],
-    removed: [...removed, ...previousIds.filter(id => !memberIds.includes(id)).map(toPerson)],
+    added: [...added, ...listedIds.filter(id => !expectedIds.includes(id)).map(toPerson)],
+    removed: [...removed, ...expectedIds.filter(id => !listedIds.includes(id)).map(toPerson)],
   }
 }
 
@@ -145,13 +150,13 @@ const readMembers = async (
 const listStillInRole = async (transaction: Transaction<DB>, roleId: number, people: readonly MovedPerson[]) => {
   const ids = people.map(({ userId }) => userId)
   if (ids.length === 0) return []
-  const rows = await transaction
+  const stillInRole = await transaction
     .selectFrom('users')
     .select('user_id as userId')
     .where('role_id', '=', roleId)
     .where(sql<boolean>`user_id = any (${ids}::bigint[])`)
     .execute()
-  return rows
+  return stillInRole
 }
 
 /**
@@ -166,36 +171,35 @@ export const removeRoles = (context: AccessContext, writer: Writer, actor: Actor
       const role = await findRoleRights(transaction, roleId)
       if (role && !mayGiveRole(rights, role)) throw permissionDenied()
     }
-    // The lock makes transactions that give one of these roles to someone wait. No role has the id 0, which keeps an empty list valid SQL.
+    // No role has the id 0, which keeps an empty list valid SQL.
+    const listedIds = [...roleIds, 0]
+    // Transactions that give one of these roles to someone wait for this lock.
     await transaction
       .selectFrom('roles')
       .select('role_id')
-      .where('role_id', 'in', [...roleIds, 0])
+      .where('role_id', 'in', listedIds)
       .orderBy('role_id')
       .forUpdate()
       .execute()
-    const holders = transaction.selectFrom('users').where('role_id', 'in', [...roleIds, 0])
-    const { usedByCount } = await holders
+    const usersOfRoles = transaction.selectFrom('users').where('role_id', 'in', listedIds)
+    const { usedByCount } = await usersOfRoles
       .select(({ fn }) => fn.countAll<number>().as('usedByCount'))
       .executeTakeFirstOrThrow()
     if (usedByCount > 0) {
-      const usedBy = await holders.select('username').orderBy('username').limit(maxNames).execute()
-      return { status: 'inUse' as const, usedBy: usedBy.map(({ username }) => username), usedByCount }
+      const users = await usersOfRoles.select('username').orderBy('username').limit(maxShownUsernames).execute()
+      return { status: 'inUse' as const, usedBy: users.map(({ username }) => username), usedByCount }
     }
-    await transaction
-      .deleteFrom('roles')
-      .where('role_id', 'in', [...roleIds, 0])
-      .execute()
+    await transaction.deleteFrom('roles').where('role_id', 'in', listedIds).execute()
     return { status: 'removed' as const, usedBy: [], usedByCount: 0 }
   })
 
-/** Finds the id of another role with the same name. `exceptId` is the role itself; no role has the id 0. */
-const findNamesake = async (transaction: Transaction<DB>, name: string, exceptId = 0) => {
-  const namesake = await transaction
+/** Returns the id of another role with the same name, if there is one. `exceptId` is the role itself; no role has the id 0. */
+const findNamesakeId = async (transaction: Transaction<DB>, name: string, exceptId = 0) => {
+  const row = await transaction
     .selectFrom('roles')
     .select('role_id')
     .where(hasSameName(name))
     .where('role_id', '<>', exceptId)
     .executeTakeFirst()
-  return namesake?.role_id
+  return row?.role_id
 }

@@ -16,14 +16,15 @@ import { manageAccount, type StaffRequest } from '../management/managed-writes.t
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { requireUser, type User } from '../users.ts'
 
-/** What is left to do after the commit of an erasure. */
+/** Functions that run after the commit of an erasure, such as the deletion of files. */
 type AfterCommit = (() => Promise<unknown>)[]
 
 type ErasureStatus = 'erased' | 'otherUsername' | 'lastAdministrator'
 
 /**
- * Erases a person permanently and records it without the name (decision 18): each domain deletes what it stores, and the closed account
- * keeps a random name. Idempotent. Throws 404 for an account that does not exist and 403 for one that the actor may not manage.
+ * Erases a person permanently and records it without the name (decision 18): each function of `erasures` deletes what its domain stores, and
+ * the closed account keeps a random name. Erasing a person again changes nothing. Throws 404 for an account that does not exist and 403 for
+ * one that the actor may not manage.
  */
 export const eraseUser = async (
   accounts: Accounts,
@@ -31,14 +32,14 @@ export const eraseUser = async (
   { userId, username }: { userId: number; username: string },
   erasures: readonly ErasePerson[],
 ): Promise<ErasureStatus> => {
-  const isAlreadyErased = () => isErased(accounts.database, userId)
+  const isAlreadyErased = () => isAccountErased(accounts.database, userId)
   if (await isAlreadyErased()) return 'erased'
   const afterCommit: AfterCommit = []
   const status = await manageAccount(accounts, staff, userId, async (transaction, user): Promise<ErasureStatus> => {
     if (user.username !== username) return 'otherUsername'
     if (await wouldRemoveLastAdministrator(transaction, [userId])) return 'lastAdministrator'
     await lockForErasure(transaction, userId)
-    const emails = await eraseFromAllDomains(accounts, transaction, user, { erasures, afterCommit })
+    const emails = await eraseAccountAndDomainData(accounts, transaction, user, { erasures, afterCommit })
     await recordExplicitly(transaction, {
       tableName: 'users',
       key: String(userId),
@@ -48,7 +49,7 @@ export const eraseUser = async (
     await redactRecords(transaction, { userId, emails })
     return 'erased'
   }).catch(async (error: unknown): Promise<ErasureStatus> => {
-    // A concurrent second request waits for the first, and then finds no account to manage.
+    // A concurrent request that waited for the lock of this account fails, because the account has just been erased.
     if (await isAlreadyErased()) return 'erased'
     throw error
   })
@@ -61,7 +62,7 @@ export const eraseUser = async (
  * automatically, so the audit trail has no record of it. Throws after the last account if some could not be erased.
  */
 export const eraseClosedAccounts = async (accounts: Accounts, erasures: readonly ErasePerson[]) => {
-  const dueAccounts = await selectDueAccounts(accounts, accounts.database)
+  const dueAccounts = await selectAccountsDueForErasure(accounts, accounts.database)
     .orderBy('closed_at')
     .limit(maxErasedAtOnce)
     .execute()
@@ -74,10 +75,10 @@ export const eraseClosedAccounts = async (accounts: Accounts, erasures: readonly
 
 /** Days for which a closed account is kept, as the privacy notice states. */
 const closedAccountsKeptDays = 365
-/** Limit of one run; the next run erases the others. */
+/** Limit of accounts in one run; the next run erases the others. */
 const maxErasedAtOnce = 100
 
-const selectDueAccounts = ({ clock }: Accounts, database: Database | Transaction<DB>) =>
+const selectAccountsDueForErasure = ({ clock }: Accounts, database: Database | Transaction<DB>) =>
   database
     .selectFrom('users')
     .select('user_id')
@@ -88,27 +89,29 @@ const eraseClosedAccount = async (accounts: Accounts, userId: number, erasures: 
   const afterCommit: AfterCommit = []
   await accounts.database.transaction().execute(async transaction => {
     await lockForErasure(transaction, userId)
-    // Staff may have reopened the account, or another node may have erased it. A closed account that staff locked stays closed.
-    const isDue = await selectDueAccounts(accounts, transaction).where('user_id', '=', userId).executeTakeFirst()
+    // Staff may have reopened the account, or another node may have erased it. A lock by staff does not change the time of the closure.
+    const isDue = await selectAccountsDueForErasure(accounts, transaction)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
     if (!isDue) return
     const user = await requireUser(transaction, userId)
-    const emails = await eraseFromAllDomains(accounts, transaction, user, { erasures, afterCommit })
+    const emails = await eraseAccountAndDomainData(accounts, transaction, user, { erasures, afterCommit })
     await redactRecords(transaction, { userId, emails })
   })
   for (const finish of afterCommit) await finish()
 }
 
 /**
- * Deletes what each domain stores about a person whose row is locked. Returns the e-mail addresses of the account, and adds to `afterCommit`
- * what is left to do after the commit.
+ * Clears the account of a person whose row is locked, and deletes what the domains store about the person. Returns the e-mail addresses of
+ * the account, and adds to `afterCommit` what is left to do after the commit.
  */
-const eraseFromAllDomains = async (
+const eraseAccountAndDomainData = async (
   accounts: Accounts,
   transaction: Transaction<DB>,
   user: User,
   { erasures, afterCommit }: { erasures: readonly ErasePerson[]; afterCommit: AfterCommit },
 ) => {
-  const emails = await eraseAccount(accounts, transaction, user)
+  const emails = await clearAccount(accounts, transaction, user)
   for (const erase of erasures) {
     // A domain returns what it has to do after the commit, or undefined.
     const finish = await erase(transaction, { ...user, emails })
@@ -138,7 +141,7 @@ export const countStoredRecords = async (database: Database, userId: number) => 
   return rows[0]!
 }
 
-const isErased = async (database: Database, userId: number) => {
+const isAccountErased = async (database: Database, userId: number) => {
   const user = await database.selectFrom('users').select('erased_at').where('user_id', '=', userId).executeTakeFirst()
   // Undefined for an account that does not exist, null for one that is not erased.
   const erasedAt = user?.erased_at
@@ -155,11 +158,11 @@ const lockForErasure = (transaction: Transaction<DB>, userId: number) =>
 const pseudonymCharacters = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /** Returns a random pseudonym, which reveals nothing about the person. */
-const createPseudonym = () =>
+const buildPseudonym = () =>
   `erased.${Array.from({ length: 20 }, () => pseudonymCharacters[randomInt(pseudonymCharacters.length)]).join('')}`
 
 /** Deletes all credentials of the account and clears its row; returns its e-mail addresses, in lower case. */
-const eraseAccount = async (
+const clearAccount = async (
   { clock, allowances }: Accounts,
   transaction: Transaction<DB>,
   { userId, username, email, accountType }: User,
@@ -178,7 +181,7 @@ const eraseAccount = async (
   await transaction
     .updateTable('users')
     .set({
-      username: createPseudonym(),
+      username: buildPseudonym(),
       firstname: '',
       lastname: '',
       email: null,

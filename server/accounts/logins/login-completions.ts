@@ -11,7 +11,7 @@ import { takeWantedFile } from '../sign-ups/wanted-files.ts'
 import { isEnrolmentRequired, lockAccount, mayLogIn, requireUser, type User } from '../users.ts'
 import { countLogin } from './daily-logins.ts'
 
-/** A login whose password was correct, with the results of its completed steps; they take effect when no step is left. */
+/** A login whose password was correct, with the results of its completed steps. They take effect together when no step is left. */
 export interface Login {
   userId: number
   /** True if the user chose to end the account's session in another browser. */
@@ -20,6 +20,7 @@ export interface Login {
   agreementId: number | null
   /** The hash of the password that replaces an expired one; null for none. */
   newPasswordHash: string | null
+  /** True if the user has entered a code of the second factor or a recovery code. */
   hasGivenCode: boolean
   /** The id of the correct password; null if the directory checked it. */
   passwordId: number | null
@@ -35,7 +36,7 @@ export const createLogin = (userId: number, passwordId: number | null): Login =>
   hasGivenCode: false,
 })
 
-/** The token of the new session, with the address of the file for which the account was created; or the steps that are still required. */
+/** The token of the new session, and the URL of the file that the user wanted at the sign-up; or the steps that are still required. */
 export type LoginResult = { sessionToken: string; wantedFile?: string | undefined } | { remainingSteps: LoginStep[] }
 
 /**
@@ -46,7 +47,7 @@ export type LoginResult = { sessionToken: string; wantedFile?: string | undefine
 export const completeLogin = (accounts: Accounts, login: Login, actor: Actor, origin: Origin): Promise<LoginResult> =>
   accounts.database.transaction().execute(async transaction => {
     const { sessions, clock } = accounts
-    const user = await lockUser(transaction, login.userId)
+    const user = await lockLoginUser(transaction, login.userId)
     await requireSamePassword(transaction, login)
     // Another session may have switched the second factor on after the password check.
     if (user.hasSecondFactor && !login.hasGivenCode) return { remainingSteps: ['secondFactor'] }
@@ -62,7 +63,7 @@ export const completeLogin = (accounts: Accounts, login: Login, actor: Actor, or
     }
     if (login.newPasswordHash !== null) await replacePassword(accounts, transaction, user, login.newPasswordHash)
     await sessions.endAll(transaction, login.userId, hasOtherSession ? 'take-over' : 'logout')
-    // The browser may still have the session of another account.
+    // The browser may still have a session of another account, which ends too.
     if (actor.sessionId !== undefined) await sessions.end(actor.sessionId, 'logout', transaction)
     await recordLogin(accounts, transaction, user, origin)
     const sessionToken = await sessions.open(transaction, login.userId, origin.address)
@@ -71,13 +72,13 @@ export const completeLogin = (accounts: Accounts, login: Login, actor: Actor, or
     return { sessionToken, wantedFile }
   })
 
-/** Throws 401 if the password was changed after the check. */
+/** Throws 401 if the password was changed after it was checked. */
 const requireSamePassword = async (transaction: Database, { userId, passwordId }: Login) => {
   if (passwordId !== null && (await findPassword(transaction, userId))?.password_id !== passwordId) throw pleaseLogin()
 }
 
-/** Locks the account, which serialises its logins, and returns it. Throws 401 if it may no longer log in. */
-const lockUser = async (transaction: Database, userId: number) => {
+/** Locks the account, so that its logins run one after the other, and returns it. Throws 401 if it may no longer log in. */
+const lockLoginUser = async (transaction: Database, userId: number) => {
   await lockAccount(transaction, userId)
   const user = await requireUser(transaction, userId)
   if (!mayLogIn(user)) throw pleaseLogin()

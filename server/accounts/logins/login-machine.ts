@@ -6,7 +6,7 @@ import { type LoginNotice, type LoginStatus, type LoginStep, loginSteps } from '
 /** State of an account whose password was correct. */
 export interface AccountState {
   status: 'Active' | 'Offline' | 'New' | 'Wait for Verify' | 'Suspend' | 'Lock'
-  /** Who locked it, if anyone did. */
+  /** What caused the lock; null for an account that is not locked. */
   lockedBy: 'wrong passwords' | 'staff' | null
   hasSecondFactor: boolean
   hasOtherSession: boolean
@@ -24,11 +24,11 @@ export type LoginStart = { refused: LoginStatus } | { remainingSteps: LoginStep[
  * stranger can lock the owner out.
  */
 export const beginLogin = (state: AccountState): LoginStart => {
-  const refused = findRefusal(state)
-  return refused ? { refused } : { remainingSteps: loginSteps.filter(step => isRequired[step](state)) }
+  const refusal = findRefusal(state)
+  return refusal ? { refused: refusal } : { remainingSteps: loginSteps.filter(step => isStepRequired[step](state)) }
 }
 
-const isRequired: Record<LoginStep, (state: AccountState) => boolean> = {
+const isStepRequired: Record<LoginStep, (state: AccountState) => boolean> = {
   takeOver: ({ hasOtherSession }) => hasOtherSession,
   policy: ({ hasPendingPolicy }) => hasPendingPolicy,
   password: ({ isPasswordExpired }) => isPasswordExpired,
@@ -41,7 +41,8 @@ const findRefusal = ({ status, lockedBy, hasSecondFactor }: AccountState): Login
   if (status === 'Suspend') return 'suspended'
   if (status === 'Wait for Verify') return 'unconfirmed'
   const isLockOverridden = lockedBy === 'wrong passwords' && hasSecondFactor
-  return status === 'Lock' && !isLockOverridden ? 'locked' : undefined
+  const isLocked = status === 'Lock' && !isLockOverridden
+  return isLocked ? 'locked' : undefined
 }
 
 /** Returns the steps that remain after one is completed; undefined if the step is not required. */

@@ -16,7 +16,7 @@ import { openPendingLogin } from './pending-logins.ts'
 export interface LoginTokens {
   sessionToken?: string | undefined
   loginToken?: string | undefined
-  /** Address of the file for which the account was created. */
+  /** The URL of the file for which the account was created; the browser downloads it after the login. */
   wantedFile?: string | undefined
 }
 
@@ -28,14 +28,14 @@ export interface LoginOutcome extends LoginTokens {
   user: ShownUser | null
 }
 
-// Allowances of docs/behaviour/logins.md#limits-on-tries. A correct password gives the first two back.
-const networkTries = { tries: 60, secondsEach: 10 }
-const nameTries = { tries: 15, secondsEach: 20 }
+// The allowances of docs/behaviour/logins.md#limits-on-tries. A correct password gives its try back to the first two.
+const networkAllowance = { tries: 60, secondsEach: 10 }
+const nameAllowance = { tries: 15, secondsEach: 20 }
 /**
  * Limits correct passwords, which cost as much work as wrong ones. Counted only by network, so that an attacker with a stolen password
  * cannot block its owner.
  */
-const correctPasswordTries = { tries: 300, secondsEach: 1 }
+const correctPasswordAllowance = { tries: 300, secondsEach: 1 }
 
 /**
  * Checks a name and password of a local account (docs/behaviour/logins.md#answers-to-a-password). Throws 429 after too many wrong ones from
@@ -46,18 +46,18 @@ export const logIn = async (
   { username, password, actor, origin }: { username: string; password: string; actor: Actor; origin: Origin },
 ): Promise<LoginOutcome> => {
   const { database, allowances } = accounts
-  const buckets = [
-    { bucket: `login:${toNetwork(origin)}`, allowance: networkTries },
-    { bucket: `login:${toNetwork(origin)}:${username.toLowerCase()}`, allowance: nameTries },
+  const countedBuckets = [
+    { bucket: `login:${toNetwork(origin)}`, allowance: networkAllowance },
+    { bucket: `login:${toNetwork(origin)}:${username.toLowerCase()}`, allowance: nameAllowance },
   ]
-  for (const { bucket, allowance } of buckets) await allowances.take(bucket, allowance)
+  for (const { bucket, allowance } of countedBuckets) await allowances.take(bucket, allowance)
   const user = await findUserByName(database, 'local', username)
-  // An unknown name causes the same work as a known one, so that the time does not reveal which names exist: no user has the id 0.
+  // For an unknown name, the id 0, which no user has, causes the same work as a known one, so that the time does not reveal which names exist.
   const storedPassword = await findPassword(database, user?.userId ?? 0)
   const isCorrect = await matchesPassword(storedPassword?.hash, password)
   if (!isCorrect || !user || !storedPassword) return refuseWrongPassword(accounts, username, user)
-  for (const { bucket } of buckets) await allowances.giveBack(bucket)
-  await allowances.take(`login:right:${toNetwork(origin)}`, correctPasswordTries)
+  for (const { bucket } of countedBuckets) await allowances.giveBack(bucket)
+  await allowances.take(`login:right:${toNetwork(origin)}`, correctPasswordAllowance)
   return continueLogin(accounts, user, { actor, origin }, storedPassword.password_id)
 }
 
@@ -73,8 +73,8 @@ export const continueLogin = async (
   const loginStart = beginLogin(await readAccountState(accounts, user, actor))
   if ('refused' in loginStart) return { status: loginStart.refused, remainingSteps: [], user: null }
   const login = createLogin(user.userId, passwordId)
-  const hasNoStep = loginStart.remainingSteps.length === 0
-  const loginResult = hasNoStep ? await completeLogin(accounts, login, actor, origin) : loginStart
+  const needsNoStep = loginStart.remainingSteps.length === 0
+  const loginResult = needsNoStep ? await completeLogin(accounts, login, actor, origin) : loginStart
   return buildOutcome(accounts, user, passwordId, loginResult)
 }
 

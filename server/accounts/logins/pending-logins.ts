@@ -8,7 +8,7 @@ import type { Accounts } from '../accounts.ts'
 import { completeLogin, type Login, type LoginResult } from './login-completions.ts'
 import { removeStep } from './login-machine.ts'
 
-/** Opens a pending login and returns its token. */
+/** Opens a login that still requires the given steps, and returns the token by which the browser continues it. */
 export const openPendingLogin = async (
   database: Database,
   clock: Clock,
@@ -57,7 +57,7 @@ export const completeStep = async (
 ): Promise<LoginResult> => {
   const { database } = accounts
   const { loginId } = await requirePendingLogin(database, actor)
-  const login = await database.transaction().execute(async transaction => {
+  const updatedPendingLogin = await database.transaction().execute(async transaction => {
     const row = await transaction
       .selectFrom('pending_logins')
       .selectAll()
@@ -89,8 +89,8 @@ export const completeStep = async (
       .execute()
     return { ...updatedLogin, remainingSteps }
   })
-  if (login.remainingSteps.length > 0) return { remainingSteps: login.remainingSteps }
-  const loginResult = await completeLogin(accounts, login, actor, origin)
+  if (updatedPendingLogin.remainingSteps.length > 0) return { remainingSteps: updatedPendingLogin.remainingSteps }
+  const loginResult = await completeLogin(accounts, updatedPendingLogin, actor, origin)
   // A step became due during the login, e.g. because the agreement was replaced.
   if ('remainingSteps' in loginResult) await storeRemainingSteps(database, loginId, loginResult.remainingSteps)
   return loginResult

@@ -17,6 +17,7 @@ import { requireGivableRole } from './user-additions.ts'
 
 /** A person, with the fields that the directory has. */
 export interface DirectoryPerson {
+  /** The permanent id of the person in the directory. */
   guid: string
   username: string
   firstname: string
@@ -53,11 +54,11 @@ export const addDirectoryPerson = async (
     writeAs(accounts, staff.writer, async (transaction): Promise<Addition> => {
       const rights = await lockRights(transaction, staff.actor, 'UserManagement')
       await requireGivableRole(transaction, rights, roleId)
-      const existingUser = await findByGuid(transaction, person.guid)
+      const existingUser = await findUserByGuid(transaction, person.guid)
       if (existingUser) return renameUser(transaction, rights, existingUser, person)
       const namesake = await findUserByName(transaction, 'directory', person.username)
-      if (namesake) return claimAccount(transaction, rights, namesake, person)
-      return insertUser(accounts, transaction, { person, roleId, language })
+      if (namesake) return bindNamesake(transaction, rights, namesake, person)
+      return insertDirectoryUser(accounts, transaction, { person, roleId, language })
     })
   try {
     return await addOrFindUser()
@@ -68,7 +69,7 @@ export const addDirectoryPerson = async (
   }
 }
 
-const findByGuid = async (transaction: Transaction<DB>, guid: string) => {
+const findUserByGuid = async (transaction: Transaction<DB>, guid: string) => {
   const row = await transaction
     .selectFrom('users')
     .select('user_id')
@@ -101,32 +102,32 @@ const renameUser = async (
 }
 
 /** Binds an account of the person's name to the person. The note says if the account already belongs to another person. */
-const claimAccount = async (
+const bindNamesake = async (
   transaction: Transaction<DB>,
   rights: AccountRights,
   user: User,
   { guid }: DirectoryPerson,
 ): Promise<Addition> => {
-  const mayClaim = await mayManageUser(transaction, rights, user)
+  const mayBind = await mayManageUser(transaction, rights, user)
   const { numUpdatedRows } = await transaction
     .updateTable('users')
     // An actor who may not manage the account changes nothing, but the count still shows whether the account is bound to a person.
-    .set({ directory_id: mayClaim ? guid : sql`directory_id` })
+    .set({ directory_id: mayBind ? guid : sql`directory_id` })
     .where('user_id', '=', user.userId)
     .where('directory_id', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n ? { outcome: 'known' } : { outcome: 'known', note: 'nameTaken' }
 }
 
-const insertUser = async (
+const insertDirectoryUser = async (
   accounts: Accounts,
   transaction: Transaction<DB>,
   { person, roleId, language }: { person: DirectoryPerson; roleId: number; language: 'en' | 'th' },
 ): Promise<Addition> => {
   // Undefined if the directory has no valid address.
-  const address = emailField.safeParse(person.email).data
-  const isEmailTaken = address !== undefined && (await findUserByEmail(transaction, address)) !== undefined
-  const email = isEmailTaken ? null : (address ?? null)
+  const validEmail = emailField.safeParse(person.email).data
+  const isEmailUsed = validEmail !== undefined && (await findUserByEmail(transaction, validEmail)) !== undefined
+  const email = isEmailUsed ? null : (validEmail ?? null)
   const firstname = person.firstname.slice(0, limits.personName)
   const { user_id: userId } = await transaction
     .insertInto('users')
@@ -146,5 +147,5 @@ const insertUser = async (
     .returning('user_id')
     .executeTakeFirstOrThrow()
   await mailNote(accounts, transaction, { userId, email, firstname, language }, 'directoryAccount')
-  return isEmailTaken ? { outcome: 'added', note: 'emailTaken' } : { outcome: 'added' }
+  return isEmailUsed ? { outcome: 'added', note: 'emailTaken' } : { outcome: 'added' }
 }

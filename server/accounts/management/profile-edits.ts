@@ -24,7 +24,7 @@ export interface ProfileEdit {
 type SeenProfile = Partial<Record<keyof ProfileEdit, string | null | undefined>>
 
 /** Limited because each edit may mail a link. */
-const editTries = { tries: 20, secondsEach: 60 }
+const editAllowance = { tries: 20, secondsEach: 60 }
 
 /**
  * Changes the profile of a local account in the name of staff. A new address takes effect when its link is used, and the old one is
@@ -35,17 +35,17 @@ export const editUser = async (
   accounts: Accounts,
   staff: StaffRequest,
   userId: number,
-  { expected, ...requested }: ProfileEdit & { expected?: SeenProfile | undefined },
+  { expected, ...submittedProfile }: ProfileEdit & { expected?: SeenProfile | undefined },
 ) => {
-  requireObjectiveStated(requested.usageObjective, requested.otherObjective)
+  requireObjectiveStated(submittedProfile.usageObjective, submittedProfile.otherObjective)
   await requireManageable(accounts, staff, userId)
   // Counted before the transaction: waiting for a second connection while holding a lock could block for ever.
-  await accounts.allowances.take(`edit:${userId}`, editTries)
+  await accounts.allowances.take(`edit:${userId}`, editAllowance)
   try {
     return await manageAccount(accounts, staff, userId, async (transaction, user) => {
       if (user.accountType === 'directory')
         throw permissionDenied('The profile of this account is kept in the directory.')
-      const edit = await mergeEdit(transaction, user, requested, expected)
+      const edit = await mergeEdit(transaction, user, submittedProfile, expected)
       // An empty address keeps the stored one.
       const isNewAddress = edit.email !== '' && edit.email !== user.email
       const addressOwner = isNewAddress ? await findUserByEmail(transaction, edit.email) : undefined
@@ -65,7 +65,7 @@ export const editUser = async (
       return 'emailSent' as const
     })
   } catch (error) {
-    // Another account has taken the address concurrently.
+    // Another account got the address at the same time.
     if (isDuplicate(error)) return 'duplicateEmail' as const
     throw error
   }
@@ -75,7 +75,7 @@ export const editUser = async (
 const mergeEdit = async (
   transaction: Transaction<DB>,
   user: User,
-  requested: ProfileEdit,
+  submittedProfile: ProfileEdit,
   expected: SeenProfile | undefined,
 ) => {
   const { firstname, lastname, email, usageObjective, otherObjective } = user
@@ -89,8 +89,8 @@ const mergeEdit = async (
   const seenProfile =
     expected &&
     (Object.fromEntries(Object.entries(expected).map(([name, value]) => [name, value ?? ''])) as typeof current)
-  const merged = mergeThreeWay(current, seenProfile, { ...requested })
-  if (merged) return merged
+  const mergedProfile = mergeThreeWay(current, seenProfile, { ...submittedProfile })
+  if (mergedProfile) return mergedProfile
   const changedFields = (Object.keys(current) as (keyof ProfileEdit)[]).filter(
     name => seenProfile && seenProfile[name] !== current[name],
   )
@@ -101,21 +101,30 @@ const mergeEdit = async (
   )
 }
 
-/** Replaces an unconfirmed address at once; mails a link to confirm the replacement of a confirmed one. */
+/** Replaces an unconfirmed address at once. For a confirmed one, mails a link that confirms the new address, and notifies the old one. */
 const changeAddress = async (accounts: Accounts, transaction: Transaction<DB>, user: User, email: string) => {
   const { userId } = user
   const isUnconfirmed = user.verifiedAt === null && (user.status === 'New' || user.status === 'Wait for Verify')
-  if (isUnconfirmed) {
-    const purpose = user.status === 'New' ? ('first login' as const) : ('sign up' as const)
-    await transaction.updateTable('users').set({ email }).where('user_id', '=', userId).execute()
-    // Links to a replaced address become invalid.
-    await deleteUnusedLinks(transaction, [userId], ['reset', 'unlock', 'change address'])
-    const token = await createEmailLink(transaction, accounts.clock, { userId, purpose, email })
-    return mailLink(accounts, transaction, { ...user, email }, purpose, token)
-  }
+  if (isUnconfirmed) return replaceUnconfirmedAddress(accounts, transaction, user, email)
   const link = { userId, purpose: 'change address', email } as const
   if (await wasLinkJustSent(transaction, accounts.clock, link)) return
   const token = await createEmailLink(transaction, accounts.clock, link)
   await mailLink(accounts, transaction, { ...user, email }, 'change address', token)
   if (user.email) await mailAddressChanging(accounts, transaction, { ...user, email: user.email })
+}
+
+/** Replaces the address of an account at once and mails a new link that confirms it. */
+const replaceUnconfirmedAddress = async (
+  accounts: Accounts,
+  transaction: Transaction<DB>,
+  user: User,
+  email: string,
+) => {
+  const { userId } = user
+  const purpose = user.status === 'New' ? ('first login' as const) : ('sign up' as const)
+  await transaction.updateTable('users').set({ email }).where('user_id', '=', userId).execute()
+  // Links to a replaced address become invalid.
+  await deleteUnusedLinks(transaction, [userId], ['reset', 'unlock', 'change address'])
+  const token = await createEmailLink(transaction, accounts.clock, { userId, purpose, email })
+  await mailLink(accounts, transaction, { ...user, email }, purpose, token)
 }

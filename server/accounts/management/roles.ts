@@ -9,12 +9,12 @@ const everyMenu: ReadonlySet<Menu> = new Set(Object.keys(allMenus) as Menu[])
 const noMenu: ReadonlySet<Menu> = new Set()
 
 /**
- * Computes the menus that a role opens from those that the matrix grants: role 1 opens all menus and role 3 none, whatever the matrix
+ * Computes the menus that a role opens from those that the role matrix grants: role 1 opens all menus and role 3 none, whatever the matrix
  * grants (docs/behaviour/roles.md#the-matrix).
  */
-export const computeEffectiveMenus = (roleId: number, granted: Iterable<Menu>): ReadonlySet<Menu> => {
+export const computeEffectiveMenus = (roleId: number, grantedMenus: Iterable<Menu>): ReadonlySet<Menu> => {
   if (roleId === administratorRoleId) return everyMenu
-  return roleId === plainRoleId ? noMenu : new Set(granted)
+  return roleId === plainRoleId ? noMenu : new Set(grantedMenus)
 }
 
 /** Builds SQL for the array of menus that the matrix grants to a role; `roleIdColumn` is the role's column in the surrounding query. */

@@ -5,7 +5,7 @@ import { mailLink } from '../letters.ts'
 import { removeSecondFactor } from '../second-factors/second-factors.ts'
 import { buildEditConflict, manageAccount, requireManageable, type StaffRequest } from './managed-writes.ts'
 
-const mailTries = { tries: 5, withinSeconds: 3600 }
+const mailAllowance = { tries: 5, withinSeconds: 3600 }
 
 type SecondFactorState = 'on' | 'off'
 
@@ -19,21 +19,21 @@ export const switchSecondFactor = (
   staff: StaffRequest,
   {
     userId,
-    twoFactor,
-    expected,
+    twoFactor: requestedState,
+    expected: expectedState,
   }: { userId: number; twoFactor: SecondFactorState; expected?: SecondFactorState | undefined },
 ) =>
   manageAccount(accounts, staff, userId, async (transaction, user) => {
-    const current: SecondFactorState = user.hasSecondFactor || user.mustEnrol ? 'on' : 'off'
-    if (current === twoFactor) return
-    if (expected && expected !== current)
-      throw await buildEditConflict(transaction, user, `the second factor is ${current} now`)
+    const currentState: SecondFactorState = user.hasSecondFactor || user.mustEnrol ? 'on' : 'off'
+    if (currentState === requestedState) return
+    const wasChangedByOthers = expectedState && expectedState !== currentState
+    if (wasChangedByOthers) throw await buildEditConflict(transaction, user, `the second factor is ${currentState} now`)
     await transaction
       .updateTable('users')
-      .set({ must_enrol: twoFactor === 'on' })
+      .set({ must_enrol: requestedState === 'on' })
       .where('user_id', '=', userId)
       .execute()
-    if (twoFactor === 'on') return
+    if (requestedState === 'on') return
     await deleteUnusedLinks(transaction, [userId], ['second factor'])
     if (!user.hasSecondFactor) return
     await removeSecondFactor(accounts, transaction, userId)
@@ -53,7 +53,7 @@ export const switchSecondFactor = (
  */
 export const sendEnrolmentLink = async (accounts: Accounts, staff: StaffRequest, userId: number) => {
   await requireManageable(accounts, staff, userId)
-  await accounts.allowances.take(`enrolment:${userId}`, mailTries)
+  await accounts.allowances.take(`enrolment:${userId}`, mailAllowance)
   return manageAccount(accounts, staff, userId, async (transaction, user) => {
     const { email, status } = user
     if (user.accountType === 'directory') return 'directoryAccount' as const

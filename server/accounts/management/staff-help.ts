@@ -15,7 +15,7 @@ import { findUserByEmail, requireUser } from '../users.ts'
 import { manageAccount, requireManageable, type StaffRequest } from './managed-writes.ts'
 import { statusNotes } from './status-changes.ts'
 
-const confirmationTries = { tries: 5, withinSeconds: 3600 }
+const confirmationAllowance = { tries: 5, withinSeconds: 3600 }
 
 /**
  * Sets the password of a local account, which must be changed at the next login, and ends every session. Lifts a lock by wrong passwords,
@@ -28,21 +28,24 @@ export const setPassword = async (
   userId: number,
   password: string,
 ): Promise<SetPasswordStatus> => {
-  // Hashing and comparing are slow, so they run before the lock is taken.
+  // Hashing and comparing are slow, so they run before the transaction locks the account.
   const hash = await hashPassword(password)
-  const comparison = await compareWithStored(accounts.database, userId, password)
+  const comparison = await compareWithStoredPasswords(accounts.database, userId, password)
   return manageAccount(accounts, staff, userId, async (transaction, user) => {
     if (user.accountType === 'directory')
       throw permissionDenied('The password of this account is kept in the directory.')
-    const newest = await findPassword(transaction, userId)
+    const storedPassword = await findPassword(transaction, userId)
     // The password may have changed while this request waited for the lock.
-    const isChanged = newest?.password_id !== comparison.passwordId
-    const { fault, isCurrent } = isChanged ? await compareWithStored(transaction, userId, password) : comparison
-    if (isCurrent && user.mustChangePassword && isRepeat(newest!.set_at, accounts.clock.now())) return 'set'
+    const wasChangedSince = storedPassword?.password_id !== comparison.passwordId
+    const { fault, isCurrent } = wasChangedSince
+      ? await compareWithStoredPasswords(transaction, userId, password)
+      : comparison
+    const wasJustSet = isCurrent && user.mustChangePassword && isRepeat(storedPassword!.set_at, accounts.clock.now())
+    if (wasJustSet) return 'set'
     if (fault) return fault
-    const signUps = await extendSignUps(transaction, [userId], accounts.clock.now())
+    const signUpIds = await extendSignUps(transaction, [userId], accounts.clock.now())
     // An unconfirmed sign-up gets no mail, because its address may be a stranger's.
-    await replacePassword(accounts, transaction, user, hash, signUps.has(userId) ? 'none' : 'passwordSet')
+    await replacePassword(accounts, transaction, user, hash, signUpIds.has(userId) ? 'none' : 'passwordSet')
     await transaction.updateTable('users').set({ must_change_password: true }).where('user_id', '=', userId).execute()
     await liftLock(transaction, userId)
     await deleteUnusedLinks(transaction, [userId], ['unlock'])
@@ -59,11 +62,11 @@ export const setPassword = async (
 }
 
 /** Compares a password with the stored ones of an account: whether it may be chosen, and whether it is the current one. */
-const compareWithStored = async (database: Database, userId: number, password: string) => {
-  const newest = await findPassword(database, userId)
+const compareWithStoredPasswords = async (database: Database, userId: number, password: string) => {
+  const storedPassword = await findPassword(database, userId)
   const fault = await findPasswordFault(database, userId, password)
-  const isCurrent = fault === 'samePassword' && (await matchesPassword(newest?.hash, password))
-  return { passwordId: newest?.password_id, fault, isCurrent }
+  const isCurrent = fault === 'samePassword' && (await matchesPassword(storedPassword?.hash, password))
+  return { passwordId: storedPassword?.password_id, fault, isCurrent }
 }
 
 /**
@@ -74,14 +77,14 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
   manageAccount(accounts, staff, userId, async (transaction, user) => {
     if (user.status === 'Active' || user.status === 'New') return 'unlocked' as const
     if (user.status !== 'Lock') return 'notLocked' as const
-    const signUps = await extendSignUps(transaction, [userId], accounts.clock.now())
+    const signUpIds = await extendSignUps(transaction, [userId], accounts.clock.now())
     await liftLock(transaction, userId, ['wrong passwords', 'staff'])
     await clearWrongPasswords(transaction, user.accountType, user.username)
     await deleteUnusedLinks(transaction, [userId], ['unlock'])
-    // A lock by staff may end in an account that was closed or suspended before it.
+    // An account that was closed or suspended before it was locked gets that status back, so the mail must state it.
     const { status } = await requireUser(transaction, userId)
     const note = status === 'Offline' || status === 'Suspend' ? statusNotes[status] : statusNotes.Active
-    if (!signUps.has(userId)) await mailNote(accounts, transaction, user, note)
+    if (!signUpIds.has(userId)) await mailNote(accounts, transaction, user, note)
     return 'unlocked' as const
   })
 
@@ -91,7 +94,7 @@ export const unlockUser = (accounts: Accounts, staff: StaffRequest, userId: numb
  */
 export const resendConfirmation = async (accounts: Accounts, staff: StaffRequest, userId: number) => {
   await requireManageable(accounts, staff, userId)
-  await accounts.allowances.take(`confirmation:${userId}`, confirmationTries)
+  await accounts.allowances.take(`confirmation:${userId}`, confirmationAllowance)
   return manageAccount(accounts, staff, userId, async (transaction, user) => {
     const { status, email } = user
     if (status !== 'Wait for Verify' && status !== 'New') return 'confirmed' as const
@@ -99,8 +102,9 @@ export const resendConfirmation = async (accounts: Accounts, staff: StaffRequest
     const purpose = status === 'New' ? ('first login' as const) : ('sign up' as const)
     if (await wasLinkJustSent(transaction, accounts.clock, { userId, purpose, email })) return 'sent' as const
     const token = await createEmailLink(transaction, accounts.clock, { userId, purpose, email })
-    const owner = await findUserByEmail(transaction, email)
-    if (owner && owner.userId !== userId) await mailAddressTaken(accounts, transaction, { ...owner, email })
+    const addressOwner = await findUserByEmail(transaction, email)
+    const belongsToOther = addressOwner && addressOwner.userId !== userId
+    if (belongsToOther) await mailAddressTaken(accounts, transaction, { ...addressOwner, email })
     else await mailLink(accounts, transaction, { ...user, email }, purpose, token)
     await recordExplicitly(transaction, {
       tableName: 'users',

@@ -19,6 +19,7 @@ import { buildEditConflict, manageAccounts, type StaffRequest } from './managed-
 export interface StatusChange {
   userId: number
   status: StaffStatus
+  /** The status that the caller has seen; undefined changes any status. */
   expected?: AccountStatus | undefined
 }
 
@@ -49,13 +50,14 @@ export const changeStatuses = async (accounts: Accounts, staff: StaffRequest, ch
     return await manageAccounts(accounts, staff, [...changesByUser.keys()], async (transaction, users) => {
       for (const user of users) {
         const { expected, status } = changesByUser.get(user.userId)!
-        if (expected && expected !== user.status && status !== user.status)
-          throw await buildEditConflict(transaction, user, `the status is ${user.status} now`)
+        const wasChangedByOthers = expected && expected !== user.status && status !== user.status
+        if (wasChangedByOthers) throw await buildEditConflict(transaction, user, `the status is ${user.status} now`)
       }
       const pickRequestedStatus = (user: User) => changesByUser.get(user.userId)!.status
-      const changedUsers = users.filter(user => !hasStatus(user, pickRequestedStatus(user)))
-      const closedUsers = changedUsers.filter(user => pickRequestedStatus(user) !== 'Active')
-      if (await wouldRemoveLastAdministrator(transaction, toUserIds(closedUsers))) return 'lastAdministrator' as const
+      const changedUsers = users.filter(user => !hasRequestedStatus(user, pickRequestedStatus(user)))
+      const deactivatedUsers = changedUsers.filter(user => pickRequestedStatus(user) !== 'Active')
+      if (await wouldRemoveLastAdministrator(transaction, toUserIds(deactivatedUsers)))
+        return 'lastAdministrator' as const
       for (const status of Object.keys(statusNotes) as StaffStatus[]) {
         const usersToChange = changedUsers.filter(user => pickRequestedStatus(user) === status)
         await setStatus(accounts, transaction, usersToChange, status)
@@ -72,8 +74,8 @@ export const changeStatuses = async (accounts: Accounts, staff: StaffRequest, ch
  * Returns true if an account has the requested status. A lock by wrong passwords does not count as a lock by staff, because the owner can
  * lift it.
  */
-const hasStatus = ({ status, lockedBy }: User, requested: StaffStatus) =>
-  status === requested && (status !== 'Lock' || lockedBy === 'staff')
+const hasRequestedStatus = ({ status, lockedBy }: User, requestedStatus: StaffStatus) =>
+  status === requestedStatus && (status !== 'Lock' || lockedBy === 'staff')
 
 const toUserIds = (users: readonly User[]) => users.map(({ userId }) => userId)
 
@@ -84,7 +86,7 @@ const setStatus = async (
   status: StaffStatus,
 ) => {
   if (users.length === 0) return
-  const ids = toUserIds(users)
+  const userIds = toUserIds(users)
   const isLocked = status === 'Lock'
   await transaction
     .updateTable('users')
@@ -97,14 +99,14 @@ const setStatus = async (
       ...(!isLocked && { closed_at: status === 'Offline' ? accounts.clock.now() : null }),
       must_accept: mustStillAcceptSql,
     })
-    .where('user_id', 'in', ids)
+    .where('user_id', 'in', userIds)
     .execute()
-  await deleteUnusedLinks(transaction, ids, invalidatedLinks[status])
-  const signUps = await extendSignUps(transaction, ids, accounts.clock.now())
-  if (status === 'Active') await completeActivation(accounts, transaction, users, signUps)
-  else await accounts.sessions.endAll(transaction, ids, 'account')
+  await deleteUnusedLinks(transaction, userIds, invalidatedLinks[status])
+  const signUpIds = await extendSignUps(transaction, userIds, accounts.clock.now())
+  if (status === 'Active') await completeActivation(accounts, transaction, users, signUpIds)
+  else await accounts.sessions.endAll(transaction, userIds, 'account')
   // The address of a sign-up is unconfirmed and may be a stranger's.
-  const confirmedUsers = users.filter(({ userId }) => !signUps.has(userId))
+  const confirmedUsers = users.filter(({ userId }) => !signUpIds.has(userId))
   await mailNotes(accounts, transaction, confirmedUsers, statusNotes[status])
 }
 
@@ -116,13 +118,14 @@ const completeActivation = async (
   accounts: Accounts,
   transaction: Transaction<DB>,
   users: readonly User[],
-  signUps: ReadonlySet<number>,
+  signUpIds: ReadonlySet<number>,
 ) => {
+  // The two types have separate names, so their wrong passwords are counted separately.
   for (const type of ['local', 'directory'] satisfies AccountType[]) {
-    const names = users.filter(({ accountType }) => accountType === type).map(({ username }) => username)
-    await clearWrongPasswords(transaction, type, names)
+    const usernames = users.filter(({ accountType }) => accountType === type).map(({ username }) => username)
+    await clearWrongPasswords(transaction, type, usernames)
   }
-  for (const { userId, createdAt } of users.filter(user => signUps.has(user.userId))) {
+  for (const { userId, createdAt } of users.filter(user => signUpIds.has(user.userId))) {
     await transaction
       .updateTable('users')
       .set({ verified_at: accounts.clock.now() })

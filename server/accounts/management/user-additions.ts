@@ -51,8 +51,8 @@ export const addUser = async (
   if (await isCommonPassword(user.password))
     throw invalidInput([{ field: 'password', message: messages.commonPassword.en }])
   requireObjectiveStated(user.usageObjective, user.otherObjective)
-  const hash = await hashPassword(user.password)
-  // In its own transaction: the one below is recorded, and its record would keep the names of the person who signed up.
+  const passwordHash = await hashPassword(user.password)
+  // In its own transaction, because the one below is recorded in the audit trail, which would keep the names of the person who signed up.
   await accounts.database
     .transaction()
     .execute(transaction => deleteExpiredSignUp(transaction, user.username, accounts.clock.now()))
@@ -73,14 +73,14 @@ export const addUser = async (
         language,
         created_at: accounts.clock.now(),
       })
-      // The username or the address may be taken, possibly by a concurrent request.
+      // Another account may have the username or the address, possibly since a concurrent request.
       .onConflict(conflict => conflict.doNothing())
       .returning('user_id')
       .executeTakeFirst()
     if (!row)
       return (await findUserByName(transaction, 'local', user.username)) ? 'duplicateUsername' : 'duplicateEmail'
     const userId = row.user_id
-    await setPasswordHash(transaction, accounts.clock, userId, hash)
+    await setPasswordHash(transaction, accounts.clock, userId, passwordHash)
     const token = await createEmailLink(transaction, accounts.clock, {
       userId,
       purpose: 'first login',

@@ -27,21 +27,21 @@ export interface UserQuery {
 
 /** Returns one page of the accounts whose names or address contain every word, and the number of all such accounts. */
 export const listUsers = async (database: Database, actor: Actor, query: UserQuery) => {
-  const roles = new Map((await listRoleRights(database)).map(role => [role.roleId, role]))
-  const [{ total }, ids] = await Promise.all([
+  const rolesById = new Map((await listRoleRights(database)).map(role => [role.roleId, role]))
+  const [{ total }, pageUserIds] = await Promise.all([
     selectMatchingUsers(database, query.words)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    listIds(database, query),
+    listPageUserIds(database, query),
   ])
-  const rows = await selectListedUsers(database, ids)
-  const positions = new Map(ids.map((id, position) => [id, position]))
-  const staff = requireUserActor(actor)
+  const rows = await selectListedUsers(database, pageUserIds)
+  const positions = new Map(pageUserIds.map((id, position) => [id, position]))
+  const staffActor = requireUserActor(actor)
   const users = rows
     .sort((one, other) => positions.get(one.userId)! - positions.get(other.userId)!)
     .map(({ hasSecondFactor, receivesNews, lastLoginAt, withdrewAt, ...row }): ManagedUser => {
-      const role = roles.get(row.roleId)
-      const isManageable = role !== undefined && mayManage(staff, { ...role, userId: row.userId })
+      const role = rolesById.get(row.roleId)
+      const isManageable = role !== undefined && mayManage(staffActor, { ...role, userId: row.userId })
       return {
         ...row,
         status: row.status as AccountStatus,
@@ -56,7 +56,7 @@ export const listUsers = async (database: Database, actor: Actor, query: UserQue
         nationalId: null,
         nationalIdBook: null,
         mayManage: isManageable,
-        mayErase: isManageable && staff.roleId === administratorRoleId,
+        mayErase: isManageable && staffActor.roleId === administratorRoleId,
       }
     })
   return { users, total }
@@ -69,11 +69,11 @@ const selectMatchingUsers = (database: Database, words: string) => {
   return database
     .selectFrom('users')
     .where('erased_at', 'is', null)
-    .where(({ and, eb }) => and(terms.map(word => eb(searchedTextSql, 'like', `%${escapePattern(word)}%`))))
+    .where(({ and, eb }) => and(terms.map(term => eb(searchedTextSql, 'like', `%${escapePattern(term)}%`))))
 }
 
-const listIds = async (database: Database, { words, sort, descending, page, pageSize }: UserQuery) => {
-  // By creation, 'not descending' means the latest first: it is the order of a list without a sort.
+const listPageUserIds = async (database: Database, { words, sort, descending, page, pageSize }: UserQuery) => {
+  // A list without a sort is sorted by creation, not descending, and must begin with the latest account. So this sort is reversed.
   const isDescending = sort === 'createdAt' ? !descending : descending
   const rows = await sortUsers(selectMatchingUsers(database, words), sort, isDescending ? 'desc' : 'asc')
     .select('users.user_id')
@@ -84,11 +84,11 @@ const listIds = async (database: Database, { words, sort, descending, page, page
 }
 
 const sortUsers = (query: SelectQueryBuilder<DB, 'users', object>, sort: UserSort, direction: 'asc' | 'desc') => {
-  const buildDictionaryOrderSql = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`
+  const buildUnicodeOrderSql = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`
   const sortKeys = {
     username: sql`lower(users.username)`,
-    firstname: buildDictionaryOrderSql('users.firstname'),
-    lastname: buildDictionaryOrderSql('users.lastname'),
+    firstname: buildUnicodeOrderSql('users.firstname'),
+    lastname: buildUnicodeOrderSql('users.lastname'),
     status: sql`(select name from account_statuses s where s.status_id = users.status_id)`,
     role: sql`(select name from roles r where r.role_id = users.role_id)`,
     lastLoginAt: sql`users.last_login_at`,

@@ -13,9 +13,9 @@ import { findPasswordFault, findPasswordHash, replacePassword } from './password
 import { liftLock } from './unlocks.ts'
 import { clearWrongPasswords } from './wrong-passwords.ts'
 
-const userTries = { tries: 10, secondsEach: 60 }
-const networkTries = { tries: 30, withinSeconds: 3600 }
-const mailTries = { tries: 3, withinSeconds: 1800 }
+const userAllowance = { tries: 10, secondsEach: 60 }
+const networkAllowance = { tries: 30, withinSeconds: 3600 }
+const mailAllowance = { tries: 3, withinSeconds: 1800 }
 
 /** Resolves to true if a password is the user's, in the portal or in the directory. Throws 429 after too many wrong ones. */
 export type IsPassword = (userId: number, password: string) => Promise<boolean>
@@ -23,7 +23,7 @@ export type IsPassword = (userId: number, password: string) => Promise<boolean>
 /** Returns true if a password is the one that the portal stores for a user. Throws 429 after too many wrong ones. */
 export const isOwnPassword = async ({ database, allowances }: Accounts, userId: number, password: string) => {
   const bucket = `password:${userId}`
-  await allowances.take(bucket, userTries)
+  await allowances.take(bucket, userAllowance)
   if (!(await matchesPassword(await findPasswordHash(database, userId), password))) return false
   await allowances.giveBack(bucket)
   return true
@@ -57,15 +57,15 @@ export const changePassword = async (
   const user = await requireUser(accounts.database, userId)
   if (user.accountType === 'directory') throw permissionDenied('The password of this account is kept in the directory.')
   if (!(await isOwnPassword(accounts, userId, currentPassword))) return { status: 'wrongPassword' }
-  const fault = await findPasswordFault(accounts.database, userId, password)
-  if (fault) return { status: fault }
-  const hash = await hashPassword(password)
+  const newPasswordFault = await findPasswordFault(accounts.database, userId, password)
+  if (newPasswordFault) return { status: newPasswordFault }
+  const newHash = await hashPassword(password)
   if (actor.isLoginPending)
     return {
       status: 'success',
-      loginResult: await completeStep(accounts, request, 'password', async () => ({ newPasswordHash: hash })),
+      loginResult: await completeStep(accounts, request, 'password', async () => ({ newPasswordHash: newHash })),
     }
-  const isReplaced = await replaceOwnPassword(accounts, user, hash, currentPassword)
+  const isReplaced = await replaceOwnPassword(accounts, user, newHash, currentPassword)
   return { status: isReplaced ? 'success' : 'wrongPassword' }
 }
 
@@ -73,17 +73,17 @@ export const changePassword = async (
  * Replaces the password and ends all sessions of the account; returns false if the current password is wrong. If two changes run
  * concurrently, the second is refused, as its current password is no longer correct.
  */
-const replaceOwnPassword = (accounts: Accounts, user: User, hash: string, currentPassword: string) =>
+const replaceOwnPassword = (accounts: Accounts, user: User, newHash: string, currentPassword: string) =>
   accounts.database.transaction().execute(async transaction => {
     const { userId } = user
     await lockAccount(transaction, userId)
     if (!(await matchesPassword(await findPasswordHash(transaction, userId), currentPassword))) return false
-    await replacePassword(accounts, transaction, user, hash)
+    await replacePassword(accounts, transaction, user, newHash)
     await accounts.sessions.endAll(transaction, userId, 'account')
     return true
   })
 
-/** The shortest time of a response. Queueing a mail takes less, so the time does not reveal whether an account exists. */
+/** The shortest time of the response to a reset request. Queueing a mail takes less, so the time does not reveal whether an account exists. */
 const minResponseMilliseconds = 250
 
 /** Mails the link that resets a password, if the account exists. The response and its time are the same if it does not. */
@@ -93,8 +93,8 @@ export const requestPasswordReset = async (accounts: Accounts, username: string,
 
 const mailResetLink = async (accounts: Accounts, username: string, origin: Origin) => {
   const { database, clock, allowances } = accounts
-  await allowances.take(`forgot:${toNetwork(origin)}`, networkTries)
-  await allowances.take(`forgot:${username.toLowerCase()}`, mailTries)
+  await allowances.take(`forgot:${toNetwork(origin)}`, networkAllowance)
+  await allowances.take(`forgot:${username.toLowerCase()}`, mailAllowance)
   const user = await findUserByName(database, 'local', username)
   if (!user?.email || !mayLogIn(user)) return
   const { userId, email } = user
@@ -114,13 +114,13 @@ export const resetPassword = async (
   const { database, clock } = accounts
   const link = await findLink(database, clock, token, ['reset'])
   if (link?.status !== 'success') return link?.status ?? 'notFound'
-  await accounts.allowances.take(`reset:${link.userId}`, userTries)
-  const fault = await findPasswordFault(database, link.userId, password)
-  if (fault) return fault
-  const hash = await hashPassword(password)
+  await accounts.allowances.take(`reset:${link.userId}`, userAllowance)
+  const newPasswordFault = await findPasswordFault(database, link.userId, password)
+  if (newPasswordFault) return newPasswordFault
+  const newHash = await hashPassword(password)
   return database.transaction().execute(async transaction => {
     if (!(await markLinkUsed(transaction, clock, { token, userId: link.userId }))) return 'used'
-    await replacePassword(accounts, transaction, await requireUser(transaction, link.userId), hash)
+    await replacePassword(accounts, transaction, await requireUser(transaction, link.userId), newHash)
     await accounts.sessions.endAll(transaction, link.userId, 'account')
     await liftLock(transaction, link.userId)
     await clearWrongPasswords(transaction, 'local', link.username)

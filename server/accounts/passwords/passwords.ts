@@ -9,7 +9,7 @@ import { matchesPassword } from './password-hashes.ts'
 
 /** A password must change after this many days (docs/behaviour/accounts.md#passwords). */
 const validDays = 90
-/** The current password and the two before it may not be used again. */
+/** Number of passwords of an account, the newest first, that are stored and cannot be chosen again: the current one and two before it. */
 const rememberedCount = 3
 
 const listNewestPasswords = (database: Database, userId: number, count: number) =>
@@ -31,8 +31,8 @@ export const findPasswordHash = async (database: Database, userId: number) =>
 
 /** Returns true if the current password is so old that it must be changed. */
 export const isPasswordExpired = async (database: Database, clock: Clock, userId: number) => {
-  const [newest] = await listNewestPasswords(database, userId, 1)
-  return newest !== undefined && newest.set_at <= daysBefore(clock, validDays)
+  const [currentPassword] = await listNewestPasswords(database, userId, 1)
+  return currentPassword !== undefined && currentPassword.set_at <= daysBefore(clock, validDays)
 }
 
 /** Returns why a user may not choose this password; undefined if they may. */
@@ -75,7 +75,7 @@ export const replacePassword = async (
   await setPasswordHash(transaction, accounts.clock, userId, hash)
   await transaction.updateTable('users').set({ must_change_password: false }).where('user_id', '=', userId).execute()
   await deleteUnusedLinks(transaction, [userId], ['reset', 'change address'])
-  // Wrong codes of someone who had the old password no longer block the owner.
+  // Wrong second-factor codes of someone who had the old password must no longer block the owner.
   await accounts.allowances.empty(transaction, `code:${userId}`)
   if (note !== 'none') await mailNote(accounts, transaction, user, note)
 }

@@ -17,11 +17,11 @@ const locksInProgress = new Set<Promise<unknown>>()
  * fails, the next wrong password locks the account, as this one is already counted.
  */
 export const lockAfterResponse = (accounts: Accounts, user: User) => {
-  const lock = setImmediate()
+  const lockInProgress = setImmediate()
     .then(() => lockByWrongPasswords(accounts, user))
     .catch(() => {})
-    .finally(() => locksInProgress.delete(lock))
-  locksInProgress.add(lock)
+    .finally(() => locksInProgress.delete(lockInProgress))
+  locksInProgress.add(lockInProgress)
 }
 
 /** Resolves when every lock in progress has ended. */
@@ -49,7 +49,7 @@ const lockByWrongPasswords = (accounts: Accounts, user: User) => {
           and([
             eb('locked_by', '=', 'wrong passwords'),
             eb('email', 'is', null),
-            eb('locked_at', '<=', new Date(now.getTime() - lockMilliseconds)),
+            eb('locked_at', '<=', new Date(now.getTime() - lockWithoutEmailMilliseconds)),
           ]),
         ]),
       )
@@ -77,14 +77,14 @@ export const statusBeforeLock = {
 }
 
 /** How long a lock by wrong passwords lasts for an account without an address, which gets no unlock link. */
-const lockMilliseconds = 15 * minuteMilliseconds
+const lockWithoutEmailMilliseconds = 15 * minuteMilliseconds
 
 /** Returns true if a lock by wrong passwords has ended by itself. */
 export const hasLockEnded = ({ lockedBy, lockedAt, email }: User, clock: Clock) =>
   lockedBy === 'wrong passwords' &&
   !email &&
   lockedAt !== null &&
-  lockedAt.getTime() + lockMilliseconds <= clock.now().getTime()
+  lockedAt.getTime() + lockWithoutEmailMilliseconds <= clock.now().getTime()
 
 /** Unlocks an account by the link of a mail. Does not lift a lock by staff. */
 export const unlockByLink = async (accounts: Accounts, token: string): Promise<LinkStatus> => {
@@ -99,7 +99,7 @@ export const unlockByLink = async (accounts: Accounts, token: string): Promise<L
   })
 }
 
-/** Sets a locked account back to the status before the lock. Lifts only locks of the given kinds. */
+/** Sets a locked account back to the status before the lock. Lifts only locks of the given causes, by default those by wrong passwords. */
 export const liftLock = (
   transaction: Accounts['database'],
   userId: number,

@@ -43,7 +43,7 @@ interface OwnProfileEdit {
   password?: string | undefined
 }
 
-const newEmailTries = { tries: 5, withinSeconds: 3600 }
+const newEmailAllowance = { tries: 5, withinSeconds: 3600 }
 
 /**
  * Changes a user's own profile; of a directory account only the text of the objective (docs/behaviour/accounts.md#profile). A new address
@@ -59,13 +59,15 @@ export const editProfile = async (
   const { database } = accounts
   const user = await requireUser(database, userId)
   const isLocal = user.accountType === 'local'
+  // A directory account keeps its objective, and so does an edit without one.
   const objective = (isLocal && edit.usageObjective) || user.usageObjective
   requireObjectiveStated(objective, edit.otherObjective)
   const requestedEmail = isLocal ? edit.email : undefined
   const newEmail = requestedEmail && requestedEmail !== user.email ? requestedEmail : undefined
-  // The address can reset the password, so a session that was left open is not enough.
-  if (newEmail && !(edit.password && (await isPassword(userId, edit.password)))) return 'wrongPassword'
-  if (newEmail) await accounts.allowances.take(`address:${userId}`, newEmailTries)
+  // Whoever controls the address can reset the password, so a session that was left open must not be enough to change it.
+  const isConfirmedByPassword = async () => edit.password && (await isPassword(userId, edit.password))
+  if (newEmail && !(await isConfirmedByPassword())) return 'wrongPassword'
+  if (newEmail) await accounts.allowances.take(`address:${userId}`, newEmailAllowance)
   await database.transaction().execute(async transaction => {
     await transaction
       .updateTable('users')
@@ -83,15 +85,15 @@ export const editProfile = async (
     const link = { userId, purpose: 'change address', email: newEmail } as const
     if (await wasLinkJustSent(transaction, accounts.clock, link)) return
     const token = await createEmailLink(transaction, accounts.clock, link)
-    const owner = await findUserByEmail(transaction, newEmail)
-    if (owner) await mailAddressTaken(accounts, transaction, { ...owner, email: newEmail })
+    const addressOwner = await findUserByEmail(transaction, newEmail)
+    if (addressOwner) await mailAddressTaken(accounts, transaction, { ...addressOwner, email: newEmail })
     else await mailLink(accounts, transaction, { ...user, email: newEmail }, 'change address', token)
     if (user.email) await mailAddressChanging(accounts, transaction, { ...user, email: user.email })
   })
   return newEmail ? 'emailSent' : 'saved'
 }
 
-/** Records whether a user wants news. */
+/** Records whether a user receives news. */
 export const chooseNews = ({ database, clock }: Accounts, userId: number, receivesNews: boolean, { address }: Origin) =>
   database
     .transaction()

@@ -10,7 +10,7 @@ import { hashToken } from '../../platform/tokens.ts'
 import { buildGrantedMenusSql, computeEffectiveMenus } from '../management/roles.ts'
 import { isPasswordExpired } from '../passwords/passwords.ts'
 
-interface Context {
+interface KeyReadersContext {
   database: Database
   clock: Clock
 }
@@ -20,17 +20,17 @@ interface Context {
  * or expired, if the owner could not log in, or if a login would first require the owner to accept the agreement or to change the password.
  */
 export const createKeyReader =
-  (context: Context): FindReader =>
+  (context: KeyReadersContext): FindReader =>
   async token => {
     const hash = hashToken(token)
     const row = await selectUsableKeys(context).where('hash', '=', hash).executeTakeFirst()
-    // Compared again in constant time, because the comparison of the database is not.
+    // Compared again in constant time, because the time of the database's comparison may depend on the hash.
     return row && timingSafeEqual(row.hash, hash) ? identifyOwner(context, row) : undefined
   }
 
 /** Creates a function that finds the owner of a key as createKeyReader does, but by the key's id. */
 export const createOwnerFinder =
-  (context: Context) =>
+  (context: KeyReadersContext) =>
   async (keyId: number): Promise<Actor | undefined> => {
     const row = await selectUsableKeys(context).where('key_id', '=', keyId).executeTakeFirst()
     return row && identifyOwner(context, row)
@@ -39,7 +39,7 @@ export const createOwnerFinder =
 type KeyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectUsableKeys>['executeTakeFirst']>>>
 
 /** Records the use of a key and returns its owner; undefined if a login of the owner would require a further step. */
-const identifyOwner = async (context: Context, row: KeyRow): Promise<Actor | undefined> => {
+const identifyOwner = async (context: KeyReadersContext, row: KeyRow): Promise<Actor | undefined> => {
   if (await hasPendingStep(context, row)) return undefined
   await recordUse(context, row)
   return {
@@ -56,7 +56,7 @@ const identifyOwner = async (context: Context, row: KeyRow): Promise<Actor | und
 }
 
 /** Selects the keys that are neither revoked nor expired and whose owner may log in without a step that the account itself requires. */
-const selectUsableKeys = ({ database, clock }: Context) =>
+const selectUsableKeys = ({ database, clock }: KeyReadersContext) =>
   database
     .selectFrom('read_keys')
     .innerJoin('users', 'users.user_id', 'read_keys.user_id')
@@ -69,14 +69,17 @@ const selectUsableKeys = ({ database, clock }: Context) =>
     .where('must_accept', '=', false)
     .where('must_change_password', '=', false)
 
-interface Owner {
+interface KeyOwner {
   user_id: number
   account_type: string
   user_since: Date
 }
 
 /** Returns true if the owner's next login would require the current agreement or a new password. */
-const hasPendingStep = async ({ database, clock }: Context, { user_id: userId, account_type, user_since }: Owner) => {
+const hasPendingStep = async (
+  { database, clock }: KeyReadersContext,
+  { user_id: userId, account_type, user_since }: KeyOwner,
+) => {
   const pendingSteps = await Promise.all([
     hasPendingPolicy(database, { userId, createdAt: user_since, mustAccept: false }),
     account_type === 'local' && isPasswordExpired(database, clock, userId),
@@ -85,7 +88,10 @@ const hasPendingStep = async ({ database, clock }: Context, { user_id: userId, a
 }
 
 /** Stores when a key was last used; at most once a minute, because programs send many requests. */
-const recordUse = async ({ database, clock }: Context, row: { key_id: number; last_used_at: Date | null }) => {
+const recordUse = async (
+  { database, clock }: KeyReadersContext,
+  row: { key_id: number; last_used_at: Date | null },
+) => {
   const now = clock.now()
   if (row.last_used_at && now.getTime() - row.last_used_at.getTime() < minuteMilliseconds) return
   await database.updateTable('read_keys').set({ last_used_at: now }).where('key_id', '=', row.key_id).execute()

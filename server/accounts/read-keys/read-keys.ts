@@ -8,16 +8,19 @@ import { notFound } from '../../platform/problem.ts'
 import { createProgramKey } from '../../platform/tokens.ts'
 import { lockAccount } from '../users.ts'
 
-interface Context {
+interface ReadKeysContext {
   database: Database
   clock: Clock
 }
 
 /** How long a key is listed after it expired or was revoked. */
-const listedMilliseconds = 90 * dayMilliseconds
+const listedAfterEndMilliseconds = 90 * dayMilliseconds
 
 /** Lists the keys of a user, active ones first, then the newest. */
-export const listOwnKeys = async ({ database, clock }: Context, userId: number): Promise<{ keys: ReadKey[] }> => {
+export const listOwnKeys = async (
+  { database, clock }: ReadKeysContext,
+  userId: number,
+): Promise<{ keys: ReadKey[] }> => {
   const rows = await database
     .selectFrom('read_keys')
     .select(['key_id', 'name', 'created_at', 'ends_at', 'last_used_at', 'revoked_at'])
@@ -50,11 +53,11 @@ const toKeyState = (row: { ends_at: Date; revoked_at: Date | null }, now: Date):
 
 /** Creates a key and returns its secret text, which is not stored. Returns only the status if no key was created. */
 export const addOwnKey = async (
-  { database, clock }: Context,
+  { database, clock }: ReadKeysContext,
   userId: number,
   { name, days }: { name: string; days: number },
 ) => {
-  const { token, hash } = createProgramKey()
+  const { token: secretText, hash } = createProgramKey()
   const now = clock.now()
   const endsAt = new Date(now.getTime() + days * dayMilliseconds)
   const insertKey = () =>
@@ -73,7 +76,7 @@ export const addOwnKey = async (
     if (isDuplicate(error)) return 'duplicate' as const
     throw error
   })
-  return status === 'saved' ? { status, key: token } : { status }
+  return status === 'saved' ? { status, key: secretText } : { status }
 }
 
 /** Marks expired keys as revoked, so that their names can be used again. */
@@ -88,17 +91,17 @@ const revokeExpiredKeys = (transaction: Database, userId: number, now: Date) =>
 
 /** Counts the keys that are not revoked; the caller has marked the expired ones as revoked. */
 const countKeysInUse = async (transaction: Database, userId: number) => {
-  const { keys } = await transaction
+  const { keyCount } = await transaction
     .selectFrom('read_keys')
-    .select(({ fn }) => fn.countAll<number>().as('keys'))
+    .select(({ fn }) => fn.countAll<number>().as('keyCount'))
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return keys
+  return keyCount
 }
 
 /** Revokes a key permanently. Throws 404 if it is not the user's. */
-export const revokeOwnKey = async ({ database, clock }: Context, userId: number, keyId: number) => {
+export const revokeOwnKey = async ({ database, clock }: ReadKeysContext, userId: number, keyId: number) => {
   const ownKey = await database
     .selectFrom('read_keys')
     .select('key_id')
@@ -115,9 +118,9 @@ export const revokeOwnKey = async ({ database, clock }: Context, userId: number,
   return { status: 'revoked' as const }
 }
 
-/** Deletes keys that are no longer listed. */
-export const sweepReadKeys = async ({ database, clock }: Context) => {
-  const deletedBefore = new Date(clock.now().getTime() - listedMilliseconds)
+/** Deletes keys that expired or were revoked so long ago that they are no longer listed. */
+export const sweepReadKeys = async ({ database, clock }: ReadKeysContext) => {
+  const deletedBefore = new Date(clock.now().getTime() - listedAfterEndMilliseconds)
   await database
     .deleteFrom('read_keys')
     .where(eb => eb.or([eb('revoked_at', '<', deletedBefore), eb('ends_at', '<', deletedBefore)]))

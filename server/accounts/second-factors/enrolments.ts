@@ -14,13 +14,13 @@ import {
   hasReplacement,
 } from './second-factors.ts'
 
-const codeTries = { tries: 15, secondsEach: 120 }
+const codeAllowance = { tries: 15, secondsEach: 120 }
 
-/** Returns the user whose pending login only has enrolment left. Throws 403 if another step is left, as enrolment is the last one. */
+/** Returns the id of the user whose pending login only has enrolment left. Throws 403 if another step is left, as enrolment is the last one. */
 const requirePendingEnrolment = async (accounts: Accounts, actor: Actor) => {
   const { userId, remainingSteps } = await requirePendingLogin(accounts.database, actor)
-  if (remainingSteps.length !== 1 || remainingSteps[0] !== 'enrolment')
-    throw permissionDenied('This step of the login is not required.')
+  const isOnlyEnrolmentLeft = remainingSteps.length === 1 && remainingSteps[0] === 'enrolment'
+  if (!isOnlyEnrolmentLeft) throw permissionDenied('This step of the login is not required.')
   return userId
 }
 
@@ -38,7 +38,7 @@ export const confirmRequiredEnrolment = async (
   request: { actor: Actor; origin: Origin },
 ) => {
   const userId = await requirePendingEnrolment(accounts, request.actor)
-  await accounts.allowances.take(`confirm:${userId}`, codeTries)
+  await accounts.allowances.take(`confirm:${userId}`, codeAllowance)
   const result = await confirmSecondFactor(accounts, userId, code)
   if (result.status !== 'success') return { result }
   const loginResult: LoginResult = await completeStep(accounts, request, 'enrolment', async () => ({
@@ -52,7 +52,8 @@ const findEnrolmentLink = async ({ database, clock }: Accounts, token: string) =
   const link = await findLink(database, clock, token, ['second factor'])
   if (!link) return undefined
   const { status } = await requireUser(database, link.userId)
-  return status === 'Active' || status === 'New' ? link : undefined
+  const mayUseLink = status === 'Active' || status === 'New'
+  return mayUseLink ? link : undefined
 }
 
 /** Returns the state and the account of an enrolment link without using it. */
@@ -79,7 +80,7 @@ export const redeemEnrolmentLink = async (accounts: Accounts, { token, code }: {
   const link = await findEnrolmentLink(accounts, token)
   if (link?.status !== 'success') return { status: link?.status ?? ('notFound' as const) }
   const { userId } = link
-  await accounts.allowances.take(`confirm:${userId}`, codeTries)
+  await accounts.allowances.take(`confirm:${userId}`, codeAllowance)
   if (!(await hasReplacement(database, userId))) return { status: 'notBegun' as const }
   return database.transaction().execute(async transaction => {
     await lockAccount(transaction, userId)

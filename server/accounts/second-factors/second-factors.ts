@@ -6,11 +6,9 @@ import { mailNote } from '../letters.ts'
 import { lockAccount, requireUser } from '../users.ts'
 import { consumeRecoveryCode, createRecoveryCodes } from './recovery-codes.ts'
 
-/**
- * Codes of RFC 6238: six digits for each step of 30 seconds. The clock of the phone may be one step early or late
- * (docs/behaviour/logins.md#second-factor).
- */
+/** A code of RFC 6238 has six digits and is valid for one time step of this length (docs/behaviour/logins.md#second-factor). */
 const periodSeconds = 30
+/** The clock of the phone may be this many time steps early or late. */
 const driftSteps = 1
 
 /** Returns the purpose that the encryption of an account's secret is bound to. */
@@ -36,10 +34,10 @@ const findFactor = async ({ database, key }: Accounts, userId: number) => {
   return row && { secret: unseal(key, toSecretPurpose(userId), row.secret), isOn: row.switched_on_at !== null }
 }
 
-/** How many secrets are tried: some may belong to an earlier key. */
+/** Limit of secrets that are tried. One readable secret is enough, because older ones may be encrypted with an earlier key. */
 const maxSecrets = 50
 
-/** Returns true if a key decrypts one of the latest secrets, or if there are none. */
+/** Returns true if a key decrypts at least one of the latest secrets, or if no secrets are stored. */
 export const canReadSecrets = async (database: Database, key: Buffer | undefined): Promise<boolean> => {
   const rows = await database
     .selectFrom('second_factors')
@@ -47,10 +45,10 @@ export const canReadSecrets = async (database: Database, key: Buffer | undefined
     .orderBy('begun_at', 'desc')
     .limit(maxSecrets)
     .execute()
-  return rows.length === 0 || rows.some(row => key !== undefined && isReadable(key, row))
+  return rows.length === 0 || rows.some(row => key !== undefined && isReadableSecret(key, row))
 }
 
-const isReadable = (key: Buffer, { user_id, secret }: { user_id: number; secret: Buffer }) => {
+const isReadableSecret = (key: Buffer, { user_id, secret }: { user_id: number; secret: Buffer }) => {
   try {
     unseal(key, toSecretPurpose(user_id), secret)
     return true
@@ -129,11 +127,11 @@ export const confirmReplacement = async (accounts: Accounts, transaction: Databa
     .select('next_secret')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  const step = findTimeStep(accounts, unseal(accounts.key, toSecretPurpose(userId), next_secret!), code)
-  if (step === undefined) return undefined
+  const timeStep = findTimeStep(accounts, unseal(accounts.key, toSecretPurpose(userId), next_secret!), code)
+  if (timeStep === undefined) return undefined
   await transaction
     .updateTable('second_factors')
-    .set({ secret: next_secret!, next_secret: null, switched_on_at: accounts.clock.now(), last_step: step })
+    .set({ secret: next_secret!, next_secret: null, switched_on_at: accounts.clock.now(), last_step: timeStep })
     .where('user_id', '=', userId)
     .execute()
   await transaction.updateTable('users').set({ must_enrol: false }).where('user_id', '=', userId).execute()
@@ -159,16 +157,16 @@ const findTimeStep = ({ clock }: Accounts, secret: Buffer, code: string) => {
   return drift === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + drift
 }
 
-/** Marks a code of the authenticator as used if it is correct and newer than every used code; returns true if it was. */
+/** Marks a code of the authenticator as used, and returns true, if it is correct and its time step is later than those of all used codes. */
 const consumeAuthenticatorCode = async (accounts: Accounts, userId: number, code: string) => {
   const factor = await findFactor(accounts, userId)
-  const step = factor && findTimeStep(accounts, factor.secret, code)
-  if (step === undefined) return false
+  const timeStep = factor && findTimeStep(accounts, factor.secret, code)
+  if (timeStep === undefined) return false
   const { numUpdatedRows } = await accounts.database
     .updateTable('second_factors')
-    .set({ last_step: step })
+    .set({ last_step: timeStep })
     .where('user_id', '=', userId)
-    .where('last_step', '<', step)
+    .where('last_step', '<', timeStep)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

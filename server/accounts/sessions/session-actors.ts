@@ -13,7 +13,7 @@ import { hashToken } from '../../platform/tokens.ts'
 import { buildGrantedMenusSql, computeEffectiveMenus } from '../management/roles.ts'
 import { closingMilliseconds, loginSeconds, sessionMilliseconds, type Timing } from './session-timing.ts'
 
-interface Context {
+interface IdentifyContext {
   database: Database
   findSession: FindSession
   timing: Timing
@@ -24,28 +24,30 @@ interface Context {
  * passive request does not count as activity, but cancels the closing of a session.
  */
 export const identify = async (
-  { database, findSession, timing }: Context,
+  { database, findSession, timing }: IdentifyContext,
   tokens: { session?: string; login?: string },
-  passive: boolean,
+  isPassive: boolean,
 ): Promise<Actor> => {
-  const row = tokens.session ? await findSession(tokens.session) : undefined
-  if (row && isAlive(row, timing)) {
-    await storeActivity(database, timing, row, passive)
-    return { ...toSignedInActor(row), today: dayInBangkok(timing.clock) }
+  const session = tokens.session ? await findSession(tokens.session) : undefined
+  if (session && isActiveSession(session, timing)) {
+    await storeActivity(database, timing, session, isPassive)
+    return { ...toSignedInActor(session), today: dayInBangkok(timing.clock) }
   }
-  const login = tokens.login ? await readPendingLogin(database, timing, tokens.login) : undefined
-  if (login) return { ...visitor, userId: login.user_id, isLoginPending: true, loginId: login.login_id }
-  if (row?.ended_by === 'take-over' || row?.ended_by === 'left') return toTakenOverActor(row)
+  const pendingLogin = tokens.login ? await readPendingLogin(database, timing, tokens.login) : undefined
+  if (pendingLogin)
+    return { ...visitor, userId: pendingLogin.user_id, isLoginPending: true, loginId: pendingLogin.login_id }
+  const wasTakenOver = session?.ended_by === 'take-over' || session?.ended_by === 'left'
+  if (wasTakenOver) return toTakenOverActor(session)
   return visitor
 }
 
 /**
- * Returns the actor of an active session in a replica, without storing its activity. Throws for any other session: only the primary can say
- * that somebody is not signed in.
+ * Returns the actor of an active session in a replica, without storing its activity. Throws for any other session: a replica may lag
+ * behind, so it does not prove that somebody is not signed in.
  */
 export const identifyOnReplica = async (findSession: FindSession, timing: Timing, token: string): Promise<Actor> => {
   const row = await findSession(token)
-  if (!row || !isAlive(row, timing)) throw new Error('The replica has no active session')
+  if (!row || !isActiveSession(row, timing)) throw new Error('The replica has no active session')
   return { ...toSignedInActor(row), today: dayInBangkok(timing.clock), isFromReplica: true }
 }
 
@@ -89,7 +91,7 @@ type FindSession = ReturnType<typeof createSessionReader>
 type SessionRow = NonNullable<Awaited<ReturnType<FindSession>>>
 
 /** Returns true if a session has not ended, and neither its times nor a change of the account end it. */
-const isAlive = (row: SessionRow, { timeAgo, idleMilliseconds }: Timing) =>
+const isActiveSession = (row: SessionRow, { timeAgo, idleMilliseconds }: Timing) =>
   row.ended_at === null &&
   row.status_id === accountStatusIds.Active &&
   row.role_id === row.role_at_login &&
@@ -97,18 +99,19 @@ const isAlive = (row: SessionRow, { timeAgo, idleMilliseconds }: Timing) =>
   row.active_at > timeAgo(idleMilliseconds) &&
   (row.closing_at === null || row.closing_at > timeAgo(closingMilliseconds))
 
-/** Stores that a session is in use, at most once per sixtieth of the idle time. */
+/** Cancels the closing of a session and stores its activity. The time is stored at most once per sixtieth of the idle time. */
 const storeActivity = async (
   database: Database,
   { clock, timeAgo, idleMilliseconds }: Timing,
   row: SessionRow,
-  passive: boolean,
+  isPassive: boolean,
 ) => {
-  const isActivityOutdated = !passive && row.active_at <= timeAgo(idleMilliseconds / 60)
-  if (!isActivityOutdated && row.closing_at === null) return
+  const isActivityOutdated = !isPassive && row.active_at <= timeAgo(idleMilliseconds / 60)
+  const isMarkedAsClosing = row.closing_at !== null
+  if (!isActivityOutdated && !isMarkedAsClosing) return
   await database
     .updateTable('sessions')
-    .set({ closing_at: null, ...(!passive && { active_at: clock.now() }) })
+    .set({ closing_at: null, ...(!isPassive && { active_at: clock.now() }) })
     .where('session_id', '=', row.session_id)
     .where('ended_at', 'is', null)
     .execute()

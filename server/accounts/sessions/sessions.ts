@@ -35,12 +35,12 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
       if (!replica || !findOnReplica || !session) return identifyOnPrimary()
       return replica.readEitherRecent(identifyOnPrimary, () => identifyOnReplica(findOnReplica, timing, session))
     },
-    /** Returns the active session of an account; another login has to take it over. */
+    /** Finds the active session of an account, which another login must take over. */
     async findActive(transaction: Database, userId: number) {
       return (
         transaction
           .selectFrom('sessions')
-          // A change of the user's role ends the session.
+          // A session whose user has got another role since the login is no longer active.
           .innerJoin('users', join =>
             join.onRef('users.user_id', '=', 'sessions.user_id').onRef('users.role_id', '=', 'sessions.role_id'),
           )
@@ -70,16 +70,16 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
         .execute()
       return token
     },
-    /** Ends the sessions of accounts, and pending logins. */
+    /** Ends the sessions of accounts, and deletes their pending logins. */
     async endAll(transaction: Database, userIds: number | readonly number[], endedBy: Ending) {
-      const ids = [userIds].flat()
-      if (ids.length === 0) return
-      await endSessions(transaction, clock, endedBy).where('user_id', 'in', ids).execute()
-      await transaction.deleteFrom('pending_logins').where('user_id', 'in', ids).execute()
+      const endedUserIds = [userIds].flat()
+      if (endedUserIds.length === 0) return
+      await buildSessionEnding(transaction, clock, endedBy).where('user_id', 'in', endedUserIds).execute()
+      await transaction.deleteFrom('pending_logins').where('user_id', 'in', endedUserIds).execute()
     },
     /** Ends one session, in the given transaction if there is one. */
     async end(sessionId: number, endedBy: Ending, transaction: Database = database) {
-      await endSessions(transaction, clock, endedBy).where('session_id', '=', sessionId).execute()
+      await buildSessionEnding(transaction, clock, endedBy).where('session_id', '=', sessionId).execute()
     },
     /** Records that the browser of a session that was taken over has left it. */
     async leave(sessionId: number) {
@@ -94,7 +94,7 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
     async deletePendingLogin(loginId: number) {
       await database.deleteFrom('pending_logins').where('login_id', '=', loginId).execute()
     },
-    /** Marks the session of a closed window; it ends soon, unless another request follows. */
+    /** Marks the session of a closed browser window; the session ends soon, unless another request follows. */
     async close(sessionId: number) {
       await database
         .updateTable('sessions')
@@ -103,7 +103,7 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
         .where('ended_at', 'is', null)
         .execute()
     },
-    /** Counts the active sessions of all nodes. */
+    /** Counts the active sessions of all nodes, including those that are closing. */
     async count() {
       const { sessionCount } = await database
         .selectFrom('sessions')
@@ -122,14 +122,14 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Builds the update that ends sessions; the caller adds the condition for which ones. */
-const endSessions = (database: Database, clock: Clock, endedBy: Ending) =>
+const buildSessionEnding = (database: Database, clock: Clock, endedBy: Ending) =>
   database.updateTable('sessions').set({ ended_at: clock.now(), ended_by: endedBy }).where('ended_at', 'is', null)
 
 /** Ends sessions whose time is over, deletes those that ended a day ago, and deletes old pending logins. */
 const sweep = async (database: Database, { clock, timeAgo, idleMilliseconds }: Timing) => {
-  await endSessions(database, clock, 'idle').where('active_at', '<=', timeAgo(idleMilliseconds)).execute()
-  await endSessions(database, clock, 'idle').where('began_at', '<=', timeAgo(sessionMilliseconds)).execute()
-  await endSessions(database, clock, 'closing').where('closing_at', '<=', timeAgo(closingMilliseconds)).execute()
+  await buildSessionEnding(database, clock, 'idle').where('active_at', '<=', timeAgo(idleMilliseconds)).execute()
+  await buildSessionEnding(database, clock, 'idle').where('began_at', '<=', timeAgo(sessionMilliseconds)).execute()
+  await buildSessionEnding(database, clock, 'closing').where('closing_at', '<=', timeAgo(closingMilliseconds)).execute()
   await database.deleteFrom('sessions').where('ended_at', '<', timeAgo(dayMilliseconds)).execute()
   await database
     .deleteFrom('pending_logins')

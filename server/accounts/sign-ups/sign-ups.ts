@@ -44,11 +44,11 @@ interface AcceptedSignUp extends SignUp {
 }
 
 /** Limits checks and sign-ups of a network; the two are counted separately, because each sign-up is checked first. */
-const networkTries = { tries: 60, withinSeconds: 3600 }
+const networkAllowance = { tries: 60, withinSeconds: 3600 }
 /** Limits the mails to one address. */
-const mailTries = { tries: 5, withinSeconds: 3600 }
+const mailAllowance = { tries: 5, withinSeconds: 3600 }
 /** Limits the passwords that are compared with that of one unconfirmed sign-up. */
-const repeatTries = { tries: 20, withinSeconds: 4 * 3600 }
+const repeatAllowance = { tries: 20, withinSeconds: 4 * 3600 }
 
 /** Checks whether a sign-up would be accepted. Throws 400 for a common password and for a missing objective. */
 export const checkSignUp = async (
@@ -56,7 +56,7 @@ export const checkSignUp = async (
   form: SignUp,
   origin: Origin,
 ): Promise<{ status: SignUpStatus; checked: Omit<SignUp, 'password'> | null }> => {
-  await accounts.allowances.take(`sign-up-check:${toNetwork(origin)}`, networkTries)
+  await accounts.allowances.take(`sign-up-check:${toNetwork(origin)}`, networkAllowance)
   await requireConsistent(form)
   const usernameOwner = await findUserByName(accounts.database, 'local', form.username)
   if (usernameOwner && !(await isOwnSignUp(accounts, usernameOwner, form)))
@@ -77,26 +77,26 @@ export const signUp = async (
   origin: Origin,
 ): Promise<{ status: SignUpStatus }> => {
   const { database, allowances, clock } = accounts
-  await allowances.take(`sign-up:${toNetwork(origin)}`, networkTries)
+  await allowances.take(`sign-up:${toNetwork(origin)}`, networkAllowance)
   await requireConsistent(form)
-  await allowances.take(`mail:${form.email}`, mailTries)
-  const hash = await hashPassword(form.password)
+  await allowances.take(`mail:${form.email}`, mailAllowance)
+  const passwordHash = await hashPassword(form.password)
   const usernameOwner = await findUserByName(database, 'local', form.username)
   const replacedUserId =
     usernameOwner && (await isOwnSignUp(accounts, usernameOwner, form)) ? usernameOwner.userId : undefined
   const emailOwner = await findUserByEmail(database, form.email)
-  // Read before the agreement: the next login asks for an agreement that becomes active after this time.
-  const now = clock.now()
+  // Read before the agreement: an agreement that becomes active after this time must be accepted at the next login.
+  const signedUpAt = clock.now()
   const agreementId = await requireShownAgreement(database, form.agreementId)
   return database.transaction().execute(async transaction => {
     if (replacedUserId !== undefined) {
-      const link = { userId: replacedUserId, purpose: 'sign up', email: form.email } as const
-      if (await wasLinkJustSent(transaction, clock, link)) return { status: 'success' }
+      const replacedLink = { userId: replacedUserId, purpose: 'sign up', email: form.email } as const
+      if (await wasLinkJustSent(transaction, clock, replacedLink)) return { status: 'success' }
       await deleteSignUp(transaction, replacedUserId, clock.now())
     }
-    const userId = await insertUser(transaction, form, now, origin)
+    const userId = await insertUnconfirmedUser(transaction, form, signedUpAt, origin)
     if (userId === undefined) return { status: 'duplicate' }
-    await setPasswordHash(transaction, accounts.clock, userId, hash)
+    await setPasswordHash(transaction, accounts.clock, userId, passwordHash)
     await transaction
       .insertInto('sign_ups')
       .values({
@@ -107,15 +107,20 @@ export const signUp = async (
       })
       .execute()
     if (form.wantedFile) await keepWantedFile(transaction, clock, userId, form.wantedFile)
+    // A link is also created for the address of another account, so that a repeated sign-up returns the same result.
     const token = await createEmailLink(transaction, accounts.clock, { userId, purpose: 'sign up', email: form.email })
     if (emailOwner) await mailAddressTaken(accounts, transaction, { ...emailOwner, email: form.email })
     else {
-      const linkToken = form.wantedReport ? `${token}?report=${encodeURIComponent(form.wantedReport)}` : token
-      await mailLink(accounts, transaction, { ...form, userId, language: origin.language }, 'sign up', linkToken)
+      const recipient = { ...form, userId, language: origin.language }
+      await mailLink(accounts, transaction, recipient, 'sign up', toLinkPath(token, form))
     }
     return { status: 'success' }
   })
 }
+
+/** Returns the end of the mailed link's path: the token, and the report that the link opens after the confirmation. */
+const toLinkPath = (token: string, { wantedReport }: AcceptedSignUp) =>
+  wantedReport ? `${token}?report=${encodeURIComponent(wantedReport)}` : token
 
 /** Throws 400 for a common password or a missing objective, which the call's input does not check. */
 const requireConsistent = async ({ password, usageObjective, otherObjective }: SignUp) => {
@@ -130,12 +135,12 @@ const isOwnSignUp = async (
   { password }: SignUp,
 ) => {
   if (statusId !== accountStatusIds['Wait for Verify'] || verifiedAt !== null) return false
-  await allowances.take(`sign-up-again:${userId}`, repeatTries)
+  await allowances.take(`sign-up-again:${userId}`, repeatAllowance)
   return matchesPassword(await findPasswordHash(database, userId), password)
 }
 
 /** Inserts an account and returns its id; undefined if another account has the username. An expired sign-up of this name is deleted. */
-const insertUser = async (transaction: Transaction<DB>, form: SignUp, now: Date, { language }: Origin) => {
+const insertUnconfirmedUser = async (transaction: Transaction<DB>, form: SignUp, now: Date, { language }: Origin) => {
   await deleteExpiredSignUp(transaction, form.username, now)
   const row = await transaction
     .insertInto('users')
@@ -156,7 +161,7 @@ const insertUser = async (transaction: Transaction<DB>, form: SignUp, now: Date,
   return row?.user_id
 }
 
-/** Returns the account and the state of a link without using it. With 'confirm', also reads a link that resets a password. */
+/** Returns the account and the state of a mailed link without using it. 'confirm' also reads a link that resets a password. */
 export const readLink = async ({ database, clock }: Accounts, token: string, kind: 'confirm' | 'unlock') => {
   const link = await findLink(database, clock, token, kind === 'unlock' ? ['unlock'] : [...confirmingPurposes, 'reset'])
   if (!link) return { status: 'notFound' as const }

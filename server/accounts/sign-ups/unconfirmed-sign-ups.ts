@@ -7,15 +7,15 @@ import type { DB } from '../../platform/database/tables.ts'
 import type { Accounts } from '../accounts.ts'
 import { linkMinutes } from '../email-links.ts'
 
-const waitingStatusId = accountStatusIds['Wait for Verify']
+const waitingForLinkStatusId = accountStatusIds['Wait for Verify']
 /**
  * The statuses of sign-ups that a sweep deletes: staff may have suspended or locked one. A closed one is erased like any closed account.
  */
-const unconfirmedStatusIds = [waitingStatusId, accountStatusIds.Suspend, accountStatusIds.Lock]
+const unconfirmedStatusIds = [waitingForLinkStatusId, accountStatusIds.Suspend, accountStatusIds.Lock]
 
 /** Deletes an unconfirmed sign-up that a repeated one replaces, however long it has waited. */
 export const deleteSignUp = (transaction: Transaction<DB>, userId: number, now: Date) =>
-  deleteSignUps(transaction, [waitingStatusId], now, sql`users.user_id = ${userId}`)
+  deleteSignUps(transaction, [waitingForLinkStatusId], now, sql`users.user_id = ${userId}`)
 
 /**
  * Deletes a sign-up whose last link expired unused, so that its name is free. Must not run in a recorded transaction: the record would keep
@@ -24,7 +24,7 @@ export const deleteSignUp = (transaction: Transaction<DB>, userId: number, now: 
 export const deleteExpiredSignUp = (transaction: Transaction<DB>, username: string, now: Date) =>
   deleteSignUps(
     transaction,
-    [waitingStatusId],
+    [waitingForLinkStatusId],
     new Date(now.getTime() - linkMinutes['sign up'] * minuteMilliseconds),
     sql`lower(username) = ${username.toLowerCase()}`,
   )
@@ -38,11 +38,11 @@ export const sweepSignUps = ({ database, clock }: Accounts) =>
     .transaction()
     .execute(transaction => deleteSignUps(transaction, unconfirmedStatusIds, daysBefore(clock, 30), sql`true`))
 
-/** Deletes the sign-ups that fulfil the condition and have waited at least since a time, and their names in the audit trail. */
+/** Deletes the sign-ups that fulfil the condition and whose wait began at or before a time, and redacts their names in the audit trail. */
 const deleteSignUps = async (
   transaction: Transaction<DB>,
   statusIds: number[],
-  waitingSince: Date,
+  latestWaitStart: Date,
   condition: RawBuilder<SqlBool>,
 ) => {
   const deletedUsers = await transaction
@@ -51,12 +51,12 @@ const deleteSignUps = async (
     .whereRef('sign_ups.user_id', '=', 'users.user_id')
     .where('status_id', 'in', statusIds)
     .where('verified_at', 'is', null)
-    .where(({ eb, fn }) => eb(fn.coalesce('waits_since', 'created_at'), '<=', waitingSince))
+    .where(({ eb, fn }) => eb(fn.coalesce('waits_since', 'created_at'), '<=', latestWaitStart))
     .where(condition)
     .returning('users.user_id')
     .execute()
   if (deletedUsers.length === 0) return
-  const userIds = await listRecordedUsers(
+  const userIds = await listUserIdsInTrail(
     transaction,
     deletedUsers.map(({ user_id }) => user_id),
   )
@@ -64,7 +64,7 @@ const deleteSignUps = async (
 }
 
 /** Returns the users among these that the audit trail has records about. */
-const listRecordedUsers = async (transaction: Transaction<DB>, userIds: readonly number[]) => {
+const listUserIdsInTrail = async (transaction: Transaction<DB>, userIds: readonly number[]) => {
   // The key of such a record begins with the id of the user.
   const { rows } = await sql<{
     userId: number

@@ -28,26 +28,27 @@ import { createSchema } from '../restores.ts'
  * would lack everything that was written since then; `isAgain` allows it. Returns the numbers of copied tables and rows.
  */
 export const moveDatabase = async (
-  from: pg.PoolConfig,
-  to: pg.PoolConfig,
+  sourceConnection: pg.PoolConfig,
+  targetConnection: pg.PoolConfig,
   { print = () => {}, isAgain = false }: { print?: Print; isAgain?: boolean } = {},
 ) => {
-  const source = await openCopyingClient(from)
-  const target = await openCopyingClient(to)
+  const source = await openCopyingClient(sourceConnection)
+  const target = await openCopyingClient(targetConnection)
   try {
     await source.query('begin isolation level repeatable read')
-    const marks = await source.query<{ value: string }>(`select value from portal_marks where name = 'store'`)
-    const note = `move of the portal ${marks.rows[0]?.value ?? ''}`
+    const storeMarks = await source.query<{ value: string }>(`select value from portal_marks where name = 'store'`)
+    const moveNote = `move of the portal ${storeMarks.rows[0]?.value ?? ''}`
     const existingNote = await findFillingNote(target)
     // An interrupted move may be repeated, even if it has already marked the old database as moved.
-    if (!isAgain && existingNote !== note) await requireUnmoved(source)
-    const isUsable = existingNote === undefined ? await isEmptyDatabase(target) : existingNote === note
+    if (!isAgain && existingNote !== moveNote) await requireUnmoved(source)
+    // The new database must be empty, or have the note of the same move, which was interrupted.
+    const isUsable = existingNote === undefined ? await isEmptyDatabase(target) : existingNote === moveNote
     if (!isUsable)
       throw new BackupError(
         'The database of DATABASE_URL is not empty, and a move never overwrites one. Give it an empty one.',
       )
-    await markAsFilling(target, note)
-    await createSchema(to, await listMigrations())
+    await markAsFilling(target, moveNote)
+    await createSchema(targetConnection, await listMigrations())
     const tables = await copyTables(source, target, print)
     await setMark(source, 'moved', 'to DATABASE_URL')
     // The copy has this mark if the old database was moved before.

@@ -7,7 +7,9 @@ import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } f
 
 interface FileMove {
   database: Database
+  /** The data folder of the portal. */
   from: MarkableStore
+  /** The new store. */
   to: MarkableStore
   /** The location of the new store, for messages. */
   place: string
@@ -15,6 +17,7 @@ interface FileMove {
   isRunning(): Promise<boolean>
 }
 
+/** Number of files that are copied at the same time. */
 const filesAtOnce = 4
 
 /**
@@ -22,72 +25,75 @@ const filesAtOnce = 4
  * portal does not accept the store. Returns the numbers of copied files and bytes; `isComplete` is true if the mark was written.
  */
 export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
-  const { database, from, to, place } = move
-  const mark = await requireMarks(move)
-  const targetMark = await to.readMark()
-  if (targetMark === undefined) await to.writeMark(formatMoveMark(mark))
-  const copied = await copyMissing(move, print)
+  const { database, from: sourceStore, to: targetStore, place } = move
+  const mark = await requireMovableStores(move)
+  const targetMark = await targetStore.readMark()
+  if (targetMark === undefined) await targetStore.writeMark(formatMoveMark(mark))
+  const copied = await copyMissingFiles(move, print)
   if (await move.isRunning()) return { isComplete: false, ...copied }
   print(`Reading the files in ${place} back`)
   const damagedDigests: string[] = []
-  const check = await verifyFiles({ database, store: to }, ({ kind, digest }) => {
+  const check = await verifyFiles({ database, store: targetStore }, ({ kind, digest }) => {
     if (kind !== 'unreferenced') print(`${kind} ${digest}`)
     if (kind === 'damaged') damagedDigests.push(digest)
   })
   // Damaged files are removed, so that a repeated move copies them: it recognises the files that it need not copy only by their size.
-  for (const digest of damagedDigests) if (await from.find(digest)) await to.remove(digest)
+  for (const digest of damagedDigests) if (await sourceStore.find(digest)) await targetStore.remove(digest)
   if (check.missing + check.damaged > 0)
     throw new BackupError(
       `${check.missing} files are missing and ${check.damaged} are damaged in ${place}, so the portal keeps its folder. Run npm run verify to see whether they are in the folder.`,
     )
   if (await move.isRunning()) return { isComplete: false, ...copied }
-  await to.writeMark(mark)
+  await targetStore.writeMark(mark)
   // Without this mark, a node that lacks the settings of the new store would store uploads in the folder, where other nodes do not find
   // them.
-  await from.writeMark(`${formatMovedPrefix(mark)}${place}`)
+  await sourceStore.writeMark(`${formatMovedPrefix(mark)}${place}`)
   return { isComplete: true, ...copied }
 }
 
+/** The mark of the new store until the move is complete. */
 const formatMoveMark = (mark: string) => `a move of ${mark} is under way`
+/** The beginning of the mark that the data folder gets when the move is complete. */
 const formatMovedPrefix = (mark: string) => `${mark} moved to `
 
 /** Returns the portal's mark. Throws if the folder does not belong to the database, or if the new store has files of something else. */
-const requireMarks = async ({ database, from, to, place }: FileMove) => {
+const requireMovableStores = async ({ database, from: sourceStore, to: targetStore, place }: FileMove) => {
   const mark = await findMark(database, 'store')
-  const sourceMark = await from.readMark()
+  const sourceMark = await sourceStore.readMark()
   const isMoved = mark !== undefined && sourceMark?.startsWith(formatMovedPrefix(mark))
   if (mark === undefined || (sourceMark !== mark && !isMoved))
     throw new BackupError(
       'The files in the data folder are not those of the database: they lack its mark. Look at DATA_DIR.',
     )
-  const targetMark = await to.readMark()
-  // The move was complete before. Repeating it copies the files that the folder has received since.
-  if (targetMark === mark) return mark
+  const targetMark = await targetStore.readMark()
+  // A repetition of a complete move copies the files that the folder has received since.
+  const wasCompleted = targetMark === mark
+  if (wasCompleted) return mark
   if (isMoved)
     throw new BackupError(
       `The files of the data folder were moved already, to ${sourceMark!.slice(formatMovedPrefix(mark).length)}.`,
     )
-  // An interrupted move continues.
-  if (targetMark === formatMoveMark(mark)) return mark
+  const wasInterrupted = targetMark === formatMoveMark(mark)
+  if (wasInterrupted) return mark
   if (targetMark !== undefined)
     throw new BackupError(`${place} holds the files of another portal. Give this one a bucket of its own.`)
-  for await (const page of to.list())
+  for await (const page of targetStore.list())
     if (page.length > 0) throw new BackupError(`There are files in ${place}. Give the portal an empty bucket.`)
   return mark
 }
 
-const copyMissing = async ({ from, to }: FileMove, print: Print) => {
+const copyMissingFiles = async ({ from: sourceStore, to: targetStore }: FileMove, print: Print) => {
   const progress = createProgressPrinter(print)
   const copied = { files: 0, bytes: 0 }
   let fileCount = 0
-  await forEachConcurrently(listStoredFiles(from), filesAtOnce, async file => {
-    const existing = await to.find(file.digest)
-    if (existing?.sizeBytes !== file.sizeBytes) {
-      const content = await from.open(file.digest)
+  await forEachConcurrently(listStoredFiles(sourceStore), filesAtOnce, async file => {
+    const existingFile = await targetStore.find(file.digest)
+    if (existingFile?.sizeBytes !== file.sizeBytes) {
+      const content = await sourceStore.open(file.digest)
       // If the store fails before it reads, the file must be closed here: Node ends a process whose open file is collected as garbage.
-      const writtenFile = await to.write(content as AsyncIterable<Buffer>).finally(() => content.destroy())
+      const writtenFile = await targetStore.write(content as AsyncIterable<Buffer>).finally(() => content.destroy())
       if (writtenFile.digest !== file.digest) {
-        await to.remove(writtenFile.digest)
+        await targetStore.remove(writtenFile.digest)
         throw new BackupError(
           `The file ${file.digest} of the data folder is damaged. Run npm run verify, and put it back.`,
         )

@@ -2,7 +2,7 @@ import { isOpenCategory, visibleCounts } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** Counts for each sub-category the reports that the actor may see, and those of them that not everyone may see. */
+/** Counts the reports in each sub-category: `reports` are those that the actor may see, `hidden` those among them that not everyone may see. */
 const countReports = (database: Database, actor: Actor) =>
   database
     .selectFrom(visibleCounts(actor).as('visible'))
@@ -14,7 +14,7 @@ const countReports = (database: Database, actor: Actor) =>
     .groupBy('visible.sub_category_id')
 
 /** Replaces the column `hidden`, the number of reports that not everyone may see, by `hiddenCount`, which is absent instead of 0. */
-const toHiddenCount = <R extends object>(rows: (R & { hidden: number | string | null })[]) =>
+const replaceHiddenByCount = <R extends object>(rows: (R & { hidden: number | string | null })[]) =>
   rows.map(({ hidden, ...row }) => ({ ...row, ...(Number(hidden) > 0 && { hiddenCount: Number(hidden) }) }))
 
 /** Returns the queries of the categories and sub-categories that are switched on for the actor's role. */
@@ -66,15 +66,15 @@ export const createCategoryQueries = (database: Database) => {
         .orderBy('categories.category_id')
         .execute()
       // A sum of sums arrives as a text, and as null without reports.
-      return toHiddenCount(rows.map(row => ({ ...row, reportCount: Number(row.reportCount) })))
+      return replaceHiddenByCount(rows.map(row => ({ ...row, reportCount: Number(row.reportCount) })))
     },
 
     /** Returns the sub-categories of all categories, in the order of the categories. */
-    listAllSubCategories: async (actor: Actor) => toHiddenCount(await selectOpenSubCategories(actor).execute()),
+    listAllSubCategories: async (actor: Actor) => replaceHiddenByCount(await selectOpenSubCategories(actor).execute()),
 
     /** Returns the sub-categories of one category. */
     listSubCategories: async (actor: Actor, categoryId: number) =>
-      toHiddenCount(
+      replaceHiddenByCount(
         await selectOpenSubCategories(actor).where('sub_categories.category_id', '=', categoryId).execute(),
       ),
   }

@@ -45,22 +45,22 @@ export const saveCategoryAs = (
   {
     categoryId,
     expected,
-    ...submitted
+    ...submittedFields
   }: Category & { categoryId?: number | undefined; expected?: Category | undefined },
 ) =>
   editAs(context, writer, async transaction => {
     const current = categoryId === undefined ? undefined : await requireCategory(transaction, categoryId)
-    const category = current ? mergeThreeWay(current, expected, submitted) : submitted
-    if (!category) return { status: 'outdated' as const, categoryId, stored: current }
-    const namesakeId = await findNamesakeId(transaction, category, categoryId)
+    const mergedCategory = current ? mergeThreeWay(current, expected, submittedFields) : submittedFields
+    if (!mergedCategory) return { status: 'outdated' as const, categoryId, stored: current }
+    const namesakeId = await findNamesakeId(transaction, mergedCategory, categoryId)
     if (namesakeId !== undefined) return { status: 'duplicate' as const, categoryId: namesakeId }
-    const { nameEn: name_en, nameTh: name_th, icon } = category
-    const values = { name_en, name_th, icon }
+    const { nameEn: name_en, nameTh: name_th, icon } = mergedCategory
+    const columnValues = { name_en, name_th, icon }
     if (categoryId === undefined)
-      return { status: 'saved' as const, categoryId: await insertCategory(transaction, values) }
+      return { status: 'saved' as const, categoryId: await insertCategory(transaction, columnValues) }
     await transaction
       .updateTable('categories')
-      .set(values)
+      .set(columnValues)
       .where('category_id', '=', categoryId)
       .where(sql<boolean>`(name_en, name_th, icon) is distinct from (${name_en}, ${name_th}, ${icon})`)
       .execute()
@@ -79,16 +79,18 @@ interface OrderEdit {
  */
 export const orderCategoriesAs = (context: EditingContext, writer: Writer, { categoryIds, expected }: OrderEdit) =>
   editAs(context, writer, async transaction => {
-    if (new Set(categoryIds).size < categoryIds.length)
+    const hasDuplicate = new Set(categoryIds).size < categoryIds.length
+    if (hasDuplicate)
       throw invalidInput([
         { field: getWireName(orderCategories.input, 'categoryIds'), message: 'Name each category once' },
       ])
-    const current = await listCategoryIds(transaction)
-    if (isDeepStrictEqual(current, categoryIds)) return
-    // Both are sorted as texts, which is enough to compare which ids they contain.
-    if (!isDeepStrictEqual(current.toSorted(), categoryIds.toSorted()))
-      throw editedMeanwhile('Someone has added a category meanwhile. Load the list again.')
-    if (expected && !isDeepStrictEqual(current, expected))
+    const currentIds = await listCategoryIds(transaction)
+    if (isDeepStrictEqual(currentIds, categoryIds)) return
+    // Both lists are sorted as texts, which is enough to compare which ids they contain.
+    const containsAllCategories = isDeepStrictEqual(currentIds.toSorted(), categoryIds.toSorted())
+    if (!containsAllCategories) throw editedMeanwhile('Someone has added a category meanwhile. Load the list again.')
+    const wasReordered = expected && !isDeepStrictEqual(currentIds, expected)
+    if (wasReordered)
       throw editedMeanwhile('Someone has put the categories into another order meanwhile. Load the list again.')
     await sql`update categories set position = new_order.position
       from unnest(${categoryIds}::integer[]) with ordinality as new_order (category_id, position)
@@ -117,7 +119,7 @@ const requireCategory = async (transaction: Transaction<DB>, categoryId: number)
   return current
 }
 
-/** Finds the id of another category that already has one of the names. */
+/** Finds the id of a category, other than `exceptId`, that already has one of the names. */
 const findNamesakeId = async (transaction: Transaction<DB>, names: Category, exceptId = noId) => {
   const namesake = await transaction
     .selectFrom('categories')
@@ -130,12 +132,12 @@ const findNamesakeId = async (transaction: Transaction<DB>, names: Category, exc
 
 const insertCategory = async (
   transaction: Transaction<DB>,
-  values: { name_en: string; name_th: string; icon: string },
+  columnValues: { name_en: string; name_th: string; icon: string },
 ) => {
   const { category_id } = await transaction
     .insertInto('categories')
     .values(({ selectFrom }) => ({
-      ...values,
+      ...columnValues,
       position: selectFrom('categories').select(sql<number>`coalesce(max(position), 0) + 1`.as('position')),
     }))
     .returning('category_id')

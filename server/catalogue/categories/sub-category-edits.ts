@@ -42,7 +42,7 @@ export const listEditableSubCategories = (database: Database, categoryId: number
 export const addSubCategoryAs = (
   context: EditingContext,
   writer: Writer,
-  { categoryId, ...submitted }: Names & { categoryId: number },
+  { categoryId, ...submittedNames }: Names & { categoryId: number },
 ) =>
   editAs(context, writer, async transaction => {
     const category = await transaction
@@ -52,7 +52,7 @@ export const addSubCategoryAs = (
       .executeTakeFirst()
     if (!category)
       throw invalidInput([buildFieldRefusal(getWireName(addSubCategory.input, 'categoryId'), 'noCategory')])
-    const names = fillThaiName(submitted)
+    const names = fillThaiName(submittedNames)
     const namesakeId = await findNamesakeId(transaction, categoryId, names)
     if (namesakeId !== undefined) return { status: 'duplicate' as const, subCategoryId: namesakeId }
     const key = await findUnusedKey(transaction, `${category.name_en} ${names.nameEn}`)
@@ -71,7 +71,7 @@ export const addSubCategoryAs = (
 export const renameSubCategoryAs = (
   context: EditingContext,
   writer: Writer,
-  { subCategoryId, expected, ...submitted }: Names & { subCategoryId: number; expected?: Names | undefined },
+  { subCategoryId, expected, ...submittedNames }: Names & { subCategoryId: number; expected?: Names | undefined },
 ) =>
   editAs(context, writer, async transaction => {
     const current = await transaction
@@ -80,11 +80,12 @@ export const renameSubCategoryAs = (
       .where('sub_category_id', '=', subCategoryId)
       .executeTakeFirst()
     if (!current) throw notFound()
-    const stored = { nameEn: current.name_en, nameTh: current.name_th }
-    const edited = mergeThreeWay(stored, expected, fillThaiName(submitted))
-    if (!edited) return { status: 'outdated' as const, subCategoryId, stored }
-    const { nameEn, nameTh } = edited
-    if (nameEn === current.name_en && nameTh === current.name_th) return { status: 'saved' as const, subCategoryId }
+    const storedNames = { nameEn: current.name_en, nameTh: current.name_th }
+    const mergedNames = mergeThreeWay(storedNames, expected, fillThaiName(submittedNames))
+    if (!mergedNames) return { status: 'outdated' as const, subCategoryId, stored: storedNames }
+    const { nameEn, nameTh } = mergedNames
+    const isUnchanged = nameEn === current.name_en && nameTh === current.name_th
+    if (isUnchanged) return { status: 'saved' as const, subCategoryId }
     const namesakeId = await findNamesakeId(transaction, current.category_id, { nameEn, nameTh }, subCategoryId)
     if (namesakeId !== undefined) return { status: 'duplicate' as const, subCategoryId: namesakeId }
     await transaction
@@ -102,8 +103,8 @@ export const removeSubCategoryAs = (
   { subCategoryId, checkOnly }: { subCategoryId: number; checkOnly: boolean },
 ) =>
   editAs(context, writer, async transaction => {
-    const reportsUsing = transaction.selectFrom('reports').where('sub_category_id', '=', subCategoryId)
-    const { usedByCount } = await reportsUsing
+    const usingReports = transaction.selectFrom('reports').where('sub_category_id', '=', subCategoryId)
+    const { usedByCount } = await usingReports
       .select(({ fn }) => fn.countAll<number>().as('usedByCount'))
       .executeTakeFirstOrThrow()
     if (usedByCount === 0) {
@@ -111,7 +112,7 @@ export const removeSubCategoryAs = (
       await transaction.deleteFrom('sub_categories').where('sub_category_id', '=', subCategoryId).execute()
       return { status: 'removed' as const, usedBy: [], usedByCount }
     }
-    const usedBy = await reportsUsing
+    const usedBy = await usingReports
       .select(['source_id as sourceId', 'title_en as titleEn', 'title_th as titleTh'])
       .orderBy('source_id')
       .limit(maxNamedReports)
@@ -122,7 +123,7 @@ export const removeSubCategoryAs = (
 /** Fills an empty Thai name with the English one. */
 const fillThaiName = ({ nameEn, nameTh }: Names) => ({ nameEn, nameTh: normalise(nameTh) === '' ? nameEn : nameTh })
 
-/** Finds the id of another sub-category of the category that already has one of the names. */
+/** Finds the id of a sub-category of the category, other than `exceptId`, that already has one of the names. */
 const findNamesakeId = async (transaction: Transaction<DB>, categoryId: number, names: Names, exceptId = noId) => {
   const namesake = await transaction
     .selectFrom('sub_categories')
@@ -134,10 +135,13 @@ const findNamesakeId = async (transaction: Transaction<DB>, categoryId: number, 
   return namesake?.sub_category_id
 }
 
-/** Returns an unused key, made of the Latin letters and digits of the names, with a number if other sub-categories have the same. */
-const findUnusedKey = async (transaction: Transaction<DB>, names: string) => {
+/**
+ * Returns an unused key, made of the Latin letters and digits of the English names of category and sub-category, with a number if other
+ * sub-categories have the same key.
+ */
+const findUnusedKey = async (transaction: Transaction<DB>, categoryAndName: string) => {
   const stem =
-    names
+    categoryAndName
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'sub-category'

@@ -58,8 +58,8 @@ export const addSubLevelAs = (
       .where('level_id', '=', levelId)
       .executeTakeFirst()
     if (!level) throw invalidInput([buildFieldRefusal(getWireName(addSubLevel.input, 'levelId'), 'noLevel')])
-    const duplicate = await findDuplicate(transaction, levelId, { key, name })
-    if (duplicate) return duplicate
+    const duplicateOutcome = await findDuplicateOutcome(transaction, levelId, { key, name })
+    if (duplicateOutcome) return duplicateOutcome
     const { subLevelId } = await transaction
       .insertInto('sub_levels')
       .values({ level_id: levelId, key, name })
@@ -75,7 +75,7 @@ export const addSubLevelAs = (
 export const editSubLevelAs = (
   context: EditingContext,
   writer: Writer,
-  { subLevelId, expected, ...submitted }: SubLevel & { subLevelId: number; expected?: SubLevel | undefined },
+  { subLevelId, expected, ...submittedValues }: SubLevel & { subLevelId: number; expected?: SubLevel | undefined },
 ) =>
   editAs(context, writer, async transaction => {
     const current = await transaction
@@ -85,18 +85,22 @@ export const editSubLevelAs = (
       .executeTakeFirst()
     if (!current) throw notFound()
     const { level_id, ...stored } = current
-    const edited = mergeThreeWay(stored, expected, submitted)
-    if (!edited) return { status: 'outdated' as const, subLevelId, stored }
-    const { key, name } = edited
-    if (stored.key === key && stored.name === name) return { status: 'saved' as const, subLevelId }
-    const duplicate = await findDuplicate(transaction, level_id, { key, name }, subLevelId)
-    if (duplicate) return duplicate
+    const mergedValues = mergeThreeWay(stored, expected, submittedValues)
+    if (!mergedValues) return { status: 'outdated' as const, subLevelId, stored }
+    const { key, name } = mergedValues
+    const isUnchanged = stored.key === key && stored.name === name
+    if (isUnchanged) return { status: 'saved' as const, subLevelId }
+    const duplicateOutcome = await findDuplicateOutcome(transaction, level_id, { key, name }, subLevelId)
+    if (duplicateOutcome) return duplicateOutcome
     await transaction.updateTable('sub_levels').set({ key, name }).where('sub_level_id', '=', subLevelId).execute()
     return { status: 'saved' as const, subLevelId }
   })
 
-/** Finds another sub level with the same key, ignoring case, or with the same normalised name in the same level. */
-const findDuplicate = async (
+/**
+ * Finds another sub level with the same key, ignoring case, or with the same normalised name in the same level. Returns it as the outcome of
+ * an edit that is not saved.
+ */
+const findDuplicateOutcome = async (
   transaction: Transaction<DB>,
   levelId: number,
   { key, name }: SubLevel,
@@ -104,7 +108,7 @@ const findDuplicate = async (
 ): Promise<OutputOf<typeof addSubLevel> | undefined> => {
   const hasKeySql = sql<boolean>`lower(key) = lower(${key})`
   const hasNameSql = sql<boolean>`level_id = ${levelId} and search_normal(name) = search_normal(${name})`
-  const other = await transaction
+  const duplicate = await transaction
     .selectFrom('sub_levels')
     .select(['sub_level_id as subLevelId', hasKeySql.as('hasKey')])
     .where('sub_level_id', '<>', exceptId)
@@ -112,7 +116,7 @@ const findDuplicate = async (
     .orderBy('hasKey', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!other) return undefined
-  const status = other.hasKey ? 'keyTaken' : 'nameTaken'
-  return { status, subLevelId: other.subLevelId }
+  if (!duplicate) return undefined
+  const status = duplicate.hasKey ? 'keyTaken' : 'nameTaken'
+  return { status, subLevelId: duplicate.subLevelId }
 }

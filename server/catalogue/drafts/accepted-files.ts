@@ -8,7 +8,7 @@ import type { DraftedRecipe } from './recipes/drafted-recipes.ts'
 
 interface ReceivedFiles extends CheckRequest {
   signal: AbortSignal | undefined
-  /** The user who uploaded the file; undefined for a load. */
+  /** The user who uploaded the file; undefined for a file that a program loads. */
   owner?: number
 }
 
@@ -32,23 +32,23 @@ export const acceptFiles = async (
   { store, onError }: Pick<FilesContext, 'store' | 'onError'>,
   { signal, owner, ...request }: ReceivedFiles,
 ): Promise<AcceptedFile[] | RefusedFiles> => {
-  const checked = await checkFiles(request, { signal, owner, onError })
-  if (!checked.accepted) {
-    const { status, faults, layouts } = checked
+  const checkResult = await checkFiles(request, { signal, owner, onError })
+  if (!checkResult.accepted) {
+    const { status, faults, layouts } = checkResult
     return { status, faults, ...(layouts && { layouts }) }
   }
   const acceptedFiles: AcceptedFile[] = []
   for (const { kind, name, path, recipe } of request.files) {
-    const convertedPath = kind === 'metadata' ? undefined : checked.normalised?.[kind]
-    const usedRecipe = kind === 'metadata' ? undefined : checked.recipes?.[kind]
-    const stored = await store.write(createReadStream(convertedPath ?? path))
+    const convertedPath = kind === 'metadata' ? undefined : checkResult.normalised?.[kind]
+    const usedRecipe = kind === 'metadata' ? undefined : checkResult.recipes?.[kind]
+    const storedFile = await store.write(createReadStream(convertedPath ?? path))
     acceptedFiles.push({
       kind,
       name,
-      ...stored,
-      ...pickFoundColumns(checked, kind),
+      ...storedFile,
+      ...pickFoundColumns(checkResult, kind),
       madeFrom: null,
-      // Without a recipe in the request, the kept one was tried.
+      // A recipe that was used without being in the request is the one that was kept from an earlier upload.
       usedRecipe: usedRecipe ? toDraftedRecipe(usedRecipe, recipe === undefined) : null,
       ...(usedRecipe && { layouts: usedRecipe.layouts }),
     })

@@ -31,7 +31,7 @@ export const readRowMode = async (database: Database, reportId: number) => {
   return report.rowMode
 }
 
-/** Returns the digests of the current files of a report by kind, the time of the newest one, and the size of the current table. */
+/** Returns the digests of a report's current files by kind, the time of the newest one, and the row with the size of the current table. */
 export const readCurrentFiles = async (database: Database, reportId: number) => {
   const rows = await database
     .selectFrom('report_files')
@@ -40,8 +40,8 @@ export const readCurrentFiles = async (database: Database, reportId: number) => 
     .where('is_current', '=', true)
     .execute()
   const digests: Digests = Object.fromEntries(rows.map(({ kind, digest }) => [kind as FileKind, digest]))
-  const times = rows.map(({ published_at }) => published_at.getTime())
-  const newestFileAt = times.length > 0 ? new Date(Math.max(...times)) : null
+  const publicationTimes = rows.map(({ published_at }) => published_at.getTime())
+  const newestFileAt = publicationTimes.length > 0 ? new Date(Math.max(...publicationTimes)) : null
   const table = rows.find(({ kind }) => kind === 'csv') ?? rows.find(({ kind }) => kind === 'excel') ?? null
   return { digests, newestFileAt, table }
 }
@@ -59,8 +59,8 @@ export const copyCurrentFiles = async (
   const paths: { excel?: string; csv?: string } = {}
   for (const kind of ['excel', 'csv'] as const) {
     const digest = digests[kind]
-    if (digest && !replacedKinds.includes(kind) && (await store.find(digest)))
-      paths[kind] = await ensureLocalFile(store, digest, folder)
+    const mustCopy = digest && !replacedKinds.includes(kind) && (await store.find(digest))
+    if (mustCopy) paths[kind] = await ensureLocalFile(store, digest, folder)
   }
   return paths
 }

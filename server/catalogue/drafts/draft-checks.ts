@@ -39,61 +39,65 @@ export const checkDraft = (
     const { digests } = await readCurrentFiles(database, draft.reportId)
     const outdatedJoin = findOutdatedJoin(draft, digests)
     if (outdatedJoin) return outdatedJoin
-    const files = []
+    const uploadedFiles = []
     for (const { kind, name, digest } of draft.files.filter(({ madeFrom }) => !madeFrom))
-      files.push({ kind, name, path: await ensureLocalFile(store, digest, folder), recipe: plainRecipe })
-    const kinds = files.map(({ kind }) => kind)
+      uploadedFiles.push({ kind, name, path: await ensureLocalFile(store, digest, folder), recipe: plainRecipe })
+    const kinds = uploadedFiles.map(({ kind }) => kind)
     const present = await copyCurrentFiles(store, digests, kinds, folder)
-    if (!isDeepStrictEqual(checkedBeside, digests)) {
-      const checked = await checkFiles(
-        { fileName: draft.fileName, files, present, folder },
+    const wasJustChecked = isDeepStrictEqual(checkedBeside, digests)
+    if (!wasJustChecked) {
+      const checkResult = await checkFiles(
+        { fileName: draft.fileName, files: uploadedFiles, present, folder },
         { signal, owner: draft.makerId, onError },
       )
-      if (!checked.accepted) return { status: checked.status, faults: checked.faults }
+      if (!checkResult.accepted) return { status: checkResult.status, faults: checkResult.faults }
     }
-    const otherFile = await makeMissingFile(context, draft, { files, present, folder, signal })
-    await storeCheck(context, draft, digests, otherFile)
+    const madeOrRetired = await makeMissingFile(context, draft, { uploadedFiles, present, folder, signal })
+    await storeCheck(context, draft, digests, madeOrRetired)
     return { draft: await requireDraft(database, draft.makerId, draft.draftId), current: digests }
   })
 
 interface FilesToComplete {
-  /** The uploaded files of the draft. */
-  files: { kind: DraftedFile['kind']; path: string }[]
+  /** The uploaded files of the draft, with local paths. */
+  uploadedFiles: { kind: DraftedFile['kind']; path: string }[]
   /** The paths of the current files that the draft does not replace. */
   present: { excel?: string; csv?: string }
   folder: string
   signal: AbortSignal | undefined
 }
 
-interface OtherFile {
+/** What a draft with one data file gets in addition; both fields are absent for any other draft. */
+interface MadeOrRetired {
   /** The CSV or Excel file that the portal made. */
   madeFile?: DraftedFile
-  /** The kind that cannot contain the table, so that its current file ends with the publication. */
+  /** The kind whose format cannot contain the table, so that its current file ends with the publication. */
   retires?: 'csv' | 'excel'
 }
 
 /** Makes the CSV or the Excel file that a draft with one data file lacks; does nothing for any other draft. */
 const makeMissingFile = async (
   { store, onError }: FilesContext,
-  { fileName, makerId, files: drafted }: DraftWithFiles,
-  { files, present, folder, signal }: FilesToComplete,
-): Promise<OtherFile> => {
-  const [table, secondTable] = files.filter(({ kind }) => kind !== 'metadata')
-  const earlierMadeFile = drafted.find(({ madeFrom }) => madeFrom)
-  if (!table || secondTable) return {}
+  { fileName, makerId, files: draftedFiles }: DraftWithFiles,
+  { uploadedFiles, present, folder, signal }: FilesToComplete,
+): Promise<MadeOrRetired> => {
+  const [dataFile, secondDataFile] = uploadedFiles.filter(({ kind }) => kind !== 'metadata')
+  const hasOneDataFile = dataFile && !secondDataFile
+  if (!hasOneDataFile) return {}
+  const earlierMadeFile = draftedFiles.find(({ madeFrom }) => madeFrom)
   if (earlierMadeFile) return { madeFile: earlierMadeFile }
-  const from = table.kind as 'csv' | 'excel'
-  const kind = from === 'csv' ? 'excel' : 'csv'
-  const { path } = table
-  const result = await makeOtherFile(
-    { from, path, fileName, folder, ...(present[kind] && { present: present[kind] }) },
+  const from = dataFile.kind as 'csv' | 'excel'
+  const missingKind = from === 'csv' ? 'excel' : 'csv'
+  const { path } = dataFile
+  const makeResult = await makeOtherFile(
+    { from, path, fileName, folder, ...(present[missingKind] && { present: present[missingKind] }) },
     { signal, owner: makerId, onError },
   )
-  if ('unmade' in result) return result.unmade === 'tooLong' ? { retires: kind } : {}
-  const { columns } = result.made
-  const details = { ...result.made, columnCount: columns.length }
-  const stored = await store.write(createReadStream(result.path))
-  return { madeFile: { kind, name: buildFileName(fileName, kind), ...stored, ...details, madeFrom: from } }
+  if ('unmade' in makeResult) return makeResult.unmade === 'tooLong' ? { retires: missingKind } : {}
+  const { columns } = makeResult.made
+  const details = { ...makeResult.made, columnCount: columns.length }
+  const storedFile = await store.write(createReadStream(makeResult.path))
+  const name = buildFileName(fileName, missingKind)
+  return { madeFile: { kind: missingKind, name, ...storedFile, ...details, madeFrom: from } }
 }
 
 /**
@@ -104,16 +108,17 @@ const storeCheck = (
   context: FilesContext,
   { draftId, revision }: DraftWithFiles,
   digests: Digests,
-  { madeFile, retires }: OtherFile,
+  { madeFile, retires }: MadeOrRetired,
 ) =>
   context.database.transaction().execute(async transaction => {
-    const beside = JSON.stringify(digests)
-    const hasOtherFilesSql = sql<boolean>`checked_beside is distinct from ${beside}::jsonb`
+    const checkedBeside = JSON.stringify(digests)
+    const hasOtherFilesSql = sql<boolean>`checked_beside is distinct from ${checkedBeside}::jsonb`
     const storedCheck = await transaction
       .updateTable('report_drafts')
-      .set({ checked_beside: beside, retires: retires ?? null })
+      .set({ checked_beside: checkedBeside, retires: retires ?? null })
       .set('findings', sql`case when ${hasOtherFilesSql} then null else findings end`)
-      .set('revision', sql<number>`revision + coalesce((checked_beside <> ${beside}::jsonb)::integer, 0)`)
+      // The comparison is null for a draft that was not checked yet; this check does not raise its revision.
+      .set('revision', sql<number>`revision + coalesce((checked_beside <> ${checkedBeside}::jsonb)::integer, 0)`)
       .where('draft_id', '=', draftId)
       .where('revision', '=', revision)
       .where('published_at', 'is', null)

@@ -44,14 +44,14 @@ export const requireAcknowledged = async (
   const row = await transaction
     .selectFrom('report_drafts')
     .select(sql<string[] | null>`findings`.as('findings'))
-    .select(sql<string[] | null>`acknowledged`.as('storedKeys'))
+    .select(sql<string[] | null>`acknowledged`.as('scheduledKeys'))
     .where('draft_id', '=', draftId)
     .executeTakeFirst()
-  const acknowledgedKeys = acknowledged === 'as scheduled' ? (row?.storedKeys ?? []) : acknowledged
+  const acknowledgedKeys = acknowledged === 'as scheduled' ? (row?.scheduledKeys ?? []) : acknowledged
   const findingKeys = row?.findings ?? []
-  const areEqual =
+  const areSameKeys =
     findingKeys.length === new Set(acknowledgedKeys).size && findingKeys.every(key => acknowledgedKeys.includes(key))
-  if (!areEqual) throw buildUnacknowledged()
+  if (!areSameKeys) throw buildUnacknowledged()
 }
 
 /** Returns true for the refusal of a publication whose findings are not acknowledged. */

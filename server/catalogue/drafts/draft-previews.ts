@@ -36,7 +36,7 @@ export const previewDraft = async (
   const { database, publish } = context
   const { userId } = requireUserActor(actor)
   const draft = await requireDraft(database, userId, draftId)
-  // A draft has no files while its only file still needs a recipe.
+  // A draft whose only file still needs a recipe has no files, and so no preview.
   if (draft.files.length === 0) throw notFound()
   const changes = await compareDraft(context, draft, signal)
   if ('status' in changes) return changes
@@ -67,9 +67,9 @@ export const compareDraft = async (
   draft: DraftWithFiles,
   signal?: AbortSignal,
 ): Promise<Refusal | DraftChanges> => {
-  const checked = await checkDraft(context, draft, signal)
-  if ('status' in checked) return checked
-  const changes = await describeChanges(context, checked, signal)
-  await storeFindings(context.database, checked.draft, toFindingKeys(changes))
+  const checkResult = await checkDraft(context, draft, signal)
+  if ('status' in checkResult) return checkResult
+  const changes = await describeChanges(context, checkResult, signal)
+  await storeFindings(context.database, checkResult.draft, toFindingKeys(changes))
   return changes
 }

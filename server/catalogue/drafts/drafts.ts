@@ -22,14 +22,14 @@ export interface FilesContext {
   folders: TemporaryFolders
   /** The office's rule for publishing a draft. */
   publish: PublishRule
-  /** Called if the check of a file itself fails. */
+  /** Called with the error if a check breaks off, which is not a fault of the checked file. */
   onError?: (message: string) => void
 }
 
 /** A file of a draft; it is in the store and was checked. */
 export interface DraftedFile extends FoundColumns {
   kind: FileKind
-  /** The name of the uploaded file. */
+  /** The name of the uploaded file, unlike `DraftWithFiles.fileName`, the File Name of the report. */
   name: string
   digest: string
   sizeBytes: number
@@ -145,7 +145,7 @@ export const addToDraft = (context: FilesContext, writer: Writer, content: Draft
     await keepFiles(transaction, context, [...files, ...originals])
     const draftId = content.draftId
       ? await markChanged(transaction, writer, content.draftId, content.reportId)
-      : await createDraft(transaction, context.clock, writer, content)
+      : await createDraft(transaction, context.clock, writer.userId, content.reportId)
     if (files.length > 0) await storeDraftFiles(transaction, draftId, files)
     await storeOriginals(transaction, draftId, { files, originals })
     return draftId
@@ -153,7 +153,8 @@ export const addToDraft = (context: FilesContext, writer: Writer, content: Draft
 
 /** Adds or replaces files of a draft. A new table also removes the file that the portal made from the previous one. */
 export const storeDraftFiles = async (transaction: Transaction<DB>, draftId: string, files: DraftedFile[]) => {
-  if (files.some(({ kind, madeFrom }) => kind !== 'metadata' && !madeFrom))
+  const hasUploadedTable = files.some(({ kind, madeFrom }) => kind !== 'metadata' && !madeFrom)
+  if (hasUploadedTable)
     await transaction
       .deleteFrom('report_draft_files')
       .where('draft_id', '=', draftId)
@@ -195,12 +196,7 @@ export const storeDraftFiles = async (transaction: Transaction<DB>, draftId: str
     .execute()
 }
 
-const createDraft = async (
-  transaction: Transaction<DB>,
-  clock: Clock,
-  { userId }: Writer,
-  { reportId }: DraftContent,
-) => {
+const createDraft = async (transaction: Transaction<DB>, clock: Clock, userId: number, reportId: number) => {
   const { draft_id } = await transaction
     .insertInto('report_drafts')
     .values({ report_id: reportId, user_id: userId, made_at: clock.now() })
@@ -209,7 +205,7 @@ const createDraft = async (
   return draft_id
 }
 
-/** The columns of a draft that was not checked since its files changed. */
+/** The values of the columns that the check of a draft fills; a change of its files resets them. */
 const uncheckedColumns = { checked_beside: null, retires: null, findings: null, acknowledged: null }
 
 /**
@@ -218,17 +214,18 @@ const uncheckedColumns = { checked_beside: null, retires: null, findings: null, 
  */
 const markChanged = async (transaction: Transaction<DB>, { userId }: Writer, draftId: string, reportId?: number) => {
   await reclaimDraft(transaction, draftId, userId, 'cancelled')
-  const changed = await transaction
+  const changedDraft = await transaction
     .updateTable('report_drafts')
     .set(({ eb }) => ({ revision: eb('revision', '+', 1), ...uncheckedColumns }))
     .where('draft_id', '=', draftId)
     .where('user_id', '=', userId)
     .where('published_at', 'is', null)
+    // A file is added only to a draft of its own report. A removal does not name the report.
     .$if(reportId !== undefined, query => query.where('report_id', '=', reportId!))
     .returning('draft_id')
     .executeTakeFirst()
-  if (!changed) throw notFound()
-  return changed.draft_id
+  if (!changedDraft) throw notFound()
+  return changedDraft.draft_id
 }
 
 /**
@@ -237,32 +234,36 @@ const markChanged = async (transaction: Transaction<DB>, { userId }: Writer, dra
  */
 export const discardFromDraft = (context: FilesContext, writer: Writer, draftId: string, kind: FileKind | undefined) =>
   writeAs(context, writer, async transaction => {
-    if (kind === undefined) await reclaimDraft(transaction, draftId, writer.userId, 'discarded')
-    else {
-      await markChanged(transaction, writer, draftId)
-      await transaction
-        .deleteFrom('report_draft_files')
-        .where('draft_id', '=', draftId)
-        .where(({ eb, or }) => or([eb('kind', '=', kind), eb('made_from', '=', kind)]))
-        .execute()
-      await transaction
-        .deleteFrom('report_draft_originals')
-        .where('draft_id', '=', draftId)
-        .where('kind', '=', kind)
-        .execute()
-    }
+    const isWholeDraft = kind === undefined
+    if (isWholeDraft) await reclaimDraft(transaction, draftId, writer.userId, 'discarded')
+    else await removeDraftFile(transaction, writer, draftId, kind)
     await transaction
       .deleteFrom('report_drafts')
       .where('draft_id', '=', draftId)
       .where('user_id', '=', writer.userId)
-      .$if(kind !== undefined, query => query.where(hasNoFileSql))
+      .$if(!isWholeDraft, query => query.where(hasNoFileSql))
       .execute()
   })
+
+/** Removes the file of a kind from a draft, with its original and the file that the portal made from it. */
+const removeDraftFile = async (transaction: Transaction<DB>, writer: Writer, draftId: string, kind: FileKind) => {
+  await markChanged(transaction, writer, draftId)
+  await transaction
+    .deleteFrom('report_draft_files')
+    .where('draft_id', '=', draftId)
+    .where(({ eb, or }) => or([eb('kind', '=', kind), eb('made_from', '=', kind)]))
+    .execute()
+  await transaction
+    .deleteFrom('report_draft_originals')
+    .where('draft_id', '=', draftId)
+    .where('kind', '=', kind)
+    .execute()
+}
 
 const hasNoFileSql = sql<boolean>`not exists (select from report_draft_files where draft_id = report_drafts.draft_id)
   and not exists (select from report_draft_originals where draft_id = report_drafts.draft_id)`
 
-/** Converts a draft to its form in the contract. */
+/** Converts a draft to its form in the contract, which lists only the uploaded files, not those that the portal made from them. */
 export const toDraft = (draftId: string, files: DraftedFile[]): Draft => ({
   draftId,
   files: files
@@ -285,6 +286,7 @@ export const toDraft = (draftId: string, files: DraftedFile[]): Draft => ({
 export const sweepDrafts = (database: Database, clock: Clock) =>
   database
     .deleteFrom('report_drafts')
+    // No draft younger than a day is deleted. This condition uses the index on `made_at`.
     .where('made_at', '<', daysBefore(clock, 1))
     .where(({ eb, or }) => or([eb('published_at', '<', daysBefore(clock, 1)), isExpired(clock)]))
     .execute()

@@ -15,8 +15,8 @@ import { acceptFiles } from './accepted-files.ts'
 import { requireReportBy } from './current-files.ts'
 import { addToDraft, type FilesContext, toDraft } from './drafts.ts'
 
-/** Matches an identifier; nine digits are always below the largest identifier of the database. */
-const identifierPattern = /^[1-9]\d{0,8}$/
+/** Matches the id of a version; nine digits are always below the largest id of the database. */
+const versionIdPattern = /^[1-9]\d{0,8}$/
 
 /** Limit of listed versions. A report with a daily release has fewer in a year. */
 const maxVersions = 1000
@@ -112,27 +112,29 @@ export const draftVersionsAs = async (
   signal?: AbortSignal,
 ): Promise<UploadResult> => {
   const { reportId, fileName } = await requireReportBy(context.database, 'source_id', sourceId)
-  const versions = await requireVersions(context.database, reportId, versionIds)
-  const files = await context.folders.with(async folder => {
+  const versions = await requireVersionsToDraft(context.database, reportId, versionIds)
+  const acceptedFiles = await context.folders.with(async folder => {
     const copiedFiles = []
     for (const { kind, name, digest } of versions)
       copiedFiles.push({ kind, name, path: await ensureLocalFile(context.store, digest, folder), recipe: plainRecipe })
     return acceptFiles(context, { fileName, files: copiedFiles, folder, signal, owner: writer.userId })
   })
-  if (!Array.isArray(files)) return { status: files.status, faults: files.faults }
-  const draftId = await addToDraft(context, writer, { reportId, draftId: undefined, files })
-  return { status: 'success', faults: [], draft: toDraft(draftId, files) }
+  const isRefused = !Array.isArray(acceptedFiles)
+  if (isRefused) return { status: acceptedFiles.status, faults: acceptedFiles.faults }
+  const draftId = await addToDraft(context, writer, { reportId, draftId: undefined, files: acceptedFiles })
+  return { status: 'success', faults: [], draft: toDraft(draftId, acceptedFiles) }
 }
 
 /** Returns the versions with these ids. Throws 404 for a version of another report, 400 for two versions of one kind. */
-const requireVersions = async (database: Database, reportId: number, versionIds: number[]) => {
+const requireVersionsToDraft = async (database: Database, reportId: number, versionIds: number[]) => {
   const rows = await selectVersions(database)
     .where('report_files.report_id', '=', reportId)
     .where('report_file_id', 'in', versionIds)
     .execute()
-  if (rows.length < new Set(versionIds).size) throw notFound()
-  if (new Set(rows.map(({ kind }) => kind)).size < rows.length)
-    throw invalidInput([{ field: 'version_ids', message: 'Choose one version of a kind.' }])
+  const isVersionMissing = rows.length < new Set(versionIds).size
+  if (isVersionMissing) throw notFound()
+  const hasKindTwice = new Set(rows.map(({ kind }) => kind)).size < rows.length
+  if (hasKindTwice) throw invalidInput([{ field: 'version_ids', message: 'Choose one version of a kind.' }])
   return rows.map(version => ({ ...version, ...toKindAndName(version) }))
 }
 
@@ -142,7 +144,7 @@ const toKindAndName = ({ fileName, kind }: VersionRow) => ({
 })
 
 /**
- * Finds a version of a file of one of these kinds; undefined for an unknown one, and for one that the actor may not download. All staff may
+ * Finds a version of a file of one of these kinds; undefined for an unknown version, and for one that the actor may not download. All staff may
  * list the versions of a restricted report, but only staff with a grant may download them (docs/behaviour/history.md#files). The download
  * is not counted.
  */
@@ -152,7 +154,7 @@ export const findVersionFile = async (
   versionId: string,
   kinds: FileKind[],
 ): Promise<OutgoingFile | undefined> => {
-  if (!identifierPattern.test(versionId)) return undefined
+  if (!versionIdPattern.test(versionId)) return undefined
   const version = await selectVersions(database)
     .where('report_file_id', '=', Number(versionId))
     .where('kind', 'in', kinds)

@@ -9,7 +9,7 @@ import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalo
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { requireDraft } from './drafts.ts'
 import { compareLoadedDraft, createLoadedDraft, discardLoadedDraft, findLoadedDraftState } from './loaded-drafts.ts'
-import { publishIfUnchanged } from './publications.ts'
+import { publishDraftIfUnchanged } from './publications.ts'
 
 const { context, database, folder, reports, users, upload, readCurrentFiles } = await openUploadPortal()
 const writer = { userId: users.collector!, call: 'test', address: '' }
@@ -48,9 +48,9 @@ test('a loaded table waits in a draft for 30 days, and a repeated load neither c
   const { changes, rowsBefore, rowsAfter } = await compare(draftId)
   assert.deepEqual([rowsBefore, rowsAfter, changes.table!.rowsRemoved], [3, 2, 1])
   const publication = { draftId, revision: changes.revision }
-  assert.equal(await publishIfUnchanged(context, writer, { ...publication, revision: 9 }, 'not required'), false)
+  assert.equal(await publishDraftIfUnchanged(context, writer, { ...publication, revision: 9 }, 'not required'), false)
   assert.equal(await findLoadedDraftState(database, draftId), 'waiting')
-  assert.equal(await publishIfUnchanged(context, writer, publication, 'not required'), true)
+  assert.equal(await publishDraftIfUnchanged(context, writer, publication, 'not required'), true)
   assert.equal(await findLoadedDraftState(database, draftId), 'published')
   assert.equal((await readCurrentFiles(fileName)).csv!.row_count, 2)
 })

@@ -18,6 +18,7 @@ interface LoadedDraft {
   /** The caller chooses the id, so that a load that is repeated after a crash creates no second draft. */
   draftId: string
   reportId: number
+  /** The File Name of the report. */
   fileName: string
   files: UploadedFile[]
 }
@@ -30,9 +31,10 @@ export const createLoadedDraft = async (
   signal: AbortSignal,
 ): Promise<Refusal | undefined> => {
   const plainFiles = files.map(file => ({ ...file, recipe: plainRecipe }))
-  const accepted = await acceptFiles(context, { fileName, files: plainFiles, signal })
-  if (!Array.isArray(accepted)) return accepted
-  await storeDraftWithId(context, writer, { draftId, reportId, files: accepted, keptDays })
+  const acceptedFiles = await acceptFiles(context, { fileName, files: plainFiles, signal })
+  const isRefused = !Array.isArray(acceptedFiles)
+  if (isRefused) return acceptedFiles
+  await storeDraftWithId(context, writer, { draftId, reportId, files: acceptedFiles, keptDays })
   return undefined
 }
 

@@ -44,12 +44,12 @@ export const publishDraftAs = async (
   writer: Writer,
   { acknowledged = [], ...publication }: Publication & { acknowledged?: string[] | undefined },
 ): Promise<typeof published> => {
-  if (!(await publishIfUnchanged(context, writer, publication, acknowledged))) throw buildFilesChanged()
+  if (!(await publishDraftIfUnchanged(context, writer, publication, acknowledged))) throw buildFilesChanged()
   return published
 }
 
 /** Publishes a draft as publishDraftAs does, but returns false instead of throwing 409. */
-export const publishIfUnchanged = async (
+export const publishDraftIfUnchanged = async (
   context: FilesContext,
   writer: Writer,
   { draftId, revision, reason }: Publication,
@@ -57,7 +57,7 @@ export const publishIfUnchanged = async (
 ): Promise<boolean> => {
   const draft = await requireDraft(context.database, writer.userId, draftId)
   requireMayPublish(context.publish, draft, writer.userId)
-  return draft.revision === revision && publishChecked(context, writer, draft, { acknowledged, reason })
+  return draft.revision === revision && publishCheckedDraft(context, writer, draft, { acknowledged, reason })
 }
 
 /** Throws if a draft may not be published. It is called while the draft is locked. */
@@ -78,7 +78,7 @@ export const publishWithoutPreview = async (
 ): Promise<Refusal | typeof published> => {
   for (let tryNumber = 1; ; tryNumber += 1) {
     const draft = await requireDraft(context.database, writer.userId, draftId)
-    if (await publishChecked(context, writer, draft, { acknowledged, permit })) return published
+    if (await publishCheckedDraft(context, writer, draft, { acknowledged, permit })) return published
     if (tryNumber === maxTries) throw buildFilesChanged()
     const compared = await compareDraft(context, draft, signal)
     if ('status' in compared) return compared
@@ -94,8 +94,8 @@ interface PublicationOptions {
 
 const published = { status: 'success' as const }
 
-/** Publishes a draft, unless the current files are not those that it was checked against. Returns true if it is published. */
-const publishChecked = async (
+/** Publishes a draft. Returns false if its own files or the current files have changed since its check. */
+const publishCheckedDraft = async (
   context: FilesContext,
   writer: Writer,
   draft: DraftWithFiles,
@@ -108,7 +108,7 @@ const publishChecked = async (
   if (draft.isPublished) return true
   await readDraftKeyFigures(context, draft)
   return editAs(context, writer, transaction =>
-    publishLocked(transaction, context.clock, writer, draft, { permit, acknowledged, reason }),
+    publishUnderLocks(transaction, context.clock, writer, draft, { permit, acknowledged, reason }),
   )
 }
 
@@ -122,7 +122,7 @@ interface PublicationTerms {
  * Locks the draft and the report, repeats the checks under these locks, and publishes the draft. Returns false if the files of the draft or
  * the current files have changed.
  */
-const publishLocked = async (
+const publishUnderLocks = async (
   transaction: Transaction<DB>,
   clock: Clock,
   writer: Writer,
@@ -147,14 +147,15 @@ const publishLocked = async (
   await requireAcknowledged(transaction, draft.draftId, acknowledged)
   const changedFiles = draft.files.filter(({ kind, digest }) => digests[kind] !== digest)
   if (changedFiles.length > 0) {
-    await replaceFiles(transaction, clock, writer, { ...draft, files: changedFiles })
+    const draftOfChangedFiles = { ...draft, files: changedFiles }
+    await replaceCurrentFiles(transaction, clock, writer, draftOfChangedFiles)
     await replaceColumns(transaction, draft)
-    await saveWorkbookFields(transaction, clock, writer, { ...draft, files: changedFiles })
+    await saveWorkbookFields(transaction, clock, writer, draftOfChangedFiles)
     await storeVersionColumns(transaction, draft)
     await storeRecipes(transaction, draft)
     await markLateVersion(transaction, clock, reportId, lockedDraft.releaseAt)
     // An empty text removes the reason that is stored with the draft.
-    await storeReason(transaction, draft, (reason ?? lockedDraft.reason) || null)
+    await storeVersionReason(transaction, draft, (reason ?? lockedDraft.reason) || null)
     await storeVersionOrigin(transaction, clock, reportId, buildVersionChecks(draft, digests))
     await queueComparison(transaction, clock, reportId)
     const hasNewData = changedFiles.some(({ kind }) => kind !== 'metadata')
@@ -165,12 +166,13 @@ const publishLocked = async (
     .set({ published_at: clock.now() })
     .where('draft_id', '=', draft.draftId)
     .execute()
-  if (lockedDraft.scheduledAt || lockedDraft.sentAt) await recordRelease(transaction, { ...draft, step: 'released' })
+  const hasReleaseSteps = lockedDraft.scheduledAt || lockedDraft.sentAt
+  if (hasReleaseSteps) await recordRelease(transaction, { ...draft, step: 'released' })
   return true
 }
 
 /** Stores the reason for a publication with the latest version, and records it; the audit trail names this step 'restored'. */
-const storeReason = async (
+const storeVersionReason = async (
   transaction: Transaction<DB>,
   { reportId, draftId }: DraftWithFiles,
   reason: string | null,
@@ -185,7 +187,7 @@ const storeReason = async (
  * Adds the new files as current ones. The previous files are kept, but are no longer current. A trigger on `report_files` adds the new row of
  * `report_versions`, which later steps complete.
  */
-const replaceFiles = async (
+const replaceCurrentFiles = async (
   transaction: Transaction<DB>,
   clock: Clock,
   { userId }: Writer,
@@ -200,7 +202,7 @@ const replaceFiles = async (
     .where('is_current', '=', true)
     .execute()
   // Read once, so that all files of a publication have the same time.
-  const now = clock.now()
+  const publishedAt = clock.now()
   const newFiles = files.map(({ kind, digest, rowCount, columnCount, madeFrom, covers }) => ({
     report_id,
     kind,
@@ -209,19 +211,19 @@ const replaceFiles = async (
     column_count: columnCount,
     made_from: madeFrom,
     covers: covers ? JSON.stringify(covers) : null,
-    published_at: now,
+    published_at: publishedAt,
     published_by: userId,
     is_current: true,
   }))
-  const inserted = await transaction
+  const insertedFiles = await transaction
     .insertInto('report_files')
     .values(newFiles)
     .returning(['report_file_id', 'kind'])
     .execute()
-  const metadata = files.find(({ kind }) => kind === 'metadata')
-  if (metadata) {
-    const { report_file_id } = inserted.find(({ kind }) => kind === 'metadata')!
-    const columns = JSON.stringify(metadata.columns)
+  const workbook = files.find(({ kind }) => kind === 'metadata')
+  if (workbook) {
+    const { report_file_id } = insertedFiles.find(({ kind }) => kind === 'metadata')!
+    const columns = JSON.stringify(workbook.columns)
     await transaction.insertInto('report_dictionaries').values({ report_file_id, columns }).execute()
   }
   const hasNewData = kinds.some(kind => kind !== 'metadata')
@@ -232,17 +234,22 @@ const replaceFiles = async (
     .execute()
 }
 
-/** Returns the checks that the uploaded files of a draft have passed. Files that the portal made are not checked. */
-const buildVersionChecks = ({ files }: DraftWithFiles, current: Digests): VersionCheck[] => {
+/**
+ * Returns the checks that the uploaded files of a draft have passed. Files that the portal made are not checked. The current digests are
+ * those before the publication.
+ */
+const buildVersionChecks = ({ files }: DraftWithFiles, currentDigests: Digests): VersionCheck[] => {
   const isUploaded = (kind: FileKind) => files.some(file => file.kind === kind && !file.madeFrom)
-  const isPresent = (kind: FileKind) => isUploaded(kind) || current[kind] !== undefined
-  const hasTable = isUploaded('csv') || isUploaded('excel')
+  const isUploadedOrCurrent = (kind: FileKind) => isUploaded(kind) || currentDigests[kind] !== undefined
+  const hasUploadedTable = isUploaded('csv') || isUploaded('excel')
   return [
-    ...(hasTable ? (['header', 'records'] as const) : []),
+    ...(hasUploadedTable ? (['header', 'records'] as const) : []),
     ...(isUploaded('csv') ? (['widths', 'encoding'] as const) : []),
     ...(isUploaded('excel') ? (['workbook'] as const) : []),
     ...(isUploaded('csv') && isUploaded('excel') ? (['agreement'] as const) : []),
-    ...(isUploaded('metadata') && (isPresent('csv') || isPresent('excel')) ? (['dictionary'] as const) : []),
+    ...(isUploaded('metadata') && (isUploadedOrCurrent('csv') || isUploadedOrCurrent('excel'))
+      ? (['dictionary'] as const)
+      : []),
   ]
 }
 
@@ -260,14 +267,17 @@ const storeVersionColumns = (transaction: Transaction<DB>, { reportId, draftId }
 
 /**
  * Replaces the columns that readers see: those that the metadata workbook describes and the table has, then the other columns of the table.
- * Does nothing without a workbook and a new table.
+ * Does nothing if there is neither a workbook nor a new table.
  */
 const replaceColumns = async (transaction: Transaction<DB>, draft: DraftWithFiles) => {
   const { reportId: report_id } = draft
-  const table = findDraftedTable(draft)?.columns
-  const dictionary = await findDictionary(transaction, report_id)
+  const tableColumns = findDraftedTable(draft)?.columns
+  const workbookColumns = await findDictionary(transaction, report_id)
   // The workbook of a draft without a table was checked against the current table.
-  const sourceColumns = dictionary && table ? listDescribedColumns(dictionary, table) : (dictionary ?? table)
+  const sourceColumns =
+    workbookColumns && tableColumns
+      ? listDescribedColumns(workbookColumns, tableColumns)
+      : (workbookColumns ?? tableColumns)
   if (!sourceColumns) return
   const columns = applyChosenTypes(sourceColumns, await readColumnChoices(transaction, draft))
   await transaction.deleteFrom('report_columns').where('report_id', '=', report_id).execute()

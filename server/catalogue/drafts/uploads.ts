@@ -19,6 +19,7 @@ import { findKeptRecipe } from './recipes/kept-recipes.ts'
 
 /** A received file of a report. */
 interface Upload {
+  /** The File Name of the report; the received file has its own name. */
   fileName: string
   /** 'new', or the id of the draft to which the file is added; undefined publishes the file at once. */
   draft: string | undefined
@@ -44,7 +45,8 @@ export const acceptUpload = async (context: FilesContext, writer: Writer, upload
     : draftUpload(context, writer, report, uploadWithRecipe)
 }
 
-interface Report {
+/** The report of an upload. */
+interface UploadReport {
   reportId: number
   fileName: string
 }
@@ -53,21 +55,28 @@ interface Report {
 const draftUpload = async (
   context: FilesContext,
   writer: Writer,
-  { reportId, fileName }: Report,
+  { reportId, fileName }: UploadReport,
   { draft, file, mode, signal }: Upload,
 ): Promise<UploadResult> => {
-  const draftId = draft === 'new' ? undefined : draft
+  const existingDraftId = draft === 'new' ? undefined : draft
   // An unknown draft is refused before the long check. The draft is checked again when the file is stored.
-  if (draftId) await requireOpenDraft(context.database, writer, draftId, reportId)
+  if (existingDraftId) await requireOpenDraft(context.database, writer, existingDraftId, reportId)
   const owner = writer.userId
   const checkResult = await acceptRows(context, { reportId, fileName, files: [file], mode, signal, owner })
-  const layouts = Array.isArray(checkResult) ? checkResult[0]!.layouts : checkResult.layouts?.[file.kind]
-  if (!Array.isArray(checkResult) && !layouts) return { status: checkResult.status, faults: checkResult.faults }
+  const isAccepted = Array.isArray(checkResult)
+  // Only a ragged file has layouts.
+  const layouts = isAccepted ? checkResult[0]!.layouts : checkResult.layouts?.[file.kind]
+  if (!isAccepted && !layouts) return { status: checkResult.status, faults: checkResult.faults }
   const originals = layouts ? [await storeOriginal(context, file, signal)] : []
-  const accepted = Array.isArray(checkResult) ? checkResult : []
-  const storedDraftId = await addToDraft(context, writer, { reportId, draftId, files: accepted, originals })
+  const acceptedFiles = isAccepted ? checkResult : []
+  const storedDraftId = await addToDraft(context, writer, {
+    reportId,
+    draftId: existingDraftId,
+    files: acceptedFiles,
+    originals,
+  })
   const { files } = await requireDraft(context.database, writer.userId, storedDraftId)
-  const { status, faults } = Array.isArray(checkResult) ? { status: 'success' as const, faults: [] } : checkResult
+  const { status, faults } = isAccepted ? { status: 'success' as const, faults: [] } : checkResult
   return { status, faults, draft: toDraft(storedDraftId, files), ...(layouts && { layouts }) }
 }
 
@@ -88,11 +97,11 @@ const requireOpenDraft = async (database: Database, { userId }: Writer, draftId:
   if (draft.reportId !== reportId || draft.isPublished || draft.makerId !== userId) throw notFound()
 }
 
-/** Publishes a received file at once, by a draft that nobody else sees. */
+/** Publishes a received file at once, through a draft that is not shown to anybody else. */
 const publishUpload = async (
   context: FilesContext,
   writer: Writer,
-  { reportId, fileName }: Report,
+  { reportId, fileName }: UploadReport,
   { file, mode, acknowledged, signal }: Upload,
 ): Promise<UploadResult> => {
   const { digests } = await readCurrentFiles(context.database, reportId)
@@ -100,21 +109,22 @@ const publishUpload = async (
     const present = await copyCurrentFiles(context.store, digests, [file.kind], folder)
     return acceptRows(context, { reportId, fileName, files: [file], mode, present, signal, owner: writer.userId })
   })
-  if (!Array.isArray(checkResult)) {
-    const { layouts, ...refused } = checkResult
-    return { ...refused, ...(layouts?.[file.kind] && { layouts: layouts[file.kind] }) }
+  const isAccepted = Array.isArray(checkResult)
+  if (!isAccepted) {
+    const { layouts, ...refusal } = checkResult
+    return { ...refusal, ...(layouts?.[file.kind] && { layouts: layouts[file.kind] }) }
   }
   const usedRecipe = checkResult[0]!.usedRecipe
   const draftId = await addToDraft(context, writer, { reportId, draftId: undefined, files: checkResult })
   const comparedUpload = { draftId, file, acknowledged, signal, digests }
-  const outcome = await publishDraftedUpload(context, writer, comparedUpload).catch(error => ({ error }))
-  if ('status' in outcome && outcome.status === 'success')
-    return { ...outcome, faults: [], ...(usedRecipe && { usedRecipe: toUsedRecipe(usedRecipe) }) }
-  // The draft is removed even if the writer has lost the right. If that fails, it expires in a day.
+  const publication = await publishDraftedUpload(context, writer, comparedUpload).catch(error => ({ error }))
+  if ('status' in publication && publication.status === 'success')
+    return { ...publication, faults: [], ...(usedRecipe && { usedRecipe: toUsedRecipe(usedRecipe) }) }
+  // The draft is removed without a check of rights, because the writer may have lost them. If this fails, the draft expires in a day.
   const { requireRights, ...uncheckedWriter } = writer
   await discardFromDraft(context, uncheckedWriter, draftId, undefined).catch(() => undefined)
-  if ('error' in outcome) throw outcome.error
-  return outcome
+  if ('error' in publication) throw publication.error
+  return publication
 }
 
 interface ComparedUpload extends Pick<Upload, 'file' | 'acknowledged' | 'signal'> {

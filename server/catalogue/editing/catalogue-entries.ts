@@ -13,6 +13,7 @@ type EntrySort = (typeof entrySorts)[number]
 
 /** The requested page of the search dialog of staff. */
 export interface EntryQuery extends Paging {
+  /** The text of the search field; a report must contain each of its words. */
   words: string
   sort: EntrySort
   descending: boolean
@@ -20,8 +21,8 @@ export interface EntryQuery extends Paging {
   activeOnly: boolean
 }
 
-/** Limit of reports that a field with completion suggests. */
-const maxNames = 1000
+/** Limit of reports that a field with suggestions offers. */
+const maxSuggestions = 1000
 
 /** Returns the queries of the reports from which staff choose, of every status and level (docs/behaviour/editor.md#search-dialog). */
 export const createEntryQueries = (database: Database) => ({
@@ -30,7 +31,7 @@ export const createEntryQueries = (database: Database) => ({
     const direction = descending ? 'desc' : 'asc'
     const { total, ids } = await pickPage(
       database,
-      joinCategories(selectMatching(database, words)).$if(activeOnly, reports =>
+      joinCategories(selectMatchingReports(database, words)).$if(activeOnly, reports =>
         reports.where('reports.status', '=', 'Active'),
       ),
       reports => reports.orderBy(buildSortKey(sort, language), direction).orderBy('reports.source_id', direction),
@@ -68,10 +69,12 @@ export const createEntryQueries = (database: Database) => ({
         .where(({ or, eb }) => or([eb('source_id', '=', words.trim()), eb('file_name', '=', words.trim())]))
         .orderBy('file_name')
         .execute(),
-      selectMatching(database, words).select(nameColumns).orderBy('file_name').limit(maxNames).execute(),
+      selectMatchingReports(database, words).select(nameColumns).orderBy('file_name').limit(maxSuggestions).execute(),
     ])
-    const others = matchingReports.filter(({ sourceId }) => exactReports.every(report => report.sourceId !== sourceId))
-    return [...exactReports, ...others].slice(0, maxNames)
+    const otherReports = matchingReports.filter(({ sourceId }) =>
+      exactReports.every(report => report.sourceId !== sourceId),
+    )
+    return [...exactReports, ...otherReports].slice(0, maxSuggestions)
   },
 })
 
@@ -88,7 +91,7 @@ const joinCategories = (reports: SelectQueryBuilder<DB, 'reports', object>) =>
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
 
 /** Selects the reports that contain every word in their ids, names, category or sub-category. */
-const selectMatching = (database: Database, words: string) => {
+const selectMatchingReports = (database: Database, words: string) => {
   const terms = normalise(words).split(' ').filter(Boolean)
   return terms.reduce(
     (reports, word) =>
@@ -100,10 +103,10 @@ const selectMatching = (database: Database, words: string) => {
   )
 }
 
-/** Builds the SQL of the key by which reports are sorted. Names are sorted as in a dictionary, not by code points. */
+/** Builds the SQL of the key by which reports are sorted. Names are sorted by Unicode collation, not by code points. */
 const buildSortKey = (sort: EntrySort, language: Language): RawBuilder<unknown> => {
   const collatedNameSql = (column: string) => sql`${sql.ref(`${column}_${language}`)} collate "und-x-icu"`
-  const keys: Record<EntrySort, RawBuilder<unknown>> = {
+  const sortKeys: Record<EntrySort, RawBuilder<unknown>> = {
     sourceId: sql.ref('reports.source_id'),
     fileName: sql.ref('reports.file_name'),
     title: collatedNameSql('reports.title'),
@@ -112,7 +115,7 @@ const buildSortKey = (sort: EntrySort, language: Language): RawBuilder<unknown> 
     status: sql.ref('reports.status'),
     createdAt: sql.ref('reports.created_at'),
   }
-  return keys[sort]
+  return sortKeys[sort]
 }
 
 const toEntry = <R extends { reportId: number; status: string; created_at: Date }>({

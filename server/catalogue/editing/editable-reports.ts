@@ -14,9 +14,11 @@ export type SavedFields = EditedReport & { subLevelId: number }
 export const findEditableReport = async (database: Database, sourceId: string) => {
   const row = await selectEditableReports(database).where('reports.source_id', '=', sourceId).executeTakeFirst()
   if (!row) return undefined
-  // `texts` are the fields that remain: texts, of which some are null if they are empty, and two ids.
-  const { reportId, categoryId, levelId, revision, savedAt, savedBy, savedById, createdAt, ...rest } = row
-  const { releaseDate, apiUrl, dashboardUrl, frequency, status, nextReleaseDate, keywords, ...otherFields } = rest
+  // The row is divided into what is not saved as a field, the fields that are converted one by one, and `texts`: the other fields, which are
+  // texts, of which some are null if they are empty, and two ids.
+  const { reportId, categoryId, levelId, revision, savedAt, savedBy, savedById, createdAt, ...fieldColumns } = row
+  const { releaseDate, apiUrl, dashboardUrl, frequency, status, nextReleaseDate, keywords, ...otherFields } =
+    fieldColumns
   const { rowMode, chartKind, ...texts } = otherFields
   return {
     reportId,
@@ -120,9 +122,9 @@ const selectEditableReports = (database: Database) =>
 
 /** Finds a report as findEditableReport does. Throws 404 for a report that does not exist. */
 export const requireEditableReport = async (database: Database, sourceId: string) => {
-  const current = await findEditableReport(database, sourceId)
-  if (!current) throw notFound()
-  return current
+  const report = await findEditableReport(database, sourceId)
+  if (!report) throw notFound()
+  return report
 }
 
 /** Converts a report to the form that the editor receives. */

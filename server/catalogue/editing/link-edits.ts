@@ -28,8 +28,9 @@ interface LinkEdit {
 }
 
 /**
- * Saves or removes the link to a report's API documentation or dashboard. Saves nothing if someone else has changed it since the edit
- * began. Throws 400 for a URL that readers could not follow, 404 for a report that does not exist.
+ * Saves or removes the link to a report's API documentation or dashboard. If someone else has changed it since the edit began, saves nothing
+ * and returns 'outdated'; but a URL that is stored already always counts as saved. Throws 400 for a URL that readers could not follow, 404
+ * for a report that does not exist.
  */
 export const saveLinkAs = async (
   context: LinkContext,
@@ -47,7 +48,8 @@ export const saveLinkAs = async (
       .executeTakeFirst()
     if (!current) throw notFound()
     const newUrl = url || null
-    if (current.url === newUrl) return { status: 'saved' as const }
+    const isStoredAlready = current.url === newUrl
+    if (isStoredAlready) return { status: 'saved' as const }
     const isChangedMeanwhile = expectedUrl !== undefined && (expectedUrl || null) !== current.url
     if (isChangedMeanwhile) return { status: 'outdated' as const, storedUrl: current.url }
     await transaction
@@ -70,6 +72,7 @@ export const readStoredDashboardLink = async (database: Database, sourceId: stri
   return { url: current.dashboard_url }
 }
 
+/** Throws 400 if readers could not follow the URL: it is not on one of the allowed hosts, or not safe. */
 const requireFollowable = ({ linkHosts }: LinkContext, field: string, url: string | null) => {
   if (!url || isFollowable(url, linkHosts)) return
   throw invalidInput([

@@ -19,7 +19,7 @@ interface ReportSave extends Pick<SaveReportInput, 'report' | 'subLevelId'> {
   /** The revision that was edited; 0 creates a report; undefined replaces the current revision. */
   revision?: number | undefined
 }
-type Outcome = OutputOf<typeof saveReport>
+type SaveOutcome = OutputOf<typeof saveReport>
 
 /**
  * Creates or saves a report (docs/behaviour/editor.md#saving). Saving the current values succeeds and writes nothing, so that a save whose
@@ -31,18 +31,19 @@ export const saveReportAs = (
   writer: Writer,
   { report: { categoryId, ...report }, subLevelId, revision: sentRevision }: ReportSave,
 ) =>
-  editAs(context, writer, async (transaction): Promise<Outcome> => {
+  editAs(context, writer, async (transaction): Promise<SaveOutcome> => {
     const current = await findEditableReport(transaction, report.sourceId)
-    // 0 creates a report.
+    // Without a sent revision, the save replaces the current one; 0 creates a report.
     const revision = sentRevision ?? current?.revision ?? 0
     const followsRhythm = current !== undefined && (await hasRhythm(transaction, current.reportId))
     const fields = completeFields({ report, subLevelId }, current?.fields, followsRhythm)
-    if (!current && revision !== 0) throw notFound()
-    if (categoryId !== undefined) await requireCategory(transaction, categoryId, fields)
+    const changesUnknownReport = !current && revision !== 0
+    if (changesUnknownReport) throw notFound()
+    if (categoryId !== undefined) await requireSubCategoryOfCategory(transaction, categoryId, fields)
     const unwrittenOutcome = current && findUnwrittenOutcome(current, { fields, revision, userId: writer.userId })
     if (unwrittenOutcome) return unwrittenOutcome
     await requireSubCategoryAndLevel(transaction, fields)
-    if (await isFileNameTaken(transaction, fields)) return { status: 'fileNameTaken', revision }
+    if (await isFileNameUsed(transaction, fields)) return { status: 'fileNameTaken', revision }
     const save = { fields, savedBy: writer.userId, savedAt: context.clock.now() }
     const savedRevision = current
       ? await changeReport(transaction, current, save)
@@ -82,7 +83,7 @@ const defaultFields = {
 
 /**
  * Completes the fields of a save. A field that was not sent keeps its value, so that no save clears a text or shows a hidden report by
- * mistake. An empty Thai title becomes the English one. Of keywords that search treats as equal, the first one is kept. A report with a
+ * mistake. An empty Thai title becomes the English one. If search treats several keywords as equal, only the first one is kept. A report with a
  * rhythm keeps its next release date, which follows from the rhythm.
  */
 const completeFields = (
@@ -105,13 +106,15 @@ const completeFields = (
 const findUnwrittenOutcome = (
   current: EditableReport,
   { fields, revision, userId }: { fields: SavedFields; revision: number; userId: number },
-): Outcome | undefined => {
+): SaveOutcome | undefined => {
   const isUnchanged = isDeepStrictEqual(current.fields, fields)
   // If someone else created an equal report, creating it is a conflict, not a repeated request.
   const isRepeated = isUnchanged && (revision !== 0 || current.savedById === userId)
   if (isRepeated) return { status: 'saved', revision: current.revision }
-  if (revision === 0) return { status: 'idTaken', revision }
-  if (revision === current.revision) return undefined
+  const createsExistingReport = revision === 0
+  if (createsExistingReport) return { status: 'idTaken', revision }
+  const isCurrentRevision = revision === current.revision
+  if (isCurrentRevision) return undefined
   return { status: 'outdated', revision: current.revision, stored: toReportForm(current) }
 }
 
@@ -129,7 +132,12 @@ const requireSubCategoryAndLevel = async (transaction: Transaction<DB>, { subCat
   if (faults.length) throw invalidInput(faults)
 }
 
-const requireCategory = async (transaction: Transaction<DB>, categoryId: number, { subCategoryId }: SavedFields) => {
+/** Throws 400 if the sub-category belongs to another category than the one that was sent. */
+const requireSubCategoryOfCategory = async (
+  transaction: Transaction<DB>,
+  categoryId: number,
+  { subCategoryId }: SavedFields,
+) => {
   const subCategory = await transaction
     .selectFrom('sub_categories')
     .select('category_id')
@@ -141,12 +149,12 @@ const requireCategory = async (transaction: Transaction<DB>, categoryId: number,
 
 const toWireName = (field: string) => getWireName(saveReport.input, field)
 
-const isFileNameTaken = async (transaction: Transaction<DB>, { fileName, sourceId }: SavedFields) => {
-  const other = await transaction
+const isFileNameUsed = async (transaction: Transaction<DB>, { fileName, sourceId }: SavedFields) => {
+  const otherReport = await transaction
     .selectFrom('reports')
     .select('report_id')
     .where('file_name', '=', fileName)
     .where('source_id', '<>', sourceId)
     .executeTakeFirst()
-  return other !== undefined
+  return otherReport !== undefined
 }

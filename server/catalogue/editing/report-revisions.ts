@@ -32,10 +32,10 @@ export const listRevisionPage = async (
 export const readRevisions = async (
   database: Database,
   current: EditableReport,
-  numbers: number[],
+  revisionNumbers: number[],
 ): Promise<Map<number, Revision>> => {
   const saves = current.hasStoredRevision
-    ? await selectSaves(database, current.reportId).where('revision', 'in', numbers).execute()
+    ? await selectSaves(database, current.reportId).where('revision', 'in', revisionNumbers).execute()
     : [current]
   const revisions = await toRevisions(database, saves as Save[])
   return new Map(revisions.map(revision => [revision.revision, revision]))
@@ -43,7 +43,7 @@ export const readRevisions = async (
 
 /** Converts saves to the contract, with the names of their sub-categories and sub levels. */
 const toRevisions = async (database: Database, saves: Save[]): Promise<Revision[]> => {
-  const names = await readPlaceNames(
+  const currentNames = await readCurrentNames(
     database,
     saves.map(({ fields }) => fields),
   )
@@ -53,12 +53,13 @@ const toRevisions = async (database: Database, saves: Save[]): Promise<Revision[
     savedAt: savedAt.toISOString(),
     report,
     subLevelId,
-    subLevel: names.subLevels.get(subLevelId) ?? '',
-    subCategoryEn: names.subCategories.get(report.subCategoryId)?.name_en ?? '',
-    subCategoryTh: names.subCategories.get(report.subCategoryId)?.name_th ?? '',
+    subLevel: currentNames.subLevels.get(subLevelId) ?? '',
+    subCategoryEn: currentNames.subCategories.get(report.subCategoryId)?.name_en ?? '',
+    subCategoryTh: currentNames.subCategories.get(report.subCategoryId)?.name_th ?? '',
   }))
 }
 
+/** One save of a report's fields, which has a revision number. */
 type Save = Pick<EditableReport, 'revision' | 'fields' | 'savedAt' | 'savedBy'>
 
 const selectSaves = (database: Database, reportId: number) =>
@@ -70,11 +71,11 @@ const selectSaves = (database: Database, reportId: number) =>
     .orderBy('revision', 'desc')
 
 /** Returns the current names of the sub-categories and sub levels in the fields of saves, by id; deleted ones are missing. */
-const readPlaceNames = async (database: Database, fields: SavedFields[]) => {
+const readCurrentNames = async (database: Database, fields: SavedFields[]) => {
   const subLevels = await database
     .selectFrom('sub_levels')
     .innerJoin('levels', 'levels.level_id', 'sub_levels.level_id')
-    .select(['sub_level_id', 'levels.name as level', 'sub_levels.name'])
+    .select(['sub_level_id', 'levels.name as levelName', 'sub_levels.name as subLevelName'])
     .execute()
   const subCategories = await database
     .selectFrom('sub_categories')
@@ -82,7 +83,9 @@ const readPlaceNames = async (database: Database, fields: SavedFields[]) => {
     .where('sub_category_id', '=', sql<number>`any(${fields.map(({ subCategoryId }) => subCategoryId)})`)
     .execute()
   return {
-    subLevels: new Map(subLevels.map(({ sub_level_id, level, name }) => [sub_level_id, `${level}, ${name}`])),
+    subLevels: new Map(
+      subLevels.map(({ sub_level_id, levelName, subLevelName }) => [sub_level_id, `${levelName}, ${subLevelName}`]),
+    ),
     subCategories: new Map(subCategories.map(names => [names.sub_category_id, names])),
   }
 }

@@ -17,7 +17,7 @@ export const createReport = async (transaction: Transaction<DB>, save: Save, rel
   const { report_id } = await transaction
     .insertInto('reports')
     .values({
-      ...toColumns(fields),
+      ...toReportColumns(fields),
       source_id: fields.sourceId,
       release_date: releaseDate,
       created_at: savedAt,
@@ -43,13 +43,15 @@ export const changeReport = async (transaction: Transaction<DB>, current: Editab
     })
   const { keywords: currentKeywords, ...currentFields } = current.fields
   const { keywords, ...fields } = save.fields
-  if (!isDeepStrictEqual(currentFields, fields))
+  const areFieldsChanged = !isDeepStrictEqual(currentFields, fields)
+  if (areFieldsChanged)
     await transaction
       .updateTable('reports')
-      .set({ ...toColumns(save.fields), updated_at: save.savedAt })
+      .set({ ...toReportColumns(save.fields), updated_at: save.savedAt })
       .where('report_id', '=', reportId)
       .execute()
-  if (!isDeepStrictEqual(currentKeywords, keywords)) {
+  const areKeywordsChanged = !isDeepStrictEqual(currentKeywords, keywords)
+  if (areKeywordsChanged) {
     await transaction.deleteFrom('report_keywords').where('report_id', '=', reportId).execute()
     await insertKeywords(transaction, reportId, keywords)
   }
@@ -57,7 +59,7 @@ export const changeReport = async (transaction: Transaction<DB>, current: Editab
 }
 
 /** Converts the fields to columns, some of which are null for an empty text. */
-const toColumns = (fields: SavedFields) => ({
+const toReportColumns = (fields: SavedFields) => ({
   file_name: fields.fileName,
   title_en: fields.titleEn,
   title_th: fields.titleTh,

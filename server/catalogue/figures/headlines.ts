@@ -26,19 +26,24 @@ export const requireHeadline = async (
   if (!csv || !requested.version) return noHeadline
   const { kind, seriesChoice, choices } = await readChartSettings(database, requested.version.versionId)
   const source = { csvDigest: csv.digest, choices: choices ?? {}, seriesChoice }
-  const outcome = await findSeries(database, source)
-  const headline = { kind: kind === 'auto' ? ('line' as const) : kind, series: pickSeries(outcome), lost: null }
+  const chosenOutcome = await findSeries(database, source)
+  // A headline is a line chart unless staff have chosen another kind.
+  const headline = { kind: kind === 'auto' ? ('line' as const) : kind, series: pickSeries(chosenOutcome), lost: null }
   const isChosenByStaff = Object.keys(seriesChoice).length > 0
-  if (!outcome || 'series' in outcome || !isChosenByStaff) return headline
+  if (!chosenOutcome || 'series' in chosenOutcome || !isChosenByStaff) return headline
   // Readers get the default series of the columns instead of the chosen series, which the table no longer has.
-  const series = pickSeries(await findSeries(database, { ...source, seriesChoice: {} }))
-  if (!actor.menus.has('ReportConfiguration')) return { ...headline, series }
-  const names = await listColumnNames(database, csv.digest)
+  const defaultSeries = pickSeries(await findSeries(database, { ...source, seriesChoice: {} }))
+  const isEditor = actor.menus.has('ReportConfiguration')
+  if (!isEditor) return { ...headline, series: defaultSeries }
+  const columnNames = await listColumnNames(database, csv.digest)
   // The measure of the default series counts as known: if each year has its own column, it is not the name of a column.
   return {
     ...headline,
-    series,
-    lost: detectLostSeries(seriesChoice, outcome.none, [...names, ...(series ? [series.measure.name] : [])]),
+    series: defaultSeries,
+    lost: listMissingParts(seriesChoice, chosenOutcome.none, [
+      ...columnNames,
+      ...(defaultSeries ? [defaultSeries.measure.name] : []),
+    ]),
   }
 }
 
@@ -62,7 +67,7 @@ const noHeadline: ReportHeadline = { kind: 'line', series: null, lost: null }
 
 const pickSeries = (outcome: SeriesOutcome | undefined) => (outcome && 'series' in outcome ? outcome.series : null)
 
-/** Lists the names of the columns of a table that is built for queries; empty if it is not built. */
+/** Lists the names of the columns of a table that was built for queries; empty for a table that was not built. */
 const listColumnNames = async (database: Database, csvDigest: string) => {
   const { rows } = await sql<{ names: string[] }>`
     select jsonb_path_query_array(columns, '$[*].recipe.name') as names
@@ -71,7 +76,7 @@ const listColumnNames = async (database: Database, csvDigest: string) => {
 }
 
 /** Returns the columns or the values that a chosen series needs and the table does not have. */
-const detectLostSeries = (
+const listMissingParts = (
   { measure, filters = [] }: SeriesChoice,
   reason: NoSeriesReason,
   knownNames: readonly string[],
@@ -79,7 +84,7 @@ const detectLostSeries = (
   if (reason === 'noRows') return { columns: [], values: filters }
   if (reason !== 'noColumn') return { columns: [], values: [] }
   const selectedNames = [...(measure === undefined ? [] : [measure]), ...filters.map(({ column }) => column)]
-  const missing = selectedNames.filter(name => !knownNames.includes(name))
+  const missingNames = selectedNames.filter(name => !knownNames.includes(name))
   // If every column exists, the measure no longer has numbers.
-  return { columns: missing.length > 0 ? missing : selectedNames.slice(0, 1), values: [] }
+  return { columns: missingNames.length > 0 ? missingNames : selectedNames.slice(0, 1), values: [] }
 }

@@ -15,12 +15,12 @@ import type { Writer } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { editedMeanwhile, invalidInput, notFound } from '../../platform/problem.ts'
 import { editAs } from '../editing/edits.ts'
-import { readAndStore, type SeriesContext } from './series-readings.ts'
+import { findOrReadSeries, type SeriesContext } from './series-readings.ts'
 import { findSeries } from './series-rows.ts'
 
 /**
- * Adds or changes a key figure, after its series was read from the current table. Saves nothing if the table does not have the series, or
- * if there are too many key figures. Throws 404 for a report or a key figure that does not exist.
+ * Adds or changes a key figure, after its series was read from the current table. Saves nothing if the table does not have the series, if the
+ * actor may not choose its filters, or if there are too many key figures. Throws 404 for a report or a key figure that does not exist.
  */
 export const saveKeyFigureAs = async (
   context: SeriesContext,
@@ -32,9 +32,9 @@ export const saveKeyFigureAs = async (
   if (!table.csvDigest) return { status: 'noSeries', reason: 'noCsv' }
   if (!(await mayChooseSeries(context.database, actor, table, { keyFigureId, seriesChoice })))
     return { status: 'noSeries', reason: 'restricted' }
-  const source = { csvDigest: table.csvDigest, choices: table.choices, seriesChoice }
-  const outcome = await readAndStore(context, source, writer.userId)
-  if ('none' in outcome) return { status: 'noSeries', reason: outcome.none }
+  const seriesSource = { csvDigest: table.csvDigest, choices: table.choices, seriesChoice }
+  const readOutcome = await findOrReadSeries(context, seriesSource, writer.userId)
+  if ('none' in readOutcome) return { status: 'noSeries', reason: readOutcome.none }
   const values = {
     report_id: table.reportId,
     name_en: nameEn,
@@ -45,13 +45,13 @@ export const saveKeyFigureAs = async (
   }
   return editAs(context, writer, async transaction => {
     if (keyFigureId !== undefined) {
-      const changed = await transaction
+      const changedFigure = await transaction
         .updateTable('key_figures')
         .set(values)
         .where('key_figure_id', '=', keyFigureId)
         .returning('key_figure_id')
         .executeTakeFirst()
-      if (!changed) throw notFound()
+      if (!changedFigure) throw notFound()
       return { status: 'saved', keyFigureId }
     }
     const { count, lastPosition } = await transaction
@@ -60,7 +60,7 @@ export const saveKeyFigureAs = async (
       .executeTakeFirstOrThrow()
     if (Number(count) >= maxKeyFigures) return { status: 'tooMany' }
     // Figures that were deleted with their report leave gaps.
-    if (lastPosition >= maxKeyFigures) await closeGaps(transaction)
+    if (lastPosition >= maxKeyFigures) await renumberFigures(transaction)
     const { key_figure_id } = await transaction
       .insertInto('key_figures')
       .values({ ...values, position: Number(count) + 1 })
@@ -77,22 +77,22 @@ export const saveKeyFigureAs = async (
 const mayChooseSeries = async (
   database: Database,
   actor: Actor,
-  { reportId }: Table,
+  { reportId }: CurrentTable,
   { keyFigureId, seriesChoice }: Pick<InputOf<typeof saveKeyFigure>, 'keyFigureId' | 'seriesChoice'>,
 ) => {
   if (seriesChoice.filters.length === 0 || (await seesReport(database, actor, reportId))) return true
   if (keyFigureId === undefined) return false
-  const saved = await database
+  const savedFigure = await database
     .selectFrom('key_figures')
     .select(sql`asked`.as('seriesChoice'))
     .where('key_figure_id', '=', keyFigureId)
     .where('report_id', '=', reportId)
     .executeTakeFirst()
-  return isDeepStrictEqual(saved?.seriesChoice, seriesChoice)
+  return isDeepStrictEqual(savedFigure?.seriesChoice, seriesChoice)
 }
 
 /** Numbers the key figures from 1 in their order. */
-const closeGaps = (database: Database) =>
+const renumberFigures = (database: Database) =>
   sql`update key_figures set position = numbered.new_position
     from (select key_figure_id, row_number() over (order by position, key_figure_id) as new_position from key_figures) as numbered
     where key_figures.key_figure_id = numbered.key_figure_id and position <> numbered.new_position`.execute(database)
@@ -104,13 +104,13 @@ export const removeKeyFigureAs = (
   { keyFigureId }: InputOf<typeof removeKeyFigure>,
 ) =>
   editAs(context, writer, async transaction => {
-    const removed = await transaction
+    const removedFigure = await transaction
       .deleteFrom('key_figures')
       .where('key_figure_id', '=', keyFigureId)
       .returning('key_figure_id')
       .executeTakeFirst()
-    if (!removed) throw notFound()
-    await closeGaps(transaction)
+    if (!removedFigure) throw notFound()
+    await renumberFigures(transaction)
   })
 
 /** Sets the order of the key figures. Throws 400 for a duplicate, 409 if the list does not match the stored figures. */
@@ -130,7 +130,7 @@ export const orderKeyFiguresAs = (context: SeriesContext, writer: Writer, keyFig
   })
 
 /**
- * Returns the columns that a series of a report can use, and its default series, without values unless the actor may see the report. Throws
+ * Returns the columns that a series of a report can use, and its default series, without filter values unless the actor may see the report. Throws
  * 404 for a report that does not exist.
  */
 export const listSeriesChoices = async (database: Database, actor: Actor, sourceId: string): Promise<SeriesChoices> => {
@@ -141,11 +141,11 @@ export const listSeriesChoices = async (database: Database, actor: Actor, source
     .where('report_id', '=', reportId)
     .orderBy('position')
     .execute()
-  const outcome = csvDigest ? await findSeries(database, { csvDigest, choices, seriesChoice: {} }) : undefined
+  const storedOutcome = csvDigest ? await findSeries(database, { csvDigest, choices, seriesChoice: {} }) : undefined
   const isNumber = (type: string) => ['number', 'integer'].includes(type)
-  const series = outcome && 'series' in outcome ? toSeriesChoice(outcome.series) : null
-  const maySeeValues = series !== null && (await seesReport(database, actor, reportId))
-  const defaultChoice = series && { ...series, filters: maySeeValues ? series.filters : [] }
+  const storedChoice = storedOutcome && 'series' in storedOutcome ? toSeriesChoice(storedOutcome.series) : null
+  const maySeeValues = storedChoice !== null && (await seesReport(database, actor, reportId))
+  const defaultChoice = storedChoice && { ...storedChoice, filters: maySeeValues ? storedChoice.filters : [] }
   const measures = columns.filter(({ type }) => isNumber(type)).map(({ name }) => name)
   // If each year has its own column, the name of the measure is not the name of a column.
   if (defaultChoice && !measures.includes(defaultChoice.measure)) measures.unshift(defaultChoice.measure)
@@ -156,7 +156,7 @@ export const listSeriesChoices = async (database: Database, actor: Actor, source
 const toSeriesChoice = ({ measure, filters }: TableSeries) => ({ measure: measure.name, filters })
 
 /** The current table of a report. */
-interface Table {
+interface CurrentTable {
   reportId: number
   /** Null for a report without a CSV. */
   csvDigest: string | null
@@ -164,8 +164,8 @@ interface Table {
   choices: ColumnChoices
 }
 
-const requireCurrentTable = async (database: Database, sourceId: string): Promise<Table> => {
-  const { rows } = await sql<Table>`
+const requireCurrentTable = async (database: Database, sourceId: string): Promise<CurrentTable> => {
+  const { rows } = await sql<CurrentTable>`
     select report_id as "reportId",
       (select digest from report_files
         where report_files.report_id = reports.report_id and kind = 'csv' and is_current) as "csvDigest",

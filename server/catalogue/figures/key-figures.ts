@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { hashJson } from './series-rows.ts'
 
-const textColumns = [
+const idAndTextColumns = [
   'key_figures.key_figure_id as keyFigureId',
   'key_figures.name_en as nameEn',
   'key_figures.name_th as nameTh',
@@ -14,25 +14,27 @@ const textColumns = [
 ] as const
 
 /**
- * Selects the series of a key figure in the current CSV of its report, or the reason why there is none; null if it was not read yet. A
- * subquery for queries with `reports` and `key_figures`.
+ * Selects the stored series of a key figure, or the reason why there is none; null if the series was not read yet, and for a report without
+ * a CSV. The subquery needs `reports` and `key_figures` in the query around it. The key of `table_series` has three digests: of the current
+ * CSV, of the column settings, and of the choice by which the key figure selects its series.
  */
 const selectStoredSeries = (column: 'series' | 'reason') => sql`(
   select table_series.${sql.ref(column)} from report_files
-  left join lateral (select column_choices from report_versions
-    where report_versions.report_id = report_files.report_id order by number desc limit 1) as latest_version on true
-  join table_series on csv_digest = report_files.digest
-    and choices_digest = ${hashJson(sql`latest_version.column_choices`)} and asked_digest = ${hashJson(sql`key_figures.asked`)}
+  left join lateral (select report_versions.column_choices from report_versions
+    where report_versions.report_id = report_files.report_id order by report_versions.number desc limit 1) as latest_version on true
+  join table_series on table_series.csv_digest = report_files.digest
+    and table_series.choices_digest = ${hashJson(sql`latest_version.column_choices`)}
+    and table_series.asked_digest = ${hashJson(sql`key_figures.asked`)}
   where report_files.report_id = reports.report_id and report_files.kind = 'csv' and report_files.is_current)`
 
 const hasNoCsvSql = sql`not exists (select from report_files
-  where report_files.report_id = reports.report_id and kind = 'csv' and is_current)`
+  where report_files.report_id = reports.report_id and report_files.kind = 'csv' and report_files.is_current)`
 
 /** Lists the key figures of reports that the actor may see, without those whose series was not read yet or does not exist. */
 export const listFigures = async (database: Database, actor: Actor): Promise<KeyFigure[]> => {
   const rows = await visibleReports(database, actor)
     .innerJoin('key_figures', 'key_figures.report_id', 'reports.report_id')
-    .select(textColumns)
+    .select(idAndTextColumns)
     .select('reports.file_name as fileName')
     .select(sql<string>`coalesce(reports.unit_en, '')`.as('unitEn'))
     .select(sql<KeyFigure['series'] | null>`${selectStoredSeries('series')}`.as('series'))
@@ -49,7 +51,7 @@ export const listEditableFigures = async (database: Database): Promise<EditedKey
   database
     .selectFrom('key_figures')
     .innerJoin('reports', 'reports.report_id', 'key_figures.report_id')
-    .select(textColumns)
+    .select(idAndTextColumns)
     .select([
       'reports.source_id as sourceId',
       'reports.title_en as titleEn',
@@ -60,6 +62,7 @@ export const listEditableFigures = async (database: Database): Promise<EditedKey
         when not ${isPublic('reports')} then 'restricted'
         when ${selectStoredSeries('series')} is not null then 'shown'
         when ${hasNoCsvSql} then 'noCsv'
+        -- Without a stored reason, the series was not read yet.
         else coalesce(${selectStoredSeries('reason')}, 'reading') end`.as('state'),
     ])
     .orderBy('key_figures.position')

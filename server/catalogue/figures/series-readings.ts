@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
 import { readColumnChoices } from '../drafts/columns/draft-columns.ts'
 import type { DraftWithFiles } from '../drafts/drafts.ts'
-import { deleteReadNotes, listReportsToRead } from '../reports-to-read.ts'
+import { deleteFinishedNotes, listReportsToRead } from '../reports-to-read.ts'
 import { findSeries, listReportKeyFigures, listUnreadSeries, type SeriesSource, storeSeries } from './series-rows.ts'
 
 /** Dependencies of the functions that read series. */
@@ -22,25 +22,34 @@ export interface SeriesContext {
 /** Number of series that one run reads. */
 const batchSize = 20
 
-/** Reads the next series of current tables that were not read yet. Returns true if all are read now. */
+/**
+ * Reads the next series that were not read yet, of the reports that have a note in `reports_to_read`: database triggers add one when a
+ * report's table or series may have changed. Returns true if no report is left to read.
+ */
 export const readUnreadSeries = async (context: SeriesContext & { log: Logger }): Promise<boolean> => {
   const reports = await listReportsToRead(context.database, 'series')
   if (reports.length === 0) return true
   const reportIds = reports.map(({ reportId }) => reportId)
-  const unread = await listUnreadSeries(context.database, reportIds, batchSize)
-  const isComplete = unread.length < batchSize
-  const remaining = [...unread]
-  for (const { reportId: _, ...source } of unread) {
+  const unreadSeries = await listUnreadSeries(context.database, reportIds, batchSize)
+  const isListComplete = unreadSeries.length < batchSize
+  let readCount = 0
+  for (const { reportId: _, ...source } of unreadSeries) {
     if (context.signal?.aborted || !(await readIfAvailable(context, source))) break
-    remaining.shift()
+    readCount += 1
   }
-  return deleteReadNotes(context.database, 'series', { reports, isComplete, unread: remaining })
+  const remainingSeries = unreadSeries.slice(readCount)
+  const isEveryReportRead = await deleteFinishedNotes(context.database, 'series', {
+    reports,
+    isListComplete,
+    unread: remainingSeries,
+  })
+  return isEveryReportRead
 }
 
 /** Reads and stores a series. Returns false if it must be read later, because the store cannot be reached or the portal is stopping. */
 const readIfAvailable = async (context: SeriesContext & { log: Logger }, source: SeriesSource) => {
   try {
-    await readAndStore(context, source)
+    await findOrReadSeries(context, source)
   } catch (error) {
     if (context.signal?.aborted || isUnavailable(error)) return false
     // Reading a damaged file again would fail again, so the failure is stored.
@@ -50,28 +59,29 @@ const readIfAvailable = async (context: SeriesContext & { log: Logger }, source:
   return true
 }
 
-/** Returns the stored result for a series, or reads and stores it. `owner` is the user who waits for the result. */
-export const readAndStore = async (
+/** Finds the stored result for a series, or reads and stores it. `owner` is the id of the user who waits for the result, if anyone does. */
+export const findOrReadSeries = async (
   context: SeriesContext,
   source: SeriesSource,
   owner?: number,
 ): Promise<SeriesOutcome> => {
   const storedOutcome = await findSeries(context.database, source)
   if (storedOutcome) return storedOutcome
-  const outcome = await readFromStore(context, source, owner)
+  const outcome = await readFromCsv(context, source, owner)
   await storeSeries(context, source, outcome)
   return outcome
 }
 
-const readFromStore = async (
+/** Reads a series from the CSV in the file store. */
+const readFromCsv = async (
   { store, folders, signal }: SeriesContext,
-  { csvDigest, choices, seriesChoice }: SeriesSource,
+  { csvDigest, choices: columnChoices, seriesChoice }: SeriesSource,
   owner: number | undefined,
 ): Promise<SeriesOutcome> => {
   if (!(await store.find(csvDigest))) return { none: 'lostFile' }
   return folders.with(async folder => {
     const zip = await ensureLocalFile(store, csvDigest, folder)
-    return readSeries({ zip, choices, choice: seriesChoice }, { owner, signal })
+    return readSeries({ zip, choices: columnChoices, choice: seriesChoice }, { owner, signal })
   })
 }
 
@@ -87,9 +97,11 @@ export const readDraftKeyFigures = async (
   if (!csv) return
   const seriesChoices = await listReportKeyFigures(context.database, draft.reportId)
   if (seriesChoices.length === 0) return
-  const choices = await readColumnChoices(context.database, draft)
+  const columnChoices = await readColumnChoices(context.database, draft)
   for (const seriesChoice of seriesChoices)
-    await readAndStore(context, { csvDigest: csv.digest, choices, seriesChoice }, draft.makerId).catch(error =>
-      context.onError?.(`A key figure of ${draft.fileName} cannot be read: ${error}`),
-    )
+    await findOrReadSeries(
+      context,
+      { csvDigest: csv.digest, choices: columnChoices, seriesChoice },
+      draft.makerId,
+    ).catch(error => context.onError?.(`A key figure of ${draft.fileName} cannot be read: ${error}`))
 }

@@ -4,19 +4,19 @@ import type { NoSeriesReason, SeriesChoice, SeriesOutcome, TableSeries } from '.
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** A series to read: its CSV, the column settings of staff, and the choice of columns and filters. */
+/** A series to read: its CSV, `choices`, the column settings of staff, and `seriesChoice`, the measure and the filters of the series. */
 export interface SeriesSource {
   csvDigest: string
   choices: ColumnChoices
   seriesChoice: SeriesChoice
 }
 
-/** Hashes a value of a jsonb column; null and an empty object have the same hash, because both mean default settings. */
+/** Builds the SQL of the hash of a jsonb value. Null and an empty object have the same hash, because both mean default settings. */
 export const hashJson = (value: RawBuilder<unknown>) => sql<string>`md5(coalesce(nullif(${value}, '{}'), '{}')::text)`
 
 const toJsonb = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 
-/** Returns the key of a series in `table_series`. */
+/** Builds the SQL of the key of a series in `table_series`: the digests of the CSV, of the column settings and of the series choice. */
 const buildSeriesKey = ({ csvDigest, choices, seriesChoice }: SeriesSource) =>
   sql`(${csvDigest}, ${hashJson(toJsonb(choices))}, ${hashJson(toJsonb(seriesChoice))})`
 
@@ -69,17 +69,19 @@ export const findSeries = async (database: Database, source: SeriesSource): Prom
   const { rows } = await sql<SeriesRow>`
     select reason, series from table_series
     where (csv_digest, choices_digest, asked_digest) = ${buildSeriesKey(source)}`.execute(database)
-  return rows[0] && toOutcome(rows[0])
+  return rows[0] && toSeriesOutcome(rows[0])
 }
 
 /** A row of `table_series`: a series, or the reason why there is none. */
 export type SeriesRow = { reason: NoSeriesReason; series: null } | { reason: null; series: TableSeries }
 
 /** Converts a row to the result of reading the series. */
-const toOutcome = ({ reason, series }: SeriesRow): SeriesOutcome => (reason === null ? { series } : { none: reason })
+const toSeriesOutcome = ({ reason, series }: SeriesRow): SeriesOutcome =>
+  reason === null ? { series } : { none: reason }
 
 /**
- * The version of the rules by which `readSeries` reads; each change of the rules raises it (docs/decisions/0031-series-kept-by-digest.md).
+ * The version of the rules by which `readSeries` reads; the column `rule` stores it. Each change of the rules raises it
+ * (docs/decisions/0031-series-kept-by-digest.md).
  */
 const rulesVersion = 2
 

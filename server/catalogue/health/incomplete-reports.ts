@@ -10,6 +10,7 @@ type GapSort = (typeof gapSorts)[number]
 
 /** The requested page of the reports with gaps. */
 export interface GapQuery extends Paging {
+  /** The text of the search field; a report must contain each of its words. */
   words: string
   sort: GapSort
   descending: boolean
@@ -25,10 +26,10 @@ export const listIncompleteReports = (
   { words, sort, descending, language, ...paging }: GapQuery,
 ) => {
   const direction = sql.raw(descending ? 'desc' : 'asc')
-  return readPage(database, {
-    condition: sql`is_active and ${containsWords(words)}`,
+  return readGapPage(database, {
+    condition: sql`is_active and ${buildWordsCondition(words)}`,
     // An index of `reports` sorts the titles, and is read only up to the end of the page.
-    ...(sort === 'title' && { from: sql`report_gaps join reports using (report_id)` }),
+    ...(sort === 'title' && { tables: sql`report_gaps join reports using (report_id)` }),
     // The indexes are sorted by `gap_count desc, report_id`, and can be read in this order or in the opposite one.
     order: sql`${buildOrder(sort, language, direction)}, report_id ${sql.raw(descending ? 'asc' : 'desc')}`,
     limit: paging.pageSize,
@@ -46,11 +47,11 @@ const worstGapConditions = {
  * Returns the first Active reports without a Thai text or without a complete data dictionary, those with most gaps first, and their total.
  */
 export const listWorstReports = (database: Database, gap: keyof typeof worstGapConditions, limit: number) =>
-  readPage(database, { condition: worstGapConditions[gap], order: sql`gap_count desc, report_id`, limit, offset: 0 })
+  readGapPage(database, { condition: worstGapConditions[gap], order: sql`gap_count desc, report_id`, limit, offset: 0 })
 
 interface PageQuery {
   /** The tables that `condition` and `order` use; only `report_gaps` by default. */
-  from?: RawBuilder<unknown>
+  tables?: RawBuilder<unknown>
   condition: RawBuilder<unknown>
   order: RawBuilder<unknown>
   limit: number
@@ -63,31 +64,31 @@ interface ReportPage {
 }
 
 /** Reads one page of reports with their gaps, and the total. Only the names of the page's reports are read from `reports`. */
-const readPage = async (
+const readGapPage = async (
   database: Database,
-  { from = sql`report_gaps`, condition, order, limit, offset }: PageQuery,
+  { tables = sql`report_gaps`, condition, order, limit, offset }: PageQuery,
 ) => {
   const { rows } = await sql<ReportPage>`
     select (select count(*)::integer from report_gaps where ${condition}) as total,
       coalesce((select json_agg(listed order by row_number) from (
         select source_id as "sourceId", title_en as "titleEn", title_th as "titleTh", gaps, row_number
         from (select report_id, gaps, row_number() over () as row_number
-          from (select report_id, gaps from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}) as page
+          from (select report_id, gaps from ${tables} where ${condition} order by ${order} limit ${limit} offset ${offset}) as page
         ) as numbered
         join reports using (report_id)) as listed), '[]') as rows`.execute(database)
   const { total, rows: reports } = rows[0]!
-  // The row numbers are left out.
+  // The row numbers, by which the JSON is sorted, are left out.
   return { rows: reports.map(({ sourceId, titleEn, titleTh, gaps }) => ({ sourceId, titleEn, titleTh, gaps })), total }
 }
 
 /** Returns an SQL condition: a report contains every word in its ids, names, category or sub-category. */
-const containsWords = (words: string) => {
+const buildWordsCondition = (words: string) => {
   const terms = normalise(words).split(' ').filter(Boolean)
   if (terms.length === 0) return sql`true`
-  const matches = terms.map(
+  const wordConditions = terms.map(
     word => sql`report_id in (select * from reports_entered_as(${toLikePattern(toPattern(word))}))`,
   )
-  return sql`(${sql.join(matches, sql` and `)})`
+  return sql`(${sql.join(wordConditions, sql` and `)})`
 }
 
 /** Builds the SQL of the order of a page, without the report id that makes it unique. */

@@ -14,11 +14,11 @@ export const readPublications = async (
   database: Database,
   actor: Actor,
   reportId: number,
-  numbers: number[],
+  versionNumbers: number[],
 ): Promise<Map<number, PublishedVersion>> => {
-  if (numbers.length === 0) return new Map()
-  const rows = await readRows(database, reportId, numbers)
-  const files = await readFileVersions(
+  if (versionNumbers.length === 0) return new Map()
+  const rows = await readPublicationRows(database, reportId, versionNumbers)
+  const filesById = await readFileVersions(
     database,
     actor,
     reportId,
@@ -26,9 +26,11 @@ export const readPublications = async (
   )
   return new Map(
     rows.map(({ fileIds, newFileIds, ...row }) => {
-      const versionFiles = fileIds.flatMap(id => files.get(id) ?? [])
+      const versionFiles = fileIds.flatMap(id => filesById.get(id) ?? [])
+      // The `versionId` of a file version is the id of the file.
       const newFiles = versionFiles.filter(({ versionId }) => newFileIds.includes(versionId))
-      const table = versionFiles.find(({ kind }) => kind === 'csv') ?? versionFiles.find(({ kind }) => kind === 'excel')
+      const tableFile =
+        versionFiles.find(({ kind }) => kind === 'csv') ?? versionFiles.find(({ kind }) => kind === 'excel')
       return [
         row.number,
         {
@@ -36,8 +38,8 @@ export const readPublications = async (
           by: newFiles[0]?.publishedBy ?? null,
           published: newFiles.map(({ kind }) => kind),
           files: versionFiles,
-          rowCount: table?.rowCount ?? null,
-          columnCount: table?.columnCount ?? null,
+          rowCount: tableFile?.rowCount ?? null,
+          columnCount: tableFile?.columnCount ?? null,
         },
       ]
     }),
@@ -58,12 +60,16 @@ interface PublicationRow
 /**
  * Reads the versions. `sameAs` is the latest earlier version that had all files that were uploaded for this one; null if there is none.
  */
-const readRows = async (database: Database, reportId: number, numbers: number[]): Promise<PublicationRow[]> => {
+const readPublicationRows = async (
+  database: Database,
+  reportId: number,
+  versionNumbers: number[],
+): Promise<PublicationRow[]> => {
   const { rows } = await sql<PublicationRow>`
     with versions as (
       select *, lag(report_version_id) over (order by number) as earlier_id, number = max(number) over () as is_current
       from report_versions where report_id = ${reportId}
-    ), requested as (select * from versions where number = any(${numbers})), parts as (
+    ), requested as (select * from versions where number = any(${versionNumbers})), parts as (
       select requested.number, report_files.report_file_id, report_files.kind, report_files.digest, report_files.made_from,
         not exists (select from report_version_files as earlier_part where earlier_part.report_version_id = requested.earlier_id
           and earlier_part.report_file_id = report_files.report_file_id) as is_new

@@ -25,13 +25,14 @@ export const listHistoryPage = async (
   const current = await requireEditableReport(database, sourceId)
   const input = { kind: requestedKind, ...paging }
   const { counts, version: currentVersion, entries } = await readEntries(database, current, input)
-  const pickNumbers = (kind: HistoryKind) => entries.filter(entry => entry.kind === kind).map(({ number }) => number)
-  const saveNumbers = pickNumbers('fields')
-  const [publications, revisions, changes] = await Promise.all([
-    readPublications(database, actor, current.reportId, pickNumbers('files')),
+  const listEntryNumbers = (kind: HistoryKind) =>
+    entries.filter(entry => entry.kind === kind).map(({ number }) => number)
+  const saveNumbers = listEntryNumbers('fields')
+  const [publications, revisions, linkChanges] = await Promise.all([
+    readPublications(database, actor, current.reportId, listEntryNumbers('files')),
     // Each save is shown with the one before it.
     readRevisions(database, current, [current.revision, ...saveNumbers, ...saveNumbers.map(number => number - 1)]),
-    readChanges(database, sourceId, pickNumbers('links')),
+    readLinkChanges(database, sourceId, listEntryNumbers('links')),
   ])
   const events = entries.map(({ kind, number, at }): HistoryEvent => {
     const event = { kind, at: new Date(at).toISOString() }
@@ -43,7 +44,8 @@ export const listHistoryPage = async (
       const save = revisions.get(number)!
       return { ...event, by: save.savedBy, fields: { save, before: revisions.get(number - 1) } }
     }
-    const { isFirst, isLatest, ...change } = changes.get(number)!
+    // The event is a change of the links.
+    const { isFirst, isLatest, ...change } = linkChanges.get(number)!
     return { ...event, by: change.changedBy, link: { change, isFirst, isLatest } }
   })
   const { apiUrl, dashboardUrl } = current
@@ -55,7 +57,7 @@ export const listHistoryPage = async (
   }
 }
 
-/** An event of a page: the number of a version, of a save of the fields or of a change of the links. */
+/** An event of a page. Its kind decides whether the number is that of a version, of a save of the fields or of a change of the links. */
 interface HistoryEntry {
   kind: HistoryKind
   number: number
@@ -76,9 +78,10 @@ const readEntries = async (
   { kind, ...paging }: Omit<HistoryInput, 'sourceId'>,
 ): Promise<HistoryRow> => {
   const { reportId, hasStoredRevision, savedAt, fields } = current
-  const saves = hasStoredRevision
+  const savesSql = hasStoredRevision
     ? sql`select revision, saved_at from report_revisions where report_id = ${reportId}`
-    : sql`select 1, ${savedAt}::timestamptz`
+    : // A report that staff have not saved yet has one save, the state since its creation.
+      sql`select 1, ${savedAt}::timestamptz`
   const { rows } = await sql<HistoryRow>`
     with changes as (${selectLinkChanges(fields.sourceId)}), events (kind, number, at, kind_order) as (
       select 'files', number, as_of, 1 from report_versions where report_id = ${reportId}
@@ -86,18 +89,18 @@ const readEntries = async (
       -- An import may store a report after the time of its first files. The first save of the fields comes before the files.
       union all select 'fields', revision, case when revision = 1
         then least(saved_at, (select min(as_of) from report_versions where report_id = ${reportId})) else saved_at end, 3
-      from (${saves}) saves (revision, saved_at)
+      from (${savesSql}) saves (revision, saved_at)
     ), page as (
       select kind, number, at, kind_order from events where ${kind ?? null}::text is null or kind = ${kind ?? null}
       order by at desc, kind_order, number desc limit ${paging.pageSize} offset ${countSkippedRows(paging)}
     )
-    select json_build_object(${countsByKind}) as counts, max(number) filter (where kind = 'files') as version,
+    select json_build_object(${countsByKindSql}) as counts, max(number) filter (where kind = 'files') as version,
       (select coalesce(json_agg(page order by at desc, kind_order, number desc), '[]') from page) as entries
     from events`.execute(database)
   return rows[0]!
 }
 
-const countsByKind: RawBuilder<unknown> = sql.join(
+const countsByKindSql: RawBuilder<unknown> = sql.join(
   ['files', 'fields', 'links'].map(kind => sql`${sql.lit(kind)}, count(*) filter (where kind = ${sql.lit(kind)})`),
 )
 
@@ -108,7 +111,7 @@ interface PlacedLinkChange extends LinkChange {
 }
 
 /** Returns the changes of links with these numbers, by number. */
-const readChanges = async (database: Database, sourceId: string, numbers: number[]) => {
+const readLinkChanges = async (database: Database, sourceId: string, numbers: number[]) => {
   const { rows } = await sql<PlacedLinkChange>`
     with changes as (${selectLinkChanges(sourceId)}),
       placed as (

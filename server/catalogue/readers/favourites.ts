@@ -20,7 +20,7 @@ export const createFavouriteQueries = (database: Database, clock: Clock) => ({
       .where('file_name', '=', fileName)
       .executeTakeFirst()
     if (!report) throw notFound()
-    const favourite = { user_id: actor.userId, report_id: report.report_id }
+    const favouriteKey = { user_id: actor.userId, report_id: report.report_id }
     return database.transaction().execute(async transaction => {
       await transaction
         .selectFrom('users')
@@ -28,15 +28,16 @@ export const createFavouriteQueries = (database: Database, clock: Clock) => ({
         .where('user_id', '=', actor.userId)
         .forNoKeyUpdate()
         .execute()
-      const removed = await transaction
+      const deletion = await transaction
         .deleteFrom('favourites')
-        .where('user_id', '=', favourite.user_id)
-        .where('report_id', '=', favourite.report_id)
+        .where('user_id', '=', favouriteKey.user_id)
+        .where('report_id', '=', favouriteKey.report_id)
         .executeTakeFirst()
-      if (removed.numDeletedRows > 0n) return { favourite: false }
+      const wasFavourite = deletion.numDeletedRows > 0n
+      if (wasFavourite) return { favourite: false }
       await transaction
         .insertInto('favourites')
-        .values({ ...favourite, added_at: clock.now() })
+        .values({ ...favouriteKey, added_at: clock.now() })
         .execute()
       return { favourite: true }
     })

@@ -35,11 +35,11 @@ export const readMonth = async (
   { month = dayInBangkok(clock).slice(0, 7), categoryId }: { month?: string; categoryId?: number },
 ): Promise<ReleaseMonth> => {
   const days = listDaysOfMonth(month)
-  const from = toBangkokMoment(days[0]!, '00:00')
-  const until = toBangkokMoment(days.at(-1)!, '24:00')
+  const monthStart = toBangkokMoment(days[0]!, '00:00')
+  const monthEnd = toBangkokMoment(days.at(-1)!, '24:00')
   const monthPromises = selectPromises(database, actor, categoryId)
-    .where('p.due_at', '>=', from)
-    .where('p.due_at', '<', until)
+    .where('p.due_at', '>=', monthStart)
+    .where('p.due_at', '<', monthEnd)
     .where(isNotDailySql)
   const [rows, { total }, daily] = await Promise.all([
     monthPromises
@@ -62,7 +62,7 @@ export const readMonth = async (
   }
 }
 
-/** Returns one page of the first overdue release and the next release within a year of each report that the actor may see. */
+/** Returns one page of releases: of each report that the actor may see, the first overdue one and the next one within a year. */
 export const listComing = async (
   { database, clock }: ReleaseContext,
   actor: Actor,
@@ -70,6 +70,7 @@ export const listComing = async (
 ): Promise<ComingReleases> => {
   const now = clock.now()
   const overdueSince = new Date(now.getTime() - graceMinutes * minuteMilliseconds)
+  /** SQL condition: the promise of this table alias was due longer ago than the grace period. */
   const isOverdueSql = (promise: 'p' | 'earlier') => sql<boolean>`(${sql.ref(`${promise}.due_at`)} < ${overdueSince})`
   const comingPromises = selectPromises(database, actor, categoryId)
     .where(isOpenPromise('p'))
@@ -108,17 +109,17 @@ export const listEvents = async (
   { database, clock }: ReleaseContext,
   { categoryId, fileName }: { categoryId?: number; fileName?: string },
 ): Promise<ReleaseEvents> => {
-  const subject = await findSubject(database, { categoryId, fileName })
-  if (subject === undefined) throw notFound()
-  const subjectPromises = selectPromises(database, visitor, categoryId)
+  const calendarNames = await findCalendarNames(database, { categoryId, fileName })
+  if (calendarNames === undefined) throw notFound()
+  const calendarPromises = selectPromises(database, visitor, categoryId)
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
     .where('p.due_at', '>=', daysBefore(clock, pastDays))
     .where('p.due_at', '<', toBangkokMoment(addYear(dayInBangkok(clock)), '24:00'))
     .where('p.missed_at', 'is', null)
   // Releases on every working day are only in the calendar of their own report.
   const rows = await (fileName === undefined
-    ? subjectPromises.where(isNotDailySql)
-    : subjectPromises.where('reports.file_name', '=', fileName)
+    ? calendarPromises.where(isNotDailySql)
+    : calendarPromises.where('reports.file_name', '=', fileName)
   )
     .select(promiseColumns)
     .select(['p.promised_release_id as id', 'p.sequence', 'p.changed_at'])
@@ -134,11 +135,11 @@ export const listEvents = async (
     movedFrom: findMovedFrom({ due_at, first_due_at }),
     changedAt: changed_at.toISOString(),
   }))
-  return { events, ...subject }
+  return { events, ...calendarNames }
 }
 
 /** Finds the names of the report or the category of a calendar, null for all reports; undefined if visitors cannot see it. */
-const findSubject = async (
+const findCalendarNames = async (
   database: Database,
   { categoryId, fileName }: { categoryId?: number | undefined; fileName?: string | undefined },
 ) => {
@@ -182,7 +183,7 @@ const promiseColumns = [
   'p.missed_at',
 ] as const
 
-/** Columns that show why a report is hidden from some readers. */
+/** Columns that show whether a report is hidden from some readers, and why. */
 const visibilityColumns = ['reports.status', sql<boolean>`not ${isPublic('reports')}`.as('isRestricted')] as const
 
 /** Lists the reports that are released on every working day. */

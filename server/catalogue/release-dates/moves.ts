@@ -24,16 +24,18 @@ const success = { status: 'success' as const }
 export const moveReleaseAs = (context: ReleaseContext, writer: Writer, input: InputOf<typeof moveRelease>) =>
   editAs(context, writer, async transaction => {
     const dueAt = toBangkokMoment(input.day, input.time)
-    /** Returns true if the release has the requested time and reasons because of the writer: the request is repeated. */
+    /** Returns true if this writer has already moved the release to the requested time with the same reasons: the request is repeated. */
     const isRepeated = (release: Move) =>
       release.moved_by === writer.userId &&
       isDeepStrictEqual(toAuditValues(release), toAuditValues({ ...release, ...toReasonColumns(input), due_at: dueAt }))
-    const current = await requireMovable(transaction, context.clock, input, isRepeated)
-    // Another sequence number is accepted only for a repeated request.
-    if (current.sequence !== input.sequence) return success
-    if (dueAt.getTime() === current.due_at.getTime()) throw buildRefusal('day', 'releaseUnmoved')
+    const current = await requireMovableRelease(transaction, context.clock, input, isRepeated)
+    // requireMovableRelease accepts another sequence number only for a repeated request.
+    const isRepeatedRequest = current.sequence !== input.sequence
+    if (isRepeatedRequest) return success
+    const isSameTime = dueAt.getTime() === current.due_at.getTime()
+    if (isSameTime) throw buildRefusal('day', 'releaseUnmoved')
     await requireBetweenNeighbours(transaction, context.clock, current, dueAt)
-    await writeMove(transaction, context.clock, current, {
+    await storeMove(transaction, context.clock, current, {
       due_at: dueAt,
       ...toReasonColumns(input),
       moved_at: context.clock.now(),
@@ -50,10 +52,10 @@ const toReasonColumns = ({ reasonEn, reasonTh }: Pick<InputOf<typeof moveRelease
 /** Moves a release back to the time of its rhythm. Idempotent. Throws like moveReleaseAs. */
 export const undoMoveAs = (context: ReleaseContext, writer: Writer, input: InputOf<typeof undoMove>) =>
   editAs(context, writer, async transaction => {
-    const current = await requireMovable(transaction, context.clock, input, ({ moved_at }) => moved_at === null)
+    const current = await requireMovableRelease(transaction, context.clock, input, ({ moved_at }) => moved_at === null)
     if (current.moved_at === null) return success
     await requireBetweenNeighbours(transaction, context.clock, current, current.first_due_at)
-    await writeMove(transaction, context.clock, current, {
+    await storeMove(transaction, context.clock, current, {
       due_at: current.first_due_at,
       reason_en: null,
       reason_th: null,
@@ -67,7 +69,7 @@ export const undoMoveAs = (context: ReleaseContext, writer: Writer, input: Input
  * Locks a release and returns it. Throws 404 for a release that does not exist, 400 for a release that was due or published, 409 if it has
  * changed since the given sequence number, unless the request is repeated. Each change of a release raises its sequence number.
  */
-const requireMovable = async (
+const requireMovableRelease = async (
   transaction: Transaction<DB>,
   clock: Clock,
   { id, sequence }: { id: number; sequence: number },
@@ -92,6 +94,7 @@ const requireMovable = async (
   if (release.released_at || release.missed_at || release.due_at <= clock.now())
     throw buildRefusal('day', 'releasePassed')
   if (release.sequence !== sequence && !isRepeated(release)) {
+    // The refusal names the release by its original day.
     const what = toBangkokDay(release.first_due_at)
     throw await changedMeanwhile(transaction, {
       field: 'day',
@@ -102,7 +105,7 @@ const requireMovable = async (
   }
   return release
 }
-type MovableRelease = Awaited<ReturnType<typeof requireMovable>>
+type MovableRelease = Awaited<ReturnType<typeof requireMovableRelease>>
 
 /** Throws 400 for a time that has passed or does not lie between the previous and the next release. */
 const requireBetweenNeighbours = async (
@@ -112,29 +115,30 @@ const requireBetweenNeighbours = async (
   dueAt: Date,
 ) => {
   if (dueAt <= clock.now()) throw buildRefusal('day', 'releaseToPast')
-  const others = transaction
+  const otherReleases = transaction
     .selectFrom('promised_releases as p')
     .where('report_id', '=', current.report_id)
     .where('promised_release_id', '<>', current.promised_release_id)
   // The previous release counts even if it was published or missed.
-  const { before } = await others
+  const { previousDueAt } = await otherReleases
     .where('due_at', '<', current.due_at)
-    .select(({ fn }) => fn.max('due_at').as('before'))
+    .select(({ fn }) => fn.max('due_at').as('previousDueAt'))
     .executeTakeFirstOrThrow()
-  if (before && dueAt <= before) throw buildRefusal('day', 'releaseBefore', { when: formatMoment(before) })
-  const { after } = await others
+  if (previousDueAt && dueAt <= previousDueAt)
+    throw buildRefusal('day', 'releaseBefore', { when: formatMoment(previousDueAt) })
+  const { nextDueAt } = await otherReleases
     .where(isOpenPromise('p'))
     .where('due_at', '>', current.due_at)
-    .select(({ fn }) => fn.min('due_at').as('after'))
+    .select(({ fn }) => fn.min('due_at').as('nextDueAt'))
     .executeTakeFirstOrThrow()
-  if (after && dueAt >= after) throw buildRefusal('day', 'releaseAfter', { when: formatMoment(after) })
+  if (nextDueAt && dueAt >= nextDueAt) throw buildRefusal('day', 'releaseAfter', { when: formatMoment(nextDueAt) })
 }
 
 type Move = Pick<MovableRelease, 'due_at' | 'reason_en' | 'reason_th' | 'moved_at' | 'moved_by'>
 
-const writeMove = async (transaction: Transaction<DB>, clock: Clock, current: MovableRelease, move: Move) => {
+const storeMove = async (transaction: Transaction<DB>, clock: Clock, current: MovableRelease, move: Move) => {
   const now = clock.now()
-  // A release that is moved to a time before it opens would never open, so it opens now and a publication counts for it.
+  // A release that is moved to a time before it opens would never open, so it opens now, and a publication from now on fulfils it.
   const opens_at = current.opens_at < move.due_at ? current.opens_at : now
   await transaction
     .updateTable('promised_releases')

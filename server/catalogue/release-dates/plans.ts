@@ -15,6 +15,7 @@ import { type ReleaseContext, toClosedDays } from './release-context.ts'
 const workingDayHorizonDays = 60
 /** A number of days in which a daily or weekly rhythm always has a release, despite holidays. */
 const maxIntervalDays = 28
+/** Number of days of the longest months. */
 const longestMonthDays = 31
 
 /**
@@ -26,13 +27,13 @@ export const planPromises = async (
   { reportId, rhythm, fixedUntil }: { reportId: number; rhythm: Rhythm; fixedUntil: Date },
 ): Promise<void> => {
   const now = context.clock.now()
-  const planned = JSON.stringify(listPlannedReleases(context, rhythm))
-  const plannedRows = sql`jsonb_to_recordset(${planned}::jsonb) as planned (period text, due_at timestamptz, opens_at timestamptz)`
+  const plannedJson = JSON.stringify(listPlannedReleases(context, rhythm))
+  const plannedRowsSql = sql`jsonb_to_recordset(${plannedJson}::jsonb) as planned (period text, due_at timestamptz, opens_at timestamptz)`
   await sql`delete from promised_releases as kept where report_id = ${reportId} and due_at > ${fixedUntil}
     and released_at is null and missed_at is null and moved_at is null
-    and not exists (select from ${plannedRows} where planned.period = kept.period)`.execute(transaction)
+    and not exists (select from ${plannedRowsSql} where planned.period = kept.period)`.execute(transaction)
   await sql`insert into promised_releases as kept (report_id, period, due_at, first_due_at, opens_at, changed_at)
-    select ${reportId}, period, due_at, due_at, opens_at, ${now} from ${plannedRows}
+    select ${reportId}, period, due_at, due_at, opens_at, ${now} from ${plannedRowsSql}
     on conflict (report_id, period) do update set due_at = excluded.due_at, first_due_at = excluded.due_at,
       opens_at = excluded.opens_at, sequence = kept.sequence + 1, changed_at = excluded.changed_at
     where kept.released_at is null and kept.missed_at is null and kept.moved_at is null
@@ -50,13 +51,14 @@ const listPlannedReleases = ({ clock, holidays }: Pick<ReleaseContext, 'clock' |
   const today = dayInBangkok(clock)
   // The plan contains the last past release too, because the opening of the next one is computed from it.
   const lookbackDays = maxIntervalDays + (rhythm.months ?? 0) * longestMonthDays
-  const until = rhythm.repeat === 'workingDay' ? addDays(today, workingDayHorizonDays) : addYear(today)
-  const planned = planReleases(rhythm, toClosedDays(holidays), addDays(today, -lookbackDays), until)
-  const dueTimes = planned.map(({ day }) => toBangkokMoment(day, rhythm.time).getTime())
+  const lastDay = rhythm.repeat === 'workingDay' ? addDays(today, workingDayHorizonDays) : addYear(today)
+  const plannedReleases = planReleases(rhythm, toClosedDays(holidays), addDays(today, -lookbackDays), lastDay)
+  const dueTimes = plannedReleases.map(({ day }) => toBangkokMoment(day, rhythm.time).getTime())
   const now = clock.now().getTime()
-  return planned.flatMap(({ period }, index) => {
-    const due = dueTimes[index]!
-    const previousDue = dueTimes[index - 1] ?? now
-    return due > now ? [{ period, due_at: new Date(due), opens_at: new Date((previousDue + due) / 2) }] : []
+  return plannedReleases.flatMap(({ period }, index) => {
+    const dueTime = dueTimes[index]!
+    const previousDueTime = dueTimes[index - 1] ?? now
+    const opensAt = new Date((previousDueTime + dueTime) / 2)
+    return dueTime > now ? [{ period, due_at: new Date(dueTime), opens_at: opensAt }] : []
   })
 }

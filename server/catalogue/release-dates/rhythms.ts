@@ -15,9 +15,9 @@ import { planPromises } from './plans.ts'
 import { isOpenPromise } from './promises.ts'
 import type { ReleaseContext } from './release-context.ts'
 
-/** A promise within this number of days stays when the holidays of the office change. */
+/** A promise that is due within this number of days stays as it is when the holidays of the office change. */
 const fixedDays = 30
-/** Limit of promises in the editor. */
+/** Limit of promises that the editor shows. */
 const maxPromises = 60
 
 /** Returns the rhythm of a report and its next open promises, for the editor. Throws 404 for a report that does not exist. */
@@ -65,8 +65,8 @@ export const saveRhythmAs = (
     await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
     const current = await findRhythm(transaction, reportId)
     const currentRevision = current?.revision ?? 0
-    if (isDeepStrictEqual(current?.rhythm ?? null, rhythm))
-      return { status: 'success' as const, revision: currentRevision }
+    const isSameRhythm = isDeepStrictEqual(current?.rhythm ?? null, rhythm)
+    if (isSameRhythm) return { status: 'success' as const, revision: currentRevision }
     if (currentRevision !== revision)
       throw await changedMeanwhile(transaction, {
         field: 'rhythm',
@@ -115,9 +115,9 @@ const buildOpenPromiseDeletion = (transaction: Transaction<DB>, reportId: number
   transaction.deleteFrom('promised_releases as p').where('report_id', '=', reportId).where(isOpenPromise('p'))
 
 /** Deletes the moved promises that are due after a time. A plan keeps moved promises, but a new rhythm must replace them. */
-const deleteMovedPromises = (transaction: Transaction<DB>, reportId: number, after: Date) =>
+const deleteMovedPromises = (transaction: Transaction<DB>, reportId: number, dueAfter: Date) =>
   buildOpenPromiseDeletion(transaction, reportId)
-    .where('due_at', '>', after)
+    .where('due_at', '>', dueAfter)
     .where('moved_at', 'is not', null)
     .execute()
 

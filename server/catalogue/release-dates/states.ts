@@ -45,10 +45,10 @@ const computeState = ({ due_at, released_at, missed_at }: PromiseRow, now: Date)
   return now.getTime() > due_at.getTime() + graceMilliseconds ? 'overdue' : 'due'
 }
 
-/** Returns the number of the Bangkok day of a moment, counted from 1970. */
+/** Returns the number of days from 1 January 1970 to the day of a moment in Bangkok. */
 const toDayNumber = (moment: Date) => Math.floor((moment.getTime() + bangkokOffsetMilliseconds) / dayMilliseconds)
 
-/** Returns the time of a moved release by the rhythm; null for a release that was not moved. */
+/** Returns the time that a moved release has by its rhythm; null for a release that was not moved. */
 export const findMovedFrom = ({ due_at, first_due_at }: Pick<PromiseRow, 'due_at' | 'first_due_at'>): string | null =>
   due_at.getTime() === first_due_at.getTime() ? null : first_due_at.toISOString()
 
@@ -64,7 +64,7 @@ export const findPunctuality = async (
   reportId: number,
 ): Promise<ReportPunctuality | null> => {
   const now = clock.now()
-  const next = await database
+  const nextRelease = await database
     .selectFrom('promised_releases as p')
     .select(['due_at', 'first_due_at', 'reason_en as reasonEn', 'reason_th as reasonTh', 'released_at', 'missed_at'])
     .where('report_id', '=', reportId)
@@ -75,7 +75,7 @@ export const findPunctuality = async (
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst()
-  if (!next) return null
+  if (!nextRelease) return null
   const lastReleases = await database
     .selectFrom('promised_releases')
     .select(['due_at', 'first_due_at', 'reason_en as reasonEn', 'reason_th as reasonTh', 'released_at', 'missed_at'])
@@ -86,10 +86,10 @@ export const findPunctuality = async (
     .orderBy('due_at', 'desc')
     .limit(maxPastReleases)
     .execute()
-  // The earliest comes first.
+  // The query returns the latest first, but readers see the earliest first.
   const pastReleases = lastReleases.reverse().map(row => pickPunctuality(toPromiseState(row, now)))
   const onTimeCount = pastReleases.filter(({ state, daysLate }) => state === 'released' && daysLate === null).length
-  return { ...toPromiseState(next, now), pastReleases, onTimeCount, pastCount: pastReleases.length }
+  return { ...toPromiseState(nextRelease, now), pastReleases, onTimeCount, pastCount: pastReleases.length }
 }
 
 /** Updates the stored day and the number of overdue releases. A change raises the catalogue version, because cached pages show both. */

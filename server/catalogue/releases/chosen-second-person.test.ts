@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { scheduleRelease, sendForPublication } from '../../../contract/catalogue/releases.ts'
 import { discardDraft, previewDraft } from '../../../contract/catalogue/uploads.ts'
 import type { TestTable } from '../../testing/catalogue/report-files.ts'
-import { sendIfUnchanged } from './second-person.ts'
+import { sendDraftIfUnchanged } from './second-person.ts'
 import { openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
 // An office without a rule: a maker may publish, or send a draft to a second person.
@@ -259,12 +259,12 @@ test('a load sends a draft unless its files have changed, and other refusals are
   const writer = { userId: staff.steward, call: 'test', address: '' }
   const draftId = await createDraft('gdp-current', longer)
   const revision = await previewRevision(draftId)
-  assert.equal(await sendIfUnchanged(portal.context, writer, { draftId, revision: revision + 1 }), false)
+  assert.equal(await sendDraftIfUnchanged(portal.context, writer, { draftId, revision: revision + 1 }), false)
   assert.equal((await requireDraftRow(draftId)).sent_at, null)
-  assert.equal(await sendIfUnchanged(portal.context, writer, { draftId, revision }), true)
+  assert.equal(await sendDraftIfUnchanged(portal.context, writer, { draftId, revision }), true)
   assert.deepEqual((await requireDraftRow(draftId)).sent_at, portal.clock.now())
   const stranger = { ...writer, userId: staff.third }
-  await assert.rejects(sendIfUnchanged(portal.context, stranger, { draftId, revision }), { status: 403 })
+  await assert.rejects(sendDraftIfUnchanged(portal.context, stranger, { draftId, revision }), { status: 403 })
 })
 
 test('a draft that takes no step itself is not changed by the steps of other drafts', async () => {

@@ -44,6 +44,7 @@ class HeldError extends Error {
 /** Thrown if the draft was cancelled, held or rescheduled after this node had read it. */
 class NotDueError extends Error {}
 
+/** Limit of drafts that one run publishes. */
 const maxDraftsAtOnce = 100
 /** The pause after the first internal failure; each further failure doubles it up to the longest pause. */
 const firstPauseMilliseconds = 2000
@@ -57,27 +58,27 @@ export const openReleases = (context: ReleasesContext) => {
   const pausesByDraft = new Map<string, Pause>()
   const stopping = new AbortController()
   const runDue = async () => {
-    for (const due of await listDue(context)) {
+    for (const dueDraft of await listDueDrafts(context)) {
       if (stopping.signal.aborted) return
-      const { until = 0, nextMilliseconds = firstPauseMilliseconds } = pausesByDraft.get(due.draftId) ?? {}
+      const { until = 0, nextMilliseconds = firstPauseMilliseconds } = pausesByDraft.get(dueDraft.draftId) ?? {}
       if (performance.now() < until) continue
       try {
-        await releaseDraft(context, due, stopping.signal)
-        pausesByDraft.delete(due.draftId)
+        await releaseDraft(context, dueDraft, stopping.signal)
+        pausesByDraft.delete(dueDraft.draftId)
       } catch (error) {
         if (stopping.signal.aborted) return
-        pausesByDraft.set(due.draftId, {
+        pausesByDraft.set(dueDraft.draftId, {
           until: performance.now() + nextMilliseconds,
           nextMilliseconds: Math.min(2 * nextMilliseconds, longestPauseMilliseconds),
         })
-        context.log.error({ err: error, draftId: due.draftId }, 'A scheduled release failed and is tried again')
+        context.log.error({ err: error, draftId: dueDraft.draftId }, 'A scheduled release failed and is tried again')
       }
     }
   }
   return { runDue, stop: () => stopping.abort() }
 }
 
-const listDue = ({ database, clock }: ReleasesContext): Promise<DueDraft[]> =>
+const listDueDrafts = ({ database, clock }: ReleasesContext): Promise<DueDraft[]> =>
   database
     .selectFrom('report_drafts')
     .select(['draft_id as draftId', 'user_id as makerId', 'scheduled_by as scheduledBy'])
@@ -90,22 +91,23 @@ const listDue = ({ database, clock }: ReleasesContext): Promise<DueDraft[]> =>
     .limit(maxDraftsAtOnce)
     .execute()
 
-const releaseDraft = async (context: ReleasesContext, due: DueDraft, signal: AbortSignal) => {
+const releaseDraft = async (context: ReleasesContext, dueDraft: DueDraft, signal: AbortSignal) => {
   // If the scheduler's account was deleted, the release is held, which is recorded in the maker's name.
-  const writer = { userId: due.scheduledBy ?? due.makerId, call: 'releaseAtTime', address: '' }
+  const writer = { userId: dueDraft.scheduledBy ?? dueDraft.makerId, call: 'releaseAtTime', address: '' }
   try {
-    await requireStoredFiles(context, writer, due.draftId)
-    const released = await publishWithoutPreview(context, writer, due.draftId, {
+    await requireStoredFiles(context, writer, dueDraft.draftId)
+    const publication = await publishWithoutPreview(context, writer, dueDraft.draftId, {
       acknowledged: 'as scheduled',
       signal,
-      permit: permitRelease(context, writer),
+      permit: createReleasePermit(context, writer),
     })
-    if (released.status !== 'success') await hold(context, writer, due.draftId, 'disagrees')
+    if (publication.status !== 'success') await holdRelease(context, writer, dueDraft.draftId, 'disagrees')
   } catch (error) {
-    if (error instanceof HeldError) return hold(context, writer, due.draftId, error.reason)
-    // Other files that were published in the meantime have changed the findings, so nobody has acknowledged the new ones.
-    if (isUnacknowledged(error)) return hold(context, writer, due.draftId, 'disagrees')
-    if (error instanceof StoreError && error.reason === 'missing') return hold(context, writer, due.draftId, 'lostFile')
+    if (error instanceof HeldError) return holdRelease(context, writer, dueDraft.draftId, error.reason)
+    // Files that were published after the scheduling have changed the findings, so nobody has acknowledged the new ones.
+    if (isUnacknowledged(error)) return holdRelease(context, writer, dueDraft.draftId, 'disagrees')
+    if (error instanceof StoreError && error.reason === 'missing')
+      return holdRelease(context, writer, dueDraft.draftId, 'lostFile')
     // The draft was deleted, or others keep publishing files of the report. The next run tries again.
     if (!(error instanceof NotDueError || isTransient(error))) throw error
   }
@@ -122,7 +124,7 @@ const requireStoredFiles = async ({ database, store }: ReleasesContext, { userId
 const isTransient = (error: unknown) => error instanceof Problem && (error.status === 404 || error.status === 409)
 
 /** Creates the check, under the lock of the draft, that the draft is still due and that its scheduler may still publish it. */
-const permitRelease =
+const createReleasePermit =
   ({ publish, clock }: ReleasesContext, { userId }: Writer): Permit =>
   async (transaction, state) => {
     if (!isDue(state, clock.now(), userId)) throw new NotDueError()
@@ -135,7 +137,7 @@ const isDue = ({ scheduledAt, scheduledBy, releaseAt, heldReason, makerId }: Rel
   scheduledAt !== null && !heldReason && releaseAt! <= now && (scheduledBy ?? makerId) === userId
 
 /** Marks a release as held and mails the people who decide. If several nodes try, only the first one does it. */
-const hold = (context: ReleasesContext, writer: Writer, draftId: string, reason: HeldReason) =>
+const holdRelease = (context: ReleasesContext, writer: Writer, draftId: string, reason: HeldReason) =>
   writeAs(context, writer, async transaction => {
     const draft = await lockDraft(transaction, draftId, writer.userId).catch(error => {
       if (isTransient(error)) return undefined

@@ -47,12 +47,12 @@ export const lockDraft = async (
     .executeTakeFirst()
   const draft = row && { ...row, heldReason: row.heldReason as HeldReason | null }
   if (!draft || !mayOpen(draft, userId)) throw notFound()
-  const { published_at, ...locked } = draft
+  const { published_at, ...lockedDraft } = draft
   if (published_at) throw buildAlreadyPublished()
-  return { draftId, ...locked }
+  return { draftId, ...lockedDraft }
 }
 
-/** Returns true if the reason is the stored one, or undefined, which keeps the stored one. */
+/** Returns true if a request keeps the stored reason: its reason is undefined, or the same text. */
 export const hasSameReason = (draft: LockedDraft, reason: string | undefined) =>
   reason === undefined || (draft.storedReason ?? '') === reason
 
@@ -63,5 +63,7 @@ export const requireUnchangedSincePreview = async (
   previewedRevision: number,
 ) => {
   const { digests } = await readCurrentFiles(transaction, reportId)
-  if (revision !== previewedRevision || !isDeepStrictEqual(digests, checkedBeside)) throw buildFilesChanged()
+  const isDraftChanged = revision !== previewedRevision
+  const areCurrentFilesChanged = !isDeepStrictEqual(digests, checkedBeside)
+  if (isDraftChanged || areCurrentFilesChanged) throw buildFilesChanged()
 }

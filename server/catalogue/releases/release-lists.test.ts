@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { listReleasesToCome, listWaitingForSecond } from './release-lists.ts'
+import { listDraftsAwaitingSecondPerson, listReleasesToCome } from './release-lists.ts'
 import { openReleasesPortal } from './testing/releases-portal.ts'
 
 const { database, reports, users } = await openReleasesPortal()
@@ -45,15 +45,15 @@ test('the releases to come are those that are scheduled, held ones first and the
 })
 
 test('the drafts that wait for a second person are those of others, the first sent first, with their total', async () => {
-  const { rows, total } = await listWaitingForSecond(database, users.grouped!, 1)
+  const { rows, total } = await listDraftsAwaitingSecondPerson(database, users.grouped!, 1)
   assert.deepEqual([rows.map(({ draftId }) => draftId), total], [[sentBefore], 2])
-  const [, second] = (await listWaitingForSecond(database, users.grouped!, 9)).rows
+  const [, second] = (await listDraftsAwaitingSecondPerson(database, users.grouped!, 9)).rows
   assert.deepEqual([second!.draftId, second!.sentAt, second!.releaseAt], [sentDraftId, toMoment(3), toMoment(9)])
-  const forMaker = await listWaitingForSecond(database, users.collector!, 9)
+  const forMaker = await listDraftsAwaitingSecondPerson(database, users.collector!, 9)
   assert.deepEqual(
     forMaker.rows.map(({ draftId }) => draftId),
     [own],
   )
   await sql`update report_drafts set published_at = ${toMoment(5)} where draft_id = ${own}`.execute(database)
-  assert.deepEqual(await listWaitingForSecond(database, users.collector!, 9), { rows: [], total: 0 })
+  assert.deepEqual(await listDraftsAwaitingSecondPerson(database, users.collector!, 9), { rows: [], total: 0 })
 })

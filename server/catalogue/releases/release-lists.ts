@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { requireReportBy } from '../drafts/current-files.ts'
 import { isSharedDraftSql, releaseColumns } from './release-rules.ts'
 
-/** Selects unpublished drafts with the names of the people and the uploaded files. */
+/** Selects unpublished drafts with their uploaded files and the names of maker, scheduler, second person and returner. */
 const selectDrafts = (database: Database) =>
   database
     .selectFrom('report_drafts')
@@ -34,7 +34,12 @@ type DraftRow = Awaited<ReturnType<ReturnType<typeof selectDrafts>['executeTakeF
  * Returns the drafts of a report that are scheduled or wait for a second person, and the user's own that were returned. Throws 404 for a
  * report that does not exist.
  */
-export const listReportReleases = async (database: Database, rule: PublishRule, actor: Actor, sourceId: string) => {
+export const listReportReleases = async (
+  database: Database,
+  publishRule: PublishRule,
+  actor: Actor,
+  sourceId: string,
+) => {
   const { userId } = requireUserActor(actor)
   const { reportId } = await requireReportBy(database, 'source_id', sourceId)
   const rows = await selectDrafts(database)
@@ -45,10 +50,13 @@ export const listReportReleases = async (database: Database, rule: PublishRule, 
     .orderBy(sql`coalesce(release_at, sent_at, returned_at)`)
     .orderBy('draft_id')
     .execute()
-  return { releases: rows.map(row => toRelease(row, rule, userId)), needsSecondPerson: rule === 'second person' }
+  return {
+    releases: rows.map(row => toRelease(row, publishRule, userId)),
+    needsSecondPerson: publishRule === 'second person',
+  }
 }
 
-const toRelease = (row: DraftRow, rule: PublishRule, userId: number): DraftRelease => ({
+const toRelease = (row: DraftRow, publishRule: PublishRule, userId: number): DraftRelease => ({
   draftId: row.draftId,
   sourceId: row.sourceId,
   titleEn: row.titleEn,
@@ -57,7 +65,7 @@ const toRelease = (row: DraftRow, rule: PublishRule, userId: number): DraftRelea
   revision: row.revision,
   madeBy: row.madeBy,
   isOwn: row.makerId === userId,
-  mayPublish: rule === 'anyone' || row.makerId !== userId,
+  mayPublish: publishRule === 'anyone' || row.makerId !== userId,
   releaseAt: row.releaseAt?.toISOString() ?? null,
   scheduledBy: row.schedulerName,
   sentAt: row.sentAt?.toISOString() ?? null,
@@ -87,7 +95,7 @@ export const listReleasesToCome = async (database: Database, limit: number) => {
 }
 
 /** Returns the first drafts of other people that wait for a second person, the longest waiting first, and their total. */
-export const listWaitingForSecond = async (database: Database, userId: number, limit: number) => {
+export const listDraftsAwaitingSecondPerson = async (database: Database, userId: number, limit: number) => {
   const rows = await selectDrafts(database)
     .where('sent_at', 'is not', null)
     .where('scheduled_at', 'is', null)

@@ -32,7 +32,7 @@ export const mailReturned = async (
   })
 }
 
-/** Mails the chosen second person that a draft is waiting, or all stewards except the maker if nobody was chosen. */
+/** Mails the chosen second person that a draft is waiting for publication, or all stewards except the maker if nobody was chosen. */
 export const mailSent = async (
   context: ReleaseMails,
   transaction: Transaction<DB>,
@@ -57,6 +57,7 @@ export const mailSent = async (
   )
 }
 
+/** The sentences that explain why a release is held. */
 const heldSentences: Record<HeldReason, { th: string; en: string }> = {
   rightLost: {
     th: 'ผู้กำหนดเวลาไม่มีสิทธิแก้ไขรายงานอีกต่อไป',
@@ -99,7 +100,7 @@ export const mailHeld = async (
 
 interface MailText {
   subject: { th: string; en: string }
-  /** The text in each language; it follows the id of the report. */
+  /** The text in each language; in the mail it follows the id of the report. */
   th: string
   en: string
 }
@@ -109,7 +110,7 @@ const queueReleaseMails = async (
   { clock, officeName, publicUrl }: ReleaseMails,
   transaction: Transaction<DB>,
   reportId: number,
-  to: readonly (string | null | undefined)[],
+  addresses: readonly (string | null | undefined)[],
   { subject, th, en }: MailText,
 ) => {
   const { source_id } = await transaction
@@ -117,16 +118,16 @@ const queueReleaseMails = async (
     .select('source_id')
     .where('report_id', '=', reportId)
     .executeTakeFirstOrThrow()
-  const bodies = formatLetter({
+  const letter = formatLetter({
     language: 'th',
     paragraphs: [`รายงาน ${source_id}: ${th}`, `Report ${source_id}: ${en}`],
     button: { label: 'เปิดรายงาน', url: `${publicUrl()}/admin/ReportConfiguration?tab=file&source_id=${source_id}` },
     signedBy: officeName.th,
   })
-  const headline = `${source_id}: ${subject.th} / ${subject.en}`
+  const mailSubject = `${source_id}: ${subject.th} / ${subject.en}`
   await queueMails(
     transaction,
     clock,
-    to.flatMap(address => (address ? [{ to: address, subject: headline, ...bodies }] : [])),
+    addresses.flatMap(address => (address ? [{ to: address, subject: mailSubject, ...letter }] : [])),
   )
 }

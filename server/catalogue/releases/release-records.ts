@@ -3,7 +3,10 @@ import { recordExplicitly } from '../../platform/audit.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { clearedReleaseFields, daysAfterReturn } from './release-rules.ts'
 
-/** What happened to a draft that is scheduled or waits for a second person, as the audit trail names it. */
+/**
+ * What happened to a draft that was scheduled or sent to a second person, as the audit trail names it. 'restored' is any publication with a
+ * reason.
+ */
 export type ReleaseStep =
   | 'sent'
   | 'scheduled'

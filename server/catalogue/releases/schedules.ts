@@ -16,6 +16,7 @@ interface Schedule {
   /** The revision that the caller has previewed. */
   revision: number
   releaseAt: Date
+  /** The keys of the acknowledged findings; none by default. */
   acknowledged?: string[] | undefined
   /** Undefined keeps the stored reason. */
   reason?: string | undefined
@@ -38,7 +39,7 @@ export const scheduleReleaseAs = async (context: FilesContext, writer: Writer, s
     const isScheduledByWriter = draft.scheduledBy === writer.userId && !draft.heldReason && draft.revision === revision
     const isRepeated = isSameTime && isScheduledByWriter && hasSameReason(draft, reason)
     if (isRepeated) return
-    // The time that the maker has sent with the draft may have passed.
+    // The time that the maker has proposed with the draft may have passed, so only another time is checked.
     if (!isSameTime) requireReleaseTime(clock, releaseAt)
     await requireUnchangedSincePreview(transaction, draft, revision)
     await requireAcknowledged(transaction, draftId, acknowledged)
@@ -50,7 +51,8 @@ export const scheduleReleaseAs = async (context: FilesContext, writer: Writer, s
       .execute()
     await recordRelease(transaction, { ...draft, step: 'scheduled', releaseAt })
   })
-  return releaseAt > clock.now() ? success : publishDraftAs(context, writer, { draftId, revision, acknowledged })
+  const isInFuture = releaseAt > clock.now()
+  return isInFuture ? success : publishDraftAs(context, writer, { draftId, revision, acknowledged })
 }
 
 /** Throws 400 for a time that is too near or too far. */
@@ -70,8 +72,10 @@ export const requireReleaseTime = (clock: Clock, releaseAt: Date) => {
 export const cancelReleaseAs = (context: FilesContext, writer: Writer, draftId: string) =>
   writeAs(context, writer, async transaction => {
     const draft = await lockDraft(transaction, draftId, writer.userId)
-    if (!draft.scheduledAt && !draft.sentAt) return success
-    if (!draft.scheduledAt && draft.makerId !== writer.userId)
+    const isCancelled = !draft.scheduledAt && !draft.sentAt
+    if (isCancelled) return success
+    const isSentByOther = !draft.scheduledAt && draft.makerId !== writer.userId
+    if (isSentByOther)
       throw permissionDenied('Only its maker takes back a draft that waits for a second person. Return it with a note.')
     await transaction
       .updateTable('report_drafts')

@@ -35,7 +35,7 @@ export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer
   writeAs(context, writer, async transaction => {
     const draft = await lockDraft(transaction, request.draftId, writer.userId)
     if (draft.makerId !== writer.userId) throw permissionDenied('Only the maker of a draft sends it for publication.')
-    if (!isSentAlready(draft, request)) await sendLocked(transaction, context, draft, request)
+    if (!wasSentAlready(draft, request)) await sendLockedDraft(transaction, context, draft, request)
     return success
   })
 
@@ -43,7 +43,7 @@ export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer
  * Sends a draft of a load as sendDraftAs does, but returns false instead of throwing 409: if the draft was published, or if its files or
  * those of the report have changed.
  */
-export const sendIfUnchanged = async (
+export const sendDraftIfUnchanged = async (
   context: FilesContext & ReleaseMails,
   writer: Writer,
   request: SendRequest,
@@ -57,8 +57,8 @@ export const sendIfUnchanged = async (
   }
 }
 
-/** Returns true if the request was carried out already, so that it is repeated. */
-const isSentAlready = (draft: LockedDraft, { releaseAt, note, revision, reason, secondPerson }: SendRequest) =>
+/** Returns true if the draft was sent already as requested, so the request is a repetition. */
+const wasSentAlready = (draft: LockedDraft, { releaseAt, note, revision, reason, secondPerson }: SendRequest) =>
   draft.sentAt !== null &&
   draft.scheduledAt === null &&
   draft.revision === revision &&
@@ -67,7 +67,7 @@ const isSentAlready = (draft: LockedDraft, { releaseAt, note, revision, reason, 
   (draft.sentTo ?? undefined) === secondPerson &&
   hasSameReason(draft, reason)
 
-const sendLocked = async (
+const sendLockedDraft = async (
   transaction: Transaction<DB>,
   context: FilesContext & ReleaseMails,
   draft: LockedDraft,

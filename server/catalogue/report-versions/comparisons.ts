@@ -28,6 +28,7 @@ interface ComparisonContext {
 
 /** A comparison takes up to 50 minutes on a busy machine, after the download of two files of 500 MB from the store. */
 const leaseMilliseconds = 70 * minuteMilliseconds
+/** A comparison that still fails after this time is stored as failed. */
 const giveUpAfterMilliseconds = dayMilliseconds
 /** The pause after the first failure, which doubles with each further failure up to the longest pause. */
 const firstPauseMilliseconds = 10 * secondMilliseconds
@@ -43,7 +44,7 @@ export const openComparisons = (context: ComparisonContext) => {
     run: ({ payload }, signal) => compareVersion(context, payload.versionId, signal),
     toFailure,
     settle: async (_, { versionId }, { failure }) => {
-      if (failure !== undefined) await storeReason(context, versionId, 'failed')
+      if (failure !== undefined) await storeNoComparison(context, versionId, 'failed')
     },
   })
 }
@@ -51,19 +52,19 @@ export const openComparisons = (context: ComparisonContext) => {
 const toFailure = (error: unknown): Failure => ({
   reason: error instanceof StoreError ? `store: ${error.message}`.slice(0, 200) : 'The comparison failed',
   isPermanent: false,
-  // Without the store every other comparison would fail too, so the worker does not try the next one now.
+  // Without the store every other comparison would fail too, so the worker ends this run instead of trying the next one.
   isAboutJob: !(error instanceof StoreError),
 })
 
 /** A version and the previous one. */
 interface VersionPair {
-  earlierId: number
+  earlierVersionId: number
   /** The current File Name of the report, and the number of the later version. */
   fileName: string
-  number: number
+  laterNumber: number
   /** The digests of the CSVs of the previous and the later version; null for a version without a CSV. */
-  before: string | null
-  after: string | null
+  earlierDigest: string | null
+  laterDigest: string | null
 }
 
 /** Compares a version with the previous one and stores the result. Does nothing if the version was compared or no longer exists. */
@@ -71,22 +72,23 @@ const compareVersion = async (context: ComparisonContext, versionId: number, sig
   const { database, store, folders } = context
   const pair = await findUncomparedPair(database, versionId)
   if (!pair) return
-  const { before, after, fileName, number } = pair
-  if (before === null || after === null) return storeReason(context, versionId, 'noTable')
-  if (before === after) return storeComparison(context, versionId, pair, unchanged)
-  if (!(await store.find(before)) || !(await store.find(after))) return storeReason(context, versionId, 'lostFile')
+  const { earlierDigest, laterDigest, fileName, laterNumber } = pair
+  if (earlierDigest === null || laterDigest === null) return storeNoComparison(context, versionId, 'noTable')
+  if (earlierDigest === laterDigest) return storeComparison(context, versionId, pair, noChanges)
+  if (!(await store.find(earlierDigest)) || !(await store.find(laterDigest)))
+    return storeNoComparison(context, versionId, 'lostFile')
   await folders.with(async folder => {
-    const present = await ensureLocalFile(store, before, folder)
-    const next = await ensureLocalFile(store, after, folder)
-    const name = `${fileName}_v${number}_changes.csv`
+    const present = await ensureLocalFile(store, earlierDigest, folder)
+    const next = await ensureLocalFile(store, laterDigest, folder)
+    const name = `${fileName}_v${laterNumber}_changes.csv`
     const { comparison, path } = await compareVersions({ present, next, folder, name }, { signal })
-    const hasFile = !('reason' in comparison) && comparison.sample.rows.length > 0
-    const file = hasFile ? await store.write(createReadStream(path)) : undefined
-    await storeComparison(context, versionId, pair, comparison, file)
+    const hasChangedRows = !('reason' in comparison) && comparison.sample.rows.length > 0
+    const changesFile = hasChangedRows ? await store.write(createReadStream(path)) : undefined
+    await storeComparison(context, versionId, pair, comparison, changesFile)
   })
 }
 
-const unchanged: VersionComparison = {
+const noChanges: VersionComparison = {
   key: null,
   added: 0,
   removed: 0,
@@ -105,10 +107,14 @@ const findUncomparedPair = async (database: Database, versionId: number): Promis
     .selectFrom('report_versions as later')
     .innerJoin('reports', 'reports.report_id', 'later.report_id')
     .innerJoin('report_versions as earlier', 'earlier.report_id', 'later.report_id')
-    .select(['earlier.report_version_id as earlierId', 'reports.file_name as fileName', 'later.number'])
     .select([
-      selectCsvDigest('earlier.report_version_id').as('before'),
-      selectCsvDigest('later.report_version_id').as('after'),
+      'earlier.report_version_id as earlierVersionId',
+      'reports.file_name as fileName',
+      'later.number as laterNumber',
+    ])
+    .select([
+      selectCsvDigest('earlier.report_version_id').as('earlierDigest'),
+      selectCsvDigest('later.report_version_id').as('laterDigest'),
     ])
     .where('later.report_version_id', '=', versionId)
     .whereRef('earlier.number', '<', 'later.number')
@@ -119,9 +125,9 @@ const findUncomparedPair = async (database: Database, versionId: number): Promis
 }
 
 /** Why two versions could not be compared. */
-type Reason = 'noTable' | 'lostFile' | 'failed' | Extract<VersionComparison, { reason: string }>['reason']
+type NoComparisonReason = 'noTable' | 'lostFile' | 'failed' | Extract<VersionComparison, { reason: string }>['reason']
 
-const storeReason = async (context: ComparisonContext, versionId: number, reason: Reason) => {
+const storeNoComparison = async (context: ComparisonContext, versionId: number, reason: NoComparisonReason) => {
   const pair = await findUncomparedPair(context.database, versionId)
   if (pair) await storeComparison(context, versionId, pair, { reason })
 }
@@ -130,25 +136,25 @@ const storeReason = async (context: ComparisonContext, versionId: number, reason
 const storeComparison = (
   { database, store, clock }: ComparisonContext,
   versionId: number,
-  { earlierId }: VersionPair,
-  comparison: VersionComparison | { reason: Reason },
-  file?: StoredFile,
+  { earlierVersionId }: VersionPair,
+  comparison: VersionComparison | { reason: NoComparisonReason },
+  changesFile?: StoredFile,
 ) =>
   database.transaction().execute(async transaction => {
-    if (file) await keepFiles(transaction, { store, clock }, [file])
-    const pair = { report_version_id: versionId, earlier_version_id: earlierId, compared_at: clock.now() }
+    if (changesFile) await keepFiles(transaction, { store, clock }, [changesFile])
+    const pairColumns = { report_version_id: versionId, earlier_version_id: earlierVersionId, compared_at: clock.now() }
     await transaction
       .insertInto('version_comparisons')
       .values(
         'reason' in comparison
-          ? { ...pair, reason: comparison.reason }
-          : { ...pair, ...toColumns(comparison), digest: file?.digest ?? null },
+          ? { ...pairColumns, reason: comparison.reason }
+          : { ...pairColumns, ...toResultColumns(comparison), digest: changesFile?.digest ?? null },
       )
       .onConflict(conflict => conflict.doNothing())
       .execute()
   })
 
-const toColumns = ({ added, removed, changed, ...details }: Exclude<VersionComparison, { reason: string }>) => ({
+const toResultColumns = ({ added, removed, changed, ...details }: Exclude<VersionComparison, { reason: string }>) => ({
   rows_added: added,
   rows_removed: removed,
   rows_changed: changed,

@@ -9,14 +9,14 @@ import { notFound, Problem } from '../../platform/problem.ts'
 import { findNamedReport, hasNameSql, hasOrHadName, type NamedReport } from './named-reports.ts'
 
 /** A version of a report that the actor may see. */
-interface FoundVersion extends ShownVersion {
+interface RequestedVersion extends ShownVersion {
   versionId: number
 }
 
 /** The report and version that a URL requests. */
 export interface RequestedReport extends NamedReport {
   /** Null for a report without files. */
-  version: FoundVersion | null
+  version: RequestedVersion | null
 }
 
 /**
@@ -32,9 +32,9 @@ export const requireRequestedReport = async (
   if (versionNumber !== undefined) return requireNumberedVersion(database, actor, fileName, versionNumber)
   const report = await findNamedReport(database, actor, fileName)
   if (!report) throw notFound()
-  const foundVersion = await findReportVersion(database, actor, report.reportId, day)
-  if (!foundVersion && day !== undefined) throw buildNotPublishedYet(day)
-  return { ...report, version: foundVersion }
+  const requestedVersion = await findReportVersion(database, actor, report.reportId, day)
+  if (!requestedVersion && day !== undefined) throw buildNotPublishedYet(day)
+  return { ...report, version: requestedVersion }
 }
 
 /** Finds a report as requireRequestedReport does, but returns undefined instead of throwing a 404 that names no field. */
@@ -57,7 +57,7 @@ const versionColumns = [
   'report_versions.report_version_id as versionId',
   'report_versions.number',
   'report_versions.cited_as as citedAs',
-  'report_versions.as_of as since',
+  'report_versions.as_of as currentSince',
 ] as const
 
 const isLatestSql = sql<boolean>`not exists (select from report_versions later
@@ -80,7 +80,7 @@ const findReportVersion = async (database: Database, actor: Actor, reportId: num
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? toFoundVersion(row) : null
+  return row ? toRequestedVersion(row) : null
 }
 
 /**
@@ -91,13 +91,13 @@ const requireNumberedVersion = async (
   database: Database,
   actor: Actor,
   fileName: string,
-  number: number,
+  versionNumber: number,
 ): Promise<RequestedReport> => {
   const row = await visibleReports(database, actor)
     .innerJoin('report_versions', 'report_versions.report_id', 'reports.report_id')
     .select(['reports.report_id as reportId', 'reports.file_name as fileName', ...versionColumns])
     .select(isLatestSql)
-    .where('report_versions.number', '=', number)
+    .where('report_versions.number', '=', versionNumber)
     .where(eb => eb.or([eb('report_versions.cited_as', '=', fileName), hasOrHadName(fileName)]))
     .orderBy(sql`report_versions.cited_as = ${fileName}`, 'desc')
     .orderBy(hasNameSql(fileName), 'desc')
@@ -106,20 +106,20 @@ const requireNumberedVersion = async (
     .executeTakeFirst()
   if (!row) throw notFound()
   const { reportId, fileName: currentName, ...version } = row
-  return { reportId, fileName: currentName, version: toFoundVersion(version) }
+  return { reportId, fileName: currentName, version: toRequestedVersion(version) }
 }
 
 interface VersionRow {
   versionId: number
   number: number
   citedAs: string
-  since: Date
+  currentSince: Date
   isLatest: boolean
 }
 
-const toFoundVersion = ({ citedAs, since, ...row }: VersionRow): FoundVersion => ({
+const toRequestedVersion = ({ citedAs, currentSince, ...row }: VersionRow): RequestedVersion => ({
   ...row,
-  asOf: since.toISOString(),
+  asOf: currentSince.toISOString(),
   path: buildVersionPath(citedAs, row.number),
 })
 

@@ -19,17 +19,17 @@ export const readVersionChanges = async (
 ): Promise<VersionChanges> => {
   const { reportId, version } = await requireRequestedReport(database, actor, versionQuery)
   if (!version) throw notFound()
-  const earlier = await findEarlierVersion(database, reportId, version.number)
+  const earlierVersion = await findEarlierVersion(database, reportId, version.number)
   const comparison = await findComparison(database, version.versionId)
-  const noChanges = { number: version.number, against: earlier, ...emptyChanges }
-  if (!earlier) return { ...noChanges, state: 'first' }
-  if (!comparison) return { ...noChanges, state: 'comparing' }
+  const withoutChanges = { number: version.number, against: earlierVersion, ...emptyChanges }
+  if (!earlierVersion) return { ...withoutChanges, state: 'first' }
+  if (!comparison) return { ...withoutChanges, state: 'comparing' }
   const { reason } = comparison
-  if (reason !== null) return { ...noChanges, state: 'impossible', reason: reason as VersionChanges['reason'] }
+  if (reason !== null) return { ...withoutChanges, state: 'impossible', reason: reason as VersionChanges['reason'] }
   // A comparison without a reason always has details.
   const { key, columnsAdded, columnsRemoved, sample } = comparison.details!
   return {
-    ...noChanges,
+    ...withoutChanges,
     state: 'compared',
     key,
     rowsAdded: comparison.rows_added,
@@ -74,12 +74,12 @@ const findComparison = (database: Database, versionId: number) =>
     .executeTakeFirst()
 
 /** Returns the version of a report before the one with this number; null if that is the first version. */
-export const findEarlierVersion = async (database: Database, reportId: number, number: number) => {
+export const findEarlierVersion = async (database: Database, reportId: number, versionNumber: number) => {
   const row = await database
     .selectFrom('report_versions')
     .select(['number', 'as_of'])
     .where('report_id', '=', reportId)
-    .where('number', '<', number)
+    .where('number', '<', versionNumber)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -87,7 +87,7 @@ export const findEarlierVersion = async (database: Database, reportId: number, n
 }
 
 /** Returns the key columns of the comparison with the previous version; null if there is no comparison or whole rows were compared. */
-export const findComparedKey = async (database: Database, versionId: number): Promise<string[] | null> =>
+export const findComparisonKeyColumns = async (database: Database, versionId: number): Promise<string[] | null> =>
   (await findComparison(database, versionId))?.details?.key ?? null
 
 /**
@@ -100,18 +100,18 @@ export const findChangesFile = async (
   fileName: string,
   choice: VersionChoice,
 ): Promise<OutgoingFile | MovedFile | undefined> => {
-  const requested = await findRequestedReport(database, actor, { fileName, ...choice })
-  if (!requested?.version) return undefined
-  // An address with a version number stays valid under a former File Name.
-  const isMoved = requested.fileName !== fileName && choice.version === undefined
-  if (isMoved) return { movedTo: requested.fileName }
-  const comparison = await findComparison(database, requested.version.versionId)
+  const requestedReport = await findRequestedReport(database, actor, { fileName, ...choice })
+  if (!requestedReport?.version) return undefined
+  // A URL with a version number stays valid under a former File Name.
+  const isMoved = requestedReport.fileName !== fileName && choice.version === undefined
+  if (isMoved) return { movedTo: requestedReport.fileName }
+  const comparison = await findComparison(database, requestedReport.version.versionId)
   if (!comparison?.digest) return undefined
   const { digest } = comparison
   return {
     digest,
     sizeBytes: comparison.size_bytes!,
-    name: `${requested.fileName}_v${requested.version.number}_changes.zip`,
+    name: `${requestedReport.fileName}_v${requestedReport.version.number}_changes.zip`,
     contentType: 'application/zip',
     open: range => store.open(digest, range),
   }

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/problem.ts'
 import { requireRequestedReport } from './requested-reports.ts'
 import { listRequestedFiles } from './version-parts.ts'
 
-/** The stored origin of a version. It contains names for readers, but no hosts, tables, jobs or people. */
+/** The stored origin of a version. It contains names that readers may see, but no hosts, tables, jobs or people. */
 interface StoredOrigin {
   sources: VersionOrigin['sources']
   /** The last completed load of any source; null if there was none. `rows` is null if the program did not report the number. */
@@ -51,8 +51,8 @@ export const readVersionOrigin = async (
   actor: Actor,
   versionQuery: VersionQuery,
 ): Promise<VersionOrigin> => {
-  const requested = await requireRequestedReport(database, actor, versionQuery)
-  const { version } = requested
+  const requestedReport = await requireRequestedReport(database, actor, versionQuery)
+  const { version } = requestedReport
   if (!version) throw notFound()
   const [{ origin, checks, promised_for, reason }, files] = await Promise.all([
     database
@@ -62,7 +62,7 @@ export const readVersionOrigin = async (
       .select(sql<VersionCheck[] | null>`to_json(checks)`.as('checks'))
       .where('report_version_id', '=', version.versionId)
       .executeTakeFirstOrThrow(),
-    listRequestedFiles(database, requested),
+    listRequestedFiles(database, requestedReport),
   ])
   const load = origin?.load
   return {

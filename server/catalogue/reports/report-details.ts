@@ -19,8 +19,8 @@ const maxRelated = 6
 export const createDetailQueries = (database: Database, clock: Clock) => ({
   /** Returns the details of a report. Throws 404 for a report or version that the actor may not see. */
   async requireReport(actor: Actor, versionQuery: VersionQuery): Promise<ReportDetails> {
-    const requested = await requireRequestedReport(database, actor, versionQuery)
-    const { reportId, version } = requested
+    const requestedReport = await requireRequestedReport(database, actor, versionQuery)
+    const { reportId, version } = requestedReport
     const detailedRow = await selectDetails(database, actor, dayInBangkok(clock))
       .where('reports.report_id', '=', reportId)
       .executeTakeFirst()
@@ -28,20 +28,20 @@ export const createDetailQueries = (database: Database, clock: Clock) => ({
     const { details, ...row } = detailedRow
     const [keywords, columns, files, related, punctuality] = await Promise.all([
       listKeywords(database, reportId),
-      listRequestedColumns(database, requested),
-      listRequestedFiles(database, requested),
+      listRequestedColumns(database, requestedReport),
+      listRequestedFiles(database, requestedReport),
       listRelated(database, actor, row),
       findPunctuality(database, clock, reportId),
     ])
-    const table = files.find(({ kind }) => kind === 'csv')
+    const csvFile = files.find(({ kind }) => kind === 'csv')
     return {
       // The row has the current files; those of the requested version replace them.
-      report: { ...toRow(row), ...pickFileIds(files) },
+      report: { ...toRow(row), ...pickFileDigests(files) },
       ...details,
       punctuality,
       version,
-      covers: table?.covers ?? null,
-      rowCount: table?.rowCount ?? null,
+      covers: csvFile?.covers ?? null,
+      rowCount: csvFile?.rowCount ?? null,
       keywords,
       columns,
       files,
@@ -67,7 +67,7 @@ export const createDetailQueries = (database: Database, clock: Clock) => ({
   },
 })
 
-/** Selects the row of a list and the details of each report, in which all columns have the names of the contract. */
+/** Selects the columns of a list row, and `details`, one JSON object whose fields have the names of the contract. */
 const selectDetails = (database: Database, actor: Actor, today: string) =>
   selectRows(database, actor).select([
     sql<Pick<ReportDetails, DetailColumn>>`json_build_object(
@@ -79,8 +79,8 @@ const selectDetails = (database: Database, actor: Actor, today: string) =>
       'unitEn', unit_en, 'unitTh', unit_th, 'coverageEn', coverage_en, 'coverageTh', coverage_th)`.as('details'),
   ])
 
-/** Returns the digests of the files of a version, which are their ids in a row of a list. */
-const pickFileIds = (files: { kind: FileKind; digest: string }[]) => {
+/** Returns the digests of the files of a version; a list row identifies files by their digests. */
+const pickFileDigests = (files: { kind: FileKind; digest: string }[]) => {
   const findDigest = (requested: FileKind) => files.find(({ kind }) => kind === requested)?.digest ?? null
   return { csvFile: findDigest('csv'), excelFile: findDigest('excel'), metadataFile: findDigest('metadata') }
 }
@@ -97,22 +97,25 @@ const listRelated = async (
   actor: Actor,
   { reportId, categoryId, subCategoryId }: { reportId: number; categoryId: number; subCategoryId: number },
 ) => {
-  const newest = visibleReports(database, actor)
+  const newestReports = visibleReports(database, actor)
     .where('reports.report_id', '!=', reportId)
     .orderBy('reports.release_date', 'desc')
     .orderBy('reports.report_id', 'desc')
     .select('reports.report_id')
   // Two queries, because a single one that sorts by sub-category first would have to sort the whole category.
-  const nearest = await newest.where('reports.sub_category_id', '=', subCategoryId).limit(maxRelated).execute()
-  const others =
-    nearest.length === maxRelated
+  const sameSubCategory = await newestReports
+    .where('reports.sub_category_id', '=', subCategoryId)
+    .limit(maxRelated)
+    .execute()
+  const sameCategory =
+    sameSubCategory.length === maxRelated
       ? []
-      : await newest
+      : await newestReports
           .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
           .where('sub_categories.category_id', '=', categoryId)
           .where('reports.sub_category_id', '!=', subCategoryId)
-          .limit(maxRelated - nearest.length)
+          .limit(maxRelated - sameSubCategory.length)
           .execute()
-  const ids = [...nearest, ...others].map(({ report_id }) => report_id)
+  const ids = [...sameSubCategory, ...sameCategory].map(({ report_id }) => report_id)
   return listRows(database, actor, ids)
 }

@@ -27,18 +27,18 @@ export const listColumns = (database: Database, reportId: number) =>
 /** What follows the File Name in the name of each kind of file. */
 const fileEndings: Record<FileKind, string> = { csv: '.zip', excel: '.xlsx', metadata: '_metadata.xlsx' }
 
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const workbookContentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The content type of each kind of file. */
 export const contentTypes: Record<FileKind, string> = {
   csv: 'application/zip',
-  excel: workbookType,
-  metadata: workbookType,
+  excel: workbookContentType,
+  metadata: workbookContentType,
 }
 
 /** Returns the name of a file of a report. With a version, the name contains its number. */
-export const buildFileName = (fileName: string, kind: FileKind, version?: number) =>
-  `${fileName}${version === undefined ? '' : `_v${version}`}${fileEndings[kind]}`
+export const buildFileName = (fileName: string, kind: FileKind, versionNumber?: number) =>
+  `${fileName}${versionNumber === undefined ? '' : `_v${versionNumber}`}${fileEndings[kind]}`
 
 const fileColumns = [
   'reports.report_id as reportId',
@@ -50,7 +50,7 @@ const fileColumns = [
   'report_files.published_at',
 ] as const
 
-const coversSql = sql<TableTimeRange | null>`report_files.covers`.as('covers')
+const selectCoversSql = sql<TableTimeRange | null>`report_files.covers`.as('covers')
 
 /** Returns the files of a version: CSV, Excel, metadata. The names of the latest version's files do not contain its number. */
 export const listVersionFiles = async (
@@ -63,7 +63,7 @@ export const listVersionFiles = async (
     .innerJoin('stored_files', 'stored_files.digest', 'report_files.digest')
     .innerJoin('reports', 'reports.report_id', 'report_files.report_id')
     .select(fileColumns)
-    .select(coversSql)
+    .select(selectCoversSql)
     .where('report_version_files.report_version_id', '=', versionId)
     .orderBy('report_files.kind')
     .execute()
@@ -72,10 +72,10 @@ export const listVersionFiles = async (
 
 const toReportFile = <R extends { kind: string; file_name: string; published_at: Date }>(
   { kind, file_name, published_at, ...row }: R,
-  version?: number,
+  versionNumber?: number,
 ) => ({
   ...row,
   kind: kind as FileKind,
-  name: buildFileName(file_name, kind as FileKind, version),
+  name: buildFileName(file_name, kind as FileKind, versionNumber),
   publishedAt: published_at.toISOString(),
 })

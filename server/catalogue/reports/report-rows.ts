@@ -21,7 +21,7 @@ const selectCurrentFiles = (eb: ExpressionBuilder<DB, 'reports'>) =>
 
 const selectDigest = (kind: FileKind) => sql<string | null>`max(digest) filter (where kind = ${sql.lit(kind)})`
 
-/** Returns an SQL condition: the report is a favourite of the actor. It is false for visitors and for pending logins. */
+/** Builds an SQL condition: the report is a favourite of the actor. It is false for visitors and for pending logins. */
 const isFavourite = ({ userId, isLoginPending }: Actor) => {
   if (userId === undefined || isLoginPending) return sql<boolean>`false`
   const ownFavourites = expressionBuilder<DB, 'reports'>()
@@ -77,11 +77,11 @@ export const isAmongIdsSql = (ids: number[]) => sql<boolean>`reports.report_id =
 
 /** Returns the rows in the order of the ids, without reports that were deleted in between. */
 export const sortByIds = <Row extends { reportId: number }>(ids: number[], rows: Row[]) => {
-  const byId = new Map(rows.map(row => [row.reportId, row]))
-  return ids.flatMap(id => byId.get(id) ?? [])
+  const rowsById = new Map(rows.map(row => [row.reportId, row]))
+  return ids.flatMap(id => rowsById.get(id) ?? [])
 }
 
-/** Returns the rows of reports in the order of their ids. */
+/** Returns the rows of the reports with these ids, in the order of the ids. */
 export const listRows = async (database: Database, actor: Actor, ids: number[]) => {
   if (ids.length === 0) return []
   const rows = await selectRows(database, actor).where(isAmongIdsSql(ids)).execute()

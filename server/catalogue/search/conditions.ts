@@ -15,33 +15,36 @@ export const isListedPattern = ({ code }: ResolvedPattern) => code !== undefined
 /** Returns true if the pattern contains no space, so that it can only be inside one word and the index in memory finds it. */
 export const isInsideWord = ({ parts }: Pattern) => parts.every(part => !part.includes(' '))
 
-/** Selects all reports, or those of `reportIds`, whose texts contain a pattern, as rows of `id` and `places`. */
+/**
+ * Selects all reports, or those of `reportIds`, whose texts contain a pattern, as rows of `id` and `places`. `places` is the sum of the bits
+ * of the places where the pattern is.
+ */
 export const selectReportsWithPattern = (pattern: Pattern, reportIds?: number[]) => {
   const startExpression = isWordBeginning(pattern) ? toStartExpression : undefined
   /** Selects the bit of a place if one of the conditions is true. */
   const selectBit = (bit: number, ...conditions: ReturnType<typeof containsPattern>[]) =>
     sql`case when ${sql.join(conditions, sql` or `)} then ${sql.lit(bit)} else 0 end`
   // A pattern that may match anywhere counts as a match at the start of a word everywhere.
-  const starts = startExpression
+  const startsBit = startExpression
     ? selectBit(termPlaces.starts, containsPattern(pattern, 'document', startExpression))
     : sql.lit(termPlaces.starts)
-  const named = selectBit(
+  const namedBit = selectBit(
     termPlaces.named,
     containsPattern(pattern, 'title_en'),
     containsPattern(pattern, 'title_th'),
     containsPattern(pattern, 'keywords'),
   )
-  const titled = selectBit(
+  const titledBit = selectBit(
     termPlaces.titled,
     containsPattern(pattern, 'title_en', startExpression),
     containsPattern(pattern, 'title_th', startExpression),
   )
-  return sql`select report_id as id, ${sql.lit(termPlaces.anywhere)} + ${starts} + ${named} + ${titled} as places
-    from ${selectSource('report_search', reportIds)} as s where ${containsPattern(pattern, 'document')}`
+  return sql`select report_id as id, ${sql.lit(termPlaces.anywhere)} + ${startsBit} + ${namedBit} + ${titledBit} as places
+    from ${selectTableRows('report_search', reportIds)} as s where ${containsPattern(pattern, 'document')}`
 }
 
 /** Selects from a table, or only from the rows of some reports. `offset 0` makes PostgreSQL select these rows before it compares texts. */
-const selectSource = (table: 'report_search' | 'report_values', reportIds?: number[]) =>
+const selectTableRows = (table: 'report_search' | 'report_values', reportIds?: number[]) =>
   reportIds ? sql`(select * from ${sql.table(table)} where report_id = any (${reportIds}) offset 0)` : sql.table(table)
 
 /**
@@ -49,11 +52,11 @@ const selectSource = (table: 'report_search' | 'report_values', reportIds?: numb
  * start of a word also needs a regular expression, which checks only the rows that the index returns. `expression` builds it.
  */
 const containsPattern = (pattern: Pattern, column: Column, expression?: (pattern: Pattern) => string) => {
-  const text = sql.ref(column)
-  const containsPartsSql = sql<boolean>`${text} like ${toLikePattern(pattern)}`
+  const columnSql = sql.ref(column)
+  const containsPartsSql = sql<boolean>`${columnSql} like ${toLikePattern(pattern)}`
   const needsExpression = pattern.isWhole || pattern.parts.length > 1 || expression
   return needsExpression
-    ? sql<boolean>`(${containsPartsSql} and ${text} ~ ${(expression ?? toExpression)(pattern)})`
+    ? sql<boolean>`(${containsPartsSql} and ${columnSql} ~ ${(expression ?? toExpression)(pattern)})`
     : containsPartsSql
 }
 
@@ -66,7 +69,7 @@ export const selectReportsWithValues = (queryTerm: ResolvedTerm, reportIds?: num
     ({ patterns }) => sql`(${sql.join(patterns.map(valuesContainPattern), sql` and `)})`,
   )
   // A value of a table is in none of the places, which are in texts.
-  return sql`select v.report_id as id, 0 as places from ${selectSource('report_values', reportIds)} as v where ${sql.join(alternativeConditions, sql` or `)}`
+  return sql`select v.report_id as id, 0 as places from ${selectTableRows('report_values', reportIds)} as v where ${sql.join(alternativeConditions, sql` or `)}`
 }
 
 /** Returns the alternatives of a query term that are long enough to be searched in the values of tables; none for a filler. */

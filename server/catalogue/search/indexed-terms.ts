@@ -8,24 +8,24 @@ import { listAllTerms } from './thesaurus/thesaurus.ts'
 export type IndexedTerms = ReadonlyMap<string, number>
 
 /** Matches the texts that the database can list: words with one space between them, the first of at least two characters. */
-const indexable = /^[a-z0-9\u0E01-\u0E4E\u0E4F-\u0E5B]{2,}(?: [a-z0-9\u0E01-\u0E5B]+)*$/
+const listableText = /^[a-z0-9\u0E01-\u0E4E\u0E4F-\u0E5B]{2,}(?: [a-z0-9\u0E01-\u0E5B]+)*$/
 
-/** The years that queries often contain, in the Common Era and in the Buddhist Era. */
+/** The ranges of years that queries often contain, in the Common Era and in the Buddhist Era. */
 const indexedYears = [
-  { from: 1900, to: 2100 },
-  { from: 2443, to: 2700 },
+  { first: 1900, last: 2100 },
+  { first: 2443, last: 2700 },
 ]
 
 /** Lists all texts by which queries search for terms of the thesaurus and for years. */
 export const listTermsToIndex = () => {
   const texts = new Set<string>()
-  const addText = (text: string) => indexable.test(text) && texts.add(text)
+  const addText = (text: string) => listableText.test(text) && texts.add(text)
   for (const term of listAllTerms()) {
     addText(term)
     for (const word of term.split(' '))
       for (const form of [word, `${word}s`, word.replace(/y$/, 'ies')]) addText(toTypedPattern(form).parts[0]!)
   }
-  for (const { from, to } of indexedYears) for (let year = from; year <= to; year += 1) addText(String(year))
+  for (const { first, last } of indexedYears) for (let year = first; year <= last; year += 1) addText(String(year))
   return [...texts]
 }
 

@@ -66,6 +66,7 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
   const { context, database, lookups } = view
   const { text, isRelaxed, pageSize } = conditions
   const queryTerms = resolveTerms(context, conditions.queryTerms)
+  // `matchTerm` is synchronous, so everything that it needs from the database is read before.
   await lookups.read(database, queryTerms)
   const matchedTerms = queryTerms
     .filter(({ isFiller }) => !isFiller)
@@ -73,48 +74,58 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
   const coarseRanking = rankReports(view, conditions, matchedTerms)
   const start = countSkippedRows(conditions)
   const end = start + pageSize
-  // If fewer reports have all terms in a title, all of these are scored, and the score raises titles that begin with the query.
+  // At most `maxScoredReports` reports with all terms in a title are all scored, and the score prefers titles that begin with the query.
+  // With more of them, the ranks must prefer these titles.
   if (coarseRanking.titledCount > maxScoredReports)
     await raiseLeadingRanks(database, context.reports, text, coarseRanking.ranks)
-  const best = pickFirst(
+  const bestReports = pickFirst(
     coarseRanking.reports,
     Math.max(maxScoredReports, end),
     createComparison(context.reports, coarseRanking.ranks),
   )
-  const reportsToScore = best.slice(0, maxScoredReports)
+  const reportsToScore = bestReports.slice(0, maxScoredReports)
   // Fillers do not decide which reports match, but they count for the score.
   const matchesByTerm = queryTerms.map(
     queryTerm =>
       matchedTerms.find(matchedTerm => matchedTerm.queryTerm === queryTerm)?.termMatches ??
       matchTerm(context.reports, queryTerm, lookups),
   )
-  // A report below the first hundred keeps its coarse place.
   const candidates = await readCandidates(database, context.reports, reportsToScore, matchesByTerm)
-  /** Assigns values of the matched terms to all query terms; terms without a value, such as fillers, get the default. */
-  const assignToTerms = <T>(values: T[], defaultValue: T) =>
+  /** Converts a list of values by matched term to a list by query term; fillers and an empty list get the default value. */
+  const toValuesByQueryTerm = <T>(valuesByMatchedTerm: T[], defaultValue: T) =>
     queryTerms.map(
-      queryTerm => values[matchedTerms.findIndex(matchedTerm => matchedTerm.queryTerm === queryTerm)] ?? defaultValue,
+      queryTerm =>
+        valuesByMatchedTerm[matchedTerms.findIndex(matchedTerm => matchedTerm.queryTerm === queryTerm)] ?? defaultValue,
     )
-  const { ids, bestScore } = sortByScore(text, queryTerms, assignToTerms(coarseRanking.weights, 1), candidates)
+  const weights = toValuesByQueryTerm(coarseRanking.weights, 1)
+  const { ids: scoredIds, bestScore } = sortByScore(text, queryTerms, weights, candidates)
   const counts = countReports(view, coarseRanking.reports)
   context.reports.reuse(matchesByTerm, coarseRanking.reusable)
   return {
     ...counts,
-    ids: [...ids, ...toIds(context.reports, best.slice(maxScoredReports))].slice(start, end),
+    // The reports after the scored ones keep their coarse order.
+    ids: [...scoredIds, ...toIds(context.reports, bestReports.slice(maxScoredReports))].slice(start, end),
     bestScore,
     maxMatchedTerms: coarseRanking.maxMatchedTerms,
     // If reports must match all terms, every term is matched.
-    isTermMatched: assignToTerms(coarseRanking.isTermMatched, !isRelaxed),
+    isTermMatched: toValuesByQueryTerm(coarseRanking.isTermMatched, !isRelaxed),
   }
 }
 
 const toIds = ({ ids }: ReportIndex, reports: number[]) => reports.map(report => ids[report]!)
 
-/**
- * The coarse ranks of reports that match all query terms; a lower one is better. A title is the query or begins with it; a title contains
- * all terms at starts of words; titles and keywords contain all terms; or none of these.
- */
-const rank = { exact: 1, leading: 2, titled: 3, named: 4, other: 5 } as const
+/** The coarse ranks of reports that match all query terms; a lower one is better. */
+const rank = {
+  /** A title is the query. */
+  exact: 1,
+  /** A title begins with the query. */
+  leading: 2,
+  /** A title contains every query term at the start of a word. */
+  titled: 3,
+  /** A title or a keyword contains every query term. */
+  named: 4,
+  other: 5,
+} as const
 
 interface RankedReports {
   /** The numbers of the matching reports. */
@@ -152,8 +163,7 @@ const rankReports = (view: SearchView, conditions: SearchConditions, matchedTerm
   }
   const { numbers, count } = listReports(matchedTerms)
   let titledCount = 0
-  for (let at = 0; at < count; at += 1) {
-    const report = numbers[at]!
+  for (const report of numbers.subarray(0, count)) {
     ranks[report] = computeRank(matchedTerms, report)
     if (ranks[report] === rank.titled) titledCount += 1
   }
@@ -168,6 +178,7 @@ const rankReports = (view: SearchView, conditions: SearchConditions, matchedTerm
   }
 }
 
+/** A match with all bits of a byte set. */
 const allBits = 255
 
 /** Returns the coarse rank of a report by the places that all query terms have in common. */
@@ -224,17 +235,19 @@ interface LeadingTitle {
   isExact: boolean
 }
 
-/** Reads the texts of the best reports with a prepared statement. A report that was deleted since it was listed is missing. */
+/** Reads the texts of the reports to score with a prepared statement. Leaves out a report that was deleted after the index listed it. */
 const readCandidates = async (
   database: Database,
   reports: ReportIndex,
-  best: number[],
-  matches: TermMatches[],
+  reportsToScore: number[],
+  matchesByTerm: TermMatches[],
 ): Promise<Candidate[]> => {
-  if (best.length === 0) return []
-  const select = sql<Pick<Candidate, 'id' | 'titleEn' | 'titleTh' | 'keywords'>>`select /* prepared */ report_id as id,
-    title_en as "titleEn", title_th as "titleTh", keywords from report_search where report_id = any (${toIds(reports, best)})`
-  const { rows } = await select.execute(database)
+  if (reportsToScore.length === 0) return []
+  const candidateQuery = sql<
+    Pick<Candidate, 'id' | 'titleEn' | 'titleTh' | 'keywords'>
+  >`select /* prepared */ report_id as id,
+    title_en as "titleEn", title_th as "titleTh", keywords from report_search where report_id = any (${toIds(reports, reportsToScore)})`
+  const { rows } = await candidateQuery.execute(database)
   return rows.flatMap(row => {
     const report = reports.findNumber(row.id)
     if (report === undefined) return []
@@ -243,22 +256,24 @@ const readCandidates = async (
       years: reports.findYears(row.id),
       downloads: reports.downloads[report]!,
       released: reports.released[report]!,
-      inDocument: matches.map(termMatches => isInDocument(termMatches[report]!)),
-      inValues: matches.map(termMatches => isInValues(termMatches[report]!)),
+      inDocument: matchesByTerm.map(termMatches => isInDocument(termMatches[report]!)),
+      inValues: matchesByTerm.map(termMatches => isInValues(termMatches[report]!)),
     }
   })
 }
 
 /** Counts the matching reports: all of them, those that are Inactive or restricted, and those of each category. */
 const countReports = ({ context: { reports, subCategories }, seenReports }: SearchView, reportNumbers: Uint32Array) => {
-  const counts = new Uint32Array(reports.groups.length)
-  for (let at = 0; at < reportNumbers.length; at += 1) counts[reports.groupsByReport[reportNumbers[at]!]!]! += 1
-  const categories = new Map(subCategories.map(({ subCategoryId, categoryId }) => [subCategoryId, categoryId]))
+  const countsByGroup = new Uint32Array(reports.groups.length)
+  for (const report of reportNumbers) countsByGroup[reports.groupsByReport[report]!]! += 1
+  const categoryBySubCategory = new Map(
+    subCategories.map(({ subCategoryId, categoryId }) => [subCategoryId, categoryId]),
+  )
   const byCategory = new Map<number, number>()
   let hidden = 0
-  for (const [group, count] of counts.entries()) {
+  for (const [group, count] of countsByGroup.entries()) {
     if (count === 0) continue
-    const categoryId = categories.get(reports.groups[group]!.subCategoryId)!
+    const categoryId = categoryBySubCategory.get(reports.groups[group]!.subCategoryId)!
     byCategory.set(categoryId, (byCategory.get(categoryId) ?? 0) + count)
     if (seenReports.isHidden(group)) hidden += count
   }

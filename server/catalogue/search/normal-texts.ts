@@ -4,9 +4,9 @@
  */
 export interface NormalText {
   text: string
-  /** Returns where the letter at an index of `text` starts in the original text, in UTF-16 code units. */
+  /** Returns the offset in the original text, in UTF-16 code units, at which the letter at an index of `text` starts. */
   toStart(at: number): number
-  /** Returns where this letter ends in the original text. */
+  /** Returns the offset in the original text at which this letter ends. */
   toEnd(at: number): number
 }
 
@@ -61,16 +61,18 @@ export const traceNormal = (raw: string, normal = normalise(raw)): NormalText | 
   if (!unusual.test(raw)) return traceUsual(raw, normal)
   const starts: number[] = []
   const ends: number[] = []
-  let built = ''
-  for (const { 0: piece, 1: run, index } of raw.matchAll(pieces)) {
-    const added = run ? foldCaseAndDigits(run) : omitRepeatedSpace(replaceSpaces(normaliseLetters(piece)), built)
-    for (let at = 0; at < added.length; at += 1) {
-      starts.push(run ? index + at : index)
-      ends.push(run ? index + at + 1 : index + piece.length)
+  let normalText = ''
+  for (const { 0: piece, 1: unchangedRun, index } of raw.matchAll(pieces)) {
+    const normalPiece = unchangedRun
+      ? foldCaseAndDigits(unchangedRun)
+      : omitRepeatedSpace(replaceSpaces(normaliseLetters(piece)), normalText)
+    for (let at = 0; at < normalPiece.length; at += 1) {
+      starts.push(unchangedRun ? index + at : index)
+      ends.push(unchangedRun ? index + at + 1 : index + piece.length)
     }
-    built += added
+    normalText += normalPiece
   }
-  const text = built.trimEnd()
+  const text = normalText.trimEnd()
   if (text !== normal) return null
   return { text, toStart: at => starts[at]!, toEnd: at => ends[at]! }
 }
@@ -78,16 +80,17 @@ export const traceNormal = (raw: string, normal = normalise(raw)): NormalText | 
 /** Traces a text whose letters keep their places, except that each sara am becomes two letters. */
 const traceUsual = (raw: string, normal: string): NormalText => {
   /** The index in `normal` of the second letter of each sara am. */
-  const addedAt: number[] = []
-  for (let at = raw.indexOf(saraAm); at >= 0; at = raw.indexOf(saraAm, at + 1)) addedAt.push(at + addedAt.length + 1)
+  const addedIndices: number[] = []
+  for (let at = raw.indexOf(saraAm); at >= 0; at = raw.indexOf(saraAm, at + 1))
+    addedIndices.push(at + addedIndices.length + 1)
   const toStart = (at: number) => {
     let addedCount = 0
-    while (addedCount < addedAt.length && addedAt[addedCount]! <= at) addedCount += 1
+    while (addedCount < addedIndices.length && addedIndices[addedCount]! <= at) addedCount += 1
     return at - addedCount
   }
   return { text: normal, toStart, toEnd: at => toStart(at) + 1 }
 }
 
 /** Removes the leading spaces of a text that is added to an empty text, or to one that ends with a space. */
-const omitRepeatedSpace = (added: string, before: string) =>
-  before === '' || before.endsWith(' ') ? added.replace(/^ +/, '') : added
+const omitRepeatedSpace = (addedText: string, textBefore: string) =>
+  textBefore === '' || textBefore.endsWith(' ') ? addedText.replace(/^ +/, '') : addedText

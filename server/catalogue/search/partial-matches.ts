@@ -4,7 +4,7 @@ import type { ResolvedTerm } from './resolved-terms.ts'
 /** A partial match is shown if its weight is at least this share of the best one's. */
 const minWeightShare = 0.55
 
-/** The factor for a year, which says less about the content of a table than a word does. */
+/** The factor for a year, which shows less about the content of a table than a word does. */
 const yearFactor = 0.4
 
 const pickFactor = ({ year }: ResolvedTerm) => (year === undefined ? 1 : yearFactor)
@@ -15,7 +15,7 @@ export interface MatchedTerm {
   termMatches: TermMatches
 }
 
-/** The same matches of all query terms, which several reports have. */
+/** A way to match all query terms, which several reports share. */
 interface Combination {
   /** For each query term: 0 for no match, 1 for a match, 2 for a match in the title. */
   digits: number[]
@@ -25,7 +25,7 @@ interface Combination {
 /** The factor for each digit, by the digit. */
 const digitFactors = [0, 1, 1.4]
 
-/** The digit for each possible match, whose bits have the values from 0 to 255. */
+/** The digit for each of the 256 possible matches. */
 const digitsByMatch = Uint8Array.from({ length: 256 }, (_, match) => Number(isMatch(match)) + Number(isInTitle(match)))
 
 /** Returns the combinations of the reports, and writes the number of its combination for each report. */
@@ -39,17 +39,16 @@ const combineMatches = (
    * The number of each combination plus 1, by its digits as a number to the base 3; 0 for a combination that no report has yet. A search for
    * partial matches has at most eight terms, so the array is small.
    */
-  const numbers = new Uint16Array(3 ** matchedTerms.length)
-  for (let at = 0; at < reports.length; at += 1) {
-    const report = reports[at]!
+  const numbersByDigits = new Uint16Array(3 ** matchedTerms.length)
+  for (const report of reports) {
     let key = 0
     for (const { termMatches } of matchedTerms) key = 3 * key + digitsByMatch[termMatches[report]!]!
-    if (numbers[key] === 0)
-      numbers[key] = combinations.push({
+    if (numbersByDigits[key] === 0)
+      numbersByDigits[key] = combinations.push({
         digits: matchedTerms.map(({ termMatches }) => digitsByMatch[termMatches[report]!]!),
         reportCount: 0,
       })
-    const number = numbers[key]! - 1
+    const number = numbersByDigits[key]! - 1
     combinations[number]!.reportCount += 1
     combinationNumbers[report] = number
   }
@@ -79,16 +78,16 @@ export const weighMatches = (reports: Uint32Array, matchedTerms: readonly Matche
   const descendingWeights = [...new Set(combinedWeights)].sort((a, b) => b - a)
   const combinedRanks = combinedWeights.map(weight => descendingWeights.indexOf(weight))
   const isKept = combinedWeights.map(weight => weight >= minWeight)
-  let count = 0
-  for (let at = 0; at < reports.length; at += 1) {
-    const report = reports[at]!
+  let keptCount = 0
+  // `keptCount` is never ahead of the loop, so no report is overwritten before it is read.
+  for (const report of reports) {
     const combination = ranks[report]!
     if (!isKept[combination]) continue
-    reports[count++] = report
+    reports[keptCount++] = report
     ranks[report] = combinedRanks[combination]!
   }
   return {
-    reports: reports.subarray(0, count),
+    reports: reports.subarray(0, keptCount),
     weights,
     isTermMatched: matchedTerms.map((_, index) => combinations.some(({ digits }) => digits[index]! > 0)),
     maxMatchedTerms: Math.max(0, ...combinations.map(({ digits }) => digits.filter(digit => digit > 0).length)),

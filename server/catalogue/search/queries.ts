@@ -20,8 +20,8 @@ const maxTermWords = 6
 const shortName = /^[a-z0-9 ]{1,6}$/
 
 /** Parses a query. With `isLoose`, a dictionary splits Thai text into words, and a term of the thesaurus matches wider terms too. */
-export const parseQuery = (typed: string, isLoose = false): Query => {
-  const text = normalise(typed.toWellFormed())
+export const parseQuery = (typedText: string, isLoose = false): Query => {
+  const text = normalise(typedText.toWellFormed())
   const queryTerms = toQueryTerms(splitWords(text, isLoose), isLoose)
   // A query of fillers only searches for these words.
   const hasOnlyFillers = queryTerms.every(queryTerm => queryTerm.isFiller)
@@ -33,10 +33,10 @@ const removeFillerFlag = ({ isFiller, ...queryTerm }: QueryTerm): QueryTerm => q
 /** Converts words to query terms. Words in a row that are one term of the thesaurus become one query term. */
 const toQueryTerms = (words: Word[], isLoose: boolean): QueryTerm[] => {
   const queryTerms: QueryTerm[] = []
-  for (let at = 0; at < words.length; ) {
-    const { run, terms } = pickLongestTerm(words.slice(at), isLoose)
-    queryTerms.push(buildQueryTerm(run, terms))
-    at += run.length
+  for (let position = 0; position < words.length; ) {
+    const { termWords, terms } = pickLongestTerm(words.slice(position), isLoose)
+    queryTerms.push(buildQueryTerm(termWords, terms))
+    position += termWords.length
   }
   return queryTerms
 }
@@ -44,30 +44,30 @@ const toQueryTerms = (words: Word[], isLoose: boolean): QueryTerm[] => {
 /** Returns as many of the first words as are one term of the thesaurus, otherwise the first word, with the terms that may replace it. */
 const pickLongestTerm = (words: Word[], isLoose: boolean) => {
   for (let length = Math.min(words.length, maxTermWords); length > 1; length -= 1) {
-    const run = words.slice(0, length)
-    const terms = listSimilarTerms(joinWords(run), isLoose)
-    if (terms.length > 0) return { run, terms }
+    const termWords = words.slice(0, length)
+    const terms = listSimilarTerms(joinWords(termWords), isLoose)
+    if (terms.length > 0) return { termWords, terms }
   }
-  const run = words.slice(0, 1)
-  return { run, terms: listSimilarTerms(joinWords(run), isLoose) }
+  const termWords = words.slice(0, 1)
+  return { termWords, terms: listSimilarTerms(joinWords(termWords), isLoose) }
 }
 
 /** Joins words as they were typed; no space precedes a glued word. */
 const joinWords = (words: Word[]) =>
   words.map(({ text, isGlued }, index) => (index === 0 || isGlued ? text : ` ${text}`)).join('')
 
-const buildQueryTerm = (run: Word[], terms: Term[]): QueryTerm => {
-  const [first] = run as [Word]
-  const word = joinWords(run)
-  if (run.length === 1 && first.year !== undefined)
-    return { word, year: first.year, alternatives: toYearSpellings(first.year).map(toYearAlternative) }
-  const typedAlternative = { patterns: run.map(({ text }) => toTypedPattern(text)), weight: 1 }
+const buildQueryTerm = (termWords: Word[], terms: Term[]): QueryTerm => {
+  const [firstWord] = termWords as [Word]
+  const word = joinWords(termWords)
+  if (termWords.length === 1 && firstWord.year !== undefined)
+    return { word, year: firstWord.year, alternatives: toYearSpellings(firstWord.year).map(toYearAlternative) }
+  const typedAlternative = { patterns: termWords.map(({ text }) => toTypedPattern(text)), weight: 1 }
   const similarAlternatives = terms.filter(({ term }) => term !== word).map(toAlternative)
   return {
     word,
     alternatives: removeImplied([typedAlternative, ...similarAlternatives]).slice(0, maxAlternatives),
     isKnown: terms.length > 0,
-    ...(run.length === 1 && first.isFiller && { isFiller: true }),
+    ...(termWords.length === 1 && firstWord.isFiller && { isFiller: true }),
   }
 }
 
@@ -107,4 +107,7 @@ const removeImplied = (alternatives: Alternative[]) =>
  * parsed query have one part.
  */
 const implies = (patterns: readonly Pattern[], otherPatterns: readonly Pattern[]) =>
-  otherPatterns.every(({ parts, isWhole }) => !isWhole && patterns.some(({ parts: [own] }) => own!.includes(parts[0]!)))
+  otherPatterns.every(
+    ({ parts, isWhole }) =>
+      !isWhole && patterns.some(({ parts: [containingText] }) => containingText!.includes(parts[0]!)),
+  )

@@ -1,6 +1,6 @@
 import { escapePattern } from '../../platform/database/patterns.ts'
 
-/** A text that a search looks for in normalised texts. */
+/** A piece of text that a search looks for in normalised texts. */
 export interface Pattern {
   /** Usually one text. Between two parts, there is exactly one letter, whichever it is. */
   parts: readonly string[]
@@ -55,7 +55,7 @@ export const toExpression = (pattern: Pattern) =>
 
 /**
  * Returns an expression like that of `toExpression` that matches only at the start of a word. A Thai pattern matches anywhere, because Thai
- * does not separate words.
+ * has no spaces between words.
  */
 export const toStartExpression = (pattern: Pattern) =>
   pattern.isWhole ? toExpression(pattern) : `(?<![a-z0-9])${escapeParts(pattern)}`

@@ -49,37 +49,43 @@ const scoreStep = 0.04
  * Returns the ids, sorted by relevance, then downloads, then release date, and the best score, which is about 1 if all words are in the
  * title.
  */
-export const sortByScore = (queryText: string, queryTerms: QueryTerm[], weights: number[], candidates: Candidate[]) => {
-  const score = createScorer(queryText, queryTerms, weights, candidates)
+export const sortByScore = (
+  queryText: string,
+  queryTerms: QueryTerm[],
+  rarityWeights: number[],
+  candidates: Candidate[],
+) => {
+  const computeScore = createScorer(queryText, queryTerms, rarityWeights, candidates)
   const scored = candidates
-    .map(candidate => ({ ...candidate, score: Math.round(score(candidate) / scoreStep) }))
+    // The score in steps, so that small differences do not count.
+    .map(candidate => ({ ...candidate, score: Math.round(computeScore(candidate) / scoreStep) }))
     .sort((a, b) => b.score - a.score || b.downloads - a.downloads || b.released - a.released || b.id - a.id)
   return { ids: scored.map(({ id }) => id), bestScore: (scored[0]?.score ?? 0) * scoreStep }
 }
 
-/** Returns a function that computes the score of a candidate. `givenWeights` are the weights of the query terms by their rarity. */
-const createScorer = (queryText: string, queryTerms: QueryTerm[], givenWeights: number[], candidates: Candidate[]) => {
+/** Returns a function that computes the score of a candidate. `rarityWeights` has the weight of each query term by its rarity. */
+const createScorer = (queryText: string, queryTerms: QueryTerm[], rarityWeights: number[], candidates: Candidate[]) => {
   const titlesByCandidate = new Map(candidates.map(candidate => [candidate, toTitles(candidate)]))
-  // Most alternatives are in no candidate; one search in the joined texts finds that out.
-  const texts = candidates
+  // Most alternatives are in no candidate; one search in the joined texts excludes them.
+  const joinedTexts = candidates
     .flatMap(candidate => [
       candidate.keywords,
       ...titlesByCandidate.get(candidate)!.flatMap(({ title, unbracketed }) => [title, unbracketed]),
     ])
     .join('\n')
-  const weights = queryTerms.map((queryTerm, index) => (givenWeights[index] ?? 1) * pickWeight(queryTerm))
+  const weights = queryTerms.map((queryTerm, index) => (rarityWeights[index] ?? 1) * pickWeight(queryTerm))
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
-  const searches = queryTerms.map(queryTerm => buildSearches(queryTerm, texts))
-  const typedPatterns = pickTypedPatterns(searches, queryTerms)
+  const searchesByTerm = queryTerms.map(queryTerm => buildSearches(queryTerm, joinedTexts))
+  const typedPatterns = pickTypedPatterns(searchesByTerm, queryTerms)
   return (candidate: Candidate) => {
     const titles = titlesByCandidate.get(candidate)!
     const worths = queryTerms.map((queryTerm, index) =>
-      measureWorth(queryTerm, searches[index]!, candidate, titles, index),
+      measureWorth(queryTerm, searchesByTerm[index]!, candidate, titles, index),
     )
     const weightedWorth = worths.reduce((sum, worth, index) => sum + worth * weights[index]!, 0)
     return (
       weightedWorth / totalWeight +
-      computeExactness(queryText, titles) +
+      computeExactnessBonus(queryText, titles) +
       Math.max(...titles.map(({ title, unbracketed }) => computeTitleBonus(typedPatterns, title, unbracketed)))
     )
   }
@@ -103,7 +109,7 @@ const toTitles = ({ titleEn, titleTh }: Candidate): Title[] =>
   [titleEn, titleTh].map(title => ({ title, unbracketed: removeBracketed(title) }))
 
 /** An alternative of a query term, prepared for searching. */
-interface Search {
+interface AlternativeSearch {
   weight: number
   /** True if each of its patterns is in some text of the candidates. */
   isPossible: boolean
@@ -114,41 +120,48 @@ interface Search {
 interface PatternSearch {
   parts: readonly string[]
   /** Matches the pattern as a whole word. */
-  whole: RegExp
+  wordExpression: RegExp
   /** Matches the pattern at the start of a word. */
-  start: RegExp
+  startExpression: RegExp
   /** The text that may match anywhere; empty if the pattern is not a plain text or must be a whole word. */
   plainText: string
   isThai: boolean
 }
 
-const buildSearches = ({ alternatives }: QueryTerm, texts: string): Search[] =>
+const buildSearches = ({ alternatives }: QueryTerm, joinedTexts: string): AlternativeSearch[] =>
   alternatives.map(({ patterns, weight }: Alternative) => {
-    const possible = patterns.filter(pattern => hasParts(pattern, texts))
-    return { weight, isPossible: possible.length === patterns.length, patterns: possible.map(toSearch) }
+    const possiblePatterns = patterns.filter(pattern => hasParts(pattern, joinedTexts))
+    return {
+      weight,
+      isPossible: possiblePatterns.length === patterns.length,
+      patterns: possiblePatterns.map(toPatternSearch),
+    }
   })
 
-const toSearch = (pattern: Pattern): PatternSearch => ({
+const toPatternSearch = (pattern: Pattern): PatternSearch => ({
   parts: pattern.parts,
-  whole: new RegExp(toWordExpression(pattern), 'u'),
-  start: new RegExp(toStartExpression(pattern), 'u'),
+  wordExpression: new RegExp(toWordExpression(pattern), 'u'),
+  startExpression: new RegExp(toStartExpression(pattern), 'u'),
   plainText: pattern.parts.length === 1 && !pattern.isWhole ? pattern.parts[0]! : '',
   isThai: /[\u0E01-\u0E4E]/.test(pattern.parts[0]!),
 })
 
-/** Returns how well a text matches a pattern; 0 if it does not. */
-const measureFit = ({ parts, whole, start, plainText, isThai }: PatternSearch, searchedText: string) => {
+/** Returns the factor of `fitFactors` for the match of a pattern in a text; 0 without a match. */
+const measureFit = (
+  { parts, wordExpression, startExpression, plainText, isThai }: PatternSearch,
+  searchedText: string,
+) => {
   // Most alternatives are not in the text; `includes` finds that out faster than a regular expression.
   for (const part of parts) if (!searchedText.includes(part)) return 0
-  const isAnywhere = plainText !== '' && searchedText.includes(plainText)
-  // Thai does not separate words, so every match counts as a whole word.
-  if (isThai) return isAnywhere || start.test(searchedText) ? fitFactors.whole : 0
-  if (whole.test(searchedText)) return fitFactors.whole
-  if (start.test(searchedText)) return fitFactors.beginning
-  return isAnywhere ? fitFactors.inside : 0
+  const isContained = plainText !== '' && searchedText.includes(plainText)
+  // Thai text has no spaces between words, so every match counts as a whole word.
+  if (isThai) return isContained || startExpression.test(searchedText) ? fitFactors.whole : 0
+  if (wordExpression.test(searchedText)) return fitFactors.whole
+  if (startExpression.test(searchedText)) return fitFactors.beginning
+  return isContained ? fitFactors.inside : 0
 }
 
-/** Returns how well a text matches the pattern that fits least; 0 if one does not match. */
+/** Returns the lowest factor of several patterns in a text; 0 if one of them does not match. */
 const measureLeastFit = (patterns: PatternSearch[], searchedText: string) => {
   let least: number = fitFactors.whole
   for (const pattern of patterns) {
@@ -160,17 +173,17 @@ const measureLeastFit = (patterns: PatternSearch[], searchedText: string) => {
 
 /**
  * Computes how much a query term contributes to the score of a candidate. It creates no arrays, because it runs for a hundred candidates
- * with up to sixteen alternatives each. `index` is the position of the query term in the query.
+ * with up to sixteen alternatives each. `termIndex` is the index of the query term in the query.
  */
 const measureWorth = (
   queryTerm: QueryTerm,
-  searches: Search[],
+  searches: AlternativeSearch[],
   candidate: Candidate,
   titles: Title[],
-  index: number,
+  termIndex: number,
 ) => {
   let best = 0
-  // In other texts it is not known which alternative matched, so the highest weight applies there.
+  // `inDocument` and `inValues` do not show which alternative matched, so the highest weight applies to them.
   let highestWeight = 0
   for (const { weight, isPossible, patterns } of searches) {
     highestWeight = Math.max(highestWeight, weight)
@@ -186,14 +199,14 @@ const measureWorth = (
     best = Math.max(best, weight * (worth + keywordBonus * keywordsFit))
   }
   if (isCovered(queryTerm, candidate)) best = Math.max(best, placeFactors.coverage)
-  if (candidate.inDocument[index]) best = Math.max(best, placeFactors.document * highestWeight)
-  return candidate.inValues[index] ? Math.max(best, placeFactors.values * highestWeight) : best
+  if (candidate.inDocument[termIndex]) best = Math.max(best, placeFactors.document * highestWeight)
+  return candidate.inValues[termIndex] ? Math.max(best, placeFactors.values * highestWeight) : best
 }
 
 const isCovered = ({ year }: QueryTerm, { years }: Candidate) =>
   year !== undefined && years !== undefined && years[0] <= year && year <= years[1]
 
-const computeExactness = (queryText: string, titles: Title[]) => {
+const computeExactnessBonus = (queryText: string, titles: Title[]) => {
   if (titles.some(({ title }) => title === queryText)) return exactnessBonuses.whole
   if (titles.some(({ title }) => title.startsWith(queryText))) return exactnessBonuses.beginning
   const isInside = queryText.length >= minInsideLength && titles.some(({ title }) => title.includes(queryText))
@@ -201,8 +214,8 @@ const computeExactness = (queryText: string, titles: Title[]) => {
 }
 
 /** Picks the patterns that are equivalent to the typed words. */
-const pickTypedPatterns = (searches: Search[][], queryTerms: QueryTerm[]) =>
-  searches.flatMap((alternatives, index) =>
+const pickTypedPatterns = (searchesByTerm: AlternativeSearch[][], queryTerms: QueryTerm[]) =>
+  searchesByTerm.flatMap((alternatives, index) =>
     queryTerms[index]!.isFiller
       ? []
       : alternatives.filter(({ weight }) => weight > minEquivalentWeight).flatMap(({ patterns }) => patterns),
@@ -212,9 +225,9 @@ const pickTypedPatterns = (searches: Search[][], queryTerms: QueryTerm[]) =>
 const computeTitleBonus = (typedPatterns: PatternSearch[], title: string, unbracketed: string) => {
   const coveredPositions = new Set<number>()
   let isAtBeginning = false
-  for (const { parts, whole, start, isThai } of typedPatterns) {
+  for (const { parts, wordExpression, startExpression, isThai } of typedPatterns) {
     if (!parts.every(part => unbracketed.includes(part))) continue
-    const match = (isThai ? start : whole).exec(unbracketed)
+    const match = (isThai ? startExpression : wordExpression).exec(unbracketed)
     if (!match) continue
     if (match.index === 0) isAtBeginning = true
     for (let at = 0; at < match[0].length; at += 1) coveredPositions.add(match.index + at)

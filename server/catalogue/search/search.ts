@@ -32,7 +32,7 @@ interface SharedState {
   readSeenReports: ReturnType<typeof createSeenReader>
 }
 
-/** The result of one step of a search. */
+/** The reports that one step of a search has matched, with the query terms of this step. */
 interface Outcome {
   matches: Matches
   queryTerms: QueryTerm[]
@@ -55,7 +55,7 @@ const maxSearchesAtOnce = 4
 const queueMilliseconds = 4000
 /** Limit of query terms in a search for partial matches. Of more terms, those with the longest words are used. */
 const maxRelaxedTerms = 8
-/** The result of a step is good if its best score is higher than this. */
+/** A result whose best score is higher than this is good and ends the search. */
 const minScore = 0.5
 /** The same limit for a query of one word. */
 const minSingleWordScore = 0.25
@@ -96,7 +96,7 @@ export const createSearch = (database: Database, index: OpenIndex = openIndex())
       seenReports: await readSeenReports(actor),
     }
     const runTypoRead = context.reports.size > maxSmallCatalogue ? typoReads.large : typoReads.small
-    const outcome = await search(view, runTypoRead, input)
+    const outcome = await searchInSteps(view, runTypoRead, input)
     if (!outcome) return buildEmptySearchResult(input.page)
     const { matches, queryTerms, isCorrected } = outcome
     return {
@@ -140,14 +140,14 @@ const buildBusyProblem = () =>
  * corrected; for reports that lack some words. Returns the result of a later step only if it is clearly better; undefined for a query
  * without words and for a search without results.
  */
-const search = async (
+const searchInSteps = async (
   view: SearchView,
   runTypoRead: ReturnType<typeof createBoundedReader>,
   { words, categoryId, page, pageSize }: SearchInput,
 ): Promise<Outcome | undefined> => {
   const { text, queryTerms } = parseQuery(words)
   if (queryTerms.length === 0) return undefined
-  const attempt = async (
+  const runStep = async (
     terms: QueryTerm[],
     { isCorrected = false, isRelaxed = false, isYearEnough = false } = {},
   ): Promise<Outcome | undefined> => {
@@ -155,41 +155,45 @@ const search = async (
     const matches = await listMatching(view, conditions)
     return matches.total > 0 ? { matches, queryTerms: terms, isCorrected } : undefined
   }
+  // Splits Thai by the dictionary and uses wider terms.
   const isLoose = true
   const looseTerms = parseQuery(words, isLoose).queryTerms
-  const hasLooseTerms = !areSame(looseTerms, queryTerms)
-  const typedOutcome = (await attempt(queryTerms)) ?? (hasLooseTerms ? await attempt(looseTerms) : undefined)
-  if (typedOutcome && isGood(typedOutcome)) return typedOutcome
+  const hasLooseTerms = !areSameTerms(looseTerms, queryTerms)
+  const typedOutcome = (await runStep(queryTerms)) ?? (hasLooseTerms ? await runStep(looseTerms) : undefined)
+  if (typedOutcome && isGoodOutcome(typedOutcome)) return typedOutcome
   // Null if no word can be corrected, or if that would take too long.
   const correctedTerms = (await runTypoRead(step => correctTypos(view, step, queryTerms))) ?? null
-  const correctedOutcome = correctedTerms ? await attempt(correctedTerms, { isCorrected: true }) : undefined
+  const correctedOutcome = correctedTerms ? await runStep(correctedTerms, { isCorrected: true }) : undefined
   const relaxedTerms = pickLongest(correctedTerms ?? looseTerms)
   const termCount = omitFillers(relaxedTerms).length
   // A query of one term has no partial matches.
-  const isFinished = (correctedOutcome && isGood(correctedOutcome)) || termCount < 2
+  const isFinished = (correctedOutcome && isGoodOutcome(correctedOutcome)) || termCount < 2
   if (isFinished) return pickBetter(typedOutcome, correctedOutcome)
-  const attemptRelaxed = (isYearEnough: boolean) =>
-    attempt(relaxedTerms, { isCorrected: correctedTerms !== null, isRelaxed: true, isYearEnough })
+  const runRelaxedStep = (isYearEnough: boolean) =>
+    runStep(relaxedTerms, { isCorrected: correctedTerms !== null, isRelaxed: true, isYearEnough })
   const yearCount = omitFillers(relaxedTerms).filter(({ year }) => year !== undefined).length
   // Thousands of reports contain a year, so a match of only a year counts only if no report contains a word.
   const relaxedOutcome =
-    (yearCount < termCount ? await attemptRelaxed(false) : undefined) ??
-    (yearCount > 0 ? await attemptRelaxed(true) : undefined)
+    (yearCount < termCount ? await runRelaxedStep(false) : undefined) ??
+    (yearCount > 0 ? await runRelaxedStep(true) : undefined)
   return pickBetter(typedOutcome, pickBetter(correctedOutcome, relaxedOutcome))
 }
 
-const areSame = (some: QueryTerm[], others: QueryTerm[]) => JSON.stringify(some) === JSON.stringify(others)
+const areSameTerms = (terms: QueryTerm[], otherTerms: QueryTerm[]) =>
+  JSON.stringify(terms) === JSON.stringify(otherTerms)
 
 /** Returns true if the result is good enough to end the search. */
-const isGood = ({ matches, queryTerms }: Outcome) =>
+const isGoodOutcome = ({ matches, queryTerms }: Outcome) =>
   matches.bestScore > (omitFillers(queryTerms).length === 1 ? minSingleWordScore : minScore)
 
 /** Returns the query terms that are not fillers. */
 const omitFillers = (queryTerms: QueryTerm[]) => queryTerms.filter(({ isFiller }) => !isFiller)
 
-/** Returns the first outcome unless the other has a clearly higher score. */
-const pickBetter = (first: Outcome | undefined, other: Outcome | undefined) =>
-  first && (!other || other.matches.bestScore < first.matches.bestScore + minImprovement) ? first : other
+/** Returns the outcome of the earlier step, unless the later one has a clearly higher score or is the only one. */
+const pickBetter = (earlier: Outcome | undefined, later: Outcome | undefined) => {
+  if (!earlier || !later) return earlier ?? later
+  return later.matches.bestScore < earlier.matches.bestScore + minImprovement ? earlier : later
+}
 
 /** Returns at most `maxRelaxedTerms` query terms, those with the longest words, in their original order. */
 const pickLongest = (queryTerms: QueryTerm[]) => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type FileStore, isUnavailable, readFirstRecords } from '../../files/index.ts'
 import { isRefusedValue } from '../../platform/database/faults.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { deleteReadNotes, listReportsToRead, type ReportToRead } from '../reports-to-read.ts'
+import { deleteFinishedNotes, listReportsToRead, type ReportToRead } from '../reports-to-read.ts'
 import { normalise } from './normal-texts.ts'
 
 /** Dependencies of the reading of values. */
@@ -33,26 +33,26 @@ const maxTables = 50
 export const readTableValues = async ({ database, store, log, signal }: ValuesContext): Promise<boolean> => {
   const reports = await listReportsToRead(database, 'values')
   if (reports.length === 0) return true
-  const files = await listUnreadTables(database, reports)
-  const tables: TableValues[] = []
-  for (const { reportId, fileId, ...file } of files) {
+  const unreadTables = await listUnreadTables(database, reports)
+  const readTables: TableValues[] = []
+  for (const { reportId, fileId, ...storedFile } of unreadTables) {
     if (signal?.aborted) break
     try {
-      const { names, records } = await readFirstRecords(store, file, maxRows)
-      tables.push({ reportId, fileId, values: pickDistinctValues(names.length, records) })
+      const { names, records } = await readFirstRecords(store, storedFile, maxRows)
+      readTables.push({ reportId, fileId, values: pickDistinctValues(names.length, records) })
     } catch (error) {
       // If the store is unavailable, the next run tries again. For a file that is missing or cannot be read, no values are stored.
       if (isUnavailable(error)) break
       log.warn({ err: error, reportId }, 'The values of a table cannot be read for search')
-      tables.push({ reportId, fileId, values: [] })
+      readTables.push({ reportId, fileId, values: [] })
     }
   }
-  if (tables.length > 0) await storeAll({ database, log }, tables)
-  return deleteReadNotes(database, 'values', {
+  if (readTables.length > 0) await storeTables({ database, log }, readTables)
+  return deleteFinishedNotes(database, 'values', {
     reports,
-    isComplete: files.length < maxTables,
+    isListComplete: unreadTables.length < maxTables,
     // A shutdown or an unavailable store ends the loop before the last file.
-    unread: files.slice(tables.length),
+    unread: unreadTables.slice(readTables.length),
   })
 }
 
@@ -83,11 +83,11 @@ interface TableValues {
 /** Returns the distinct values of the columns with few different texts, in the order of the table, up to the limit of their length. */
 export const pickDistinctValues = (columnCount: number, records: string[][]): string[] => {
   const values = new Set<string>()
-  let length = 0
+  let totalLength = 0
   for (let column = 0; column < columnCount; column += 1) {
     for (const value of listShortTexts(records, column)) {
-      length += values.has(value) ? 0 : value.length
-      if (length > maxReportCharacters) return [...values]
+      totalLength += values.has(value) ? 0 : value.length
+      if (totalLength > maxReportCharacters) return [...values]
       values.add(value)
     }
   }
@@ -113,16 +113,16 @@ const isText = (value: string) => /\p{L}{2,}/u.test(value) && !/^[\d\s.,:/+\-−
  * Stores the values. If the database refuses those of one table, none are stored for it, so that it stops neither the others nor the next
  * run.
  */
-const storeAll = async (context: StoreContext, tables: TableValues[]) => {
+const storeTables = async (context: StoreContext, tables: TableValues[]) => {
   try {
     await storeValues(context.database, tables)
   } catch (error) {
     if (!isRefusedValue(error)) throw error
-    for (const table of tables) await storeOne(context, table)
+    for (const table of tables) await storeTable(context, table)
   }
 }
 
-const storeOne = ({ database, log }: StoreContext, table: TableValues) =>
+const storeTable = ({ database, log }: StoreContext, table: TableValues) =>
   storeValues(database, [table]).catch(error => {
     if (!isRefusedValue(error)) throw error
     log.warn({ err: error, reportId: table.reportId }, 'The values of a table cannot be stored for search')

@@ -11,7 +11,7 @@ import { listSimilarTerms } from './thesaurus/thesaurus.ts'
 /** A shorter word is one letter away from too many others. */
 const minWordLength = 5
 /** The same limit in a query with several words, where a word of three or four letters is corrected to a whole word only. */
-const minLengthBesideOthers = 3
+const minLengthWithOtherWords = 3
 /** A longer text is a sentence. */
 const maxWordLength = 40
 /** A query with more mistyped words than this is not corrected. */
@@ -30,15 +30,15 @@ export const correctTypos = async (
   queryTerms: QueryTerm[],
 ): Promise<QueryTerm[] | null> => {
   // Lookups use the connection of the step, because searches that hold one connection and wait for another could block each other.
-  const listUnmatched = async (some: QueryTerm[]) => {
-    const resolved = resolveTerms(view.context, some)
-    if (view.lookups.needsRead(resolved)) await step(database => view.lookups.read(database, resolved))
-    return some.filter((_, index) => isUnmatched(view, resolved[index]!))
+  const listUnmatched = async (terms: QueryTerm[]) => {
+    const resolvedTerms = resolveTerms(view.context, terms)
+    if (view.lookups.needsRead(resolvedTerms)) await step(database => view.lookups.read(database, resolvedTerms))
+    return terms.filter((_, index) => isUnmatched(view, resolvedTerms[index]!))
   }
-  const phrase = correctPhrase(queryTerms)
+  const correctedPhrase = correctPhrase(queryTerms)
   // The first term of a corrected phrase is the correction; the others are fillers.
-  const isPhraseMatched = phrase && (await listUnmatched(phrase.slice(0, 1))).length === 0
-  if (isPhraseMatched) return phrase
+  const isPhraseMatched = correctedPhrase && (await listUnmatched(correctedPhrase.slice(0, 1))).length === 0
+  if (isPhraseMatched) return correctedPhrase
   const unknownTerms = await listUnmatched(queryTerms.filter(queryTerm => isCorrectable(queryTerm, queryTerms.length)))
   if (unknownTerms.length === 0 || unknownTerms.length > maxCorrectedWords) return null
   const nearTerms = unknownTerms.map(queryTerm => listKnownTermsNear(queryTerm.word, queryTerms.length > 1))
@@ -64,7 +64,7 @@ export const correctTypos = async (
     return alternatives.length > 0 ? [{ ...queryTerm, alternatives }] : []
   })
   if (correctedTerms.length === 0) return null
-  // A correction that only reports contain which the actor may not see must not be shown.
+  // A correction must not reveal a word that is only in reports which the actor may not see.
   const hiddenWords = new Set((await listUnmatched(correctedTerms)).map(({ word }) => word))
   if (correctedTerms.every(({ word }) => hiddenWords.has(word))) return null
   return queryTerms.map(queryTerm =>
@@ -85,17 +85,17 @@ const correctPhrase = (queryTerms: QueryTerm[]): QueryTerm[] | null => {
   const meaningfulTerms = queryTerms.filter(({ isFiller }) => !isFiller)
   if (meaningfulTerms.length < 2) return null
   const word = meaningfulTerms.map(queryTerm => queryTerm.word).join(' ')
-  const isBesideOthers = false
-  const alternatives = listKnownTermsNear(word, isBesideOthers)
+  const hasOtherWords = false
+  const alternatives = listKnownTermsNear(word, hasOtherWords)
   return alternatives.length > 0
     ? [{ word, alternatives, isKnown: true }, ...queryTerms.filter(({ isFiller }) => isFiller)]
     : null
 }
 
 /** Returns the terms of the thesaurus that are one typing error away from a word, and the terms that may replace these. */
-const listKnownTermsNear = (word: string, isBesideOthers: boolean): Alternative[] => {
+const listKnownTermsNear = (word: string, hasOtherWords: boolean): Alternative[] => {
   const { length } = word
-  const minLength = isBesideOthers ? minLengthBesideOthers : minWordLength
+  const minLength = hasOtherWords ? minLengthWithOtherWords : minWordLength
   if (length < minLength || length > maxWordLength) return []
   // In a short word, the first letter must be right, and no letter may be too many.
   const nearTerms = listTermsWithinOneEdit(word).filter(
@@ -115,7 +115,7 @@ const shortTerm = /^[a-z]{1,4}$/
 /** Returns true if a query term is a word that may be mistyped. `count` is the number of query terms. */
 const isCorrectable = ({ word, year, isFiller, isKnown }: QueryTerm, count: number) => {
   const { length } = Array.from(word)
-  const minLength = count > 1 ? minLengthBesideOthers : minWordLength
+  const minLength = count > 1 ? minLengthWithOtherWords : minWordLength
   return (
     year === undefined && !isFiller && !isKnown && !word.includes(' ') && length >= minLength && length <= maxWordLength
   )
@@ -135,18 +135,18 @@ const isUnmatched = ({ context, lookups, seenReports }: SearchView, queryTerm: R
  */
 const listKnownSpellings = async (database: Database, spellings: Spelling[]) => {
   // Without the '%' at both ends, a LIKE pattern matches whole words only.
-  const patterns = spellings.map(spelling =>
+  const likePatterns = spellings.map(spelling =>
     spelling.isWhole ? toLikePattern(spelling).slice(1, -1) : toLikePattern(spelling),
   )
-  const unchangedPatterns = spellings.map(({ unchangedHalf }) =>
+  const unchangedHalfPatterns = spellings.map(({ unchangedHalf }) =>
     unchangedHalf ? toLikePattern(toPattern(unchangedHalf)) : null,
   )
   const { rows } = await sql<{ position: number }>`
     with existing as materialized (
-      select half from unnest(${[...new Set(unchangedPatterns)].filter(Boolean)}::text[]) as halves (half)
+      select half from unnest(${[...new Set(unchangedHalfPatterns)].filter(Boolean)}::text[]) as halves (half)
       where exists (select from search_words where word like half)
     )
-    select position from unnest(${patterns}::text[], ${unchangedPatterns}::text[]) with ordinality
+    select position from unnest(${likePatterns}::text[], ${unchangedHalfPatterns}::text[]) with ordinality
       as spelling (pattern, half, position)
     where (half is null or half in (select half from existing)) and exists (select from search_words where word like pattern)`.execute(
     database,
@@ -154,7 +154,7 @@ const listKnownSpellings = async (database: Database, spellings: Spelling[]) => 
   return new Set(rows.map(({ position }) => spellings[position - 1]!))
 }
 
-/** One way to correct an error. */
+/** One way to correct a typing error, as the pattern of the corrected word. */
 interface Spelling extends Pattern {
   /** The half of the word that the correction does not change; undefined if it is too short to search for. */
   unchangedHalf: string | undefined
@@ -164,10 +164,10 @@ interface Spelling extends Pattern {
 const minHalfLength = 4
 
 /** Returns every way to correct one error in a word; none if the word is too short. */
-const listSpellingsNear = (word: string, isBesideOthers: boolean): Spelling[] => {
+const listSpellingsNear = (word: string, hasOtherWords: boolean): Spelling[] => {
   if (Array.from(word).length >= minWordLength) return listAllSpellings(word)
   // A short word must match whole words, because it is similar to parts of very many words.
-  return isBesideOthers ? listAllSpellings(word).map(spelling => ({ ...spelling, isWhole: true })) : []
+  return hasOtherWords ? listAllSpellings(word).map(spelling => ({ ...spelling, isWhole: true })) : []
 }
 
 /** Returns every way to correct one error at each letter: a letter too many, a wrong letter, a missing letter, two swapped letters. */
@@ -186,6 +186,7 @@ const listAllSpellings = (word: string): Spelling[] => {
     const after = joinLetters(index + 1)
     const withoutLetter = { parts: [before + after], unchangedHalf: cutUnchangedHalf(index, index + 1) }
     const withOtherLetter = { parts: [before, after], unchangedHalf: cutUnchangedHalf(index, index + 1) }
+    // A letter before the word is not tried, and no letter precedes the first one to swap with it.
     if (index === 0) return [withoutLetter, withOtherLetter]
     const withMissingLetter = { parts: [before, joinLetters(index)], unchangedHalf: cutUnchangedHalf(index, index) }
     const withSwappedLetters = {

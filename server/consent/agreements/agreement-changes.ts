@@ -33,12 +33,12 @@ export const setAgreementStatusAs = (
   writeAs(context, writer, async transaction => {
     await lockAgreements(transaction)
     await requireAgreement(transaction, agreementId)
-    const active = await findActiveAgreement(transaction)
-    const activeId = active?.agreementId ?? null
+    const activeAgreement = await findActiveAgreement(transaction)
+    const activeId = activeAgreement?.agreementId ?? null
     const newActiveId = status === 'active' ? agreementId : null
     if (activeId === newActiveId) return { status: 'success' as const }
-    if (expected && expected.activeId !== activeId) throw await buildStatusConflict(transaction, active)
-    // An agreement that is not active is inactive already.
+    if (expected && expected.activeId !== activeId) throw await buildStatusConflict(transaction, activeAgreement)
+    // An agreement that is not the active one is inactive already.
     const isActiveReplaced = newActiveId !== null || activeId === agreementId
     if (isActiveReplaced) await replaceActive(transaction, context.clock, newActiveId)
     return { status: 'success' as const }
@@ -56,12 +56,15 @@ const requireAgreement = async (transaction: Transaction<DB>, agreementId: numbe
 /** Builds the 409 with the name of the active agreement and of the person who made the last change. */
 const buildStatusConflict = async (
   transaction: Transaction<DB>,
-  active: Awaited<ReturnType<typeof findActiveAgreement>>,
+  activeAgreement: Awaited<ReturnType<typeof findActiveAgreement>>,
 ) => {
-  // '–' if the audit trail does not contain a change.
+  // Shows '–' if the audit trail does not contain a change.
   const lastWriter = (await findLastWriter(transaction)) ?? '–'
-  const refusal = active
-    ? buildFieldRefusal('was', 'activeMeanwhile', { who: lastWriter, what: `${active.name} ${active.version}` })
+  const refusal = activeAgreement
+    ? buildFieldRefusal('was', 'activeMeanwhile', {
+        who: lastWriter,
+        what: `${activeAgreement.name} ${activeAgreement.version}`,
+      })
     : buildFieldRefusal('was', 'noneActiveMeanwhile', { who: lastWriter })
   return editedMeanwhile(refusal.message, [refusal])
 }
@@ -101,7 +104,7 @@ export const removeAgreementAs = (context: Context, writer: Writer, agreementId:
     return { status: 'removed' as const, acceptanceCount }
   })
 
-/** Counts the users who have accepted an agreement, also those who withdrew it later. */
+/** Counts the users who have accepted an agreement, including those who withdrew later. */
 export const countAcceptances = async (transaction: Transaction<DB>, agreementId: number) => {
   const { acceptanceCount } = await transaction
     .selectFrom('consent_acceptances')
@@ -122,18 +125,18 @@ export const addAgreementVersionAs = (
   { agreementId, name, version }: InputOf<typeof addAgreementVersion>,
 ) =>
   writeAs(context, writer, async transaction => {
-    const file = await transaction
+    const uploadedPdf = await transaction
       .deleteFrom('agreement_files')
       .where('agreement_id', '=', agreementId)
       .where('user_id', '=', writer.userId)
       .where('received_at', '>=', daysBefore(context.clock, 1))
       .returning(['file_name', 'digest'])
       .executeTakeFirst()
-    if (file) {
+    if (uploadedPdf) {
       // Kysely cannot set a generated id; the agreement keeps the id that the upload returned.
       await sql`insert into consent_agreements (agreement_id, name, version, file_name, file_digest, created_at, added_by)
         overriding system value
-        values (${agreementId}, ${name}, ${version}, ${file.file_name}, ${file.digest}, ${context.clock.now()}, ${writer.userId})`.execute(
+        values (${agreementId}, ${name}, ${version}, ${uploadedPdf.file_name}, ${uploadedPdf.digest}, ${context.clock.now()}, ${writer.userId})`.execute(
         transaction,
       )
     } else if (!(await isAlreadyAdded(transaction, { agreementId, name, version, userId: writer.userId })))

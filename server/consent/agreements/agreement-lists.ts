@@ -13,7 +13,9 @@ interface AgreementRow {
   has_file: boolean
   text_en: string
   text_th: string
+  /** Number of users who have ever accepted the agreement. */
   acceptance_count: number
+  /** Number of members whose acceptance is valid. */
   member_acceptance_count: number
 }
 
@@ -31,7 +33,7 @@ export const listAgreementsForStaff = async (database: Database, isDelivered: bo
   }
 }
 
-/** SQL condition on `users`: the account is a member, so not Offline or Suspend; a member can log in or will be able to. */
+/** SQL condition on `users`: the account is neither Offline nor Suspend, so its user (a member) can log in or will be able to. */
 const isMemberSql = sql`users.status_id not in (select status_id from account_statuses where name in ('Offline', 'Suspend'))`
 
 const selectAgreements = (database: Database) =>

@@ -15,7 +15,7 @@ export const findActiveAgreement = async (database: Kysely<DB>) => {
     .executeTakeFirst()
   if (!agreement) return undefined
   const { agreement_id, name, version, file_digest, text_en, text_th } = agreement
-  // Texts are saved in both languages; without them there is only the PDF.
+  // An agreement has its text in both languages or in neither; without texts it has only its PDF.
   const texts = text_en === '' ? null : { en: text_en, th: text_th }
   return { agreementId: agreement_id, name, version, hasPdf: file_digest !== null, texts }
 }

@@ -39,20 +39,21 @@ const runInChild = (job: ChildJob, limits: ChildLimits) =>
     const child = startChild(job, limits)
     const state: { reading?: string; message?: ChildMessage; lateness?: Lateness } = {}
     const { kill } = child
-    const stopClock = watchTime(child, caps.seconds, lateness => {
+    const stopTimeWatch = watchTime(child, caps.seconds, lateness => {
       state.lateness = lateness
       kill()
     })
-    const stopWatch = watchMemory(child, caps.memoryMegabytes, kill)
+    const stopMemoryWatch = watchMemory(child, caps.memoryMegabytes, kill)
     signal?.addEventListener('abort', kill)
     child.on('message', message => {
       if ('reading' in message) state.reading = message.reading
       else state.message = message
     })
     child.once('end', end => {
-      stopClock()
-      stopWatch()
+      stopTimeWatch()
+      stopMemoryWatch()
       signal?.removeEventListener('abort', kill)
+      // The order matters: a child that was killed by the signal or for its time also ends like one without memory.
       if (signal?.aborted) reject(signal.reason)
       else if (state.message) resolve({ message: state.message })
       else if (state.lateness === 'timeUsed') resolve({ rule: 'takesTooLong', reading: state.reading })

@@ -32,6 +32,7 @@ export const prepareCsv = async (
 ): Promise<Preparation> => {
   const job = { task: 'prepare' as const, zip, choices, path }
   const writable = path === undefined ? [] : [dirname(path)]
+  // Without a user who waits for it, the job is a build of the portal.
   const inLane = owner === undefined ? inBuildLane : inCheckLane
   const outcome = await inLane(() => runChild(job, { readable: [zip], writable, caps, signal, owner }), signal, owner)
   if ('rule' in outcome) throw new TableTooLarge(outcome.rule)

@@ -43,21 +43,25 @@ export const checkFiles = async (
   options: CheckOptions = {},
 ): Promise<AcceptedFiles | FileRefusal> => {
   const { signal, owner, caps = defaultCaps, onError } = options
-  const paths = [...request.files.map(({ path }) => path), ...Object.values(request.present ?? {})]
-  await requirePaths(paths)
-  /** Returns the path beside which the check writes a file: in the folder of the request, otherwise that of the received file. */
-  const findPath = (kind: 'csv' | 'excel') => {
-    const path = request.files.find(file => file.kind === kind)?.path
-    return path && request.folder ? join(request.folder, basename(path)) : path
+  const readablePaths = [...request.files.map(({ path }) => path), ...Object.values(request.present ?? {})]
+  await requirePaths(readablePaths)
+  /** Returns the beginning of the path of a written file: in the folder of the request, otherwise in that of the received file. */
+  const findOutputBase = (kind: 'csv' | 'excel') => {
+    const receivedPath = request.files.find(file => file.kind === kind)?.path
+    return receivedPath && request.folder ? join(request.folder, basename(receivedPath)) : receivedPath
   }
-  const [csv, excel] = [findPath('csv'), findPath('excel')]
-  const converted = { ...(csv && { csv: `${csv}.utf8.zip` }), ...(excel && { excel: `${excel}.table.xlsx` }) }
+  const [csvBase, excelBase] = [findOutputBase('csv'), findOutputBase('excel')]
+  /** The paths of the files that the check may write. */
+  const converted = {
+    ...(csvBase && { csv: `${csvBase}.utf8.zip` }),
+    ...(excelBase && { excel: `${excelBase}.table.xlsx` }),
+  }
   const job = { task: 'check' as const, request, converted }
   let result: AcceptedFiles | FileRefusal | undefined
   try {
     result = toResult(
       await inCheckLane(
-        () => runChild(job, { readable: paths, writable: Object.values(converted), caps, signal, owner }),
+        () => runChild(job, { readable: readablePaths, writable: Object.values(converted), caps, signal, owner }),
         signal,
         owner,
       ),
@@ -67,7 +71,7 @@ export const checkFiles = async (
     )
     return result
   } finally {
-    // Only the written files that the result uses are kept.
+    // Keeps only the written files that the result uses; none if the files are refused or the check has failed.
     const normalisedPaths = result?.accepted ? Object.values(result.normalised ?? {}) : []
     for (const path of Object.values(converted)) if (!normalisedPaths.includes(path)) await rm(path, { force: true })
   }
@@ -81,11 +85,13 @@ const toResult = (
   onError: CheckOptions['onError'],
 ): AcceptedFiles | FileRefusal => {
   const firstName = files[0]!.name
+  // The child exceeded a cap.
   if ('rule' in outcome)
     return buildRefusal([{ file: outcome.reading ?? firstName, rule: outcome.rule, values: { seconds } }])
   if ('checked' in outcome.message)
     return validateFacts(outcome.message.checked, files.find(({ kind }) => kind === 'metadata')?.name ?? firstName)
   if ('isFull' in outcome.message && outcome.message.isFull) throw new StoreError('full', outcome.message.internalError)
+  // The child failed with an internal error, which the user sees as a damaged file.
   onError?.(describeInternalError(outcome.message))
   return buildRefusal([{ file: firstName, rule: 'zipDamaged' }])
 }
@@ -123,12 +129,12 @@ export const makeOtherFile = async (
   { folder, ...input }: MakeOtherFileInput,
   options: CheckOptions = {},
 ): Promise<({ path: string } & Extract<MadeTable, { made: unknown }>) | Extract<MadeTable, { unmade: unknown }>> => {
-  const paths = [input.path, ...(input.present ? [input.present] : [])]
-  const target = join(folder, `made-of-${input.from}`)
-  const message = await writeInChild({ task: 'make', ...input, target }, paths, options)
+  const inputPaths = [input.path, ...(input.present ? [input.present] : [])]
+  const madePath = join(folder, `made-of-${input.from}`)
+  const message = await writeInChild({ task: 'make', ...input, target: madePath }, inputPaths, options)
   // A table that cannot be made within the caps counts as too long.
   if (!message || !('other' in message)) return { unmade: 'tooLong' }
-  return 'made' in message.other ? { path: target, made: message.other.made } : message.other
+  return 'made' in message.other ? { path: madePath, made: message.other.made } : message.other
 }
 
 interface JoinFilesInput extends Omit<JoinJob, 'task' | 'target'> {
@@ -146,33 +152,37 @@ export const joinFiles = async (
 ): Promise<
   ({ path: string } & Extract<JoinedTable, { joined: unknown }>) | Extract<JoinedTable, { unjoined: unknown }>
 > => {
-  const target = join(folder, 'joined')
-  const message = await writeInChild({ task: 'join', ...input, target }, [input.present, input.added], options)
+  const joinedPath = join(folder, 'joined')
+  const message = await writeInChild(
+    { task: 'join', ...input, target: joinedPath },
+    [input.present, input.added],
+    options,
+  )
   if (!message || !('join' in message)) return { unjoined: 'unreadable' }
-  return 'joined' in message.join ? { path: target, ...message.join } : message.join
+  return 'joined' in message.join ? { path: joinedPath, ...message.join } : message.join
 }
 
 /**
- * Runs a job that writes a file to its target, and returns the last message of the child; undefined if the child exceeded the caps. Removes
- * the file of a job that has failed. Rejects when aborted, for a missing path, and for a full disk.
+ * Runs a job that reads `inputPaths` and writes a file to `job.target`. Returns the last message of the child; undefined if the child exceeded
+ * the caps. Removes the file of a job that has failed. Rejects when aborted, for a missing path, and for a full disk.
  */
 const writeInChild = async (
   job: MakeJob | JoinJob,
-  paths: string[],
+  inputPaths: string[],
   { signal, owner, caps = defaultCaps, onError }: CheckOptions,
 ) => {
-  await requirePaths(paths)
+  await requirePaths(inputPaths)
   const outcome = await inCheckLane(
-    () => runChild(job, { readable: paths, writable: [job.target], caps, signal, owner }),
+    () => runChild(job, { readable: inputPaths, writable: [job.target], caps, signal, owner }),
     signal,
     owner,
   )
-  const message = 'message' in outcome ? outcome.message : undefined
-  if (!message || !isWritten(message)) await rm(job.target, { force: true })
-  if (!message) return undefined
-  if ('isFull' in message && message.isFull) throw new StoreError('full', message.internalError)
-  if (!('other' in message) && !('join' in message)) onError?.(describeInternalError(message))
-  return message
+  const lastMessage = 'message' in outcome ? outcome.message : undefined
+  if (!lastMessage || !isWritten(lastMessage)) await rm(job.target, { force: true })
+  if (!lastMessage) return undefined
+  if ('isFull' in lastMessage && lastMessage.isFull) throw new StoreError('full', lastMessage.internalError)
+  if (!('other' in lastMessage) && !('join' in lastMessage)) onError?.(describeInternalError(lastMessage))
+  return lastMessage
 }
 
 /** Returns true if a job has written its file. */

@@ -71,7 +71,7 @@ export interface FileRefusal {
   layouts?: Partial<Record<FileKind, FileLayout[]>>
 }
 
-/** The first of the rows that differ, as in the file. Only some columns, and the beginnings of long values. */
+/** The first of the rows that differ, in the order of the file: only some of their columns, and only the beginnings of long values. */
 export interface RowSample {
   columns: string[]
   rows: string[][]
@@ -101,14 +101,15 @@ export interface VersionRow {
 export interface VersionChanges {
   /** The columns that identify rows; null if whole rows were compared. */
   key: string[] | null
-  /** Numbers of rows. */
+  /** Number of added rows. */
   added: number
+  /** Number of removed rows. */
   removed: number
-  /** Null if whole rows were compared: a changed row then counts as one removed and one added. */
+  /** Number of changed rows; null if whole rows were compared: a changed row then counts as one removed and one added. */
   changed: number | null
   columnsAdded: string[]
   columnsRemoved: string[]
-  /** The first of the changes. */
+  /** The first of the rows that differ. */
   sample: { columns: string[]; rows: VersionRow[] }
 }
 
@@ -126,6 +127,7 @@ export interface MakeJob {
   present?: string
   /** The path of the made file, which must not exist yet. */
   target: string
+  /** The report's File Name. */
   fileName: string
 }
 
@@ -144,6 +146,7 @@ export interface JoinJob {
   added: string
   /** The path of the joined file, which must not exist yet. */
   target: string
+  /** The report's File Name. */
   fileName: string
 }
 
@@ -170,23 +173,29 @@ export type ChildJob =
   | JoinJob
   | { task: 'check'; request: CheckRequest; converted: Partial<Record<'csv' | 'excel', string>> }
   | { task: 'compare'; present: string; next: string }
+  /** Writes all changes to a zip in the folder; `name` is the name of the file in this zip. */
   | { task: 'compareVersions'; present: string; next: string; folder: string; name: string }
+  /** Converts the texts of a CSV zip to values, and writes them to the path if there is one. */
   | { task: 'prepare'; zip: string; choices: ColumnChoices; path: string | undefined }
   | { task: 'series'; zip: string; choices: ColumnChoices; choice: SeriesChoice }
+  /** Reads the keywords of a workbook. */
   | { task: 'words'; file: WordFile }
   | { task: 'pdf'; file: PdfFile }
 
-/** A message of a child: the name of the file that it reads, or finally its result. */
+/** A message of a child: the name of the file that it is reading, or at the end its result. */
 export type ChildMessage =
   | { reading: string }
   | { checked: CheckedFiles }
   | { compared: TableChanges }
+  /** The result of a MakeJob: the report's other file. */
   | { other: MadeTable }
+  /** The result of a JoinJob. */
   | { join: JoinedTable }
   | { versions: VersionComparison }
   | { prepared: Preparation }
   | { series: SeriesOutcome }
   | { words: string[] | FileRefusal }
+  /** Null if the PDF may be published. */
   | { pdf: FileRefusal | null }
-  /** An internal error; `isFull` is true if the disk is full. */
+  /** An internal error of the child; `isFull` is true if the disk is full. */
   | { internalError: string; isFull?: boolean }

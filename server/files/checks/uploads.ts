@@ -18,12 +18,12 @@ import type { SheetFact } from './tables/report-sheets.ts'
 import { readExcelTable } from './workbooks/excel-tables.ts'
 
 /**
- * Runs all checks of an upload in this process, which must be a child with capped memory and time. `converted` has the paths for written
- * files.
+ * Runs all checks of an upload in this process, which must be a child with capped memory and time. `convertedPaths` are the
+ * paths of the files that it may write. Calls `onReading` with the name of each file before reading it.
  */
 export const checkUpload = async (
   request: CheckRequest,
-  converted: ConvertedPaths,
+  convertedPaths: ConvertedPaths,
   onReading: (name: string) => void,
 ): Promise<CheckedFiles> => {
   const nameFaults = request.files.flatMap(file => addFileName(file, listFileNameFaults(request.fileName, file)))
@@ -32,7 +32,7 @@ export const checkUpload = async (
   const faults: Fault[] = []
   for (const file of request.files) {
     onReading(file.name)
-    faults.push(...addFileName(file, await catchFaults(() => readFile(request, file, converted, contents))))
+    faults.push(...addFileName(file, await catchFaults(() => readFile(request, file, convertedPaths, contents))))
   }
   if (faults.length === 0) faults.push(...(await listDisagreements(request, contents, onReading)))
   const { facts } = contents
@@ -78,27 +78,28 @@ interface UploadContents {
 const readFile = async (
   { fileName }: CheckRequest,
   file: UploadedFile,
-  converted: ConvertedPaths,
+  convertedPaths: ConvertedPaths,
   contents: UploadContents,
 ) => {
   const { kind, path, name } = file
-  // Adds `dictionary` and `facts`.
+  // Metadata adds `dictionary` and `facts`.
   if (kind === 'metadata') Object.assign(contents, await withArchive(path, '.xlsx', readMetadata))
   else if (kind === 'excel')
     await withArchive(path, '.xlsx', async archive => {
-      const reader = createWorkbookReader(archive, converted.excel!)
-      contents.tables.excel = await recordReading(contents, kind, converted, () => readLaidOut(reader, file))
+      const reader = createWorkbookReader(archive, convertedPaths.excel!)
+      contents.tables.excel = await recordReading(contents, kind, convertedPaths, () => readLaidOut(reader, file))
     })
   else
     await withCsvFile({ path, name }, async archive => {
-      const reader = createCsvReader(archive, `${fileName}.csv`, converted.csv!)
-      const table = await recordReading(contents, kind, converted, () => readLaidOut(reader, file))
+      const reader = createCsvReader(archive, `${fileName}.csv`, convertedPaths.csv!)
+      const table = await recordReading(contents, kind, convertedPaths, () => readLaidOut(reader, file))
       contents.tables.csv = table
       const isStoredUnchanged =
         table.encoding === 'utf-8' && table.hasMark && archive.isPlain && archive.names.length === 1
+      // The table that a recipe has read is written already.
       if (isStoredUnchanged || contents.recipes.csv) return
-      await writeUtf8Zip(archive, table, `${fileName}.csv`, converted.csv!)
-      contents.normalised = { ...contents.normalised, csv: converted.csv! }
+      await writeUtf8Zip(archive, table, `${fileName}.csv`, convertedPaths.csv!)
+      contents.normalised = { ...contents.normalised, csv: convertedPaths.csv! }
     })
 }
 
@@ -106,14 +107,14 @@ const readFile = async (
 const recordReading = async <T>(
   contents: UploadContents,
   kind: 'csv' | 'excel',
-  converted: ConvertedPaths,
+  convertedPaths: ConvertedPaths,
   readTable: () => Promise<LaidOutTable<T>>,
 ): Promise<T> => {
   try {
     const { table, applied, layouts = [] } = await readTable()
     if (applied) {
       contents.recipes[kind] = { ...applied, layouts }
-      contents.normalised = { ...contents.normalised, [kind]: converted[kind]! }
+      contents.normalised = { ...contents.normalised, [kind]: convertedPaths[kind]! }
     }
     return table
   } catch (error) {
@@ -131,14 +132,17 @@ const listDisagreements = async (
   const pickBlamedFile = (kind: UploadedFile['kind']) => request.files.find(file => file.kind === kind)!
   onReading(request.files[0]!.name)
   const { excel, csv } = tables
-  const table =
+  // Metadata is compared with the CSV of the upload, otherwise its Excel file, otherwise the current files of the report.
+  const describedTable =
     csv ??
     excel ??
-    (await findPresent(request.present?.csv, '.zip', readCsvTable)) ??
-    (await findPresent(request.present?.excel, '.xlsx', readExcelTable))
+    (await findCurrentTable(request.present?.csv, '.zip', readCsvTable)) ??
+    (await findCurrentTable(request.present?.excel, '.xlsx', readExcelTable))
   return [
     ...(excel && csv ? addFileName(pickBlamedFile('csv'), await listPairFaults(request, excel, csv, normalised)) : []),
-    ...(dictionary && table ? addFileName(pickBlamedFile('metadata'), listDictionaryFaults(dictionary, table)) : []),
+    ...(dictionary && describedTable
+      ? addFileName(pickBlamedFile('metadata'), listDictionaryFaults(dictionary, describedTable))
+      : []),
   ]
 }
 
@@ -165,14 +169,14 @@ const listPairFaults = async (
 }
 
 /** Reads the table of a current file; undefined if it cannot be read, because an upload must not fail for that reason. */
-const findPresent = async <T>(
+const findCurrentTable = async <T>(
   path: string | undefined,
-  expected: string,
+  extension: '.zip' | '.xlsx',
   readTable: Parameters<typeof withArchive<T>>[2],
 ) => {
   if (path === undefined) return undefined
   try {
-    return await withArchive(path, expected, readTable)
+    return await withArchive(path, extension, readTable)
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

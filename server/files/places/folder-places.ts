@@ -11,10 +11,10 @@ export const openFolderPlace = async (path: string): Promise<Place> => {
   let preparation: Promise<unknown> | undefined
   return {
     async write(name, content) {
-      preparation ??= prepare(folder)
+      preparation ??= prepareFolder(folder)
       await preparation
-      const target = join(folder, name)
-      await receiveFile(folder, content, temporary => awaitDisk(moveSynced(temporary, target)))
+      const objectPath = join(folder, name)
+      await receiveFile(folder, content, temporaryPath => awaitDisk(moveSynced(temporaryPath, objectPath)))
     },
     async open(name) {
       const file = await open(join(folder, name)).catch(defaultIfMissing(undefined))
@@ -27,24 +27,24 @@ export const openFolderPlace = async (path: string): Promise<Place> => {
         const paths = entries.filter(entry => entry.isFile()).map(({ name }) => join(subFolder, name))
         yield await awaitDisk(
           Promise.all(
-            paths.map(async file => ({
-              name: relative(folder, file).replaceAll('\\', '/'),
-              sizeBytes: (await stat(file)).size,
+            paths.map(async objectPath => ({
+              name: relative(folder, objectPath).replaceAll('\\', '/'),
+              sizeBytes: (await stat(objectPath)).size,
             })),
           ),
         )
       }
     },
     async remove(name) {
-      const target = join(folder, name)
-      await awaitDisk(rm(target, { force: true }))
-      await removeEmptyFolders(dirname(target), folder)
+      const objectPath = join(folder, name)
+      await awaitDisk(rm(objectPath, { force: true }))
+      await removeEmptyFolders(dirname(objectPath), folder)
     },
   }
 }
 
 /** Creates the folder, closes it to other accounts, and removes the temporary files of killed writers. */
-const prepare = async (folder: string) => {
+const prepareFolder = async (folder: string) => {
   await awaitDisk(createSyncedFolder(folder).then(() => chmod(folder, 0o700)))
   await removeUnfinished(folder, new Date(Date.now() - hourMilliseconds))
 }
@@ -67,9 +67,9 @@ const removeEmptyFolders = async (path: string, root: string): Promise<void> => 
 /** A missing folder, which another process has removed, does not count as empty. */
 const isEmptyFolder = async (path: string) => (await readdir(path).catch(defaultIfMissing(undefined)))?.length === 0
 
-/** Renames a file and syncs its folder, against a power cut. */
-const moveSynced = async (from: string, to: string) => {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  await rename(from, to)
-  await syncFolder(dirname(to))
+/** Moves a temporary file to its path, and syncs the folder, because a power cut could otherwise lose the name. */
+const moveSynced = async (temporaryPath: string, objectPath: string) => {
+  await mkdir(dirname(objectPath), { recursive: true, mode: 0o700 })
+  await rename(temporaryPath, objectPath)
+  await syncFolder(dirname(objectPath))
 }

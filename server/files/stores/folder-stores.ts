@@ -19,7 +19,7 @@ export const openFolderStore = (path: string): MarkableStore => {
   }
   return {
     write: content =>
-      receiveFile(folder, content, (temporary, { digest }) => awaitDisk(moveSynced(temporary, toPath(digest)))),
+      receiveFile(folder, content, (temporaryPath, { digest }) => awaitDisk(moveSynced(temporaryPath, toPath(digest)))),
     async open(digest, range) {
       const file = await open(toPath(digest)).catch(defaultIfMissing(undefined))
       if (!file) throw new StoreError('missing', new Error(`No file ${digest}`))
@@ -58,17 +58,21 @@ export const openFolderStore = (path: string): MarkableStore => {
   }
 }
 
+/** Throws a StoreError for a range that ends after the file. */
 const requireRange = async (file: FileHandle, { end }: ByteRange) => {
   const { size } = await awaitDisk(file.stat())
   if (end >= size)
     throw new StoreError('damaged', new Error(`Byte ${end} was requested, but the file has ${size} bytes`))
 }
 
-/** Renames a file, then syncs its folder, because a power cut could otherwise lose the name although the bytes are on the disk. */
-const moveSynced = async (from: string, to: string) => {
-  const folder = dirname(to)
+/**
+ * Moves a temporary file to its place in the store, then syncs its folder, because a power cut could otherwise lose the name although the bytes
+ * are on the disk.
+ */
+const moveSynced = async (temporaryPath: string, storedPath: string) => {
+  const folder = dirname(storedPath)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await rename(from, to)
+  await rename(temporaryPath, storedPath)
   await syncFolder(folder)
   // Every writer syncs the name of the sub-folder, because it may finish before the writer that has created the sub-folder.
   await syncFolder(dirname(folder))

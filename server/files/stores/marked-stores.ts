@@ -41,7 +41,9 @@ export const openOwnStore = async (store: MarkableStore, context: MarkContext): 
   await ensureShared().catch(error => {
     if (!(error instanceof StoreError)) throw error
     if (error.reason === 'another')
-      throw new OtherStoreError(error.cause instanceof UsedStoreError ? error.cause.message : formatRefusal(context))
+      throw new OtherStoreError(
+        error.cause instanceof UsedStoreError ? error.cause.message : formatOtherStoreMessage(context),
+      )
     context.log.warn({ err: error }, 'The file store does not respond; it is checked before its first use')
   })
   return guardStore(store, ensureOwn)
@@ -57,10 +59,11 @@ const checkMark = async (store: MarkableStore, { database, place }: MarkContext)
   await settleMark(database, 'new store', async plannedMark => plannedMark ?? randomUUID())
   await settleMark(database, 'store', async (databaseMark, transaction) => {
     const storeMark = await store.readMark()
-    // Saved by the statement above.
+    // The transaction above has saved it.
     const plannedMark = (await findMark(transaction, 'new store'))!
     if (databaseMark !== undefined && storeMark !== databaseMark)
       throw new StoreError('another', new Error(storeMark ? 'It has the mark of another portal' : 'It has no mark'))
+    // Also false for a store whose mark an interrupted start of this portal has written.
     const isFirstUse = databaseMark === undefined && storeMark !== plannedMark
     if (isFirstUse && !(await hasStoredFiles(transaction))) await requireUnused(store, storeMark, place)
     // A database with files but without a mark adopts the mark of its store.
@@ -73,9 +76,9 @@ const checkMark = async (store: MarkableStore, { database, place }: MarkContext)
 const hasStoredFiles = async (database: Database) =>
   (await database.selectFrom('stored_files').select('digest').limit(1).executeTakeFirst()) !== undefined
 
-/** Throws for a store in use. The sweep would remove all its files, because nothing in a database without files refers to them. */
+/** Throws if the store has a mark or files. The sweep would remove them, because the database has no files that refer to them. */
 const requireUnused = async (store: MarkableStore, mark: string | undefined, place: string) => {
-  const refuse = (reason: string) => {
+  const throwUsedStore = (reason: string) => {
     throw new StoreError(
       'another',
       new UsedStoreError(
@@ -83,11 +86,11 @@ const requireUnused = async (store: MarkableStore, mark: string | undefined, pla
       ),
     )
   }
-  if (mark !== undefined) refuse('has the mark of a portal')
-  for await (const page of store.list()) if (page.length > 0) refuse('holds files')
+  if (mark !== undefined) throwUsedStore('has the mark of a portal')
+  for await (const page of store.list()) if (page.length > 0) throwUsedStore('holds files')
 }
 
-const formatRefusal = ({ place }: Pick<MarkContext, 'place'>) =>
+const formatOtherStoreMessage = ({ place }: Pick<MarkContext, 'place'>) =>
   `The files in ${place} are not those of this database: they lack its mark. All nodes need the same store; give each the same S3_… settings, or a folder that they share. Files that were moved or restored need their file portal-mark. docs/operations.md says more under "Several nodes".`
 
 /** Throws if a store has another mark than the database. Writes no mark, because only commands call this. */
@@ -97,7 +100,7 @@ export const requireOwnMark = async (
 ) => {
   const databaseMark = await findMark(database, 'store')
   if (databaseMark !== undefined && (await store.readMark()) !== databaseMark)
-    throw new OtherStoreError(formatRefusal({ place }))
+    throw new OtherStoreError(formatOtherStoreMessage({ place }))
 }
 
 /** Returns a store that calls `ensureOwn` before each use, except for the paths of files and for temporary files. */

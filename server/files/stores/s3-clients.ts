@@ -50,6 +50,7 @@ type Send<T> = (options: { abortSignal: AbortSignal }) => Promise<T>
 export const withTimeout = async <T>(milliseconds: number, send: Send<T>, body?: ReadStream): Promise<T> => {
   const aborting = new AbortController()
   let lastBytesRead = -1
+  // A body that was read since the last tick shows that the upload progresses.
   const timer = setInterval(() => {
     if (body && body.bytesRead > lastBytesRead) lastBytesRead = body.bytesRead
     else aborting.abort()

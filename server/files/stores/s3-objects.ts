@@ -13,7 +13,8 @@ import type { ByteRange, StoredFile } from './store.ts'
 import { StoreError } from './store-errors.ts'
 import { requireWholeStream } from './whole-streams.ts'
 
-const putTries = 3
+/** How many times a file is sent before its upload fails. */
+const maxPutTries = 3
 
 /** A bucket, with the client of its service and the timeout of a request. */
 export interface Bucket {
@@ -33,14 +34,14 @@ export const putFile = async (
   key: string,
   path: string,
   file: StoredFile,
-  triesLeft = putTries - 1,
+  retriesLeft = maxPutTries - 1,
 ): Promise<void> => {
   try {
     await putOnce(bucket, key, path, file)
     await requireStored(bucket, key, file)
   } catch (error) {
-    if (triesLeft === 0 || !(error instanceof StoreError && isTransient(error))) throw error
-    await putFile(bucket, key, path, file, triesLeft - 1)
+    if (retriesLeft === 0 || !(error instanceof StoreError && isTransient(error))) throw error
+    await putFile(bucket, key, path, file, retriesLeft - 1)
   }
 }
 
@@ -49,8 +50,8 @@ export const putFile = async (
  * complete.
  */
 const putOnce = async (bucket: Bucket, key: string, path: string, { digest, sizeBytes }: StoredFile) => {
-  const body = createReadStream(path)
-  const command = new PutObjectCommand({ ...toObjectInput(bucket, key), Body: body, ContentLength: sizeBytes })
+  const fileStream = createReadStream(path)
+  const command = new PutObjectCommand({ ...toObjectInput(bucket, key), Body: fileStream, ContentLength: sizeBytes })
   command.middlewareStack.add(
     next => args => {
       const { headers } = args.request as { headers: Record<string, string> }
@@ -60,9 +61,9 @@ const putOnce = async (bucket: Bucket, key: string, path: string, { digest, size
     { step: 'build', name: 'signedDigest' },
   )
   try {
-    await withTimeout(bucket.timeoutMilliseconds, options => bucket.client.send(command, options), body)
+    await withTimeout(bucket.timeoutMilliseconds, options => bucket.client.send(command, options), fileStream)
   } finally {
-    body.destroy()
+    fileStream.destroy()
   }
 }
 

@@ -31,12 +31,12 @@ export const requireSharedFolder = async (
   maxMilliseconds = waitMilliseconds,
 ): Promise<void> => {
   const probeId = randomUUID()
-  const path = toProbePath(folder, probeId)
+  const probePath = toProbePath(folder, probeId)
   await awaitDisk(createSyncedFolder(join(folder, 'incoming')))
-  await awaitDisk(writeFile(path, '', { mode: 0o600 }))
+  await awaitDisk(writeFile(probePath, '', { mode: 0o600 }))
   try {
     await database.insertInto('store_probes').values({ probe_id: probeId }).execute()
-    const isSeen = await awaitLook(folder, database, probeId, maxMilliseconds)
+    const isSeen = await awaitProbeResult(folder, database, probeId, maxMilliseconds)
     if (isSeen === false) throw new CopiedStoreError(formatRefusal(folder))
     if (isSeen === null)
       log.warn('No running node looked for the test file of this node: check that all nodes have the same files')
@@ -45,13 +45,13 @@ export const requireSharedFolder = async (
       .deleteFrom('store_probes')
       .where(({ eb, or }) => or([eb('probe_id', '=', probeId), eb('made_at', '<', minuteAgoSql)]))
       .execute()
-    await rm(path, { force: true })
+    await rm(probePath, { force: true })
   }
 }
 
 /** Waits until a node sees the probe, and returns true; false if nodes have looked without seeing it, null if no node has looked. */
-const awaitLook = async (folder: string, database: Database, probeId: string, maxMilliseconds: number) => {
-  const until = performance.now() + maxMilliseconds
+const awaitProbeResult = async (folder: string, database: Database, probeId: string, maxMilliseconds: number) => {
+  const deadline = performance.now() + maxMilliseconds
   for (;;) {
     const probe = await database
       .selectFrom('store_probes')
@@ -60,7 +60,7 @@ const awaitLook = async (folder: string, database: Database, probeId: string, ma
       .executeTakeFirst()
     // Nodes that start at the same time wait for each other, so this node looks too, a last time after its own file was seen.
     await lookForProbes(folder, database, probeId)
-    if (probe?.is_seen || performance.now() > until) return probe?.is_seen ?? null
+    if (probe?.is_seen || performance.now() > deadline) return probe?.is_seen ?? null
     await wait(pollMilliseconds)
   }
 }

@@ -7,7 +7,7 @@ import { dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { FollowsContext } from '../context.ts'
-import { setEndedBy } from '../follow-endings.ts'
+import { setFollowsEndedBy } from '../follow-endings.ts'
 import { readToken, type StopLink } from './tokens.ts'
 
 type Context = Pick<FollowsContext, 'database' | 'clock' | 'key'>
@@ -17,7 +17,7 @@ export const describeStop = async (context: Context, token: string): Promise<Out
   const { database } = context
   const link = requireLink(context, token)
   const { rows } = await sql<FollowCounts>`
-    select count(*) filter (where ${isStoppedBy(link)})::integer as "stoppedCount", count(*)::integer as "followCount"
+    select count(*) filter (where ${isStoppedBySql(link)})::integer as "stoppedCount", count(*)::integer as "followCount"
     from follows where user_id = ${link.userId}`.execute(database)
   const { stoppedCount, followCount } = rows[0]!
   const title = link.kind === 'report' ? await findTitle(context, link) : undefined
@@ -41,11 +41,11 @@ interface FollowCounts {
 export const stopByLink = async (context: Context, token: string, scope: 'these' | 'all'): Promise<void> => {
   const link = requireLink(context, token)
   await context.database.transaction().execute(async transaction => {
-    await setEndedBy(transaction, 'mail')
+    await setFollowsEndedBy(transaction, 'mail')
     await transaction
       .deleteFrom('follows')
       .where('user_id', '=', link.userId)
-      .$if(scope === 'these', follows => follows.where(isStoppedBy(link)))
+      .$if(scope === 'these', follows => follows.where(isStoppedBySql(link)))
       .execute()
   })
 }
@@ -57,7 +57,7 @@ const requireLink = ({ key }: Context, token: string) => {
 }
 
 /** Returns an SQL condition: the link ends the follow. The link in a digest ends all follows with the weekly pace. */
-const isStoppedBy = (link: StopLink) =>
+const isStoppedBySql = (link: StopLink) =>
   link.kind === 'report' ? sql<boolean>`report_id = ${link.reportId}` : sql<boolean>`pace = 'weekly'`
 
 /** Finds the titles of a report; undefined if the reader may no longer see it, because anybody who receives the mail can open its link. */
@@ -70,6 +70,7 @@ const findTitle = async ({ database, clock }: Context, { userId, reportId }: { u
     .executeTakeFirst()
 }
 
+/** Finds the rights of a user's role; undefined if there is no such user. */
 const findRights = async (database: Database, userId: number) => {
   const user = await database.selectFrom('users').select('role_id').where('user_id', '=', userId).executeTakeFirst()
   return user && findRoleRights(database, user.role_id)

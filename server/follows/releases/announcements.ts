@@ -98,7 +98,10 @@ const queueMails = async (
   const viewers = await listViewers(transaction, release.reportId, recipients)
   const mails = recipients
     .filter(({ userId }) => viewers.has(userId))
-    .map(to => ({ mail: buildReleaseLetter(context, to, release), followIds: [followIdByUser.get(to.userId)!] }))
+    .map(recipient => ({
+      mail: buildReleaseLetter(context, recipient, release),
+      followIds: [followIdByUser.get(recipient.userId)!],
+    }))
   await queueFollowMails(transaction, context.clock, mails)
   await recordMailed(
     transaction,

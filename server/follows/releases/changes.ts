@@ -20,7 +20,7 @@ export type ReleaseChange = { versions: number } & (
     }
 )
 
-/** Limit of column names in a line. */
+/** Maximum number of column names in a line; after them, the line has an ellipsis. */
 const maxNames = 5
 /** Longer column names are shortened. */
 const maxNameLength = 60
@@ -46,8 +46,8 @@ const phrases = {
     columnsAdded: (names: string) => `new columns: ${names}`,
     columnsRemoved: (names: string) => `columns removed: ${names}`,
     none: 'No row changed',
-    join: ', ',
-    end: '.',
+    separator: ', ',
+    fullStop: '.',
   },
   th: {
     first: 'เป็นการเผยแพร่ครั้งแรก',
@@ -59,8 +59,8 @@ const phrases = {
     columnsAdded: (names: string) => `คอลัมน์ใหม่: ${names}`,
     columnsRemoved: (names: string) => `คอลัมน์ที่นำออก: ${names}`,
     none: 'ไม่มีแถวที่เปลี่ยนแปลง',
-    join: ' ',
-    end: '',
+    separator: ' ',
+    fullStop: '',
   },
 } as const
 
@@ -71,13 +71,13 @@ const formatComparison = (change: Extract<ReleaseChange, { kind: 'compared' }>, 
     change[kind] > 0 ? words[kind](change[kind]) : [],
   )
   const columns = (['columnsAdded', 'columnsRemoved'] as const).flatMap(kind =>
-    change[kind].length > 0 ? words[kind](joinNames(change[kind])) : [],
+    change[kind].length > 0 ? words[kind](formatColumnNames(change[kind])) : [],
   )
-  return ([...counts, ...columns].join(words.join) || words.none) + words.end
+  return ([...counts, ...columns].join(words.separator) || words.none) + words.fullStop
 }
 
 /** Joins the first names, each shortened so that the text fits one line. */
-const joinNames = (names: readonly string[]) =>
+const formatColumnNames = (names: readonly string[]) =>
   [
     ...names.slice(0, maxNames).map(name => (name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name)),
     ...(names.length > maxNames ? ['…'] : []),

@@ -11,7 +11,7 @@ import { buildDigestLetter, type MailedRelease } from './letters.ts'
 import { type FollowMail, queueFollowMails, recordMailed } from './queueing.ts'
 
 /** Limit of readers that are mailed in one transaction. */
-const chunkSize = 50
+const maxReadersPerTransaction = 50
 const weekMilliseconds = 7 * dayMilliseconds
 /** A Monday at 08:00 in Bangkok: 5 January 1970, at 01:00 UTC. */
 const someMonday = Date.UTC(1970, 0, 5, 1)
@@ -24,7 +24,7 @@ const computeLastDue = (clock: Clock) => {
 
 /**
  * Mails the next readers their weekly digest, and records this in the same transaction. A missed digest is sent once. Returns false if
- * there is nothing to do.
+ * there is nothing to do; after true, the caller calls it again.
  */
 export const sendNextDigests = (context: FollowsContext): Promise<boolean> =>
   context.database.transaction().execute(async transaction => {
@@ -48,17 +48,20 @@ export const sendNextDigests = (context: FollowsContext): Promise<boolean> =>
 
 /** Locks the digest of a Monday and returns this day; undefined if the digest is done or another node is sending it. */
 const lockDigest = async (transaction: Transaction<DB>, dueAt: Date) => {
-  // `dayInBangkok` takes the day from a clock.
+  // `dayInBangkok` accepts only a clock, so this clock returns the due time.
   const monday = dayInBangkok({ now: () => dueAt })
-  const digest = transaction.selectFrom('follow_digests').select(['monday', 'done_at']).where('monday', '=', monday)
-  const storedDigest = await digest.executeTakeFirst()
+  const digestQuery = transaction
+    .selectFrom('follow_digests')
+    .select(['monday', 'done_at'])
+    .where('monday', '=', monday)
+  const storedDigest = await digestQuery.executeTakeFirst()
   if (storedDigest?.done_at) return undefined
   await transaction
     .insertInto('follow_digests')
     .values({ monday, due_at: dueAt })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  const lockedDigest = await digest.where('done_at', 'is', null).forUpdate().skipLocked().executeTakeFirst()
+  const lockedDigest = await digestQuery.where('done_at', 'is', null).forUpdate().skipLocked().executeTakeFirst()
   return lockedDigest && monday
 }
 
@@ -76,7 +79,8 @@ interface PendingRelease extends Omit<MailedRelease, 'path' | 'change'> {
 
 /**
  * Returns the SQL after `from` for the releases that the reader of a row of `follows` was not mailed about. The outer query has to name its
- * table `follows`. A reader who switches to mails at once after a release was announced receives this release with the digest.
+ * table `follows`. A release that was announced before the reader switched to mails at once is sent with the digest. `told_release_id` is the
+ * last release about which the reader was mailed or skipped.
  */
 const unmailedReleasesSql = (dueAt: Date) => sql`followed_releases as release
   join report_versions as last_version on last_version.report_version_id = release.last_version_id
@@ -93,7 +97,7 @@ const lockPendingReleases = async (transaction: Transaction<DB>, dueAt: Date) =>
     with readers as (
       select user_id from users where user_id in (
         select follows.user_id from follows where exists (select from ${unmailedReleasesSql(dueAt)}))
-      order by user_id limit ${chunkSize} for key share skip locked
+      order by user_id limit ${maxReadersPerTransaction} for key share skip locked
     ), locked_follows as (
       select follows.* from follows join readers using (user_id) for key share of follows skip locked
     )
@@ -124,11 +128,15 @@ const queueDigests = async (
 ) => {
   const releasesByReader = Map.groupBy(pendingReleases, ({ userId }) => userId)
   const mails: FollowMail[] = []
-  for (const to of await listRecipients(transaction, [...releasesByReader.keys()], dayInBangkok(context.clock))) {
-    const visibleReleases = await pickVisible(transaction, to, releasesByReader.get(to.userId)!)
+  for (const recipient of await listRecipients(
+    transaction,
+    [...releasesByReader.keys()],
+    dayInBangkok(context.clock),
+  )) {
+    const visibleReleases = await pickVisible(transaction, recipient, releasesByReader.get(recipient.userId)!)
     if (visibleReleases.length > 0)
       mails.push({
-        mail: buildDigestLetter(context, to, visibleReleases),
+        mail: buildDigestLetter(context, recipient, visibleReleases),
         followIds: visibleReleases.map(({ followId }) => followId),
       })
   }
@@ -137,12 +145,16 @@ const queueDigests = async (
 }
 
 /** Picks the releases with a change in reports that the reader may see now. */
-const pickVisible = async (transaction: Transaction<DB>, to: Recipient, pendingReleases: readonly PendingRelease[]) => {
+const pickVisible = async (
+  transaction: Transaction<DB>,
+  recipient: Recipient,
+  pendingReleases: readonly PendingRelease[],
+) => {
   const changedReleases = pendingReleases.flatMap(({ change, citedAs, number, ...release }) =>
     change ? [{ ...release, change, path: buildVersionPath(citedAs, number) }] : [],
   )
   const reportIds = changedReleases.map(({ reportId }) => reportId)
-  const visibleRows = await visibleReports(transaction, createAbsentActor(to))
+  const visibleRows = await visibleReports(transaction, createAbsentActor(recipient))
     .select('report_id')
     .where('report_id', '=', sql<number>`any (${reportIds}::bigint[])`)
     .execute()

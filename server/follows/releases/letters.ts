@@ -19,8 +19,8 @@ export interface MailedRelease {
 }
 
 /** Builds the letter about one release. */
-export const buildReleaseLetter = (context: FollowsContext, to: Recipient, release: MailedRelease) => {
-  const { language } = to
+export const buildReleaseLetter = (context: FollowsContext, recipient: Recipient, release: MailedRelease) => {
+  const { language } = recipient
   const title = pickTitle(release, language)
   const words = {
     en: {
@@ -36,39 +36,49 @@ export const buildReleaseLetter = (context: FollowsContext, to: Recipient, relea
       why: 'ท่านได้รับอีเมลฉบับนี้เพราะเลือกรับอีเมลเมื่อมีการเผยแพร่ตารางข้อมูลนี้',
     },
   }[language]
-  return buildMail(context, to, { kind: 'report', userId: to.userId, reportId: release.reportId }, words, {
-    paragraphs: [words.text, formatReleaseChange(release.change, language)],
-    button: { label: words.button, url: context.publicUrl() + release.path },
-  })
+  return buildUnsubscribableMail(
+    context,
+    recipient,
+    { kind: 'report', userId: recipient.userId, reportId: release.reportId },
+    words,
+    {
+      paragraphs: [words.text, formatReleaseChange(release.change, language)],
+      button: { label: words.button, url: context.publicUrl() + release.path },
+    },
+  )
 }
 
 /** Limit of reports in a digest. The page of favourites, to which it links, lists all. */
-const maxReports = 100
+const maxDigestEntries = 100
 
 /** Builds the letter about the releases since the last digest. */
-export const buildDigestLetter = (context: FollowsContext, to: Recipient, mailed: readonly MailedRelease[]) => {
-  const { language } = to
-  const count = mailed.length
+export const buildDigestLetter = (
+  context: FollowsContext,
+  recipient: Recipient,
+  releases: readonly MailedRelease[],
+) => {
+  const { language } = recipient
+  const releaseCount = releases.length
   const words = {
     en: {
-      subject: `Released this week: ${count} data ${count === 1 ? 'table' : 'tables'}`,
+      subject: `Released this week: ${releaseCount} data ${releaseCount === 1 ? 'table' : 'tables'}`,
       text: 'These data tables that you follow were released since the last digest.',
       button: 'Open my favourites',
       why: 'You receive this email because you chose the weekly digest.',
     },
     th: {
-      subject: `ข้อมูลเผยแพร่ใหม่ประจำสัปดาห์: ตารางข้อมูล ${count} รายการ`,
+      subject: `ข้อมูลเผยแพร่ใหม่ประจำสัปดาห์: ตารางข้อมูล ${releaseCount} รายการ`,
       text: 'ตารางข้อมูลในรายการโปรดของท่านที่เผยแพร่ใหม่ตั้งแต่อีเมลสรุปฉบับก่อน มีดังนี้',
       button: 'เปิดรายการโปรด',
       why: 'ท่านได้รับอีเมลฉบับนี้เพราะเลือกรับอีเมลสรุปรายสัปดาห์',
     },
   }[language]
-  const entries = mailed.slice(0, maxReports).map(release => ({
+  const entries = releases.slice(0, maxDigestEntries).map(release => ({
     label: pickTitle(release, language),
     text: `${formatDay(release.asOf, language)}: ${formatReleaseChange(release.change, language)}`,
     url: context.publicUrl() + release.path,
   }))
-  return buildMail(context, to, { kind: 'digest', userId: to.userId }, words, {
+  return buildUnsubscribableMail(context, recipient, { kind: 'digest', userId: recipient.userId }, words, {
     paragraphs: [words.text],
     entries,
     button: { label: words.button, url: `${context.publicUrl()}/home/favorite` },
@@ -76,7 +86,7 @@ export const buildDigestLetter = (context: FollowsContext, to: Recipient, mailed
 }
 
 /** Builds a letter with the unsubscribe link, both for readers and for mail programs (RFC 8058). */
-const buildMail = (
+const buildUnsubscribableMail = (
   { key, officeName, publicUrl }: FollowsContext,
   { userId, email, firstname, language }: Recipient,
   link: StopLink,
@@ -85,7 +95,7 @@ const buildMail = (
 ) => {
   const unsubscribeUrl = publicUrl() + unsubscribePath + buildToken(key, link)
   const greeting = language === 'th' ? `เรียน คุณ${firstname}` : `Dear ${firstname},`
-  const stop = { en: 'Stop these emails', th: 'ยกเลิกการรับอีเมล' }[language]
+  const unsubscribeLabel = { en: 'Stop these emails', th: 'ยกเลิกการรับอีเมล' }[language]
   return {
     to: email,
     userId,
@@ -97,7 +107,11 @@ const buildMail = (
       ...content,
       signedBy: officeName[language],
       // The page opens in the language of the letter.
-      footnote: { text: why, label: stop, url: language === 'th' ? `${unsubscribeUrl}?lang=th` : unsubscribeUrl },
+      footnote: {
+        text: why,
+        label: unsubscribeLabel,
+        url: language === 'th' ? `${unsubscribeUrl}?lang=th` : unsubscribeUrl,
+      },
     }),
   }
 }
@@ -115,4 +129,4 @@ const dayFormats = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
   th: new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
 }
-const formatDay = (moment: Date, language: Language) => dayFormats[language].format(moment)
+const formatDay = (time: Date, language: Language) => dayFormats[language].format(time)

@@ -13,7 +13,7 @@ export const settleNextRelease = ({ database, clock, settlingMilliseconds }: Fol
     const now = clock.now()
     const release = await findDueRelease(transaction, new Date(now.getTime() - settlingMilliseconds))
     if (!release) return false
-    const change = await findChange(transaction, release)
+    const change = await readChange(transaction, release)
     await transaction
       .updateTable('followed_releases')
       // Nobody is mailed about a release that changed nothing, so it counts as announced.
@@ -56,7 +56,7 @@ const findDueRelease = async (transaction: Transaction<DB>, publishedBefore: Dat
 }
 
 interface ReleaseComparison {
-  /** False for a version with metadata only. */
+  /** False if the last version has metadata only. */
   hasTable: boolean
   /** True if the last version has the same data files as the version before the release. */
   hasSameFiles: boolean
@@ -73,7 +73,7 @@ interface ReleaseComparison {
 }
 
 /** Returns what a release changed. Null if it changed no data file, or if its last version has metadata only. */
-const findChange = async (transaction: Transaction<DB>, release: DueRelease): Promise<ReleaseChange | null> => {
+const readChange = async (transaction: Transaction<DB>, release: DueRelease): Promise<ReleaseChange | null> => {
   const comparison = await readComparison(transaction, release)
   if (!comparison.hasTable || comparison.hasSameFiles) return null
   const versions = release.lastNumber - release.firstNumber + 1
@@ -95,15 +95,16 @@ const readComparison = async (
   transaction: Transaction<DB>,
   { reportId, firstNumber, lastVersionId }: DueRelease,
 ): Promise<ReleaseComparison> => {
-  /** Selects the kinds and the digests of the data files of a version as one text; null if it has none. */
-  const selectDataFiles = (versionId: string) => sql`(
+  /** SQL of the kinds and the digests of a version's data files as one text; null if it has none. */
+  const dataFilesSql = (versionIdColumn: string) => sql`(
     select string_agg(report_files.kind || report_files.digest, ' ' order by report_files.kind)
     from report_version_files join report_files using (report_file_id)
-    where report_version_files.report_version_id = ${sql.ref(versionId)} and report_version_files.kind in ('csv', 'excel'))`
-  const lastFiles = selectDataFiles('last_version.report_version_id')
+    where report_version_files.report_version_id = ${sql.ref(versionIdColumn)} and report_version_files.kind in ('csv', 'excel'))`
+  const lastDataFilesSql = dataFilesSql('last_version.report_version_id')
+  // `base_version` is the version before the release; `version_comparisons` compares each version with the one before it.
   const { rows } = await sql<ReleaseComparison>`
-    select ${lastFiles} is not null as "hasTable",
-      ${lastFiles} is not distinct from ${selectDataFiles('base_version.report_version_id')} as "hasSameFiles",
+    select ${lastDataFilesSql} is not null as "hasTable",
+      ${lastDataFilesSql} is not distinct from ${dataFilesSql('base_version.report_version_id')} as "hasSameFiles",
       base_version.report_version_id is null as "isFirst",
       comparison.reason, comparison.rows_added as added, comparison.rows_removed as removed, comparison.rows_changed as changed,
       comparison.found->'columnsAdded' as "columnsAdded", comparison.found->'columnsRemoved' as "columnsRemoved"

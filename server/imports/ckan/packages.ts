@@ -19,7 +19,7 @@ interface Context {
   requests: Requests
 }
 
-/** Titles by name. */
+/** The titles of CKAN's groups and organisations, by their names. */
 type Titles = Record<'groups' | 'organisations', Map<string, string>>
 
 /** Opens a CKAN portal as the origin of an import. Its tables are the CSV and XLSX resources of its packages. */
@@ -34,7 +34,7 @@ export const openCkanOrigin = ({ address, requests }: Context): Origin => {
         organisations: await api.listTitles('organization_list', signal),
       }
       for await (const packageName of api.listPackages(signal)) {
-        const packageOrSkipped = await api.showPackage(packageName, signal).catch(createSkippedItem(packageName))
+        const packageOrSkipped = await api.showPackage(packageName, signal).catch(createSkipHandler(packageName))
         if ('reason' in packageOrSkipped) yield packageOrSkipped
         else yield* listTables({ address: baseAddress, requests, titles }, packageOrSkipped)
       }
@@ -43,13 +43,15 @@ export const openCkanOrigin = ({ address, requests }: Context): Origin => {
 }
 
 /** Creates a handler that converts the error of one package to a skipped item; it rethrows any other error. */
-const createSkippedItem =
-  (name: string) =>
+const createSkipHandler =
+  (packageName: string) =>
   (error: unknown): SkippedItem => {
-    if (error instanceof ImportError || error instanceof OutgoingError) return { name, reason: error.message }
+    if (error instanceof ImportError || error instanceof OutgoingError)
+      return { name: packageName, reason: error.message }
     throw error
   }
 
+/** Lists the candidates of a package, or one skipped item if it is not public or has no table. */
 const listTables = (context: Context & { titles: Titles }, ckanPackage: CkanPackage): (Candidate | SkippedItem)[] => {
   if (ckanPackage.private || (ckanPackage.state && ckanPackage.state !== 'active'))
     return [{ name: ckanPackage.name, reason: 'It is not public.' }]
@@ -59,6 +61,7 @@ const listTables = (context: Context & { titles: Titles }, ckanPackage: CkanPack
   return uniqueTables.map(resource => buildCandidate(context, ckanPackage, resource, uniqueTables.length > 1))
 }
 
+/** Finds the kind of a resource's file by its declared format; undefined if it is neither CSV nor XLSX. */
 const findKind = ({ format, mimetype }: CkanResource): 'csv' | 'excel' | undefined => {
   const declaredFormat = (format || mimetype).toLowerCase().replace(/^\./, '')
   if (declaredFormat === 'csv' || declaredFormat === 'text/csv') return 'csv'
@@ -68,10 +71,10 @@ const findKind = ({ format, mimetype }: CkanResource): 'csv' | 'excel' | undefin
 /** Returns true for an Excel file beside a CSV of the same name, because the portal generates the Excel file from the CSV. */
 const isExcelOfCsv = (resource: CkanResource, tables: CkanResource[]) =>
   findKind(resource) === 'excel' &&
-  tables.some(table => findKind(table) === 'csv' && toPlainName(table) === toPlainName(resource))
+  tables.some(table => findKind(table) === 'csv' && toNameWithoutFormat(table) === toNameWithoutFormat(resource))
 
 /** Returns the name of a resource without a format at its end, as in “Revenue (CSV)”. */
-const toPlainName = ({ name }: CkanResource) => name.toLowerCase().replace(/\W*(csv|xlsx)\W*$/, '')
+const toNameWithoutFormat = ({ name }: CkanResource) => name.toLowerCase().replace(/\W*(csv|xlsx)\W*$/, '')
 
 const buildCandidate = (
   { address, requests, titles }: Context & { titles: Titles },
@@ -80,13 +83,17 @@ const buildCandidate = (
   isOneOfMany: boolean,
 ): Candidate => {
   // A File Name cannot begin with a hyphen.
-  const name = ckanPackage.name.replace(/^-+/, '')
+  const baseFileName = ckanPackage.name.replace(/^-+/, '')
   const [group] = ckanPackage.groups
   const { organization } = ckanPackage
   return {
     key: resource.id,
     sourceId: resource.id,
-    fileNames: [...(isOneOfMany ? [] : [name]), `${name}-${resource.id.slice(0, 8)}`, `${name}-${resource.id}`],
+    fileNames: [
+      ...(isOneOfMany ? [] : [baseFileName]),
+      `${baseFileName}-${resource.id.slice(0, 8)}`,
+      `${baseFileName}-${resource.id}`,
+    ],
     fields: toFields(address, ckanPackage, isOneOfMany ? resource.name : ''),
     place: {
       category: group ? toBothNames(titles.groups.get(group.name) ?? group.title) : importedNames,
@@ -133,5 +140,6 @@ const toFields = (address: string, ckanPackage: CkanPackage, resourceName: strin
   }
 }
 
+/** Returns the text if it is a valid web address of limited length, otherwise an empty text. */
 const toWebAddress = (text: string) =>
   /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) && text.length <= limits.address ? text : ''

@@ -5,14 +5,14 @@ import { readWorkbook } from '../../files/index.ts'
 import { type BothNames, type Candidate, ImportError, type Origin, type SkippedItem } from '../candidates.ts'
 import { type Entry, listEntries } from './entries.ts'
 
-const listName = 'reports.xlsx'
+const listFileName = 'reports.xlsx'
 const maxListBytes = 10 * 2 ** 20
 
 /** Opens a folder as the origin of an import. Its workbook `reports.xlsx` lists the tables (docs/operations/imports.md#from-a-folder). */
 export const openFolderOrigin = (folder: string, maxBytes: number): Origin => ({
   name: 'folder',
   async *list() {
-    for (const entry of await readList(folder)) yield await buildCandidate(folder, entry, maxBytes)
+    for (const entry of await readEntries(folder)) yield await buildCandidate(folder, entry, maxBytes)
   },
 })
 
@@ -23,10 +23,11 @@ const findSize = (path: string) =>
     () => undefined,
   )
 
-const readList = async (folder: string): Promise<Entry[]> => {
-  const path = join(folder, listName)
+/** Reads the rows of the list. Throws an ImportError if the list is missing, too large or lacks a column. */
+const readEntries = async (folder: string): Promise<Entry[]> => {
+  const path = join(folder, listFileName)
   const size = await findSize(path)
-  if (size === undefined) throw new ImportError(`There is no ${listName} in ${folder}.`)
+  if (size === undefined) throw new ImportError(`There is no ${listFileName} in ${folder}.`)
   if (size > maxListBytes) throw new ImportError(`${path} is larger than 10 MB.`)
   // A workbook that cannot be read has no column “File”, for which `listEntries` throws.
   const sheets = await readWorkbook(await readFile(path)).catch(() => [])
@@ -54,7 +55,7 @@ const buildCandidate = async (folder: string, entry: Entry, maxBytes: number): P
       category: toBothNames(entry.categoryEn, entry.categoryTh),
       subCategory: toBothNames(entry.subCategoryEn || entry.categoryEn, entry.subCategoryTh || entry.categoryTh),
     },
-    fetch: () => listFiles({ folder, kind, file, metadata: `${fileName}_metadata.xlsx` }, maxBytes),
+    fetch: () => requireFiles({ folder, kind, file, metadataFile: `${fileName}_metadata.xlsx` }, maxBytes),
   }
 }
 
@@ -75,17 +76,18 @@ const toFields = ({ titleEn, titleTh, keywords, file }: Entry, frequency: Freque
   frequency,
 })
 
-const listFiles = async (
-  { folder, kind, file, metadata }: { folder: string; kind: 'csv' | 'excel'; file: string; metadata: string },
+/** Returns the file of a table, and its metadata if the folder has a file of that name. Throws an ImportError for a missing file. */
+const requireFiles = async (
+  { folder, kind, file, metadataFile }: { folder: string; kind: 'csv' | 'excel'; file: string; metadataFile: string },
   maxBytes: number,
 ) => {
   const path = join(folder, file)
   const size = await findSize(path)
   if (size === undefined) throw new ImportError(`There is no ${file} in the folder.`)
-  // The limit of a CSV applies to its zip, which is smaller.
+  // A CSV is put into a zip first, to which the limit applies.
   if (kind === 'excel' && size > maxBytes)
     throw new ImportError(`${file} is larger than the limit of uploads (MAX_UPLOAD_MB).`)
-  const metadataPath = join(folder, metadata)
+  const metadataPath = join(folder, metadataFile)
   const hasMetadata = (await findSize(metadataPath)) !== undefined
   return [{ kind, path }, ...(hasMetadata ? [{ kind: 'metadata' as const, path: metadataPath }] : [])]
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { enqueue, type Queue } from '../../platform/jobs/index.ts'
 
+/** The queue of loads; each job runs one load run. */
 export const loadQueue: Queue<{ loadRunId: number }> = { name: 'loads' }
 
 interface NewRun {
@@ -58,7 +59,7 @@ export interface CurrentRun {
   reason: LoadReason | null
   /** The revision of the settings with which the table was read; null before the reading. */
   settingsRevision: number | null
-  /** The types of the read columns in the warehouse; null before the end of the reading. */
+  /** The type in the warehouse of each read column, by column name; null before the end of the reading. */
   types: Record<string, string> | null
 }
 
@@ -150,8 +151,8 @@ export const endRun = async (
 }
 
 /**
- * Updates the waiting runs whose draft was published or deleted, of one report or of all. With the publication of a draft, staff also accept
- * the types of its columns.
+ * Updates the waiting runs whose draft was published or deleted: of one report, or of all reports without `reportId`. Staff who publish a
+ * draft also accept the types of its columns, so these become the accepted types of the load.
  */
 export const updateWaitingRuns = (database: Database, reportId?: number) =>
   database.transaction().execute(async transaction => {
@@ -174,7 +175,7 @@ export const updateWaitingRuns = (database: Database, reportId?: number) =>
 
 /** Discards the waiting drafts of earlier runs, because this run replaces them. Drafts that are scheduled for publication stay. */
 export const discardEarlierDrafts = async (context: FilesContext, run: CurrentRun) => {
-  const rows = await context.database
+  const waitingDrafts = await context.database
     .selectFrom('load_runs')
     .innerJoin('report_drafts', 'report_drafts.draft_id', 'load_runs.draft_id')
     .select(['load_runs.draft_id', 'report_drafts.user_id'])
@@ -184,8 +185,8 @@ export const discardEarlierDrafts = async (context: FilesContext, run: CurrentRu
     .where('report_drafts.published_at', 'is', null)
     .where('report_drafts.scheduled_at', 'is', null)
     .execute()
-  for (const { draft_id, user_id } of rows) await discardLoadedDraft(context, toLoadWriter(user_id), draft_id)
-  if (rows.length > 0) await updateWaitingRuns(context.database, run.reportId)
+  for (const { draft_id, user_id } of waitingDrafts) await discardLoadedDraft(context, toLoadWriter(user_id), draft_id)
+  if (waitingDrafts.length > 0) await updateWaitingRuns(context.database, run.reportId)
 }
 
 /** Returns the writer of a load for the audit trail: the steward, with the name of the load in place of a call, and no IP address. */
@@ -195,13 +196,13 @@ export const toLoadWriter = (userId: number) => ({ userId, call: 'loadFromSource
 const acceptedOutcomes = ['published', 'unchanged', 'approved'] as const
 
 /** Returns true if the table of an earlier run with the same settings became the current one, or was equal to it. */
-export const wasLoadedBefore = async (database: Database, run: CurrentRun, revision: number) => {
+export const wasLoadedBefore = async (database: Database, run: CurrentRun, settingsRevision: number) => {
   const earlierRun = await database
     .selectFrom('load_runs')
     .select('load_run_id')
     .where('report_id', '=', run.reportId)
     .where('load_run_id', '<', run.loadRunId)
-    .where('settings_revision', '=', revision)
+    .where('settings_revision', '=', settingsRevision)
     .where('outcome', 'in', acceptedOutcomes)
     .limit(1)
     .executeTakeFirst()
@@ -246,12 +247,12 @@ export const listRuns = async (
  * Deletes the runs that ended before a time, except waiting ones. Keeps the last run of each report, which the editor shows, and the last
  * run with an accepted outcome, without which an unchanged table would be published again or wait for a review.
  */
-export const sweepRuns = (database: Database, before: Date) => {
+export const sweepRuns = (database: Database, endedBefore: Date) => {
   const laterRunSql = sql`select from load_runs later where later.report_id = load_runs.report_id and later.load_run_id > load_runs.load_run_id`
   const acceptedSql = sql.join(acceptedOutcomes)
   return database
     .deleteFrom('load_runs')
-    .where('ended_at', '<', before)
+    .where('ended_at', '<', endedBefore)
     .where('outcome', '<>', 'waiting')
     .where(sql<boolean>`exists (${laterRunSql})`)
     .where(

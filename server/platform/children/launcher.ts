@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { buildChildEnvironment } from './environments.ts'
 import type { ChildEnd, Launch, LaunchOrder, LaunchReport } from './launches.ts'
 
-const program = join(import.meta.dirname, 'launching-child.ts')
+const launcherProgram = join(import.meta.dirname, 'launching-child.ts')
 
 /** A child that the launcher starts. It emits `message` for each message of the child, and `end` once. */
 export class LaunchedChild<Message> extends EventEmitter<{ message: [message: Message]; end: [end: ChildEnd] }> {
-  /** Undefined until it has started. */
+  /** The process id; undefined until the child has started. */
   pid: number | undefined
   readonly kill: () => void
 
@@ -40,7 +40,7 @@ export const launchChild = <Message>(launch: Launch): LaunchedChild<Message> => 
 const openLauncher = (onEnd: () => void) => {
   const children = new Map<number, LaunchedChild<never>>()
   let lastId = 0
-  const launcherProcess = fork(program, {
+  const launcherProcess = fork(launcherProgram, {
     execArgv: [],
     env: buildChildEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -48,7 +48,7 @@ const openLauncher = (onEnd: () => void) => {
   // The portal may exit while the launcher runs. While a child runs, the timer of its memory watch keeps the portal alive.
   launcherProcess.unref()
   launcherProcess.channel?.unref()
-  const endAll = (error: string) => {
+  const endAllChildren = (error: string) => {
     onEnd()
     for (const child of children.values()) {
       // A killed launcher does not end its children.
@@ -57,9 +57,9 @@ const openLauncher = (onEnd: () => void) => {
     }
     children.clear()
   }
-  launcherProcess.once('error', error => endAll(error.message))
+  launcherProcess.once('error', error => endAllChildren(error.message))
   launcherProcess.once('exit', (code, signal) =>
-    endAll(`The launcher of children ended with ${signal ?? `code ${code}`}`),
+    endAllChildren(`The launcher of children ended with ${signal ?? `code ${code}`}`),
   )
   launcherProcess.on('message', (report: LaunchReport) => {
     const child = children.get(report.id)

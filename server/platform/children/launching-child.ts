@@ -12,33 +12,33 @@ const busyMilliseconds = 10 * 60 * 1000
 let busyUntil = 0
 
 // A failed send is ignored, because `disconnect` follows.
-const send = (report: LaunchReport) => process.connected && process.send!(report, () => {})
+const sendReport = (report: LaunchReport) => process.connected && process.send!(report, () => {})
 
-const start = (id: number, launch: Launch) => {
+const startChild = (id: number, launch: Launch) => {
   const { program, job, execArgv, env, maxStarvedSeconds } = launch
   const mayWaitForProcessor = maxStarvedSeconds > 0 && performance.now() >= busyUntil
   const starter = mayWaitForProcessor ? idleStarter : undefined
   const child = forkInBackground(program, { execArgv, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }, starter)
   let isStarved = false
   let stopWatch = () => {}
-  child.on('message', message => send({ id, message }))
+  child.on('message', message => sendReport({ id, message }))
   child.once('close', (code, signal) => {
     stopWatch()
     signalSenders.delete(id)
-    if (!isStarved) return send({ id, end: { code, signal } })
+    if (!isStarved) return sendReport({ id, end: { code, signal } })
     busyUntil = performance.now() + busyMilliseconds
-    startOrReport(id, launch)
+    startChildOrReportFailure(id, launch)
   })
   child.on('error', error => {
     // A child that did not start emits no `close`.
-    if (child.pid === undefined) send({ id, end: { error: error.message } })
+    if (child.pid === undefined) sendReport({ id, end: { error: error.message } })
   })
   if (child.pid === undefined) return
   signalSenders.set(id, signal => {
     isStarved = false
     child.kill(signal)
   })
-  send({ id, pid: child.pid })
+  sendReport({ id, pid: child.pid })
   child.send(job as object, () => {})
   if (!starter) return
   // An unprivileged process cannot leave SCHED_IDLE, so a starved child is killed and started again.
@@ -48,17 +48,17 @@ const start = (id: number, launch: Launch) => {
   })
 }
 
-const startOrReport = (id: number, launch: Launch) => {
+const startChildOrReportFailure = (id: number, launch: Launch) => {
   try {
-    start(id, launch)
+    startChild(id, launch)
   } catch (error) {
     // Node throws some errors of the system, such as too little memory, instead of emitting them.
-    send({ id, end: { error: String(error) } })
+    sendReport({ id, end: { error: String(error) } })
   }
 }
 
 process.on('message', (order: LaunchOrder) => {
-  if ('launch' in order) startOrReport(order.id, order.launch)
+  if ('launch' in order) startChildOrReportFailure(order.id, order.launch)
   else signalSenders.get(order.id)?.(order.signal)
 })
 process.on('disconnect', () => process.exit())

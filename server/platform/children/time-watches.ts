@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 
 /** Clock ticks per second in proc_pid_stat(5), which are the same on all usual systems. */
 const ticksPerSecond = 100
-/** A child may wait for a processor for this many times its processor time, within these limits. */
+/** A child may wait for a processor for this many times its processor time, within these limits in seconds. */
 const waitFactor = 9
-const waitSeconds = { min: 10, max: 600 }
+const waitLimits = { min: 10, max: 600 }
 const minPauseMilliseconds = 10
 /** A child with less than this share of a processor is starved. */
 const minShare = 0.1
@@ -31,28 +31,28 @@ export const findProcessorSeconds = async (pid: number) => {
  */
 export const watchTime = (
   child: { readonly pid?: number | undefined },
-  seconds: number,
+  processorSeconds: number,
   onLate: (lateness: Lateness) => void,
-  { min, max } = waitSeconds,
+  { min, max } = waitLimits,
 ) => {
   const startedAt = performance.now()
-  const maxElapsedSeconds = seconds + Math.min(Math.max(waitFactor * seconds, min), max)
+  const maxElapsedSeconds = processorSeconds + Math.min(Math.max(waitFactor * processorSeconds, min), max)
   let isOver = false
   const checkTime = async () => {
-    // Without a report of the system, all of the time counts as used at the first check, which comes after `seconds`.
+    // Without a report of the system, the processor time counts as used up at the first check, which comes after `processorSeconds`.
     const usedSeconds =
       child.pid === undefined ? 0 : ((await findProcessorSeconds(child.pid)) ?? Number.POSITIVE_INFINITY)
     if (isOver) return
-    const leftSeconds = maxElapsedSeconds - (performance.now() - startedAt) / 1000
-    if (usedSeconds >= seconds) return onLate('timeUsed')
-    if (leftSeconds <= 0) return onLate('starved')
-    checkAfter(Math.min(seconds - usedSeconds, leftSeconds))
+    const secondsLeft = maxElapsedSeconds - (performance.now() - startedAt) / 1000
+    if (usedSeconds >= processorSeconds) return onLate('timeUsed')
+    if (secondsLeft <= 0) return onLate('starved')
+    checkAfter(Math.min(processorSeconds - usedSeconds, secondsLeft))
   }
   let timer: NodeJS.Timeout
   const checkAfter = (pauseSeconds: number) => {
     timer = setTimeout(checkTime, Math.max(minPauseMilliseconds, pauseSeconds * 1000))
   }
-  checkAfter(seconds)
+  checkAfter(processorSeconds)
   return () => {
     isOver = true
     clearTimeout(timer)

@@ -8,14 +8,14 @@ const maxConcurrentReads = 2
 /** Milliseconds after which the calls for a key that was not read are rejected. */
 const timeoutMilliseconds = 5000
 
-interface Call<V> {
+interface PendingCall<V> {
   resolve(value: V | undefined): void
   reject(error: unknown): void
 }
 
 /** Keys that are read together, with the calls for each. */
 interface Batch<V> {
-  calls: Map<string, Call<V>[]>
+  calls: Map<string, PendingCall<V>[]>
   timer: NodeJS.Timeout
 }
 
@@ -27,6 +27,7 @@ interface Batch<V> {
 export const createBatchedReader = <V>(read: (keys: string[]) => Promise<Map<string, V>>) => {
   let nextBatch: Batch<V> | undefined
   let isStarting = false
+  /** The numbers of running reads: all, and those that began in the last 50 milliseconds. */
   const runningCounts = { all: 0, recent: 0 }
 
   const rejectCalls = ({ calls }: Batch<V>, error: unknown) => {
@@ -48,13 +49,13 @@ export const createBatchedReader = <V>(read: (keys: string[]) => Promise<Map<str
     runningCounts.all += 1
     runningCounts.recent += 1
     let isRecent = true
-    // Called by the timer and by the end of the read, whichever comes first counts.
-    const markOld = () => {
+    // Called by the timer and by the end of the read; only the first call reduces the count.
+    const endRecentPhase = () => {
       if (isRecent) runningCounts.recent -= 1
       isRecent = false
-      startSoon()
+      startNextIfAllowed()
     }
-    const ageTimer = setTimeout(markOld, recentMilliseconds)
+    const ageTimer = setTimeout(endRecentPhase, recentMilliseconds)
     runWithoutDeadline(() => read([...batch.calls.keys()]))
       .then(
         values => {
@@ -66,10 +67,10 @@ export const createBatchedReader = <V>(read: (keys: string[]) => Promise<Map<str
         clearTimeout(batch.timer)
         clearTimeout(ageTimer)
         runningCounts.all -= 1
-        markOld()
+        endRecentPhase()
       })
   }
-  const startSoon = () => {
+  const startNextIfAllowed = () => {
     if (isStarting || !nextBatch || runningCounts.recent > 0 || runningCounts.all >= maxConcurrentReads) return
     isStarting = true
     // The read starts after the requests that have already arrived, so that it includes their keys.
@@ -81,6 +82,6 @@ export const createBatchedReader = <V>(read: (keys: string[]) => Promise<Map<str
       const calls = nextBatch.calls.get(key)
       if (calls) calls.push({ resolve, reject })
       else nextBatch.calls.set(key, [{ resolve, reject }])
-      startSoon()
+      startNextIfAllowed()
     })
 }

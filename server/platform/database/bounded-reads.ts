@@ -43,18 +43,18 @@ const readWithin = async <T>(
   timeoutMilliseconds: number,
   work: (step: Step) => Promise<T>,
 ): Promise<T> => {
-  const end = performance.now() + timeoutMilliseconds
-  let statementTimeout = Number.POSITIVE_INFINITY
-  // The transaction begins with the first step, as many reads need none.
+  const endsAt = performance.now() + timeoutMilliseconds
+  let currentStatementTimeout = Number.POSITIVE_INFINITY
+  // The transaction begins with the first step, because many reads run no step.
   let transaction: ControlledTransaction<DB> | undefined
   try {
     const result = await work(async read => {
-      const millisecondsLeft = Math.floor(end - performance.now())
+      const millisecondsLeft = Math.floor(endsAt - performance.now())
       if (millisecondsLeft < 1) throw new DOMException('There is no time left to read', 'TimeoutError')
       transaction ??= await database.startTransaction().execute()
-      // Each change of the timeout costs a statement, so the timeout is kept while it is nearly right.
-      if (millisecondsLeft < statementTimeout - timeoutMilliseconds / 10) {
-        statementTimeout = millisecondsLeft
+      // Each change of the timeout costs a statement, so it is kept while it exceeds the remaining time by at most a tenth of the whole.
+      if (millisecondsLeft < currentStatementTimeout - timeoutMilliseconds / 10) {
+        currentStatementTimeout = millisecondsLeft
         // One processor is enough for an optional read.
         await sql`select set_config('statement_timeout', ${String(millisecondsLeft)}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
           transaction,

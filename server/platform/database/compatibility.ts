@@ -25,17 +25,20 @@ export const findNeededMigration = ({ sql }: Migration): string | undefined => c
  * includes with a different text, or an unknown one that removes something that this version uses. An unknown migration that only adds
  * something is from a newer version, beside which this one may run.
  */
-export const requireOldEnoughSchema = (applied: readonly Migration[], knownMigrations: readonly Migration[]) => {
+export const requireOldEnoughSchema = (
+  appliedMigrations: readonly Migration[],
+  knownMigrations: readonly Migration[],
+) => {
   const knownTexts = new Map(knownMigrations.map(({ name, sql }) => [name, sql]))
   const lastNumber = toMigrationNumber(knownMigrations.at(-1)?.name ?? '0000')
-  for (const migration of applied) {
+  for (const migration of appliedMigrations) {
     const { name, sql } = migration
-    const text = knownTexts.get(name)
-    if (text !== undefined && text !== sql)
+    const knownText = knownTexts.get(name)
+    if (knownText !== undefined && knownText !== sql)
       throw new SchemaMismatch(`Migration ${name} was changed after it had been applied.`)
     const neededNumber = findNeededMigration(migration)
-    const isUnknown = text === undefined
-    // Numbers of four digits, which compare as texts.
+    const isUnknown = knownText === undefined
+    // All numbers have four digits, so they can be compared as texts.
     if (isUnknown && neededNumber !== undefined && lastNumber < neededNumber)
       throw new SchemaMismatch(
         `This version is too old for the database: its migrations end with ${lastNumber}, and since ${name} a version needs ${neededNumber}. Start the newer version here.`,
@@ -44,12 +47,12 @@ export const requireOldEnoughSchema = (applied: readonly Migration[], knownMigra
 }
 
 /** Requires that the database is new enough for this version. Throws a SchemaMismatch if it lacks a migration of this version. */
-const requireNewEnough = (applied: readonly Migration[], knownMigrations: readonly Migration[]) => {
-  const names = new Set(applied.map(({ name }) => name))
-  const lacking = knownMigrations.find(({ name }) => !names.has(name))
-  if (lacking)
+const requireNewEnough = (appliedMigrations: readonly Migration[], knownMigrations: readonly Migration[]) => {
+  const appliedNames = new Set(appliedMigrations.map(({ name }) => name))
+  const missingMigration = knownMigrations.find(({ name }) => !appliedNames.has(name))
+  if (missingMigration)
     throw new SchemaMismatch(
-      `This version is too new for the database, which lacks the migration ${lacking.name}. Start this node again, which brings the schema up to date.`,
+      `This version is too new for the database, which lacks the migration ${missingMigration.name}. Start this node again, which brings the schema up to date.`,
     )
 }
 

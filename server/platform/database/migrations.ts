@@ -4,21 +4,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Migration, requireOldEnoughSchema } from './compatibility.ts'
 
-const folder = join(import.meta.dirname, '../../../database/migrations')
+const migrationsFolder = join(import.meta.dirname, '../../../database/migrations')
 // Any number works, provided that every node uses the same one.
-const lockKey = 4_602_001
+const migrationsLockKey = 4_602_001
 
 // The timeouts are for requests; a migration of a large catalogue, or a node that waits for it, may take longer.
 const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-const liftTimeouts = timeouts.map(name => `set ${name} = 0`).join('; ')
-const resetTimeouts = timeouts.map(name => `reset ${name}`).join('; ')
+const liftTimeoutsSql = timeouts.map(name => `set ${name} = 0`).join('; ')
+const resetTimeoutsSql = timeouts.map(name => `reset ${name}`).join('; ')
 
 /** While a migration waits for a table lock, every later query of the table waits behind it. So it gives up soon and is tried again. */
 const lockTimeout = '1s'
-/** Pauses between the tries of a migration, in milliseconds: the first, then twice as long each time, up to the longest. */
+/** Milliseconds between the tries of a migration: the first pause, then twice as long each time, up to the longest. */
 const pauses = { first: 250, longest: 4000 }
 /** How long a migration is retried before the start fails, in milliseconds. */
-const retryMilliseconds = 5 * 60_000
+const maxRetryMilliseconds = 5 * 60_000
 // lock_not_available and deadlock_detected: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const isLockFailure = (error: Error & { code?: string }) => ['55P03', '40P01'].includes(error.code ?? '')
 
@@ -27,9 +27,9 @@ class MigrationError extends Error {}
 export type { Migration } from './compatibility.ts'
 
 /** Lists the migrations in the order of their numbers. */
-export const listMigrations = async (from = folder): Promise<Migration[]> => {
-  const names = (await readdir(from)).filter(name => name.endsWith('.sql')).sort()
-  return Promise.all(names.map(async name => ({ name, sql: await readFile(join(from, name), 'utf8') })))
+export const listMigrations = async (folder = migrationsFolder): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return Promise.all(names.map(async name => ({ name, sql: await readFile(join(folder, name), 'utf8') })))
 }
 
 /**
@@ -43,9 +43,9 @@ export const migrate = async (pool: pg.Pool, migrations: Migration[]): Promise<s
   const ignoreError = () => {}
   client.on('error', ignoreError)
   try {
-    await client.query(liftTimeouts)
-    const appliedNames = (await isUpToDate(client, migrations)) ? [] : await migrateInTurn(client, migrations)
-    await client.query(resetTimeouts)
+    await client.query(liftTimeoutsSql)
+    const appliedNames = (await isUpToDate(client, migrations)) ? [] : await migrateUnderLock(client, migrations)
+    await client.query(resetTimeoutsSql)
     client.off('error', ignoreError)
     client.release()
     return appliedNames
@@ -59,13 +59,13 @@ export const migrate = async (pool: pg.Pool, migrations: Migration[]): Promise<s
 /** Returns true if there is nothing to apply. Such a start does not wait for the lock, which a backup may hold for minutes. */
 const isUpToDate = async (client: pg.PoolClient, migrations: Migration[]) => {
   const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('migrations') is not null as exists`)
-  return rows[0]!.exists && (await listMissing(client, migrations)).length === 0
+  return rows[0]!.exists && (await listMissingMigrations(client, migrations)).length === 0
 }
 
-const migrateInTurn = async (client: pg.PoolClient, migrations: Migration[]) => {
-  await client.query('select pg_advisory_lock($1)', [lockKey])
-  const appliedNames = await applyMissing(client, migrations)
-  await client.query('select pg_advisory_unlock($1)', [lockKey])
+const migrateUnderLock = async (client: pg.PoolClient, migrations: Migration[]) => {
+  await client.query('select pg_advisory_lock($1)', [migrationsLockKey])
+  const appliedNames = await applyMissingMigrations(client, migrations)
+  await client.query('select pg_advisory_unlock($1)', [migrationsLockKey])
   return appliedNames
 }
 
@@ -74,23 +74,23 @@ const migrateInTurn = async (client: pg.PoolClient, migrations: Migration[]) => 
  * later would be empty. If the work fails, the lock ends with the connection.
  */
 export const runWithoutMigrations = async <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> => {
-  await client.query('select pg_advisory_lock_shared($1)', [lockKey])
+  await client.query('select pg_advisory_lock_shared($1)', [migrationsLockKey])
   const result = await work()
-  await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
+  await client.query('select pg_advisory_unlock_shared($1)', [migrationsLockKey])
   return result
 }
 
-const applyMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
+const applyMissingMigrations = async (client: pg.PoolClient, migrations: Migration[]) => {
   await client.query(
     'create table if not exists migrations (name text primary key, sql text not null, applied_at timestamptz not null default now())',
   )
-  const missingMigrations = await listMissing(client, migrations)
+  const missingMigrations = await listMissingMigrations(client, migrations)
   for (const migration of missingMigrations) await applyWithRetry(client, migration)
   return missingMigrations.map(({ name }) => name)
 }
 
 /** Lists the migrations that the database lacks. Throws if it has one that this version cannot work with. */
-const listMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
+const listMissingMigrations = async (client: pg.PoolClient, migrations: Migration[]) => {
   const { rows } = await client.query<Migration>('select name, sql from migrations order by name collate "C"')
   requireOldEnoughSchema(rows, migrations)
   const appliedNames = new Set(rows.map(({ name }) => name))
@@ -98,7 +98,7 @@ const listMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
 }
 
 const applyWithRetry = async (client: pg.PoolClient, migration: Migration) => {
-  const retryUntil = performance.now() + retryMilliseconds
+  const retryUntil = performance.now() + maxRetryMilliseconds
   for (let pauseMilliseconds = pauses.first; ; pauseMilliseconds = Math.min(2 * pauseMilliseconds, pauses.longest)) {
     const failure = await applyOnce(client, migration).then(
       () => undefined,

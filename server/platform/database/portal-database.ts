@@ -13,8 +13,8 @@ import { startPrivatePostgres } from './private-postgres/index.ts'
 import { openReplica, type Replica } from './replicas/replicas.ts'
 import { countNodeConnections } from './running-nodes.ts'
 
-/** At close, running queries may take this many more milliseconds. */
-const closingMilliseconds = 2000
+/** Milliseconds for which running queries may delay the close. */
+const maxClosingMilliseconds = 2000
 
 /** One connection writes the run reports of programs; the other finds the keys that the programs send. */
 const intakeConnections = 2
@@ -50,8 +50,10 @@ export const openPortalDatabase = async (
     : await startPrivatePostgres(dataFolder, (message, details) => log.info(details ?? {}, message))
   const connection = privatePostgres ? privatePostgres.connection : { connectionString: settings.DATABASE_URL }
   let isClosing = false
-  // A pool can end before its connections do: the private database may close the last of them when it stops.
-  const onLost = (error: Error) => isClosing || log.warn({ err: error }, 'A connection to the database was lost')
+  // While the portal closes, a lost connection is normal: the private database may close the last ones when it stops.
+  const onLost = (error: Error) => {
+    if (!isClosing) log.warn({ err: error }, 'A connection to the database was lost')
+  }
   const { pool, database } = openDatabase({ ...connection, max: settings.DATABASE_CONNECTIONS }, onLost)
   const { pool: intakePool, database: intake } = openDatabase({ ...connection, max: intakeConnections }, onLost)
   const replicaUrl = settings.DATABASE_REPLICA_URL
@@ -74,21 +76,27 @@ export const openPortalDatabase = async (
     // A hanging query must not prevent the stop of the private database, which also ends the query.
     await Promise.race([
       Promise.all([database.destroy(), intake.destroy(), replica?.database.destroy()]),
-      wait(closingMilliseconds, undefined, { ref: false }),
+      wait(maxClosingMilliseconds, undefined, { ref: false }),
     ])
     await privatePostgres?.stop()
   }
   try {
     if (settings.DATABASE_URL) await requireDirectConnection(settings.DATABASE_URL, connection)
-    await requireCompletelyFilled(pool)
-    await requireThaiLocale(pool)
-    const migrations = await listMigrations()
-    const applied = await migrate(pool, migrations)
-    await requireUnmoved(pool)
-    if (applied.length) log.info({ applied }, 'Brought the schema up to date')
+    const migrations = await prepareSchema(pool, log)
     return { pool, database, intake, replica, connection, measures, migrations, countOtherNodes, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Brings the schema of a usable database up to date, and returns the migrations of this version. Throws if the database is unusable. */
+const prepareSchema = async (pool: pg.Pool, log: Logger) => {
+  await requireCompletelyFilled(pool)
+  await requireThaiLocale(pool)
+  const migrations = await listMigrations()
+  const appliedNames = await migrate(pool, migrations)
+  await requireUnmoved(pool)
+  if (appliedNames.length > 0) log.info({ applied: appliedNames }, 'Brought the schema up to date')
+  return migrations
 }

@@ -34,10 +34,13 @@ export const sendNotFound = (request: Request, reply: Reply) => sendProblem(notF
  * Returns true if a person will see the response itself; programs and scripts of a page do not accept HTML. A refused download replaces the
  * page only if the browser navigates to it.
  */
-const isForBrowser = ({ method, url, headers }: Request) =>
-  (method === 'GET' || method === 'HEAD') &&
-  (!url.startsWith('/api/') || (headers['sec-fetch-dest'] === 'document' && isDownload(url))) &&
-  String(headers.accept ?? '').includes('text/html')
+const isForBrowser = ({ method, url, headers }: Request) => {
+  const onlyReads = method === 'GET' || method === 'HEAD'
+  const isPage = !url.startsWith('/api/')
+  const isDownloadByNavigation = headers['sec-fetch-dest'] === 'document' && isDownload(url)
+  const acceptsHtml = String(headers.accept ?? '').includes('text/html')
+  return onlyReads && (isPage || isDownloadByNavigation) && acceptsHtml
+}
 
 /** Converts any thrown value to a problem for the caller. */
 export const toProblem = (error: unknown): Problem => {
@@ -46,7 +49,7 @@ export const toProblem = (error: unknown): Problem => {
   if (error instanceof TimeOver) return buildTooSlow(error)
   if (error instanceof ConnectionLost)
     return error.isOutcomeUnknown ? buildUnknownOutcome(error) : databaseSilent(error)
-  // An error with a status code is from the HTTP server. If it is about a lost client, it does not mean that the database is lost.
+  // An error with a status code comes from the HTTP server: it may be about a lost client, but not about a lost database.
   if (!statusCode && (code ? isUnreachable(code, error) : isLostConnection(message))) return databaseSilent(error)
   if (code === erasedCode || (error as { constraint?: string }).constraint === 'erased_holds_nothing')
     return new Problem(409, 'Edited meanwhile', { detail: 'The account was erased.', cause: error })

@@ -24,6 +24,7 @@ export const invoke = async (
   requireAccess(call.access, actor)
   if (actor.isFromReplica && !readsReplica) throw databaseSilent()
   const parsedInput = parseInput(call.input, input)
+  // A function, because only the handlers of calls for users need a writer.
   const writer = () => ({ userId: requireUserActor(actor).userId, call: call.name, address: origin.address })
   return await handler({ ...request, input: parsedInput, files, writer })
 }
@@ -55,8 +56,8 @@ const pageResponse: CallResponse = {
 export const createCaller =
   (routes: Map<string, Route>, actor: Actor, origin: Origin) =>
   async <C extends Call>(call: C, args: ArgumentsOf<C> = {}): Promise<OutputOf<C>> => {
-    const bound = routes.get(call.name)
-    if (!bound) throw new ContractError(`${call.name} has no handler`)
-    const input = toWireNames(bound.call.input, args as Record<string, unknown>)
-    return (await invoke(bound, { actor, input, response: pageResponse, origin, requireRights })) as OutputOf<C>
+    const boundRoute = routes.get(call.name)
+    if (!boundRoute) throw new ContractError(`${call.name} has no handler`)
+    const input = toWireNames(boundRoute.call.input, args as Record<string, unknown>)
+    return (await invoke(boundRoute, { actor, input, response: pageResponse, origin, requireRights })) as OutputOf<C>
   }

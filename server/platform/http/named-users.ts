@@ -15,11 +15,12 @@ const callerFields = ['user', 'user_id', 'username', 'usr']
  */
 export const requireOwnName = async (call: Call, actor: Actor, input: unknown, namesAnother: NamesAnother) => {
   if (actor.userId === undefined) return
-  const names = listNames(call, input)
+  const names = listCallerNames(call, input)
   if (names.length > 0 && (await namesAnother(actor.userId, names))) throw permissionDenied()
 }
 
-const listNames = ({ access, input: schema }: Call, input: unknown): string[] => {
+/** Lists the names in the fields that should name only the caller, also those that are encoded in base64. */
+const listCallerNames = ({ access, input: schema }: Call, input: unknown): string[] => {
   if (access.kind === 'key') return []
   const wireNames = findWireNames(schema) ?? new Set()
   const isOwnCall = access.kind === 'session' || access.kind === 'pending'
@@ -43,7 +44,7 @@ const collectTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return value === '' || value.includes('\0') ? [] : [value]
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   const { user_id, username } = value as Record<string, unknown>
-  return [user_id, username].filter(each => typeof each !== 'object').flatMap(collectTexts)
+  return [user_id, username].filter(field => typeof field !== 'object').flatMap(collectTexts)
 }
 
 /** Lists the users in the JSON of the cookie `information`, which clients of the earlier portal send as `user`. */

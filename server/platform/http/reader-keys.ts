@@ -14,32 +14,32 @@ const networkRate: Rate = { burst: 120, perSecond: 10 }
 export const keyRate: Rate = { burst: 300, perSecond: 25 }
 /** Milliseconds after its verification during which requests with a key do not count for their network. */
 const verifiedMilliseconds = 60_000
-const maxKnownKeys = 10_000
+const maxVerifiedKeys = 10_000
 
 /** The query parameter with the key, for programs that cannot send a header. */
 export const keyParameter = 'key'
 const bearerPattern = /^Bearer +(.+)$/i
 
-/** Creates the rate limits of the API of tables: by key, or by network without a key. Without `find`, no key is valid. */
-export const createRateLimits = (clock: Clock, find: FindReader | undefined) => {
+/** Creates the rate limits of the API of tables: by key, or by network without a key. Without `findReader`, no key is valid. */
+export const createRateLimits = (clock: Clock, findReader: FindReader | undefined) => {
   const throttles = createThrottles(clock)
   /** The time at which each key was last verified, by the digest of the key. */
-  const knownKeys = new Map<string, number>()
-  const takeFrom = (bucket: string, rate: Rate, reply?: Reply) => {
+  const verificationTimes = new Map<string, number>()
+  const countRequest = (bucket: string, rate: Rate, reply?: Reply) => {
     // Set before the throttle may refuse, so that a refusal has these headers too.
     reply?.header('ratelimit-limit', rate.burst).header('ratelimit-remaining', 0)
     const remaining = throttles.take(bucket, rate)
     reply?.header('ratelimit-remaining', remaining)
   }
-  const remember = (keyDigest: string, now: number) => {
+  const recordVerification = (keyDigest: string, now: number) => {
     // Deleted first, so that the key becomes the last one of the map and the first one is the oldest.
-    knownKeys.delete(keyDigest)
-    knownKeys.set(keyDigest, now)
-    if (knownKeys.size > maxKnownKeys) knownKeys.delete(knownKeys.keys().next().value!)
+    verificationTimes.delete(keyDigest)
+    verificationTimes.set(keyDigest, now)
+    if (verificationTimes.size > maxVerifiedKeys) verificationTimes.delete(verificationTimes.keys().next().value!)
   }
   return {
     /** Counts a query that a page makes for the reader's network. Throws 429 above the rate limit. */
-    countPageQuery: (address: string) => takeFrom(toBucket(address), networkRate),
+    countPageQuery: (address: string) => countRequest(toBucket(address), networkRate),
     /**
      * Counts a request for its key or network, and identifies the owner of the key. A key that the node has not seen counts for its network
      * first, so that guessing keys is rate-limited. Throws 429 above a rate limit, and 401 for an invalid key.
@@ -48,19 +48,20 @@ export const createRateLimits = (clock: Clock, find: FindReader | undefined) => 
       const token = findToken(request)
       const keyDigest = token === undefined ? undefined : hashToken(token).toString('base64url')
       const now = clock.now().getTime()
-      const verifiedAt = keyDigest === undefined ? undefined : knownKeys.get(keyDigest)
+      const verifiedAt = keyDigest === undefined ? undefined : verificationTimes.get(keyDigest)
       const isKnown = verifiedAt !== undefined && verifiedAt > now - verifiedMilliseconds
-      if (!isKnown) takeFrom(toBucket(request.ip), networkRate, reply)
+      if (!isKnown) countRequest(toBucket(request.ip), networkRate, reply)
       if (token === undefined || keyDigest === undefined) return
-      if (isKnown) takeFrom(`key:${keyDigest}`, keyRate, reply)
-      const reader = await find?.(token)
+      // A known key counts before it is looked up, an unknown key only after it was verified.
+      if (isKnown) countRequest(`key:${keyDigest}`, keyRate, reply)
+      const reader = await findReader?.(token)
       if (!reader) {
-        knownKeys.delete(keyDigest)
+        verificationTimes.delete(keyDigest)
         reply.header('www-authenticate', 'Bearer realm="read"')
         throw buildInvalidKey()
       }
-      if (!isKnown) takeFrom(`key:${keyDigest}`, keyRate, reply)
-      remember(keyDigest, now)
+      if (!isKnown) countRequest(`key:${keyDigest}`, keyRate, reply)
+      recordVerification(keyDigest, now)
       request.actor = reader
     },
   }

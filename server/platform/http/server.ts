@@ -37,7 +37,7 @@ declare module 'fastify' {
     ownOrigin: string
     /** The pattern of the page's route, if the request is for a page. */
     pagePattern: string | undefined
-    /** Bytes that the connection had sent when the request began. */
+    /** Number of bytes that the connection had sent before this request, so that the bytes of the request can be counted. */
     bytesBefore: number
   }
   interface FastifyInstance {
@@ -56,12 +56,12 @@ declare module 'fastify' {
     readsReplica?: boolean
     /** The response is the same for everybody, so the caller is not identified. */
     anonymous?: boolean
-    /** Balancers check every few seconds; these requests are not logged. */
+    /** The request is not logged: health checks of balancers come every few seconds. */
     unlogged?: boolean
   }
 }
 
-/** What a server needs from its portal. */
+/** The settings of a server and the functions that it calls. */
 export interface ServerOptions {
   logger: Logger
   trustProxy: boolean
@@ -132,6 +132,29 @@ export const createServer = ({
   limitRequests(app, deadlineMilliseconds)
   closeSlowBodies(app, timeoutMilliseconds)
   refuseExpectations(app.server)
+  addRequestPreparation(app, publicUrl, noteHeaders)
+  app.decorate('drain', openDrain(app))
+  app.addHook('preParsing', async request => {
+    if (!safeMethods.has(request.method)) requireSameOrigin(request.headers, request.ownOrigin)
+  })
+  app.decorate('namesAnother', namesAnother)
+  app.decorate('recordRefused', recordRefused)
+  addIdentification(app, identify)
+  logRequests(app, countRequest)
+  readJsonBody(app)
+  // Clients send no compressed bodies; decompression would read an upload before its access is checked.
+  app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
+  app.setErrorHandler(sendProblem)
+  app.setNotFoundHandler(sendNotFound)
+  return app
+}
+
+/** Reads the cookies and the origin of each request and adds the security headers. Refuses a request whose Host is not the portal's. */
+const addRequestPreparation = (
+  app: FastifyInstance,
+  publicUrl: string | undefined,
+  noteHeaders: ForwardedHeaders['note'],
+) => {
   app.addHook('onRequest', async (request, reply) => {
     noteHeaders(request.headers)
     request.cookies = readCookies(request.headers.cookie)
@@ -140,12 +163,13 @@ export const createServer = ({
     addRequestId(request, reply)
     requireHost(request.host, request.ownOrigin)
   })
-  app.decorate('drain', openDrain(app))
-  app.addHook('preParsing', async request => {
-    if (!safeMethods.has(request.method)) requireSameOrigin(request.headers, request.ownOrigin)
-  })
-  app.decorate('namesAnother', namesAnother)
-  app.decorate('recordRefused', recordRefused)
+}
+
+/**
+ * Identifies the caller of each request before its handler runs. Background requests wait for their turn, so that they do not delay
+ * the pages that people wait for.
+ */
+const addIdentification = (app: FastifyInstance, identify: Identify) => {
   app.decorate('identifyCaller', async request => {
     const isHttps = request.ownOrigin.startsWith('https:')
     const { passive = false, readsReplica = false } = request.routeOptions.config
@@ -157,19 +181,13 @@ export const createServer = ({
   app.addHook('preHandler', async request => {
     // The body has already been read, so a client that disconnects while the request waits ends it as usual.
     if (request.routeOptions.config.background) await waitForTurn()
-    // A page loads a dozen assets, which are the same for everybody, so no session is read for them. Programs were identified by key.
+    // A page loads a dozen assets, which are the same for everybody, so no session is read for them.
     const isForEverybody = request.url.startsWith('/assets/') || request.routeOptions.config.anonymous
+    // A program with a key already has an actor.
     if (!isForEverybody && !request.actor) await app.identifyCaller(request)
     // Sessions are read in batches, so without a second turn all requests of a batch would continue at the same time.
     if (request.routeOptions.config.background) await waitForTurn()
   })
-  logRequests(app, countRequest)
-  readJsonBody(app)
-  // Clients send no compressed bodies; decompression would read an upload before its access is checked.
-  app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
-  app.setErrorHandler(sendProblem)
-  app.setNotFoundHandler(sendNotFound)
-  return app
 }
 
 /** Drains the server, then closes it and all remaining connections. */
@@ -179,7 +197,7 @@ export const closeServer = async (app: FastifyInstance, times: DrainTimes) => {
   await app.close()
 }
 
-interface CallParts {
+interface CallLookups {
   /** Finds the keys of programs; without it no program can make a call. */
   findKey?: FindKey
   /** Finds cached responses; without it each response is computed. */
@@ -191,12 +209,12 @@ export const openCalls = (
   app: FastifyInstance,
   routes: Iterable<Route>,
   uploads?: UploadPlace,
-  parts: CallParts = {},
+  lookups: CallLookups = {},
 ) => {
   // The iterable may be an iterator, which can be read only once.
   const allRoutes = [...routes]
   const fileRoutes = allRoutes.filter(({ call }) => call.files)
-  for (const boundRoute of allRoutes) if (!boundRoute.call.files) app.route(toFastifyRoute(boundRoute, parts))
+  for (const boundRoute of allRoutes) if (!boundRoute.call.files) app.route(toFastifyRoute(boundRoute, lookups))
   if (fileRoutes.length) serveUploads(app, fileRoutes, uploads)
   refuseOtherMethods(app, allRoutes)
 }
@@ -221,11 +239,12 @@ const refuseOtherMethods = (app: FastifyInstance, routes: Route[]) => {
   }
 }
 
-const toFastifyRoute = (boundRoute: Route, { findKey, findCachedResponse }: CallParts) => {
+const toFastifyRoute = (boundRoute: Route, { findKey, findCachedResponse }: CallLookups) => {
   const { method, path, access, isPassive = false, isBackground = false } = boundRoute.call
   const config = { passive: isPassive, background: isBackground, readsReplica: boundRoute.readsReplica === true }
   const handler = async (request: Request, reply: Reply) => {
     const input = (method === 'GET' ? request.query : request.body) ?? {}
+    // Only responses to visitors' public calls are cached, so a cached response needs no access check.
     const cachedResponse = await findCachedResponse?.(boundRoute, request, input, () =>
       runCall(boundRoute, request, reply, { input }),
     )

@@ -22,7 +22,7 @@ export const claimNext = async <Payload>(
   now: Date,
   leaseMilliseconds: number,
 ): Promise<Job<Payload> | undefined> => {
-  const claimed = await database
+  const claimedJob = await database
     .updateTable('jobs')
     .set({
       tries: sql`tries + 1`,
@@ -58,7 +58,7 @@ export const claimNext = async <Payload>(
     )
     .returning(['job_id as jobId', 'payload', 'first_tried_at as firstTriedAt', 'tries'])
     .executeTakeFirst()
-  return claimed && { ...claimed, payload: claimed.payload as Payload, firstTriedAt: claimed.firstTriedAt! }
+  return claimedJob && { ...claimedJob, payload: claimedJob.payload as Payload, firstTriedAt: claimedJob.firstTriedAt! }
 }
 
 /** Removes a completed job, even if another node has claimed it since. */

@@ -20,7 +20,7 @@ export interface Failure {
 }
 
 /** The end of a job; without `failure` the job succeeded. */
-interface End {
+interface JobEnd {
   at: Date
   failure?: string
 }
@@ -40,7 +40,7 @@ interface Handler<Payload> {
   /** Converts the rejection of `run` to a failure. */
   toFailure(error: unknown): Failure
   /** Records the end of a job, in the transaction that removes it. */
-  settle?(transaction: Transaction<DB>, payload: Payload, end: End): Promise<unknown>
+  settle?(transaction: Transaction<DB>, payload: Payload, end: JobEnd): Promise<unknown>
 }
 
 interface WorkerParts {
@@ -65,6 +65,7 @@ export const openWorker = <Payload extends object>(
   const stopping = new AbortController()
   const maxTryMilliseconds = 0.9 * handler.leaseMilliseconds
 
+  /** Runs a job and stores its outcome. 'unreachable' means that the other jobs of the queue would fail as well. */
   const tryJob = async (job: Job<Payload>): Promise<'done' | 'failed' | 'unreachable'> => {
     try {
       await handler.run(job, AbortSignal.any([stopping.signal, AbortSignal.timeout(maxTryMilliseconds)]))
@@ -83,7 +84,7 @@ export const openWorker = <Payload extends object>(
     const fields: object = { queue: queue.name, ...job.payload, tries: job.tries, answer: reason }
     const ageMilliseconds = now.getTime() - job.firstTriedAt.getTime()
     const isTooOld = ageMilliseconds >= (handler.giveUpAfterMilliseconds ?? Number.POSITIVE_INFINITY)
-    // An old job is not given up if the try failed only because this node is stopping.
+    // A try that fails while this node is stopping was probably aborted, so an old job is then not given up.
     if (isPermanent || (isTooOld && !stopping.signal.aborted)) {
       await giveUp(job, { at: now, failure: reason })
       log.warn(fields, 'A job was given up')
@@ -95,7 +96,8 @@ export const openWorker = <Payload extends object>(
     return isAboutJob ? 'failed' : 'unreachable'
   }
 
-  const giveUp = (job: Job<Payload>, end: End) =>
+  /** Removes a job that failed for good. Does nothing if another node has claimed it, because the lease of this node has expired. */
+  const giveUp = (job: Job<Payload>, end: JobEnd) =>
     database.transaction().execute(async transaction => {
       if (await removeGivenUp(transaction, job)) await handler.settle?.(transaction, job.payload, end)
     })

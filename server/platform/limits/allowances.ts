@@ -21,8 +21,8 @@ export type Allowance = LeakyBucket | SlidingWindow
 
 /**
  * Creates rate limits in the database, so that they apply across nodes (docs/behaviour/answers.md#rate-limits). A bucket is named by a text
- * such as `login:203.0.113.9`. A try is taken before the work, so that concurrent tries cannot exceed the limit, and may be given back if
- * the work was legitimate.
+ * such as `login:203.0.113.9`. A try is deducted before the work, so that concurrent requests cannot exceed the limit, and may be given
+ * back if the work was legitimate.
  */
 export const createAllowances = (database: Database, clock: Clock) => ({
   /** Takes `count` tries. Throws 429 with Retry-After if fewer are left, and then takes none. */
@@ -34,7 +34,7 @@ export const createAllowances = (database: Database, clock: Clock) => ({
         : await takeFromBucket(database, { bucket, count, now }, allowance)
     if (!isAllowed) throw await buildRefusal(database, bucket, allowance, now)
   },
-  /** Gives one try back to a bucket: of a window, the newest, which is the last in the array. */
+  /** Gives one try back to a bucket. A sliding window loses its newest try, which is the last in the array. */
   async giveBack(bucket: string) {
     await database
       .updateTable('allowances')
@@ -50,8 +50,8 @@ export const createAllowances = (database: Database, clock: Clock) => ({
     await transaction.deleteFrom('allowances').where('bucket', '=', bucket).execute()
   },
   /**
-   * Deletes the buckets of a person: those whose name ends in the user's id or has one of these names or email addresses as a part, and those
-   * of the user's codes by network.
+   * Deletes the buckets of a person: those whose name ends in the user's id or has one of these names or email addresses as a part, and
+   * the buckets `code:<user id>:<network>` for the user's codes.
    */
   async deletePersonBuckets(transaction: Database, { userId, names }: { userId: number; names: readonly string[] }) {
     const personParts = names.map(name => `:${name.toLowerCase()}:`)
@@ -80,8 +80,8 @@ interface BucketState {
   taken_at: Date[]
 }
 
-/** Tries to take from a bucket. */
-interface Try {
+/** A request for `count` tries of a bucket. */
+interface TryRequest {
   bucket: string
   count: number
   now: Date
@@ -91,7 +91,11 @@ interface Try {
 const levelTolerance = 1e-6
 
 /** Adds tries to a leaky bucket. Returns false, and adds none, if it has not enough room. */
-const takeFromBucket = async (database: Database, { bucket, count, now }: Try, { tries, secondsEach }: LeakyBucket) => {
+const takeFromBucket = async (
+  database: Database,
+  { bucket, count, now }: TryRequest,
+  { tries, secondsEach }: LeakyBucket,
+) => {
   // A future time, left by a node whose clock was wrong, counts as no elapsed time.
   const elapsedSeconds = sql<number>`greatest(0, extract(epoch from ${now}::timestamptz - allowances.updated_at))`
   const currentLevel = sql<number>`greatest(0, allowances.level - ${elapsedSeconds} / ${secondsEach})`
@@ -106,18 +110,18 @@ const takeFromBucket = async (database: Database, { bucket, count, now }: Try, {
 /** Adds tries to a sliding window. Returns false, and adds none, if it would have too many. */
 const takeInWindow = async (
   database: Database,
-  { bucket, count, now }: Try,
+  { bucket, count, now }: TryRequest,
   { tries, withinSeconds }: SlidingWindow,
 ) => {
-  const added = sql`array_fill(${now}::timestamptz, array[${count}::int])`
+  const addedTries = sql`array_fill(${now}::timestamptz, array[${count}::int])`
   // A future time, left by a node whose clock was wrong, counts as now.
-  const recent = sql`array(
+  const recentTries = sql`array(
     select least(taken, ${now}::timestamptz) from unnest(allowances.taken_at) as taken
     where taken > ${now}::timestamptz - make_interval(secs => ${withinSeconds}) order by taken)`
   const { rows } = await sql`
-    insert into allowances (bucket, level, updated_at, taken_at) values (${bucket}, 0, ${now}, ${added})
-    on conflict (bucket) do update set taken_at = ${recent} || ${added}, updated_at = ${now}
-    where cardinality(${recent}) + ${count}::int <= ${tries}::int
+    insert into allowances (bucket, level, updated_at, taken_at) values (${bucket}, 0, ${now}, ${addedTries})
+    on conflict (bucket) do update set taken_at = ${recentTries} || ${addedTries}, updated_at = ${now}
+    where cardinality(${recentTries}) + ${count}::int <= ${tries}::int
     returning bucket`.execute(database)
   return rows.length > 0
 }
@@ -143,7 +147,7 @@ const computeWaitSeconds = (bucketState: BucketState, allowance: Allowance, now:
     const excessTries = bucketState.level + 1 - allowance.tries
     return excessTries * allowance.secondsEach - computeElapsedMilliseconds(bucketState.updated_at, now) / 1000
   }
-  // The oldest of the newest tries that fill the window: when it expires, there is room for one more.
+  // The newest `allowance.tries` tries fill the window. When the oldest of them expires, there is room for one more try.
   const blockingTry = bucketState.taken_at.at(-allowance.tries)
   // Without a blocking try, the window has had room since the refusal.
   return blockingTry ? allowance.withinSeconds - computeElapsedMilliseconds(blockingTry, now) / 1000 : 1

@@ -66,17 +66,17 @@ export const requireTime = (): void => {
 export const awaitUntilDeadline = async <T>(work: Promise<T>): Promise<T> => {
   const deadline = findDeadline()
   if (!deadline || deadline.getMillisecondsLeft() === Number.POSITIVE_INFINITY) return work
-  const timeout = Promise.withResolvers<never>()
+  const expiry = Promise.withResolvers<never>()
   const rejectWhenOver = () => {
     const millisecondsLeft = deadline.getMillisecondsLeft()
-    if (millisecondsLeft === 0) timeout.reject(deadline.giveUp())
+    if (millisecondsLeft === 0) expiry.reject(deadline.giveUp())
     // A timer may be early by a part of a millisecond, and the deadline may have been lifted since.
     else if (millisecondsLeft < Number.POSITIVE_INFINITY)
       timer = setTimeout(rejectWhenOver, Math.ceil(millisecondsLeft))
   }
   let timer = setTimeout(rejectWhenOver, Math.ceil(deadline.getMillisecondsLeft()))
   try {
-    return await Promise.race([work, timeout.promise])
+    return await Promise.race([work, expiry.promise])
   } finally {
     clearTimeout(timer)
   }

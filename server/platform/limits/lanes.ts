@@ -13,24 +13,25 @@ export const createLanes = (count: number, maxPerOwner = count) => {
   const waiting = new Set<WaitingWork>()
   /** The number of lanes that each owner has now. */
   const laneCounts = new Map<unknown, number>()
-  /** By owner with work, the sequence number of the last lane that the owner got. */
+  /** For each owner with work, the sequence number of the last lane that the owner got; it increases with each lane that is given. */
   const lastSequences = new Map<unknown, number>()
-  let freeCount = count
+  let freeLanes = count
   let sequence = 0
   const mayEnter = ({ owner }: WaitingWork) => (laneCounts.get(owner) ?? 0) < maxPerOwner
-  const admit = () => {
-    while (freeCount > 0) {
-      const [first, ...others] = [...waiting].filter(mayEnter)
-      if (!first) return
-      const next = others.reduce(
+  /** Starts waiting work while lanes are free: that of the owner whose last lane was given the longest time ago. */
+  const fillFreeLanes = () => {
+    while (freeLanes > 0) {
+      const [firstWork, ...otherWork] = [...waiting].filter(mayEnter)
+      if (!firstWork) return
+      const nextWork = otherWork.reduce(
         (best, candidate) => (getLastSequence(candidate) < getLastSequence(best) ? candidate : best),
-        first,
+        firstWork,
       )
-      waiting.delete(next)
-      freeCount -= 1
-      laneCounts.set(next.owner, (laneCounts.get(next.owner) ?? 0) + 1)
-      lastSequences.set(next.owner, ++sequence)
-      next.enter()
+      waiting.delete(nextWork)
+      freeLanes -= 1
+      laneCounts.set(nextWork.owner, (laneCounts.get(nextWork.owner) ?? 0) + 1)
+      lastSequences.set(nextWork.owner, ++sequence)
+      nextWork.enter()
     }
   }
   // An owner without a recorded lane comes first.
@@ -49,12 +50,12 @@ export const createLanes = (count: number, maxPerOwner = count) => {
       const waitingWork = { owner, enter }
       waiting.add(waitingWork)
       signal?.addEventListener('abort', giveUp, { once: true })
-      admit()
+      fillFreeLanes()
     })
   const leave = (owner: unknown) => {
-    freeCount += 1
+    freeLanes += 1
     laneCounts.set(owner, laneCounts.get(owner)! - 1)
-    admit()
+    fillFreeLanes()
     removeIdleOwner(owner)
   }
   /** Deletes the records of owners without work. */
@@ -75,6 +76,6 @@ export const createLanes = (count: number, maxPerOwner = count) => {
     }
   }
   /** Returns the numbers of running and of waiting tasks. */
-  const load = () => ({ running: count - freeCount, waiting: waiting.size })
+  const load = () => ({ running: count - freeLanes, waiting: waiting.size })
   return Object.assign(runInLane, { load })
 }

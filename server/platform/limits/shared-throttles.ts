@@ -4,11 +4,11 @@ import { Problem } from '../problem.ts'
 import { type Allowances, createAllowances } from './allowances.ts'
 import type { Rate } from './throttles.ts'
 
-/** What a node has drawn from a bucket and not used yet. */
+/** The part of a bucket that a node has drawn and not used yet. */
 interface Share {
   amountLeft: number
   /** Time in milliseconds at which the node gives up the rest, so that an idle node keeps little from the others. */
-  until: number
+  expiresAt: number
 }
 
 /** Milliseconds for which a node keeps what it has drawn. */
@@ -26,20 +26,21 @@ export const createSharedThrottles = (database: Database, clock: Clock) => {
   /** The running draw of each bucket. */
   const draws = new Map<string, Promise<void>>()
 
-  const draw = async (bucket: string, rate: Rate, needed: number) => {
-    const portion = Math.max(1, Math.floor(rate.perSecond / 10))
+  /** Draws an amount for this node. Throws 429 if the bucket is full, without a query if it was full a moment ago. */
+  const draw = async (bucket: string, rate: Rate, neededAmount: number) => {
+    const portionAmount = Math.max(1, Math.floor(rate.perSecond / 10))
     const now = clock.now().getTime()
     const lastRefusal = refusals.get(bucket)
     // A refusal from the future was made before the clock was set back, and does not count.
     if (lastRefusal && now >= lastRefusal.at && now < lastRefusal.at + lastRefusal.milliseconds)
       throw lastRefusal.problem
     try {
-      const drawnAmount = await drawFrom(allowances, bucket, rate, { needed, portion })
-      shares.set(bucket, { amountLeft: drawnAmount, until: now + shareMilliseconds })
+      const drawnAmount = await drawFrom(allowances, bucket, rate, { neededAmount, portionAmount })
+      shares.set(bucket, { amountLeft: drawnAmount, expiresAt: now + shareMilliseconds })
       refusals.delete(bucket)
     } catch (error) {
       if (error instanceof Problem)
-        refusals.set(bucket, { at: now, milliseconds: (portion / rate.perSecond) * 1000, problem: error })
+        refusals.set(bucket, { at: now, milliseconds: (portionAmount / rate.perSecond) * 1000, problem: error })
       throw error
     }
   }
@@ -48,15 +49,15 @@ export const createSharedThrottles = (database: Database, clock: Clock) => {
     /** Takes an amount from a bucket; throws 429 with Retry-After if it is full, and then takes nothing. */
     async take(bucket: string, rate: Rate, amount = 1) {
       // More than the whole bucket could never be taken.
-      const needed = Math.min(amount, rate.burst)
+      const neededAmount = Math.min(amount, rate.burst)
       // Several calls wait for one draw. Those for which it leaves too little draw again.
       for (;;) {
         const share = shares.get(bucket)
-        if (share && share.amountLeft >= needed && share.until > clock.now().getTime()) {
-          share.amountLeft -= needed
+        if (share && share.amountLeft >= neededAmount && share.expiresAt > clock.now().getTime()) {
+          share.amountLeft -= neededAmount
           return
         }
-        const drawing = draws.get(bucket) ?? draw(bucket, rate, needed).finally(() => draws.delete(bucket))
+        const drawing = draws.get(bucket) ?? draw(bucket, rate, neededAmount).finally(() => draws.delete(bucket))
         draws.set(bucket, drawing)
         await drawing
       }
@@ -69,16 +70,16 @@ const drawFrom = async (
   { take }: Allowances,
   bucket: string,
   { burst, perSecond }: Rate,
-  { needed, portion }: { needed: number; portion: number },
+  { neededAmount, portionAmount }: { neededAmount: number; portionAmount: number },
 ) => {
   const allowance = { tries: burst, secondsEach: 1 / perSecond }
-  const preferredAmount = Math.min(burst, Math.max(needed, portion))
+  const preferredAmount = Math.min(burst, Math.max(neededAmount, portionAmount))
   try {
     await take(bucket, allowance, preferredAmount)
     return preferredAmount
   } catch (error) {
-    if (!(error instanceof Problem) || preferredAmount === needed) throw error
-    await take(bucket, allowance, needed)
-    return needed
+    if (!(error instanceof Problem) || preferredAmount === neededAmount) throw error
+    await take(bucket, allowance, neededAmount)
+    return neededAmount
   }
 }

@@ -3,9 +3,9 @@ import { awaitWithTimeout } from '../timeouts.ts'
 import type { Measure } from './measures.ts'
 
 /** A measure that takes longer than this many milliseconds is omitted: if the database does not respond, the others are still needed. */
-const timeoutMilliseconds = 3000
+const measureTimeoutMilliseconds = 3000
 /** Upper bounds of the response time buckets, in seconds. */
-const responseSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const responseSecondsBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Default metrics that are not counters although their names say so; Prometheus's own linter rejects them. */
 const misnamedMetrics = ['resources', 'handles', 'requests'].map(kind => `nodejs_active_${kind}_total`)
@@ -47,7 +47,7 @@ export const openMetrics = (): Metrics => {
     name: 'khlang_http_request_duration_seconds',
     help: 'Time from the head of a request to the end of its answer.',
     labelNames: ['route'],
-    buckets: responseSeconds,
+    buckets: responseSecondsBuckets,
     registers,
   })
   const sentBytes = new Counter({
@@ -55,7 +55,7 @@ export const openMetrics = (): Metrics => {
     help: 'Bytes sent in answers, heads included.',
     registers,
   })
-  const unread = new Counter({
+  const unreadMeasures = new Counter({
     name: 'khlang_measures_unread_total',
     help: 'Measures that could not be read for a scrape and were left out.',
     labelNames: ['measure'],
@@ -69,12 +69,14 @@ export const openMetrics = (): Metrics => {
       sentBytes.inc(request.bytes)
     },
     add(measures) {
-      for (const measure of measures) addMeasure(measure, registers, () => unread.inc({ measure: measure.name }))
+      for (const measure of measures)
+        addMeasure(measure, registers, () => unreadMeasures.inc({ measure: measure.name }))
     },
     text: () => registry.metrics(),
   }
 }
 
+/** Adds a metric whose values `collect` reads anew for each scrape. */
 const addMeasure = (
   { name, help, kind, labels: labelNames = [], read }: Measure,
   registers: Registry[],
@@ -84,7 +86,7 @@ const addMeasure = (
   const metric = kind === 'counter' ? new Counter(options) : new Gauge(options)
   async function collect() {
     try {
-      const readings = await awaitWithTimeout(read(), timeoutMilliseconds)
+      const readings = await awaitWithTimeout(read(), measureTimeoutMilliseconds)
       metric.reset()
       for (const { value, labels = {} } of readings) metric.inc(labels, value)
     } catch {

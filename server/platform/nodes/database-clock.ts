@@ -32,17 +32,17 @@ export const openDatabaseClock = async (
   pool: Pick<pg.Pool, 'connect'>,
   { wall, steady }: MachineClocks = ownClocks,
 ): Promise<DatabaseClock> => {
-  let usedMeasurement = await measureTime(pool, steady)
-  const computeTime = (ticks: number) => usedMeasurement.time + (ticks - usedMeasurement.ticks)
+  let currentMeasurement = await measureTime(pool, steady)
+  const computeTime = (ticks: number) => currentMeasurement.time + (ticks - currentMeasurement.ticks)
   return {
     now: () => new Date(computeTime(steady())),
     computeLead: () => wall() - computeTime(steady()),
     async measure() {
-      const measured = await measureTime(pool, steady)
-      if (measured.uncertainty > maxUncertaintyMilliseconds) return
+      const newMeasurement = await measureTime(pool, steady)
+      if (newMeasurement.uncertainty > maxUncertaintyMilliseconds) return
       // A difference within the uncertainty of the round trip is not corrected, so that the clock does not jump.
-      const difference = Math.abs(computeTime(measured.ticks) - measured.time)
-      if (difference > measured.uncertainty) usedMeasurement = measured
+      const difference = Math.abs(computeTime(newMeasurement.ticks) - newMeasurement.time)
+      if (difference > newMeasurement.uncertainty) currentMeasurement = newMeasurement
     },
   }
 }
@@ -71,7 +71,7 @@ const measureTime = async (pool: Pick<pg.Pool, 'connect'>, steady: () => number)
       const uncertainty = (steady() - sentAt) / 2
       measurements.push({ time: rows[0]!.time, ticks: sentAt + uncertainty, uncertainty })
     }
-    const [mostExact] = measurements.toSorted((one, other) => one.uncertainty - other.uncertainty)
+    const [mostExact] = measurements.toSorted((a, b) => a.uncertainty - b.uncertainty)
     return mostExact!
   } finally {
     client.release()

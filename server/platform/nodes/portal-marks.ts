@@ -4,7 +4,7 @@ import type { Database } from '../database/pool.ts'
 import type { DB } from '../database/tables.ts'
 
 // Any number works, provided that every node uses the same one.
-const lockKey = 4_602_011
+const marksLockKey = 4_602_011
 
 /**
  * Names of the values in the database that all nodes of a portal share:
@@ -19,7 +19,7 @@ export type PortalMark = 'server key' | 'store' | 'new store' | 'held' | 'moved'
 /**
  * Calls `settle` with the value of a mark, and stores its result if the mark has no value yet; the value is then undefined. Nodes that start
  * concurrently run one after the other; `settle` queries in the transaction, because waiting nodes may hold all other connections. If
- * `settle` rejects, so does this, and nothing is stored.
+ * `settle` rejects, `settleMark` rejects too and stores nothing.
  */
 export const settleMark = (
   database: Database,
@@ -27,7 +27,7 @@ export const settleMark = (
   settle: (storedValue: string | undefined, transaction: Transaction<DB>) => Promise<string>,
 ): Promise<void> =>
   database.transaction().execute(async transaction => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(${marksLockKey})`.execute(transaction)
     const row = await transaction.selectFrom('portal_marks').select('value').where('name', '=', name).executeTakeFirst()
     const value = await settle(row?.value, transaction)
     if (!row) await transaction.insertInto('portal_marks').values({ name, value }).execute()
@@ -43,7 +43,7 @@ export const changeMark = (
   change: (storedValue: string | undefined, transaction: Transaction<DB>) => Promise<string>,
 ): Promise<void> =>
   database.transaction().execute(async transaction => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(${marksLockKey})`.execute(transaction)
     const value = await change(await findMark(transaction, name), transaction)
     await transaction
       .insertInto('portal_marks')

@@ -52,12 +52,13 @@ export const openRequests = (customGuard: Guard): Requests => {
     },
     async download(url, path, signal) {
       const response = await fetchUrl(url, guard, signal)
-      const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-      await awaitReading(url, awaitWrite(pipeline(limitBytes(response, guard.maxBytes), file, { signal })))
+      const fileStream = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+      await awaitReading(url, awaitWrite(pipeline(limitBytes(response, guard.maxBytes), fileStream, { signal })))
     },
   }
 }
 
+/** Requests a URL and follows redirects. Throws an OutgoingError for any status but 200. */
 const fetchUrl = async (
   firstUrl: string,
   guard: Required<Guard>,
@@ -83,18 +84,20 @@ const parseUrl = (text: string) => {
   return url
 }
 
+/** Requests a URL without following redirects. Throws an OutgoingError for a host in a private network that the guard does not allow. */
 const fetchOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
-  const isAllowedHost = guard.allowsPrivate || url.host === new URL(guard.trustedUrl).host
+  const mayBePrivate = guard.allowsPrivate || url.host === new URL(guard.trustedUrl).host
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!isAllowedHost && isIP(host) && isPrivateAddress(host)) throw toPrivateHostError(url.host)
+  if (!mayBePrivate && isIP(host) && isPrivateAddress(host)) throw toPrivateHostError(url.host)
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
   const request = (url.protocol === 'https:' ? https : http).get(url, {
     signal,
     headers: { 'user-agent': 'Khlang import', accept: '*/*', 'accept-encoding': 'identity' },
     timeout: guard.timeoutMilliseconds,
     // The cast is needed because Node's type requires an address even with an error.
-    ...(!isAllowedHost && { lookup: lookUpPublic as never }),
+    ...(!mayBePrivate && { lookup: lookUpPublic as never }),
   })
+  // After the response has begun, a timeout must destroy the response, so that its reader gets the error.
   let response: http.IncomingMessage | undefined
   request.on('response', incoming => {
     response = incoming
@@ -133,6 +136,7 @@ const requireUncompressed = (url: string, response: http.IncomingMessage) => {
   throw new OutgoingError(`${url} sent a compressed response that was not requested.`)
 }
 
+/** Returns a stream of the response that fails with an OutgoingError after this many bytes. */
 const limitBytes = (response: http.IncomingMessage, maxBytes: number) => {
   let receivedBytes = 0
   const sizeLimiter = new Transform({

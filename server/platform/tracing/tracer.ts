@@ -21,16 +21,16 @@ export type TracingSettings = Pick<
 > & { endpoint: string }
 
 /** Timeout of one export to the collector. */
-const exportMilliseconds = 5000
+const exportTimeoutMilliseconds = 5000
 /** Timeout of the last export, at shutdown. */
-const closingMilliseconds = 2000
+const closingTimeoutMilliseconds = 2000
 
 /** Opens a tracer that sends its spans to a collector with OTLP over HTTP, in the background. */
 export const openTracer = (settings: TracingSettings, log: Logger) => {
   const exporter = new OTLPTraceExporter({
     url: `${settings.endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
-    timeoutMillis: exportMilliseconds,
+    timeoutMillis: exportTimeoutMilliseconds,
     concurrencyLimit: 2,
   })
   const provider = new TracerProvider({
@@ -44,13 +44,16 @@ export const openTracer = (settings: TracingSettings, log: Logger) => {
     sampler: createSampler(settings),
     // The processor has a limited queue: while the collector does not respond, further spans are dropped.
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: reportFailuresOnce(exporter, log), exportTimeoutMillis: exportMilliseconds }),
+      new BatchSpanProcessor({
+        exporter: logFailuresOnce(exporter, log),
+        exportTimeoutMillis: exportTimeoutMilliseconds,
+      }),
     ],
   })
   const tracer = provider.getTracer('khlang', portalVersion)
   const wrapSpan = (span: Span, context: Context): OpenSpan => ({
     begin(name, attributes) {
-      // Work after the response does not belong to the request.
+      // A span stops recording at the end of the request; work after the response gets no span.
       if (!span.isRecording()) return
       const child = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, context)
       return wrapSpan(child, trace.setSpan(context, child))
@@ -72,9 +75,10 @@ export const openTracer = (settings: TracingSettings, log: Logger) => {
       const rename = (name: string) => void span.updateName(name)
       return Object.assign(openSpan, { rename })
     },
+    /** Sends the remaining spans, but waits at most two seconds. */
     async close() {
       const closingTimeout = Promise.withResolvers<void>()
-      const timer = setTimeout(closingTimeout.resolve, closingMilliseconds)
+      const timer = setTimeout(closingTimeout.resolve, closingTimeoutMilliseconds)
       await Promise.race([provider.shutdown().catch(() => {}), closingTimeout.promise])
       clearTimeout(timer)
     },
@@ -83,7 +87,7 @@ export const openTracer = (settings: TracingSettings, log: Logger) => {
 export type Tracer = ReturnType<typeof openTracer>
 
 /** Wraps an exporter so that the log gets one line when the collector begins to refuse spans, and one when it accepts them again. */
-const reportFailuresOnce = (exporter: SpanExporter, log: Logger): SpanExporter => {
+const logFailuresOnce = (exporter: SpanExporter, log: Logger): SpanExporter => {
   let isFailing = false
   return {
     export: (spans, done) =>

@@ -11,10 +11,10 @@ import { hasResultSql } from '../results.ts'
 import { type AlarmNews, writeAlarmMail } from './alarm-mails.ts'
 
 /** The advisory lock of the check, so that only one node checks at a time. */
-const lockKey = 4_602_081
+const alarmsLockKey = 4_602_081
 /** Time after the due time in which a run may still begin; later, it is late. */
 const graceMilliseconds = hourMilliseconds
-/** Time before the due time in which a run may begin and still count for that due time. */
+/** Time before the due time in which a run that begins counts for that due time. */
 const earlyMilliseconds = hourMilliseconds / 2
 
 export interface AlarmContext {
@@ -58,17 +58,18 @@ export const checkAlarms = (context: AlarmContext) =>
   context.database.transaction().execute(async transaction => {
     const { rows } = await sql<{
       isAcquired: boolean
-    }>`select pg_try_advisory_xact_lock(${lockKey}) as "isAcquired"`.execute(transaction)
+    }>`select pg_try_advisory_xact_lock(${alarmsLockKey}) as "isAcquired"`.execute(transaction)
     if (!rows[0]!.isAcquired) return
-    for (const job of await selectWatchedJobs(transaction)) {
+    for (const job of await listWatchedJobs(transaction)) {
       const schedule = formatSchedule(job)
+      // After a change of the schedule, due times before the change do not count.
       if (job.watched_schedule !== schedule) await watchNewSchedule(transaction, context.clock, job, schedule)
       if (needsAlarmChange(job, context.clock.now())) await raiseOrEndAlarm(context, transaction, job.job_id)
     }
   })
 
-/** Selects all jobs with a contact, or only the given one. */
-const selectWatchedJobs = async (transaction: Transaction<DB>, jobId?: number) => {
+/** Lists all jobs with a contact, or only the given one. */
+const listWatchedJobs = async (transaction: Transaction<DB>, jobId?: number) => {
   const { rows } = await sql<WatchedJob>`
     select job_id, source.workflow, source.source_name, job.alarm_email, coalesce(job.watched_since, job.first_seen_at) as watched_since,
       job.watched_schedule, source.repeat, source.weekdays, source.month_days, source.at_time::text as at_time,
@@ -98,7 +99,7 @@ const needsAlarmChange = (job: WatchedJob, now: Date) => {
 /** Raises or ends the alarm about a job. Reads the job again under a lock, because staff may have restarted its watch in the meantime. */
 const raiseOrEndAlarm = async (context: AlarmContext, transaction: Transaction<DB>, jobId: number) => {
   await transaction.selectFrom('run_jobs').select('job_id').where('job_id', '=', jobId).forNoKeyUpdate().execute()
-  const [job] = await selectWatchedJobs(transaction, jobId)
+  const [job] = await listWatchedJobs(transaction, jobId)
   if (!job) return
   const fault = findFault(job, context.clock.now())
   if (fault && job.alarm === null) {
@@ -134,9 +135,9 @@ const findFault = (job: WatchedJob, now: Date): JobFault | undefined => {
 const formatSchedule = ({ repeat, weekdays, month_days, at_time }: WatchedJob) =>
   JSON.stringify([repeat, weekdays, month_days, at_time])
 
-/** Finds the last due time of a job up to a time; null without a schedule. */
-const findLastDueTime = ({ repeat, weekdays, month_days, at_time }: WatchedJob, at: Date) =>
-  repeat && findLastTime({ repeat, weekdays: weekdays ?? [], monthDays: month_days ?? [], time: at_time }, at)
+/** Finds the last due time of a job up to a time; null without a schedule, and if the schedule does not repeat. */
+const findLastDueTime = ({ repeat, weekdays, month_days, at_time }: WatchedJob, until: Date) =>
+  repeat && findLastTime({ repeat, weekdays: weekdays ?? [], monthDays: month_days ?? [], time: at_time }, until)
 
 const queueAlarmMail = (
   context: AlarmContext,

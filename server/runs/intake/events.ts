@@ -24,7 +24,7 @@ export interface RunEvent {
 /** The namespace of events in the plain format. */
 const plainNamespace = 'khlang'
 
-/** Converts a RunEvent of OpenLineage to an event. The work bench uses its fields; the body keeps all others. */
+/** Converts an OpenLineage event to an event of the portal. The body keeps the whole OpenLineage event. */
 export const parseLineageEvent = (event: LineageEvent): RunEvent => ({
   namespace: event.job.namespace,
   job: event.job.name,
@@ -32,22 +32,22 @@ export const parseLineageEvent = (event: LineageEvent): RunEvent => ({
   type: event.eventType,
   at: new Date(event.eventTime),
   form: 'openlineage',
-  action: findText(event.job.facets?.jobType, 'jobType', limits.runAction),
-  message: findText(event.run.facets?.errorMessage, 'message', limits.runMessage),
-  rows: countRows(event),
+  action: findFacetText(event.job.facets?.jobType, 'jobType', limits.runAction),
+  message: findFacetText(event.run.facets?.errorMessage, 'message', limits.runMessage),
+  rows: sumOutputRows(event),
   body: event,
   digest: computeDigest(event),
 })
 
 /** Finds a text in a facet and shortens it; null if the facet has no such text. */
-const findText = (facet: unknown, field: string, maxLength: number) => {
+const findFacetText = (facet: unknown, field: string, maxLength: number) => {
   const value = (facet as Record<string, unknown> | null | undefined)?.[field]
   // The cut can split a character of two UTF-16 units, which the database would refuse.
   return typeof value === 'string' && value !== '' ? value.slice(0, maxLength).toWellFormed() : null
 }
 
-/** Counts the rows of all outputs; null if no output reports them. */
-const countRows = ({ outputs = [] }: LineageEvent) => {
+/** Adds up the row counts of all outputs; null if no output reports one. */
+const sumOutputRows = ({ outputs = [] }: LineageEvent) => {
   const counts = outputs.flatMap(({ outputFacets }) => {
     const count = (outputFacets?.outputStatistics as Record<string, unknown> | undefined)?.rowCount
     return Number.isSafeInteger(count) && (count as number) >= 0 ? [count as number] : []
@@ -59,6 +59,7 @@ const countRows = ({ outputs = [] }: LineageEvent) => {
   )
 }
 
+/** The types of events by the status of a plain run report. */
 const plainTypes = { running: 'RUNNING', done: 'COMPLETE', error: 'FAIL', aborted: 'ABORT' } as const
 
 /** Converts a plain run report to an event. A report without a time gets the time of its arrival. */
@@ -85,13 +86,13 @@ const computeDigest = (body: unknown) =>
     .update(JSON.stringify(sortFields(body)))
     .digest()
 
-/** Returns the value with the fields of each object sorted. */
+/** Returns a copy of a JSON value in which the fields of every object are sorted by name. */
 const sortFields = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sortFields)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, inner]) => [name, sortFields(inner)]),
+      .sort(([nameA], [nameB]) => (nameA < nameB ? -1 : 1))
+      .map(([name, fieldValue]) => [name, sortFields(fieldValue)]),
   )
 }

@@ -18,13 +18,13 @@ const maxLeadMilliseconds = dayMilliseconds
 /** Returns the routes by which programs report runs. */
 export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }): Route[] => [
   route(reportLineage, async ({ input, actor }) => {
-    const event = readLineage(clock, input)
+    const event = parseRunEvent(clock, input)
     if (!event) return { status: 'ignored' as const }
     await intake([{ ...event, keyId: getKeyId(actor) }])
     return { status: 'success' as const }
   }),
   route(reportLineageBatch, async ({ input, actor }) => {
-    const results = input.map((eventInput, index) => tryReadLineage(clock, eventInput, index))
+    const results = input.map((eventInput, index) => tryParseRunEvent(clock, eventInput, index))
     const events = results.flatMap(({ event }) => (event ? [{ ...event, keyId: getKeyId(actor) }] : []))
     const refusals = results.flatMap(({ refusal }) => (refusal ? [refusal] : []))
     await intake(events)
@@ -37,7 +37,7 @@ export const intakeRoutes = ({ intake, clock }: { intake: Intake; clock: Clock }
   route(reportRun, async ({ input, actor }) => {
     requireStorable(input)
     const event = parsePlainRun(input, clock.now())
-    requireTime(clock, event, 'at')
+    requirePlausibleTime(clock, event, 'at')
     await intake([{ ...event, keyId: getKeyId(actor) }])
     return { status: 'success' as const }
   }),
@@ -51,11 +51,11 @@ const pickBatchStatus = (eventCount: number, failedCount: number) => {
 const getKeyId = (actor: Actor) => actor.key!.keyId
 
 /** Validates an event and converts it; undefined for an event about a job or a data set without a run. Throws 400 for an invalid event. */
-const readLineage = (clock: Clock, input: unknown): RunEvent | undefined => {
+const parseRunEvent = (clock: Clock, input: unknown): RunEvent | undefined => {
   if (isAboutNoRun(input)) return undefined
   requireStorable(input)
   const event = parseLineageEvent(parseInput(lineageEvent, input) as LineageEvent)
-  requireTime(clock, event, 'eventTime')
+  requirePlausibleTime(clock, event, 'eventTime')
   if (event.namespace === ownNamespace) throw invalidInput([buildFieldRefusal('job.namespace', 'namespaceReserved')])
   return event
 }
@@ -63,15 +63,17 @@ const readLineage = (clock: Clock, input: unknown): RunEvent | undefined => {
 const isAboutNoRun = (input: unknown) =>
   typeof input === 'object' && input !== null && !('run' in input) && ('job' in input || 'dataset' in input)
 
-const tryReadLineage = (clock: Clock, input: unknown, index: number) => {
+/** Returns the event, or the refusal of an invalid event with its index in the batch. */
+const tryParseRunEvent = (clock: Clock, input: unknown, index: number) => {
   try {
-    return { event: readLineage(clock, input) }
+    return { event: parseRunEvent(clock, input) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { refusal: { index, reason: error.message } }
   }
 }
 
+/** Throws 400 for a body that the database cannot store. */
 const requireStorable = (body: unknown) => {
   const fault = findStorageFault(body)
   if (fault) throw new Problem(400, 'Invalid input', { detail: `${fault}.` })
@@ -81,7 +83,7 @@ const requireStorable = (body: unknown) => {
  * Throws 400 for a time before 2000, and for one far in the future, because such a run would stay the last one of its job. The clock of a
  * program may be ahead by a day.
  */
-const requireTime = (clock: Clock, { at }: RunEvent, field: string) => {
+const requirePlausibleTime = (clock: Clock, { at }: RunEvent, field: string) => {
   if (at.getUTCFullYear() >= 2000 && at.getTime() <= clock.now().getTime() + maxLeadMilliseconds) return
   throw invalidInput([buildFieldRefusal(field, 'timeImplausible')])
 }

@@ -22,33 +22,33 @@ interface WaitingEvents {
  */
 export const openIntake = (context: { database: Database; clock: Clock }) => {
   const queue: WaitingEvents[] = []
-  let waitingCount = 0
+  let waitingEventCount = 0
   let isRunning = false
-  /** Removes the requests of the next statement from the queue. */
-  const takeGroup = () => {
+  /** Removes the requests whose events the next statement stores from the queue, and returns them: at least one. */
+  const removeNextGroup = () => {
     const group = queue.splice(0, 1)
-    let size = group[0]!.events.length
-    while (queue[0] && size + queue[0].events.length <= maxEventsPerStatement) {
-      size += queue[0].events.length
+    let eventCount = group[0]!.events.length
+    while (queue[0] && eventCount + queue[0].events.length <= maxEventsPerStatement) {
+      eventCount += queue[0].events.length
       group.push(queue.shift()!)
     }
     return group
   }
   const processQueue = async () => {
     isRunning = true
-    while (queue.length > 0) await storeGroup(context, takeGroup())
+    while (queue.length > 0) await storeGroup(context, removeNextGroup())
     isRunning = false
   }
   return async (events: readonly ReceivedEvent[]) => {
-    if (waitingCount + events.length > maxWaitingEvents) throw tooManyEvents()
-    waitingCount += events.length
+    if (waitingEventCount + events.length > maxWaitingEvents) throw tooManyEvents()
+    waitingEventCount += events.length
     try {
       await new Promise<void>((resolve, reject) => {
         queue.push({ events, resolve, reject })
         if (!isRunning) void processQueue()
       })
     } finally {
-      waitingCount -= events.length
+      waitingEventCount -= events.length
     }
   }
 }
@@ -58,7 +58,7 @@ export type Intake = ReturnType<typeof openIntake>
 /** Stores a group in one statement. If it fails, stores each request in its own statement, so that none fails because of another one. */
 const storeGroup = async (context: { database: Database; clock: Clock }, group: WaitingEvents[]) => {
   try {
-    await storeRepeatedly(
+    await storeWithRetry(
       context,
       group.flatMap(({ events }) => events),
     )
@@ -70,7 +70,7 @@ const storeGroup = async (context: { database: Database; clock: Clock }, group: 
 }
 
 /** Stores events, and tries again after a deadlock between two nodes. */
-const storeRepeatedly = async (
+const storeWithRetry = async (
   context: { database: Database; clock: Clock },
   events: readonly ReceivedEvent[],
   triesLeft = 3,
@@ -79,7 +79,7 @@ const storeRepeatedly = async (
     await storeEvents(context, events)
   } catch (error) {
     if (!isDeadlock(error) || triesLeft === 0) throw error
-    await storeRepeatedly(context, events, triesLeft - 1)
+    await storeWithRetry(context, events, triesLeft - 1)
   }
 }
 

@@ -13,7 +13,7 @@ export interface RunSummary {
   action: string | null
   message: string | null
   rows: number | null
-  /** The rank, the time and the digest of the event that decides the state. The event with the greatest of these decides. */
+  /** Rank, time and digest of the event that decides the state: the one with the greatest rank, then time, then digest. */
   rank: number
   decidedAt: Date
   decidedBy: Buffer
@@ -58,7 +58,7 @@ export const foldEvents = (events: readonly RunEvent[]): RunSummary[] => {
     const summary = toRunSummary(event)
     summaries.set(key, earlierSummary ? mergeSummaries(earlierSummary, summary) : summary)
   }
-  return [...summaries].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, summary]) => summary)
+  return [...summaries].sort(([keyA], [keyB]) => (keyA < keyB ? -1 : 1)).map(([, summary]) => summary)
 }
 
 /** Merges the summaries of two sets of events of a run. The order of the sets and a repetition do not change the result. */

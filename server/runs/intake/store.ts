@@ -22,15 +22,15 @@ interface Context {
  */
 export const storeEvents = async (context: Context, events: readonly ReceivedEvent[]) => {
   if (events.length === 0) return
-  const idsByJob = await requireJobs(context, events)
+  const idsByJob = await requireJobIds(context, events)
   const getJobId = ({ namespace, job }: { namespace: string; job: string }) => idsByJob.get(toJobKey(namespace, job))!
   await writeRunsAndEvents(context, foldEvents(events), events, getJobId)
 }
 
 const toJobKey = (namespace: string, job: string) => `${namespace}\n${job}`
 
-/** Returns the ids of the events' jobs by the key of the job, and adds missing jobs. Throws 422 for new jobs above the limit. */
-const requireJobs = async ({ database, clock }: Context, events: readonly RunEvent[]) => {
+/** Returns the ids of the events' jobs by `toJobKey`, and adds missing jobs. Throws 422 for new jobs above the limit. */
+const requireJobIds = async ({ database, clock }: Context, events: readonly RunEvent[]) => {
   const jobs = [...new Map(events.map(({ namespace, job }) => [toJobKey(namespace, job), { namespace, job }])).values()]
   const namespaces = jobs.map(({ namespace }) => namespace)
   const names = jobs.map(({ job }) => job)
@@ -45,8 +45,8 @@ const requireJobs = async ({ database, clock }: Context, events: readonly RunEve
   const { rows } = await sql<{ jobCount: number }>`select count(*)::integer as "jobCount" from run_jobs`.execute(
     database,
   )
-  const missingCount = jobs.length - idsByJob.size
-  if (rows[0]!.jobCount + missingCount > limits.runJobs) throw tooManyJobs()
+  const newJobCount = jobs.length - idsByJob.size
+  if (rows[0]!.jobCount + newJobCount > limits.runJobs) throw tooManyJobs()
   await sql`insert into run_jobs (namespace, name, first_seen_at)
     select namespace, name, ${clock.now()}::timestamptz from unnest(${namespaces}::text[], ${names}::text[]) as requested (namespace, name)
     order by namespace, name on conflict do nothing`.execute(database)
@@ -62,7 +62,7 @@ type GetJobId = (job: { namespace: string; job: string }) => number
 
 /**
  * Writes runs and events in one statement, which is one round trip and one transaction. Writes rows in a fixed order, so that deadlocks
- * between nodes are rare; the caller repeats the statement after a deadlock. Merges a run like `mergeSummaries`.
+ * between nodes are rare; the caller repeats the statement after a deadlock. Merges a stored run with the new state as `mergeSummaries` does.
  */
 const writeRunsAndEvents = async (
   { database, clock }: Context,
@@ -70,7 +70,7 @@ const writeRunsAndEvents = async (
   events: readonly ReceivedEvent[],
   getJobId: GetJobId,
 ) => {
-  const runs = summaries.map(summary => ({
+  const runRows = summaries.map(summary => ({
     job_id: getJobId(summary),
     run_key: summary.runKey,
     state: summary.state,
@@ -94,10 +94,10 @@ const writeRunsAndEvents = async (
     body: event.body,
   }))
   await sql`
-    with stored as (
+    with stored_runs as (
       insert into runs as stored_run (job_id, run_key, state, started_at, ended_at, action, message, rows, decided_rank, decided_at, decided_by)
       select job_id, run_key, state, started_at, ended_at, action, message, rows, decided_rank, decided_at, decided_by
-      from jsonb_populate_recordset(null::runs, ${JSON.stringify(runs)}::jsonb) order by job_id, run_key
+      from jsonb_populate_recordset(null::runs, ${JSON.stringify(runRows)}::jsonb) order by job_id, run_key
       on conflict (job_id, run_key) do update set
         started_at = least(stored_run.started_at, excluded.started_at),
         action = greatest(stored_run.action, excluded.action),
@@ -114,7 +114,7 @@ const writeRunsAndEvents = async (
     select run_id, digest, at, type, form, key_id, ${clock.now()}::timestamptz, body
     from jsonb_to_recordset(${JSON.stringify(eventRows)}::jsonb)
       as event (job_id bigint, run_key text, digest bytea, at timestamptz, type text, form text, key_id bigint, body jsonb)
-    join stored using (job_id, run_key) order by run_id, digest
+    join stored_runs using (job_id, run_key) order by run_id, digest
     on conflict do nothing`.execute(database)
 }
 

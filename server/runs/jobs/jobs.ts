@@ -46,7 +46,7 @@ export const mapJobAs = (context: { database: Database; clock: Clock }, writer: 
       throw invalidInput([buildFieldRefusal('external_source_id', 'oneSource')])
     await lockSources(transaction)
     await lockJob(transaction, jobId)
-    const before = await readWatchedFields(transaction, jobId)
+    const fieldsBefore = await readWatchedFields(transaction, jobId)
     await requireSource(transaction, mapping)
     await transaction
       .updateTable('run_jobs')
@@ -57,11 +57,12 @@ export const mapJobAs = (context: { database: Database; clock: Clock }, writer: 
       })
       .where('job_id', '=', jobId)
       .execute()
-    if (mustRestartWatch(before, await readWatchedFields(transaction, jobId)))
+    if (mustRestartWatch(fieldsBefore, await readWatchedFields(transaction, jobId)))
       await restartWatch(transaction, context.clock, jobId)
     return { status: 'saved' as const }
   })
 
+/** Locks a job until the end of the transaction. Throws 404 if it is missing. */
 const lockJob = async (transaction: Transaction<DB>, jobId: number) => {
   const rows = await transaction
     .selectFrom('run_jobs')
@@ -83,8 +84,10 @@ const readWatchedFields = (transaction: Transaction<DB>, jobId: number) =>
     .where('run_jobs.job_id', '=', jobId)
     .executeTakeFirstOrThrow()
 
+/** Throws 400 if the mapping names a source that does not exist. */
 const requireSource = async (transaction: Transaction<DB>, { internalSourceId, externalSourceId }: Mapping) => {
-  if ((internalSourceId ?? externalSourceId) === null) return
+  const choosesNoSource = internalSourceId === null && externalSourceId === null
+  if (choosesNoSource) return
   const { rows } = await sql<{ isExisting: boolean }>`
     select exists (select from internal_sources where internal_source_id = ${internalSourceId}) or
       exists (select from external_sources where external_source_id = ${externalSourceId}) as "isExisting"`.execute(

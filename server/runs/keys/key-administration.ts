@@ -105,7 +105,7 @@ export const revokeKeyAs = (context: Context, writer: Writer, keyId: number) =>
     return { status: 'revoked' as const }
   })
 
-/** Runs the write of a key. Returns 'duplicate' if another active key has its name. */
+/** Runs `write`, which stores a key. Returns 'duplicate' if another active key has the name, and 'saved' otherwise. */
 const saveUnlessDuplicate = async (write: () => Promise<unknown>) => {
   try {
     await write()

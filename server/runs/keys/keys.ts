@@ -15,7 +15,7 @@ const bytesPerRequest = 20_000
 const maxBodyBytes = 2 ** 20
 /** A node looks up a key without the limit of guesses for this long after it has verified the key. */
 const verifiedMilliseconds = minuteMilliseconds
-/** The time of the last use of a key is written at most once in this time. */
+/** The last use of a key is stored at most once in this time. */
 const lastUseMilliseconds = minuteMilliseconds
 /** The rate limit of one node for look-ups of unknown keys, by all clients together. */
 const guessRate = { burst: 50, perSecond: 5 }
@@ -35,13 +35,13 @@ export const createKeyFinder = ({ database, clock }: Context): FindKey => {
   /** The time at which each key was verified, by the digest of the key. */
   const verifiedAt = new Map<string, number>()
   /** The running look-ups of unknown keys, by the digest of the key. */
-  const guesses = new Map<string, ReturnType<typeof findKey>>()
+  const guesses = new Map<string, ReturnType<typeof findActiveKey>>()
   /** Looks up an unknown key. Concurrent requests with the same key count as one guess. */
   const guessKey = (digest: string, hash: Buffer) => {
     const pendingGuess = guesses.get(digest)
     if (pendingGuess) return pendingGuess
     throttles.take('guesses', guessRate)
-    const guess = findKey(database, hash).finally(() => guesses.delete(digest))
+    const guess = findActiveKey(database, hash).finally(() => guesses.delete(digest))
     guesses.set(digest, guess)
     return guess
   }
@@ -50,7 +50,7 @@ export const createKeyFinder = ({ database, clock }: Context): FindKey => {
     const digest = hash.toString('base64')
     const now = clock.now().getTime()
     const isKnown = (verifiedAt.get(digest) ?? 0) > now - verifiedMilliseconds
-    const key = await (isKnown ? findKey(database, hash) : guessKey(digest, hash))
+    const key = await (isKnown ? findActiveKey(database, hash) : guessKey(digest, hash))
     if (!key || key.scope !== scope) {
       verifiedAt.delete(digest)
       throw pleaseSendKey()
@@ -71,7 +71,7 @@ export const createKeyFinder = ({ database, clock }: Context): FindKey => {
  * Finds the key with this hash; undefined if it is unknown or revoked. The duration of the lookup reveals nothing about a key, because the
  * index contains hashes, and the comparison takes constant time.
  */
-const findKey = async (database: Database, hash: Buffer) => {
+const findActiveKey = async (database: Database, hash: Buffer) => {
   const row = await database
     .selectFrom('bearer_keys')
     .select(['key_id', 'scope', 'hash', 'requests_per_second', 'last_used_at'])

@@ -18,8 +18,8 @@ interface Failures {
 
 /**
  * SQL of the jobs whose last run with a result has failed. `last_result` is this run. `failures` has the start of the first failed run since
- * the last successful one, and the number of failed runs since then. It is 0 if the last failure and the last success started at the same
- * time; such a job is left out. The SQL ends with a condition, so that the caller can add others.
+ * the last successful one, and the number of failed runs since then. The number is 0 if the last failure and the last success started at
+ * the same time; such a job is left out. The SQL ends with a condition, so that the caller can add others.
  */
 const failingJobsSql = sql`from run_jobs job
   cross join lateral (

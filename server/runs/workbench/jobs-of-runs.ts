@@ -9,7 +9,7 @@ interface JobReport {
   frequency: string
 }
 
-/** A job with what the work bench shows of its source, and the reports that the source supplies. Null fields: the job has no source. */
+/** A job, its source, and the reports that the source supplies. The fields of the source are null if the job has no source. */
 export interface JobOfRuns {
   jobId: number
   workflow: string
@@ -23,6 +23,7 @@ export interface JobOfRuns {
 
 interface JobSearch {
   source: 'all' | 'internal' | 'external'
+  /** The search text. Each of its words must occur in a text of the job. */
   words: string
 }
 
@@ -31,21 +32,21 @@ interface JobSearch {
  * because a name can reveal a report that they may not see; they still receive the Report IDs.
  */
 export const listJobsOfRuns = async (database: Database, actor: Actor, { source, words }: JobSearch) => {
-  const jobs = await selectJobs(database)
+  const jobs = await listJobsWhere(database)
   const searchWords = normalizeText(words).split(/\s+/).filter(Boolean)
   return jobs
-    .map(job => omitHiddenNames(job, actor))
+    .map(job => omitReportNamesUnlessEditor(job, actor))
     .filter(job => source === 'all' || job.sourceType === source)
     .filter(job => searchWords.length === 0 || containsAllWords(job, searchWords))
 }
 
 /** Finds the job of a run, with the same names as in the list; undefined if there is no such run. */
 export const findJobOfRun = async (database: Database, actor: Actor, runId: number): Promise<JobOfRuns | undefined> => {
-  const [job] = await selectJobs(database, sql`job_id = (select job_id from runs where run_id = ${runId})`)
-  return job && omitHiddenNames(job, actor)
+  const [job] = await listJobsWhere(database, sql`job_id = (select job_id from runs where run_id = ${runId})`)
+  return job && omitReportNamesUnlessEditor(job, actor)
 }
 
-const omitHiddenNames = (job: JobOfRuns, actor: Actor): JobOfRuns =>
+const omitReportNamesUnlessEditor = (job: JobOfRuns, actor: Actor): JobOfRuns =>
   actor.menus.has('ReportConfiguration') ? job : { ...job, reports: job.reports.map(omitNames) }
 
 const omitNames = (report: JobReport) => ({ ...report, nameEn: '', nameTh: '' })
@@ -63,8 +64,8 @@ const containsAllWords = ({ workflow, sourceName, tableName, reports }: JobOfRun
 
 const normalizeText = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** Selects the jobs that meet an SQL condition, which may use the columns of `job_sources`. */
-const selectJobs = async (database: Database, condition = sql`true`) => {
+/** Lists the jobs that meet an SQL condition, which may use the columns of `job_sources`. */
+const listJobsWhere = async (database: Database, condition = sql`true`) => {
   const { rows } = await sql<JobOfRuns>`
     select job_id::integer as "jobId", workflow, source_name as "sourceName", table_name as "tableName", source_type as "sourceType", repeat,
       coalesce(supplied.reports, '[]') as reports

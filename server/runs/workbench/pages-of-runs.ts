@@ -34,7 +34,7 @@ export interface PageRow extends RunRow {
 
 /** The rows of one day or of one job, which are consecutive in the list. */
 interface Block {
-  /** The day, or the id of the job. */
+  /** The day as yyyy-mm-dd, or the id of the job as a text. */
   key: string
   /** The number of rows that the list has for the block. */
   rows: number
@@ -44,15 +44,17 @@ interface Block {
 export const countByDay = async (database: Database, filter: RunFilter) => {
   const { rows } = await sql<RunDay & { rows: number }>`
     select day::text as day, sum(done)::integer as done, sum(error)::integer as error, sum(other)::integer as other,
-      sum(${countSql(filter)} * rows_per_run)::integer as rows
-    from ${filteredDaysSql(filter)} group by day having sum(${countSql(filter)}) > 0 order by day`.execute(database)
+      sum(${selectedRunsSql(filter)} * rows_per_run)::integer as rows
+    from ${filteredCountsSql(filter)} group by day having sum(${selectedRunsSql(filter)}) > 0 order by day`.execute(
+    database,
+  )
   return rows.map(row => clearUnselectedCounts(row, filter.status))
 }
 
 /** Counts the rows that the list has for each job, from the stored counts by day and job. */
 export const countByJob = async (database: Database, filter: RunFilter): Promise<Map<number, number>> => {
   const { rows } = await sql<{ job_id: number; rows: number }>`
-    select job_id, sum(${countSql(filter)} * rows_per_run)::integer as rows from ${filteredDaysSql(filter)} group by job_id`.execute(
+    select job_id, sum(${selectedRunsSql(filter)} * rows_per_run)::integer as rows from ${filteredCountsSql(filter)} group by job_id`.execute(
     database,
   )
   return new Map(rows.map(({ job_id, rows }) => [job_id, rows]))
@@ -64,31 +66,37 @@ const clearUnselectedCounts = <R extends RunDay>(row: R, status: RunFilter['stat
   return status === 'incomplete' ? { ...row, done: 0 } : row
 }
 
-/** SQL of the number of selected runs in a row of the stored counts. `other` counts the runs that are running or were aborted. */
-const countSql = ({ status }: RunFilter) =>
+/**
+ * SQL of the number of selected runs in a row of `run_days`, the stored counts by day and job. `other` counts the runs that are running or
+ * were aborted.
+ */
+const selectedRunsSql = ({ status }: RunFilter) =>
   ({ all: sql`(done + error + other)`, complete: sql`done`, incomplete: sql`(error + other)` })[status]
 
-/** SQL of the selected rows of the stored counts, each with its number of rows per run. */
-const filteredDaysSql = ({ days, jobs, hasAllJobs }: RunFilter) => {
+/** SQL after `from`: the rows of `run_days` that the filter selects, each with the number of list rows per run of its job. */
+const filteredCountsSql = ({ days, jobs, hasAllJobs }: RunFilter) => {
   const jobsJoin = hasAllJobs
     ? sql`cross join (select 1 as rows_per_run) jobs`
     : sql`join ${jobsSql(jobs)} using (job_id)`
   return sql`run_days ${jobsJoin} where ${days ? sql`day between ${days.start} and ${days.end}` : sql`true`}`
 }
 
+/** SQL of the jobs of a filter as a table. */
 const jobsSql = (jobs: RunFilter['jobs']) =>
   sql`unnest(${jobs.map(({ jobId }) => jobId)}::bigint[], ${jobs.map(({ rowsPerRun }) => rowsPerRun)}::integer[]) as jobs (job_id, rows_per_run)`
 
 /** Picks the blocks of a page, each with the rows to skip and to take, so that no row of an earlier block is read. */
 const pickBlocks = (blocks: readonly Block[], from: number, count: number) => {
   const pageBlocks: (Block & { skip: number; take: number })[] = []
-  let previousRows = 0
+  const pageEnd = from + count
+  // The number of list rows before the current block.
+  let rowsBefore = 0
   for (const block of blocks) {
-    const skip = Math.max(0, from - previousRows)
-    const take = Math.min(block.rows, from + count - previousRows) - skip
+    const skip = Math.max(0, from - rowsBefore)
+    const take = Math.min(block.rows, pageEnd - rowsBefore) - skip
     if (take > 0) pageBlocks.push({ ...block, skip, take })
-    previousRows += block.rows
-    if (previousRows >= from + count) break
+    rowsBefore += block.rows
+    if (rowsBefore >= pageEnd) break
   }
   return pageBlocks
 }
@@ -99,15 +107,16 @@ const pageColumnsSql = sql`run_id, job_id, state, started_at, ended_at, action, 
 export const readByDay = async (database: Database, filter: RunFilter, blocks: readonly Block[], page: Page) => {
   const pageBlocks = pickBlocks(blocks, page.from, page.count)
   if (pageBlocks.length === 0) return []
-  // The page is one range of time: only its first block has rows to skip.
-  const days = pageBlocks.map(({ key }) => key).sort()
+  // The days of a page are consecutive, so the page is one range of time, and only its first block has rows to skip.
+  const sortedDays = pageBlocks.map(({ key }) => key).sort()
+  const [firstDay, lastDay] = [sortedDays[0]!, sortedDays.at(-1)!]
   const direction = sql.raw(page.descending ? 'desc' : 'asc')
   const jobsJoin = filter.hasAllJobs
     ? sql`cross join (select 1 as ordinal) ordinals`
     : sql`join ${jobsSql(filter.jobs)} using (job_id) cross join lateral generate_series(1, rows_per_run) ordinal`
   const { rows } = await sql<PageRow>`
     select ${pageColumnsSql} from runs ${jobsJoin}
-    where started_at >= ${toDayStart(days[0]!)} and started_at < ${toDayEnd(days.at(-1)!)} and ${hasStatusSql(filter)}
+    where started_at >= ${toDayStart(firstDay)} and started_at < ${toDayEnd(lastDay)} and ${hasStatusSql(filter)}
     order by started_at ${direction}, run_id ${direction}, ordinal offset ${pageBlocks[0]!.skip} limit ${page.count}`.execute(
     database,
   )
@@ -131,7 +140,7 @@ export const readByJob = async (database: Database, filter: RunFilter, blocks: r
       with ordinality as blocks (block_job_id, rows_per_run, skip, take, block_number)
     cross join lateral (
       select ${pageColumnsSql} from runs cross join lateral generate_series(1, rows_per_run) ordinal
-      where job_id = block_job_id and ${isWithinSql(filter)} and ${hasStatusSql(filter)}
+      where job_id = block_job_id and ${isInDaysSql(filter)} and ${hasStatusSql(filter)}
       order by started_at desc, run_id desc, ordinal offset skip limit take
     ) page_rows order by block_number, started_at desc, run_id desc, ordinal`.execute(database)
   return rows
@@ -142,7 +151,7 @@ const hasStatusSql = ({ status }: RunFilter): RawBuilder<boolean> =>
     status
   ]
 
-const isWithinSql = ({ days }: RunFilter) =>
+const isInDaysSql = ({ days }: RunFilter) =>
   days ? sql`started_at >= ${toDayStart(days.start)} and started_at < ${toDayEnd(days.end)}` : sql`true`
 
 const toDayStart = (day: string) => new Date(`${day}T00:00:00+07:00`)

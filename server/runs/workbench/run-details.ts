@@ -38,9 +38,9 @@ type Facets = Record<string, unknown>
 /** Returns a run with its log and facets, the last success of its job and the failures since then. Throws 404 for a missing run. */
 export const requireRun = async (database: Database, actor: Actor, runId: number): Promise<RunDetails> => {
   const [row, job, events] = await Promise.all([
-    selectRun(database, runId),
+    findRunRow(database, runId),
     findJobOfRun(database, actor, runId),
-    selectEvents(database, runId),
+    listLastEvents(database, runId),
   ])
   if (!row || !job) throw notFound()
   return {
@@ -56,7 +56,8 @@ export const requireRun = async (database: Database, actor: Actor, runId: number
   }
 }
 
-const selectRun = async (database: Database, runId: number) => {
+/** Finds a run with the last success and the failures of its job up to this run; undefined if it is missing. */
+const findRunRow = async (database: Database, runId: number) => {
   const { rows } = await sql<RunDetailsRow>`
     select run.*, namespace, last_success.started_at as last_success_at, last_success.rows as last_success_rows,
       failing_since, failure_count
@@ -74,8 +75,8 @@ const selectRun = async (database: Database, runId: number) => {
   return rows[0]
 }
 
-/** Selects the last events of a run within the limits, the earliest first; always the last event, whatever its size. */
-const selectEvents = async (database: Database, runId: number) => {
+/** Lists the last events of a run within the limits, the earliest first; always the last event, whatever its size. */
+const listLastEvents = async (database: Database, runId: number) => {
   const { rows } = await sql<StoredEvent>`
     select at, type, form, body from (
       select at, type, form, body, digest, sum(octet_length(body::text)) over (order by at desc, digest desc) as total_bytes,

@@ -17,23 +17,26 @@ import { requireOrderedDays } from './ranges.ts'
 
 type ListRunsInput = InputOf<typeof listRuns>
 
-/** Lists a page of the work bench, with the total and the counts by day. Throws 400 for a reversed range. */
+/**
+ * Lists a page of the work bench, with the total number of rows and the counts by day. With the data type Source the list has one row for each
+ * run; with Report, one row for each report of a run. Throws 400 for a reversed range of days.
+ */
 export const listRunsFor = async (
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
   input: ListRunsInput,
 ) => {
-  const days = requireOrderedDays(clock, input)
+  const dayRange = requireOrderedDays(clock, input)
   const jobs = await listJobsOfRuns(database, actor, input)
-  const hasAllJobs = input.source === 'all' && input.words.trim() === '' && input.dataType === 'source'
+  const isListedByReport = input.dataType === 'report'
+  const isUnfiltered = input.source === 'all' && input.words.trim() === ''
   const filter: RunFilter = {
-    days,
+    days: dayRange,
     status: input.status,
-    hasAllJobs,
-    // The data type Report has a row for each report of a run, the data type Source one row for each run.
+    hasAllJobs: isUnfiltered && !isListedByReport,
     // A job without rows is left out, so that the counts of days include only runs that the list has.
     jobs: jobs
-      .map(job => ({ jobId: job.jobId, rowsPerRun: input.dataType === 'report' ? job.reports.length : 1 }))
+      .map(job => ({ jobId: job.jobId, rowsPerRun: isListedByReport ? job.reports.length : 1 }))
       .filter(({ rowsPerRun }) => rowsPerRun > 0),
   }
   const dayCounts = await countByDay(database, filter)
@@ -44,32 +47,37 @@ export const listRunsFor = async (
     : readSortedByName(database, filter, jobs, input))
   const runs = pageRows.flatMap(row => {
     const job = jobsById.get(row.job_id)
-    // A job that was added since the jobs were listed.
+    // A run is left out if its job was added since the jobs were listed.
     if (!job) return []
-    return [input.dataType === 'report' ? toReportRun(row, job) : toRun(row, job)]
+    return [isListedByReport ? toReportRun(row, job) : toRun(row, job)]
   })
   return { status: 'found' as const, runs, total, days: dayCounts }
 }
 
+/** Converts the page number, from 1, to the number of rows before the page. */
 const toPage = ({ page, pageSize, descending }: Pick<ListRunsInput, 'page' | 'pageSize' | 'descending'>) => ({
   from: (page - 1) * pageSize,
   count: pageSize,
   descending,
 })
 
+/** Reads the runs in the order of their start. The rows of one day are one block of the list. */
 const readSortedByTime = (
   database: Database,
   filter: RunFilter,
   dayCounts: { day: string; rows: number }[],
   input: ListRunsInput,
 ) => {
-  const blocks = dayCounts.map(({ day, rows }) => ({ key: day, rows }))
-  return readByDay(database, filter, input.descending ? blocks.reverse() : blocks, toPage(input))
+  const dayBlocks = dayCounts.map(({ day, rows }) => ({ key: day, rows }))
+  return readByDay(database, filter, input.descending ? dayBlocks.reverse() : dayBlocks, toPage(input))
 }
 
-/** Reads the runs in the order of their sources or workflows; runs without a source come last in either direction. */
+/**
+ * Reads the runs in the order of their sources or workflows. The rows of one job are one block of the list. Runs without a source come last in
+ * either direction.
+ */
 const readSortedByName = async (database: Database, filter: RunFilter, jobs: JobOfRuns[], input: ListRunsInput) => {
-  const rowsByJob = await countByJob(database, filter)
+  const rowCountsByJob = await countByJob(database, filter)
   const collator = new Intl.Collator(['th', 'en'], { numeric: true })
   const pickName = ({ sourceName, workflow }: JobOfRuns) => (input.sort === 'source' ? sourceName : workflow)
   const direction = input.descending ? -1 : 1
@@ -78,12 +86,13 @@ const readSortedByName = async (database: Database, filter: RunFilter, jobs: Job
     if (name === null || otherName === null) return Number(name === null) - Number(otherName === null)
     return direction * collator.compare(name, otherName) || one.jobId - other.jobId
   }
-  const blocks = jobs
+  const jobBlocks = jobs
     .toSorted(compareJobs)
-    .map(({ jobId }) => ({ key: String(jobId), rows: rowsByJob.get(jobId) ?? 0 }))
-  return readByJob(database, filter, blocks, toPage(input))
+    .map(({ jobId }) => ({ key: String(jobId), rows: rowCountsByJob.get(jobId) ?? 0 }))
+  return readByJob(database, filter, jobBlocks, toPage(input))
 }
 
+/** Release frequencies by the `repeat` of a schedule. */
 const frequencyByRepeat: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' }
 
 /** Converts a run for the data type Source: with all reports of its job, and the frequency of the source's schedule. */
@@ -91,9 +100,9 @@ export const toRun = (row: RunRow, job: JobOfRuns): Run => buildRun(row, job, fr
 
 /** Converts a row for the data type Report: with only the report of this row, and the release frequency of the report. */
 const toReportRun = (row: PageRow, job: JobOfRuns): Run => {
-  // Empty if the report was detached from the source since the rows were counted.
-  const reports = job.reports.slice(row.ordinal - 1, row.ordinal)
-  return buildRun(row, { ...job, reports }, reports[0]?.frequency)
+  // `ordinal` counts from 1. The report is missing if it was detached from the source since the rows were counted.
+  const report = job.reports[row.ordinal - 1]
+  return buildRun(row, { ...job, reports: report ? [report] : [] }, report?.frequency)
 }
 
 const buildRun = (row: RunRow, { reports, ...job }: JobOfRuns, frequency: string | undefined): Run => ({
@@ -106,6 +115,7 @@ const buildRun = (row: RunRow, { reports, ...job }: JobOfRuns, frequency: string
   state: row.state,
   action: row.action ?? '',
   message: row.message ?? '',
+  // The number of rows that the run has loaded.
   rowCount: row.rows,
   reportIds: reports.map(({ sourceId }) => sourceId),
   reportNamesEn: reports.map(({ nameEn }) => nameEn),

@@ -17,6 +17,7 @@ export interface WarehouseColumn {
 }
 
 interface TableRow {
+  /** PostgreSQL's id of the table, as text. */
   oid: string
   schema: string
   table: string
@@ -41,6 +42,7 @@ const tableFieldsSql = `c.oid::text as oid, n.nspname::text as schema, c.relname
   (select count(*)::int from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as "columnCount",
   obj_description(c.oid, 'pg_class') as comment`
 
+/** Converts a row of the catalogue to a table; drops the oid. */
 const toTable = ({ schema, table, rowEstimate, columnCount, comment }: TableRow): WarehouseTable => ({
   schema,
   table,
@@ -59,7 +61,7 @@ export const listTables = (warehouse: Warehouse): Promise<WarehouseTable[]> =>
     return rows.map(toTable)
   })
 
-/** Lists the tables with a name, in one schema if it is given, otherwise in all schemas. */
+/** Lists the tables with a name that can be sources, in one schema if it is given, otherwise in all readable schemas. */
 export const listTablesByName = async (
   { schema: onlySchema }: Warehouse,
   snapshot: Snapshot,

@@ -23,7 +23,7 @@ export interface Warehouse {
 interface WarehouseSettings {
   connection: pg.PoolConfig
   schema?: string
-  /** A role that may only read; without one, the account's own rights apply. */
+  /** Returns the database role with which statements run, one that may only read; without a role, the account's own rights apply. */
   findReader?: () => string | undefined
   /** Timeout of one statement of a long read, in milliseconds. */
   statementTimeout?: number
@@ -50,26 +50,26 @@ export const openWarehouse = ({
     schema,
     close: async () => void (await Promise.all([pool.end(), loadPool.end()])),
     async read(work) {
-      const limit = createTimeLimit(timeoutMilliseconds)
+      const timeLimit = createTimeLimit(timeoutMilliseconds)
       try {
-        const client = await acquireClient(pool, limit.exceeded)
-        return await readAndRelease(client, limit.exceeded, () =>
+        const client = await acquireClient(pool, timeLimit.exceeded)
+        return await readAndRelease(client, timeLimit.exceeded, () =>
           runInSnapshot(createQuery(client), findReader(), timeoutMilliseconds - cancellationMilliseconds, work),
         )
       } catch (error) {
         throw toWarehouseError(error)
       } finally {
-        limit.clear()
+        timeLimit.clear()
       }
     },
     async readLong(work, signal) {
       const aborted = rejectOnAbort(signal)
-      const failures = new Set<unknown>()
-      const workNotingFailures = async (snapshot: Snapshot) => {
+      const workErrors = new Set<unknown>()
+      const workRecordingErrors = async (snapshot: Snapshot) => {
         try {
           return await work(snapshot)
         } catch (error) {
-          failures.add(error)
+          workErrors.add(error)
           throw error
         }
       }
@@ -80,13 +80,13 @@ export const openWarehouse = ({
             withTimeout(createQuery(client), statementTimeout),
             findReader(),
             statementTimeout,
-            workNotingFailures,
+            workRecordingErrors,
           ),
         )
       } catch (error) {
         signal.throwIfAborted()
         // An error thrown by the work itself is not a failure of the warehouse.
-        throw failures.has(error) ? error : toWarehouseError(error)
+        throw workErrors.has(error) ? error : toWarehouseError(error)
       }
     },
   }
@@ -133,15 +133,15 @@ const createQuery =
  * one.
  */
 const withTimeout =
-  (query: Query, limitMilliseconds: number): Query =>
+  (query: Query, statementMilliseconds: number): Query =>
   async <Row extends object>(text: string, values?: unknown[]) => {
-    const limit = createTimeLimit(limitMilliseconds + cancellationMilliseconds)
+    const timeLimit = createTimeLimit(statementMilliseconds + cancellationMilliseconds)
     try {
-      return await Promise.race([query<Row>(text, values), limit.exceeded])
+      return await Promise.race([query<Row>(text, values), timeLimit.exceeded])
     } catch (error) {
       throw toWarehouseError(error)
     } finally {
-      limit.clear()
+      timeLimit.clear()
     }
   }
 
@@ -182,15 +182,16 @@ const readAndRelease = async <T>(client: pg.PoolClient, interrupted: Promise<nev
 /** Runs the work in a read-only transaction that sees one state of the warehouse. */
 const runInSnapshot = async <T>(
   query: Query,
-  reader: string | undefined,
+  readerRole: string | undefined,
   statementMilliseconds: number,
   work: (snapshot: Snapshot) => Promise<T>,
 ) => {
   await query(
     `begin transaction isolation level repeatable read read only; set local statement_timeout = ${statementMilliseconds}; set local lock_timeout = 2000; set local search_path = pg_catalog`,
   )
-  if (reader) await query(`set local role ${pg.escapeIdentifier(reader)}`)
+  if (readerRole) await query(`set local role ${pg.escapeIdentifier(readerRole)}`)
   const result = await work({ query })
+  // A read-only transaction has nothing to commit. Its end also resets the role and the limits of the connection.
   await query('rollback')
   return result
 }

@@ -14,7 +14,7 @@ import { buildTableMetadata } from './metadata.ts'
 import { hasTables, listNamespaces, listTables, type NamePage } from './names.ts'
 import { noKeyId, type SignedFile, type SignedPaths, signedPathSeconds } from './signed-paths.ts'
 
-/** What the catalogue needs. */
+/** Dependencies of the catalogue. */
 export interface IcebergContext {
   database: Database
   store: FileStore
@@ -27,7 +27,7 @@ export interface IcebergContext {
   findOwner: (keyId: number) => Promise<Actor | undefined>
 }
 
-const prefix = '/iceberg/v1'
+const pathPrefix = '/iceberg/v1'
 /** The supported endpoints in the notation of the specification, in which an optional prefix follows the version. */
 const endpoints = [
   'GET /v1/namespaces',
@@ -51,7 +51,7 @@ const missingNamespace = (name: string) =>
   new CatalogueProblem(404, 'NoSuchNamespaceException', `Namespace does not exist: ${name}`)
 const missingTable = (namespace: string, name: string) =>
   new CatalogueProblem(404, 'NoSuchTableException', `Table does not exist: ${namespace}.${name}`)
-/** The exception names of all other problems. */
+/** The exception names of problems that other code throws, such as a missing key. */
 const exceptionNamesByStatus: Record<number, string> = {
   400: 'BadRequestException',
   401: 'NotAuthorizedException',
@@ -77,7 +77,7 @@ const pickExceptionName = (problem: Problem) =>
  * Creates a read-only Iceberg REST catalogue: its namespaces are categories, its tables are reports, and its snapshots are report versions.
  */
 export const createIcebergCatalogue = (context: IcebergContext): ProtocolRoute => ({
-  prefix,
+  prefix: pathPrefix,
   respond: createResponder(context),
   refuseWrite: () => ({
     status: 403,
@@ -110,7 +110,7 @@ const respondWithNamespaces = async (
   const page = toNamePage(query)
   // Namespaces are not nested, so a namespace has no children.
   const names = query.get('parent') ? [] : await listNamespaces(database, actor, page)
-  return { status: 200, json: { namespaces: names.map(name => [name]), ...buildNextPage(names, page) } }
+  return { status: 200, json: { namespaces: names.map(name => [name]), ...buildNextPageToken(names, page) } }
 }
 
 const respondWithNamespace = async (
@@ -131,7 +131,7 @@ const respondWithTables = async (
   const page = toNamePage(query)
   const names = await listTables(context.database, actor, namespace, page)
   const identifiers = names.map(name => ({ namespace: [namespace], name }))
-  return { status: 200, json: { identifiers, ...buildNextPage(names, page) } }
+  return { status: 200, json: { identifiers, ...buildNextPageToken(names, page) } }
 }
 
 const decodeSegment = (segment: string) => {
@@ -149,8 +149,8 @@ const requireNamespace = async ({ database }: IcebergContext, actor: Actor, name
 const maxPageSize = 1000
 
 /**
- * Returns the page of names that a request asks for. A client that sends `pageToken`, which is empty at first, gets pages; any other client
- * gets all names, as the specification requires. Throws 400 for a `pageSize` that is not a positive whole number.
+ * Returns the requested page of names. A client that sends `pageToken`, which is empty at first, gets pages; any other client gets all names, as
+ * the specification requires. Throws 400 for a `pageSize` that is not a positive whole number.
  */
 const toNamePage = (query: URLSearchParams): NamePage => {
   const token = query.get('pageToken')
@@ -161,7 +161,8 @@ const toNamePage = (query: URLSearchParams): NamePage => {
   return { after: after === '' ? undefined : after, limit: Math.min(size, maxPageSize) }
 }
 
-const buildNextPage = (names: readonly string[], { limit }: NamePage) =>
+/** Returns the token of the next page, which is the last name of a full page; no token after the last page. */
+const buildNextPageToken = (names: readonly string[], { limit }: NamePage) =>
   limit !== undefined && names.length === limit
     ? { 'next-page-token': Buffer.from(names.at(-1)!).toString('base64url') }
     : {}
@@ -173,14 +174,17 @@ const respondWithTable = async (
 ): Promise<ProtocolResponse> => {
   requireMayDownload(context, actor)
   const versions = await listBuiltVersions(context.database, actor, { fileName: table, category: namespace })
-  const latest = versions.at(-1)
-  if (!latest) throw missingTable(namespace, table)
+  const latestVersion = versions.at(-1)
+  if (!latestVersion) throw missingTable(namespace, table)
   const endsAt = Math.floor(context.clock.now().getTime() / 1000) + signedPathSeconds
   const keyId = actor.key?.keyId ?? noKeyId
   const origin = context.publicUrl()
   const toManifestListUrl = ({ versionId }: BuiltVersion) =>
     buildFileUrl(context, { kind: 'list', versionId, keyId, endsAt })
-  const metadata = buildTableMetadata(versions, { location: `${origin}/iceberg/${latest.reportId}`, toManifestListUrl })
+  const metadata = buildTableMetadata(versions, {
+    location: `${origin}/iceberg/${latestVersion.reportId}`,
+    toManifestListUrl,
+  })
   return { status: 200, json: { metadata, config: {} } }
 }
 
@@ -189,15 +193,15 @@ const requireMayDownload = ({ downloads }: IcebergContext, actor: Actor) => {
   if (downloads !== 'open' && actor.key?.scope !== 'read') throw pleaseSendKey()
 }
 
-const buildFileUrl = ({ signed, publicUrl }: IcebergContext, file: SignedFile) =>
-  `${publicUrl()}${prefix}/files/${signed.toPath(file)}`
+const buildFileUrl = (context: IcebergContext, file: SignedFile) =>
+  `${context.publicUrl()}${pathPrefix}/files/${context.signed.toPath(file)}`
 
 /**
  * Returns the file of a signed path. Throws 404 if the path is invalid or has expired, or if the version is hidden from the owner of the
  * path's key; for a path without a key, if it is hidden from visitors. Throws 401 if the office's policy requires a key.
  */
 const requireSignedFile = async (context: IcebergContext, path: string) => {
-  const { database, clock, store, findOwner } = context
+  const { database, clock, findOwner } = context
   const file = context.signed.findFile(path)
   if (!file || file.endsAt * 1000 < clock.now().getTime()) throw notFound()
   const { kind, versionId, keyId } = file
@@ -206,27 +210,35 @@ const requireSignedFile = async (context: IcebergContext, path: string) => {
   requireMayDownload(context, actor)
   const [version] = await listBuiltVersions(database, actor, { versionId })
   if (!version) throw notFound()
-  const { reportId, parquetDigest, sizeBytes } = version
-  if (kind === 'parquet')
-    return {
-      digest: parquetDigest,
-      sizeBytes,
-      name: `${version.fileName}.parquet`,
-      contentType: 'application/vnd.apache.parquet',
-      open: (range?: { start: number; end: number }) => store.open(parquetDigest, range),
-      recordStart: () =>
-        recordDownload(database, clock, { reportId, versionId, kind: 'parquet', userId: actor.userId }),
-    }
+  if (kind === 'parquet') return buildParquetFile(context, actor, version)
+  return buildManifestFile(context, version, file)
+}
+
+/** Returns the Parquet of a version from the store. A request for it counts as a download. */
+const buildParquetFile = ({ database, clock, store }: IcebergContext, { userId }: Actor, version: BuiltVersion) => {
+  const { reportId, versionId, parquetDigest, sizeBytes } = version
+  return {
+    digest: parquetDigest,
+    sizeBytes,
+    name: `${version.fileName}.parquet`,
+    contentType: 'application/vnd.apache.parquet',
+    open: (range?: { start: number; end: number }) => store.open(parquetDigest, range),
+    recordStart: () => recordDownload(database, clock, { reportId, versionId, kind: 'parquet', userId }),
+  }
+}
+
+/** Builds the manifest list of a version, or the manifest that it refers to. */
+const buildManifestFile = async (context: IcebergContext, version: BuiltVersion, file: SignedFile) => {
   const manifest = await buildManifest(version, buildFileUrl(context, { ...file, kind: 'parquet' }))
   const bytes =
-    kind === 'manifest'
+    file.kind === 'manifest'
       ? manifest
       : await buildManifestList(version, buildFileUrl(context, { ...file, kind: 'manifest' }), manifest.length)
   return {
     // The file contains signed paths, which differ by their expiry.
-    digest: `${kind}-${versionId}-${file.endsAt}`,
+    digest: `${file.kind}-${version.versionId}-${file.endsAt}`,
     sizeBytes: bytes.length,
-    name: `${kind}-${version.number}.avro`,
+    name: `${file.kind}-${version.number}.avro`,
     contentType: 'application/octet-stream',
     open: async ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
       Readable.from([bytes.subarray(start, end + 1)]),

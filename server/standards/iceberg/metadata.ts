@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BuiltVersion } from '../../tables/index.ts'
 import { buildSchemas } from './schemas.ts'
 
-/** The specification numbers partition fields from 1000. This is the value for a table without partitions. */
+/** The specification numbers partition fields from 1000, so a table without partitions has 999 as its highest number. */
 const lastPartitionId = 999
 
 /**
@@ -14,7 +14,7 @@ export const buildTableMetadata = (
   versions: readonly BuiltVersion[],
   { location, toManifestListUrl }: { location: string; toManifestListUrl: (version: BuiltVersion) => string },
 ) => {
-  const latest = versions.at(-1)!
+  const latestVersion = versions.at(-1)!
   const { schemas, schemaIds } = buildSchemas(versions)
   const snapshots = versions.map((version, index) => ({
     'snapshot-id': version.versionId,
@@ -35,19 +35,19 @@ export const buildTableMetadata = (
     'format-version': 2,
     'table-uuid': computeUuid(location),
     location,
-    'last-sequence-number': latest.number,
-    'last-updated-ms': latest.publishedAt.getTime(),
+    'last-sequence-number': latestVersion.number,
+    'last-updated-ms': latestVersion.publishedAt.getTime(),
     // Field ids are column numbers, so the highest id is the largest number of columns.
     'last-column-id': Math.max(...versions.map(({ columns }) => columns.length)),
     schemas,
-    'current-schema-id': schemaIds.get(latest.versionId)!,
+    'current-schema-id': schemaIds.get(latestVersion.versionId)!,
     'partition-specs': [{ 'spec-id': 0, fields: [] }],
     'default-spec-id': 0,
     'last-partition-id': lastPartitionId,
     'sort-orders': [{ 'order-id': 0, fields: [] }],
     'default-sort-order-id': 0,
     properties: { 'write.format.default': 'parquet' },
-    'current-snapshot-id': latest.versionId,
+    'current-snapshot-id': latestVersion.versionId,
     snapshots,
     'snapshot-log': versions.map(({ versionId, publishedAt }) => ({
       'snapshot-id': versionId,
@@ -55,7 +55,7 @@ export const buildTableMetadata = (
     })),
     'metadata-log': [],
     refs: {
-      main: buildReference('branch', latest),
+      main: buildReference('branch', latestVersion),
       ...Object.fromEntries(versions.map(version => [`v${version.number}`, buildReference('tag', version)])),
     },
   }

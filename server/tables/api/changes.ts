@@ -32,62 +32,74 @@ export const createChangesResponder = (context: TableContext) => {
   return async (request: ApiQuery): Promise<QueryResponse> => {
     const { query } = request
     requireParameters(query)
-    const { to, from } = await requireVersions(context, request)
+    const { requestedEarlier, requestedLater } = await requireVersions(context, request)
     const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.rows, queryLimits.defaultRows)
     const page = { limit, era: parseEra(request) }
-    const later = requireReadyTable(to)
-    const earlier = from && requireReadyTable(from)
-    const versionFields = {
-      file_name: to.report.fileName,
-      from: from ? describeVersion(from) : null,
-      to: describeVersion(to),
-    }
+    const later = requireReadyTable(requestedLater)
+    const earlier = requestedEarlier && requireReadyTable(requestedEarlier)
+    const versionFields = buildComparedVersionFields(requestedEarlier, requestedLater)
     const caching = {
-      ...computeCaching(to, request, earlier?.parquetDigest, later.parquetDigest),
+      ...computeCaching(requestedLater, request, earlier?.parquetDigest, later.parquetDigest),
+      // The response never changes if the request names both versions.
       isFixed: query.has('from') && query.has('to'),
     }
-    if (!from || !earlier) {
-      // There is no page of changes, so every cursor is refused.
-      parseCursor(findSingleValue(query, 'after'), [])
+    const rawCursor = findSingleValue(query, 'after')
+    if (!requestedEarlier || !earlier) {
+      // The first version has no page of changes, so every cursor is refused.
+      parseCursor(rawCursor, [])
       return { ...caching, body: async () => ({ text: JSON.stringify({ ...versionFields, ...noChanges }) }) }
     }
-    const columns = findColumnChanges(earlier.columns, later.columns)
-    const keyPairs = await listKeyPairs(context, to, columns.pairs)
-    const cursor = parseCursor(findSingleValue(query, 'after'), keyPairs)
-    const tables = { earlier, later, pairs: columns.pairs, keyPairs }
+    const columnChanges = findColumnChanges(earlier.columns, later.columns)
+    const keyPairs = await listKeyPairs(context, requestedLater, columnChanges.pairs)
+    const cursor = parseCursor(rawCursor, keyPairs)
+    const tables = { earlier, later, pairs: columnChanges.pairs, keyPairs }
     // Compiles the query once without files, so that a faulty cursor is refused before any comparison.
     if (cursor) compileChangedRows(buildComparison(tables, keyPairs, ['', '']), { ...page, cursor })
     const digests = [earlier.parquetDigest, later.parquetDigest]
     const buildBody = async (...paths: string[]) => {
       const { comparison, counts } = await compare(tables, paths as [string, string])
-      const key = comparison.key.map(({ later: { recipe } }) => recipe.name)
-      const fields = { ...versionFields, columns: columns.summary, key: key.length > 0 ? key : null, ...counts }
-      const engineResult =
-        key.length > 0 ? await context.engine.runQuery(compileChangedRows(comparison, { ...page, cursor })) : null
-      return buildChangesBody(request, { versions: { from, to }, fields, comparison, limit }, engineResult)
+      const keyNames = comparison.key.map(({ later: { recipe } }) => recipe.name)
+      const hasKey = keyNames.length > 0
+      const fields = { ...versionFields, columns: columnChanges.summary, key: hasKey ? keyNames : null, ...counts }
+      // Without a key, the rows of the two versions cannot be paired, so they are only counted.
+      const engineResult = hasKey
+        ? await context.engine.runQuery(compileChangedRows(comparison, { ...page, cursor }))
+        : null
+      const versions = { requestedEarlier, requestedLater }
+      return buildChangesBody(request, { versions, fields, comparison, limit }, engineResult)
     }
     return { ...caching, body: () => context.local.read(digests, buildBody) }
   }
 }
+
+/** Builds the fields of the response that describe the two versions; `from` is null for the first version. */
+const buildComparedVersionFields = (requestedEarlier: RequestedTable | undefined, requestedLater: RequestedTable) => ({
+  file_name: requestedLater.report.fileName,
+  from: requestedEarlier ? describeVersion(requestedEarlier) : null,
+  to: describeVersion(requestedLater),
+})
 
 type ReadyTable = Extract<LiveTable, { state: 'ready' }>
 
 interface ComparedTables {
   earlier: ReadyTable
   later: ReadyTable
+  /** All columns that both versions have, including those of the candidate key. */
   pairs: readonly ColumnPair[]
+  /** The candidate key: it identifies rows only if it is unique in both versions. */
   keyPairs: readonly ColumnPair[]
 }
 
+/** Builds the comparison by a key; with an empty key, whole rows are compared. */
 const buildComparison = (
   { earlier, later, pairs }: ComparedTables,
-  key: readonly ColumnPair[],
+  usedKeyPairs: readonly ColumnPair[],
   [earlierPath, laterPath]: readonly [string, string],
 ): Comparison => ({
   earlier: { path: earlierPath, columns: earlier.columns },
   later: { path: laterPath, columns: later.columns },
-  key,
-  pairs: pairs.filter(pair => !key.includes(pair)),
+  key: usedKeyPairs,
+  pairs: pairs.filter(pair => !usedKeyPairs.includes(pair)),
 })
 
 /** Creates a function that counts the changes by the candidate key if it is unique in both versions, otherwise by whole rows. */
@@ -103,7 +115,7 @@ const createComparer = ({ engine }: TableContext) => {
       async () => {
         // The check returns 1 for a unique key and 0 for any other.
         const isKeyUnique =
-          isKnownUnique(tables) ||
+          isKeyKnownUnique(tables) ||
           (keyPairs.length > 0 &&
             (await readFirstRow(compileUniqueKeyCheck(buildComparison(tables, keyPairs, paths)))).unique === 1)
         const rowCounts: Counts = await readFirstRow(
@@ -117,7 +129,7 @@ const createComparer = ({ engine }: TableContext) => {
 }
 
 /** Returns true if the key is one column, and both builds found that its values are never missing and all different. */
-const isKnownUnique = (tables: ComparedTables) => {
+const isKeyKnownUnique = (tables: ComparedTables) => {
   const [pair] = tables.keyPairs
   if (!pair || tables.keyPairs.length > 1) return false
   return (['earlier', 'later'] as const).every(version => {
@@ -151,7 +163,10 @@ const requireParameters = (query: URLSearchParams) => {
     if (!parameters.includes(name)) throw buildParameterRefusal(name, `Give ${parameters.join(', ')}, or none of them`)
 }
 
-/** Returns the two versions that are compared: by default the latest and the one before it. `from` is undefined for the first version. */
+/**
+ * Returns the two versions that are compared: by default the latest and the one before it. The earlier one is undefined if the later one is
+ * the first version.
+ */
 const requireVersions = async (context: TableContext, { actor, params, query }: ApiQuery) => {
   const versionParams = Object.fromEntries(
     ['from', 'to'].flatMap(name => (query.has(name) ? [[name, findSingleValue(query, name)]] : [])),
@@ -164,17 +179,17 @@ const requireVersions = async (context: TableContext, { actor, params, query }: 
       params.file_name!,
       new URLSearchParams(version === undefined ? {} : { version: String(version) }),
     )
-  const to = await requireVersion(requestedVersions.to)
-  const { reportId, version } = to.report
-  const fromNumber =
+  const requestedLater = await requireVersion(requestedVersions.to)
+  const { reportId, version } = requestedLater.report
+  const earlierNumber =
     requestedVersions.from ?? (await findEarlierVersion(context.database, reportId, version.number))?.number
-  if (fromNumber === undefined) return { to, from: undefined }
-  const from = await requireVersion(fromNumber)
+  if (earlierNumber === undefined) return { requestedEarlier: undefined, requestedLater }
+  const requestedEarlier = await requireVersion(earlierNumber)
   // Two reports can have had the same name at different times.
-  if (from.report.reportId !== reportId) throw notFound()
-  if (fromNumber >= version.number)
+  if (requestedEarlier.report.reportId !== reportId) throw notFound()
+  if (earlierNumber >= version.number)
     throw buildParameterRefusal('from', `Give a version before version ${version.number}`)
-  return { to, from }
+  return { requestedEarlier, requestedLater }
 }
 
 const describeVersion = ({ report, table }: RequestedTable) => ({
@@ -190,16 +205,19 @@ const listKeyPairs = async (
   pairs: readonly ColumnPair[],
 ): Promise<ColumnPair[]> => {
   const hasSameKind = ({ earlier, later }: ColumnPair) => earlier.recipe.kind === later.recipe.kind
-  const marked = pairs.filter(({ later: { recipe } }) => recipe.role === 'key')
-  if (marked.length > 0) return marked.every(hasSameKind) ? marked : []
+  const markedPairs = pairs.filter(({ later: { recipe } }) => recipe.role === 'key')
+  // Values of different kinds cannot be compared, so such a key is not used.
+  if (markedPairs.length > 0) return markedPairs.every(hasSameKind) ? markedPairs : []
   // Empty if the publication was not compared by a key.
-  const names = (await findComparedKey(database, report.version.versionId)) ?? []
-  const keyPairs = pairs.filter(({ later: { recipe } }) => names.includes(recipe.name))
-  return keyPairs.length === names.length && keyPairs.every(hasSameKind) ? keyPairs : []
+  const keyNames = (await findComparedKey(database, report.version.versionId)) ?? []
+  const keyPairs = pairs.filter(({ later: { recipe } }) => keyNames.includes(recipe.name))
+  const hasAllColumns = keyPairs.length === keyNames.length
+  return hasAllColumns && keyPairs.every(hasSameKind) ? keyPairs : []
 }
 
 interface ComparedPage {
-  versions: { from: RequestedTable; to: RequestedTable }
+  versions: { requestedEarlier: RequestedTable; requestedLater: RequestedTable }
+  /** The fields of the response that are the same on every page. */
   fields: object
   comparison: Comparison
   limit: number
@@ -210,16 +228,17 @@ const buildChangesBody = (
   { versions, fields, comparison, limit }: ComparedPage,
   engineResult: EngineResult | null,
 ) => {
+  // The query returns one row more than the page if further changes follow.
   const foundRows: Record<string, unknown>[] = engineResult ? JSON.parse(engineResult.json) : []
   const rows = foundRows.slice(0, limit)
   // Its columns k0, k1, … are the key of the last change on the page.
-  const last = rows.at(-1)
-  const hasMore = last !== undefined && engineResult!.foundCount > rows.length
+  const lastRow = rows.at(-1)
+  const hasMore = lastRow !== undefined && engineResult!.foundCount > rows.length
   const next = hasMore
     ? buildNextAddress(
         request,
         versions,
-        comparison.key.map((_, index) => last[`k${index}`]),
+        comparison.key.map((_, index) => lastRow[`k${index}`]),
         limit,
       )
     : undefined
@@ -228,28 +247,33 @@ const buildChangesBody = (
   return { text: JSON.stringify(body), ...(next !== undefined && { next }) }
 }
 
-/** Returns the address of the next page: the changes after a key, between exactly these two versions. */
-const buildNextAddress = (request: ApiQuery, { from, to }: ComparedPage['versions'], key: unknown[], limit: number) => {
+/** Returns the address of the next page: the changes after the last key of this page, between exactly these two versions. */
+const buildNextAddress = (
+  request: ApiQuery,
+  { requestedEarlier, requestedLater }: ComparedPage['versions'],
+  lastKey: unknown[],
+  limit: number,
+) => {
   const query = new URLSearchParams(request.query)
-  query.set('from', String(from.report.version.number))
-  query.set('to', String(to.report.version.number))
+  query.set('from', String(requestedEarlier.report.version.number))
+  query.set('to', String(requestedLater.report.version.number))
   query.set('limit', String(limit))
-  query.set('after', JSON.stringify(key))
+  query.set('after', JSON.stringify(lastKey))
   return `${request.path}?${query}`
 }
 
-/** Caches comparisons; built tables never change. */
+/** Creates a cache of running and finished comparisons. Built tables never change, so a result stays valid; the oldest is removed first. */
 const createComparisonCache = <Result>() => {
   const comparisons = new Map<string, Promise<Result>>()
   const maxComparisons = 200
-  return (key: string, compare: () => Promise<Result>): Promise<Result> => {
-    const cachedComparison = comparisons.get(key)
+  return (tag: string, compare: () => Promise<Result>): Promise<Result> => {
+    const cachedComparison = comparisons.get(tag)
     if (cachedComparison) return cachedComparison
     const comparing = compare()
-    comparisons.set(key, comparing)
-    comparing.catch(() => comparisons.delete(key))
-    const [oldestKey] = comparisons.keys()
-    if (comparisons.size > maxComparisons) comparisons.delete(oldestKey!)
+    comparisons.set(tag, comparing)
+    comparing.catch(() => comparisons.delete(tag))
+    const [oldestTag] = comparisons.keys()
+    if (comparisons.size > maxComparisons) comparisons.delete(oldestTag!)
     return comparing
   }
 }

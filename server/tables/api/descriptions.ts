@@ -28,6 +28,7 @@ export const createDescriptionResponder =
     })
     return {
       ...computeCaching(requestedTable, request, text),
+      // The description of a version changes when its table has been built.
       isFixed: request.query.has('version') && table.state === 'ready',
       body: async () => ({ text }),
     }
@@ -66,15 +67,15 @@ const describeYearColumns = (columns: readonly TableColumn[], dictionary: Dictio
 }
 
 const buildLinks = ({ report }: RequestedTable) => {
-  const base = `/api/tables/${report.fileName}`
+  const tableAddress = `/api/tables/${report.fileName}`
   return {
-    rows: `${base}/rows`,
-    aggregate: `${base}/aggregate`,
-    facets: `${base}/facets/{column}`,
-    profile: `${base}/profile`,
-    changes: `${base}/changes`,
-    export: `${base}/export.{${exportFormats.join(',')}}`,
-    openapi: `${base}/openapi.json`,
+    rows: `${tableAddress}/rows`,
+    aggregate: `${tableAddress}/aggregate`,
+    facets: `${tableAddress}/facets/{column}`,
+    profile: `${tableAddress}/profile`,
+    changes: `${tableAddress}/changes`,
+    export: `${tableAddress}/export.{${exportFormats.join(',')}}`,
+    openapi: `${tableAddress}/openapi.json`,
     page: report.version.path,
   }
 }

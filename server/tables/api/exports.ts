@@ -5,15 +5,11 @@ import type { ExportFormat } from '../../../contract/tables/exports.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { readCredit } from '../../catalogue/index.ts'
 import { toNetwork } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/pool.ts'
 import { requireAccess } from '../../platform/http/access.ts'
 import type { MadeFile } from '../../platform/http/downloads/made-files.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { portalVersion } from '../../platform/nodes/version.ts'
 import { recordDownload } from '../../usage/index.ts'
-import type { Engine } from '../engines/engines.ts'
-import type { LocalTables } from '../engines/local-tables.ts'
 import { buildAboutSheet } from '../exports/about-sheets.ts'
 import type { ExportCache } from '../exports/export-cache.ts'
 import type { Exports } from '../exports/exports.ts'
@@ -26,15 +22,12 @@ import {
   countRows,
   createCountCache,
   requireTableRequest,
+  type TableContext,
   type TableRequest,
 } from './table-requests.ts'
 
 /** Dependencies of downloads of selections. */
-export interface ExportContext {
-  database: Database
-  clock: Clock
-  engine: Engine
-  local: LocalTables
+export interface ExportContext extends TableContext {
   exports: Exports
   exportCache: ExportCache
   /** The office's policy: only users who accepted cookies may download, or everybody may. */
@@ -47,7 +40,7 @@ export interface ExportContext {
 export const createFileResponder = (context: ExportContext, format: ExportFormat) => {
   const readCachedCount = createCountCache(context)
   return async (request: ApiQuery): Promise<MadeFile> => {
-    const { database, clock, local, exports, exportCache, downloads } = context
+    const { database, clock, exports, exportCache, downloads } = context
     const { actor } = request
     // Access is checked first, so that a refusal does not reveal which tables exist. The owner of a reading key has accepted cookies.
     if (actor.key?.scope !== 'read') requireAccess(downloads === 'open' ? anyone : signedInWithConsent, actor)
@@ -55,41 +48,50 @@ export const createFileResponder = (context: ExportContext, format: ExportFormat
     const { requestedTable, parquetDigest } = tableRequest
     const selection = parseSelection(tableRequest, ['lang'])
     const language = parseLanguage(tableRequest)
-    const { contentType, kind, isInParts, plan, requireRows } = formats[format]
+    const fileFormat = formats[format]
     // A first plan refuses invalid selections before any work, and shows whether the file is a workbook, which has a sheet about its rows.
-    const isWorkbook = 'workbook' in plan(tableRequest, selection).outputFormat
-    const about = isWorkbook ? await readAboutSheet(context, tableRequest, language) : undefined
+    const isWorkbook = 'workbook' in fileFormat.plan(tableRequest, selection).outputFormat
+    const aboutSheet = isWorkbook ? await readAboutSheet(context, tableRequest, language) : undefined
     const { fileName, reportId, version } = requestedTable.report
     // A file that is read in parts may be written again in between, so its tag includes the programs that decide its bytes.
-    const etag = computeCaching(requestedTable, request, parquetDigest, isInParts && writerVersions, about).etag
-    const make: MadeFile['make'] = (signal, send) =>
-      local.read([parquetDigest], async path => {
+    const writers = fileFormat.isInParts && writerVersions
+    const { etag } = computeCaching(requestedTable, request, parquetDigest, writers, aboutSheet)
+    const writeAndSend: MadeFile['make'] = (signal, send) =>
+      context.local.read([parquetDigest], async path => {
         const localRequest = { ...tableRequest, path }
-        if (requireRows) requireRows(await countRows(localRequest, selection.where, readCachedCount))
+        if (fileFormat.requireRows)
+          fileFormat.requireRows(await countRows(localRequest, selection.where, readCachedCount))
         const owner = actor.userId ?? toNetwork(request)
-        const exportPlan = plan(localRequest, selection)
+        const exportPlan = fileFormat.plan(localRequest, selection)
         const outputFormat =
-          'workbook' in exportPlan.outputFormat ? { ...exportPlan.outputFormat, about } : exportPlan.outputFormat
+          'workbook' in exportPlan.outputFormat
+            ? { ...exportPlan.outputFormat, about: aboutSheet }
+            : exportPlan.outputFormat
         await exports.make({ plan: { ...exportPlan, outputFormat }, path, owner, signal }, send)
       })
     return {
       etag,
       name: `${fileName}.${format}`,
-      contentType,
-      make,
-      ...(isInParts && {
-        inParts: { find: () => exportCache.find(etag), make: signal => exportCache.make(etag, signal, make) },
+      contentType: fileFormat.contentType,
+      make: writeAndSend,
+      ...(fileFormat.isInParts && {
+        inParts: { find: () => exportCache.find(etag), make: signal => exportCache.make(etag, signal, writeAndSend) },
       }),
       recordStart: () =>
-        recordDownload(database, clock, { reportId, versionId: version.versionId, kind, userId: actor.userId }),
+        recordDownload(database, clock, {
+          reportId,
+          versionId: version.versionId,
+          kind: fileFormat.kind,
+          userId: actor.userId,
+        }),
     }
   }
 }
 
 /** Increase it when the portal writes the same rows with other bytes. */
-const revision = 1
+const writerRevision = 1
 /** Versions of the programs that write files; with another version, the same rows can have other bytes. */
-const writerVersions = [duckdb.version, portalVersion, revision]
+const writerVersions = [duckdb.version, portalVersion, writerRevision]
 
 const parseLanguage = ({ query }: TableRequest): Language => {
   const language = findSingleValue(query, 'lang') ?? 'en'

@@ -30,14 +30,14 @@ import {
 
 /** Creates the responder for groups of rows and the measures of each. */
 export const createGroupsResponder = (context: TableContext) => {
-  const count = createCountCache(context)
+  const readCachedCount = createCountCache(context)
   return (request: ApiQuery) =>
     respondAboutTable(context, request, tableRequest => {
       unpivotYears(tableRequest)
       const groupsQuery = parseGroupsQuery(tableRequest)
       // Throws here for faults that only the compilation to SQL detects.
       compileGroups(tableRequest, groupsQuery)
-      const key = computeTag(
+      const countKey = computeTag(
         ...buildCacheKey(tableRequest),
         groupsQuery.where,
         groupsQuery.groups.map(formatGroupName),
@@ -50,14 +50,14 @@ export const createGroupsResponder = (context: TableContext) => {
       const countGroups = async () =>
         groupsQuery.groups.length === 0 && !groupsQuery.having
           ? 1
-          : count(key, () => compileGroupCount(tableRequest, groupsQuery))
+          : readCachedCount(countKey, () => compileGroupCount(tableRequest, groupsQuery))
       return async () => {
-        const find = () => context.engine.runQuery(compileGroups(tableRequest, groupsQuery))
+        const runGroupsQuery = () => context.engine.runQuery(compileGroups(tableRequest, groupsQuery))
         return buildPageBody(
           tableRequest,
           'groups',
           groupsQuery,
-          await readPage({ ...groupsQuery, isUsuallyFull: false }, find, countGroups),
+          await readPage({ ...groupsQuery, isUsuallyFull: false }, runGroupsQuery, countGroups),
         )
       }
     })
@@ -75,18 +75,25 @@ const unpivotYears = (tableRequest: TableRequest) => {
   const { years, time, value } = unpivoted
   const { query } = tableRequest
   const columns = [...tableRequest.columns, time, value]
-  const groups = parseList(query, 'group', queryLimits.groupedColumns).map(text => parseGroup(columns, text).column)
+  const groupedColumns = parseList(query, 'group', queryLimits.groupedColumns).map(
+    text => parseGroup(columns, text).column,
+  )
   // The measure `count` has no column.
-  const measured = parseList(query, 'measure', queryLimits.measures).flatMap(
+  const measuredColumns = parseList(query, 'measure', queryLimits.measures).flatMap(
     text => parseMeasure(columns, text).column ?? [],
   )
   const isFiltered = [...query.keys()].some(name => isNamedBy(time, name) || isNamedBy(value, name))
-  const isGroupedOrMeasured = [...groups, ...measured].some(column => column === time || column === value)
+  const isGroupedOrMeasured = [...groupedColumns, ...measuredColumns].some(
+    column => column === time || column === value,
+  )
   if (!isFiltered && !isGroupedOrMeasured) return
   // An unpivoted table repeats each row for each year, so other figures would be counted several times.
-  const other = measured.find(column => column !== time && column !== value)
-  if (other)
-    throw buildParameterRefusal('measure', `By year only ${value.recipe.name} is measured, not ${other.recipe.name}`)
+  const otherColumn = measuredColumns.find(column => column !== time && column !== value)
+  if (otherColumn)
+    throw buildParameterRefusal(
+      'measure',
+      `By year only ${value.recipe.name} is measured, not ${otherColumn.recipe.name}`,
+    )
   tableRequest.columns = columns
   tableRequest.years = years
 }
@@ -101,7 +108,7 @@ export const parseGroupsQuery = (tableRequest: TableRequest): GroupsQuery => {
   const names = [...groups.map(formatGroupName), ...measures.map(formatMeasureName)]
   if (new Set(names).size < names.length) throw buildParameterRefusal('group', 'Name each group and each measure once')
   const groupsAndMeasures = [...groups, ...measures]
-  const requireTerm = (text: string) => {
+  const requireSortedTerm = (text: string) => {
     const lowerCaseName = text.trim().toLowerCase()
     const exactIndex = names.indexOf(text.trim())
     const index = exactIndex >= 0 ? exactIndex : names.findIndex(name => name.toLowerCase() === lowerCaseName)
@@ -113,7 +120,7 @@ export const parseGroupsQuery = (tableRequest: TableRequest): GroupsQuery => {
     groups,
     measures,
     having: parseHaving(query, measures),
-    sort: parseSort(query, requireTerm),
+    sort: parseSort(query, requireSortedTerm),
     offset: parseCount('offset', findSingleValue(query, 'offset'), maxOffset, 0),
     limit: parseCount('limit', findSingleValue(query, 'limit'), queryLimits.groups, queryLimits.groups),
     era: parseEra(tableRequest),
@@ -143,6 +150,7 @@ const parseHaving = (query: URLSearchParams, requestedMeasures: readonly Measure
         `Give a measure and its condition, such as ${names[0]}=10..; the measures are ${names.join(', ')}`,
       )
     const { aggregate, column } = requestedMeasures[index]!
+    // Every aggregate but the least and the greatest value of a text column is a number or a time.
     const isText = (aggregate === 'min' || aggregate === 'max') && column?.recipe.kind === 'text'
     const rawCondition = text.slice(names[index]!.length + 1).trim()
     return parseCondition(names[index]!, rawCondition, isText)
@@ -150,9 +158,11 @@ const parseHaving = (query: URLSearchParams, requestedMeasures: readonly Measure
   return conditions.length > 0 ? { all: conditions } : null
 }
 
+/** Parses one group, such as `Province` or `Date:month`. Throws 400 for an unknown column and for an unknown part. */
 const parseGroup = (columns: readonly TableColumn[], text: string): Group => {
-  const exact = columns.find(({ recipe }) => recipe.name === text)
-  if (exact) return { column: exact, part: null }
+  // The name of a column may end like a part, such as `Date:year`.
+  const exactColumn = columns.find(({ recipe }) => recipe.name === text)
+  if (exactColumn) return { column: exactColumn, part: null }
   const part = dateParts.find(name => text.toLowerCase().endsWith(`:${name}`)) ?? null
   if (!part) requireNoPart(columns, text)
   return { column: requireColumn(columns, part ? text.slice(0, -part.length - 1) : text, 'group'), part }
@@ -169,14 +179,15 @@ const requireNoPart = (columns: readonly TableColumn[], text: string) => {
     )
 }
 
+/** Parses one measure: `count`, or an aggregate of a column, such as `sum(Value)`. Throws 400 for any other text. */
 const parseMeasure = (columns: readonly TableColumn[], text: string): Measure => {
   if (text === 'count') return { aggregate: 'count', column: null }
-  const [, name = '', column = ''] = /^(\w+)\((.+)\)$/s.exec(text) ?? []
-  const aggregate = measureNames.find(candidate => candidate === name)
+  const [, aggregateName = '', columnName = ''] = /^(\w+)\((.+)\)$/s.exec(text) ?? []
+  const aggregate = measureNames.find(name => name === aggregateName)
   if (!aggregate)
     throw buildParameterRefusal(
       'measure',
       `Give count, or one of ${measureNames.join(', ')} of a column, such as sum(Value)`,
     )
-  return { aggregate, column: requireColumn(columns, column, 'measure') }
+  return { aggregate, column: requireColumn(columns, columnName, 'measure') }
 }

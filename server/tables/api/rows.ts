@@ -22,18 +22,18 @@ import {
 
 /** Creates the responder for a page of rows, with the total and the address of the next page. */
 export const createRowsResponder = (context: TableContext) => {
-  const count = createCountCache(context)
+  const readCachedCount = createCountCache(context)
   return (request: ApiQuery) =>
     respondAboutTable(context, request, tableRequest => {
       const rowsQuery = parseRowsQuery(tableRequest)
       return async () => {
-        const find = () => context.engine.runQuery(compileRows(tableRequest, rowsQuery))
-        const countAll = () => countRows(tableRequest, rowsQuery.where, count)
+        const runRowsQuery = () => context.engine.runQuery(compileRows(tableRequest, rowsQuery))
+        const countMatchingRows = () => countRows(tableRequest, rowsQuery.where, readCachedCount)
         return buildPageBody(
           tableRequest,
           'rows',
           rowsQuery,
-          await readPage({ ...rowsQuery, isUsuallyFull: true }, find, countAll),
+          await readPage({ ...rowsQuery, isUsuallyFull: true }, runRowsQuery, countMatchingRows),
         )
       }
     })
@@ -49,9 +49,9 @@ export const parseRowsQuery = (tableRequest: TableRequest): RowsQuery => {
 
 /** Returns where a page begins: after the row that `after` names, or after `offset` rows. Throws 400 if that is not valid. */
 const requirePageStart = ({ query, rowCount }: TableRequest) => {
-  const raw = findSingleValue(query, 'after')
-  if (raw === null) return { offset: parseCount('offset', findSingleValue(query, 'offset'), maxOffset, 0) }
-  const pageStart = parsePageStart(raw)
+  const rawPageStart = findSingleValue(query, 'after')
+  if (rawPageStart === null) return { offset: parseCount('offset', findSingleValue(query, 'offset'), maxOffset, 0) }
+  const pageStart = parsePageStart(rawPageStart)
   if (!pageStart || pageStart.offset > rowCount || pageStart.after >= rowCount)
     throw buildParameterRefusal('after', 'Take this from the address in `next`')
   if (!query.has('version')) throw buildParameterRefusal('after', 'Give the version too, as in the address in `next`')
@@ -71,10 +71,10 @@ export const parseSelection = (tableRequest: TableRequest, ownParameters: readon
   }
 }
 
-/** Parses the parameter `sort`: `-Date` sorts the latest first. `requireTerm` returns the column, group or measure with a name. */
+/** Parses the parameter `sort`: `-Date` sorts the latest first. `requireSortedTerm` returns the column, group or measure with a name. */
 export const parseSort = <Term = TableColumn>(
   query: URLSearchParams,
-  requireTerm: (text: string) => Term,
+  requireSortedTerm: (name: string) => Term,
 ): Sorting<Term>[] => {
   const raw = findSingleValue(query, 'sort')
   if (raw === null || raw === '') return []
@@ -82,5 +82,5 @@ export const parseSort = <Term = TableColumn>(
   const parts = splitParts(raw, isSigned)
   if (parts.length > queryLimits.sortedColumns)
     throw buildParameterRefusal('sort', `Sort by at most ${queryLimits.sortedColumns} columns`)
-  return parts.map(({ text, isNegative }) => ({ by: requireTerm(text), isDescending: isNegative }))
+  return parts.map(({ text, isNegative }) => ({ by: requireSortedTerm(text), isDescending: isNegative }))
 }

@@ -15,16 +15,16 @@ export const isNamedBy = ({ recipe }: TableColumn, parameter: string) => {
 
 /**
  * Applies filters by the years of columns, such as `year=2015..2020`, to a request for rows: they choose which of these columns it returns.
- * Returns the parameters that are such filters, and the columns that remain. Throws 400 if no column has such a year.
+ * Returns the parameters that are such filters, and the requested columns that remain. Throws 400 if no column has such a year.
  */
 export const filterYearColumns = (
   columns: readonly TableColumn[],
   query: URLSearchParams,
-  select: readonly TableColumn[],
+  requestedColumns: readonly TableColumn[],
 ) => {
   const unpivoted = findUnpivotedYears(columns)
   const filters = unpivoted ? [...query].filter(([parameter]) => isNamedBy(unpivoted.time, parameter)) : []
-  if (!unpivoted || filters.length === 0) return { parameters: [], select }
+  if (!unpivoted || filters.length === 0) return { parameters: [], select: requestedColumns }
   const conditions = filters.map(([parameter, raw]) => parseYearCondition(unpivoted, parameter, raw))
   const { columns: yearColumns } = unpivoted.years
   const matchingIndices = new Set(
@@ -33,7 +33,7 @@ export const filterYearColumns = (
       .map(({ at }) => at),
   )
   // Columns without a year remain, whatever the filters.
-  const remainingColumns = select.filter(
+  const remainingColumns = requestedColumns.filter(
     ({ at }) => matchingIndices.has(at) || yearColumns.every(column => column.at !== at),
   )
   if (matchingIndices.size === 0 || remainingColumns.length === 0) throw refuseYears(unpivoted, filters[0]![0])
@@ -55,8 +55,8 @@ const refuseYears = ({ years: { columns } }: UnpivotedYears, parameter: string) 
 
 /** Returns true if a year meets a condition, by the same rules as in SQL. */
 const meetsCondition = (unpivoted: UnpivotedYears, condition: Condition, year: number): boolean => {
-  if ('all' in condition) return condition.all.every(one => meetsCondition(unpivoted, one, year))
-  if ('any' in condition) return condition.any.some(one => meetsCondition(unpivoted, one, year))
+  if ('all' in condition) return condition.all.every(part => meetsCondition(unpivoted, part, year))
+  if ('any' in condition) return condition.any.some(part => meetsCondition(unpivoted, part, year))
   if ('not' in condition) return !meetsCondition(unpivoted, condition.not, year)
   // `parseYearCondition` has refused every value that is not a year.
   const parseYear = (raw: string, edge: Edge) => Number(parseLiteral(unpivoted.time.recipe, raw, edge)!.text)

@@ -40,7 +40,7 @@ export interface TableRequest extends QueriedTable {
 }
 
 /** The parameters of every query about a table, in addition to its filters. */
-const commonParameters = ['as_of', 'version', 'where', 'era']
+const tableParameters = ['as_of', 'version', 'where', 'era']
 /** Limit of `offset`. */
 export const maxOffset = 100_000_000
 
@@ -56,13 +56,13 @@ export const respondAboutTable = async (
   const tableRequest = await requireTableRequest(context, request)
   const { requestedTable, parquetDigest } = tableRequest
   // A faulty query is refused even if the client has a cached response.
-  const body = prepareBody(tableRequest)
+  const buildBody = prepareBody(tableRequest)
   return {
     ...computeCaching(requestedTable, request, parquetDigest),
     body: () =>
       context.local.read([parquetDigest], path => {
         tableRequest.path = path
-        return body()
+        return buildBody()
       }),
   }
 }
@@ -81,29 +81,36 @@ export const requireTableRequest = async (
 }
 
 /**
- * Computes the ETag of a response about a table, whether visitors may share it, and whether the request names a version. `more` are further
- * values on which the response depends.
+ * Computes the ETag of a response about a table, whether shared caches may store it, and whether it never changes because the request names
+ * a version. `otherInputs` are further values on which the response depends.
  */
-export const computeCaching = ({ report }: RequestedTable, { actor, path, query }: ApiQuery, ...more: unknown[]) => ({
+export const computeCaching = (
+  { report }: RequestedTable,
+  { actor, path, query }: ApiQuery,
+  ...otherInputs: unknown[]
+) => ({
   // The response contains the report's name and the version.
-  etag: computeTag(path, query.toString(), report.fileName, report.version, ...more),
+  etag: computeTag(path, query.toString(), report.fileName, report.version, ...otherInputs),
   isShared: actor.userId === undefined,
   isFixed: query.has('version'),
 })
 
-/** Parses the filters of all parameters. Throws 400 for a parameter that is not common, not in `ownParameters`, and not a column. */
+/**
+ * Parses the filters of all parameters. `ownParameters` are those that the kind of query has in addition to those of every query. Throws 400
+ * for any other parameter that does not name a column.
+ */
 export const parseFilters = (
   { columns, query }: TableRequest,
   ownParameters: readonly string[],
 ): { all: Condition[] } => {
-  const knownParameters = [...commonParameters, ...ownParameters]
+  const knownParameters = [...tableParameters, ...ownParameters]
   const all: Condition[] = []
   for (const [parameter, raw] of query) {
     if (parameter === 'where') all.push(parseJsonCondition(raw))
     if (knownParameters.includes(parameter)) continue
     const isPrefixed = parameter.startsWith(columnPrefix)
-    const name = isPrefixed ? parameter.slice(columnPrefix.length) : parameter
-    const column = requireColumn(columns, name, parameter, isPrefixed ? [] : knownParameters)
+    const columnName = isPrefixed ? parameter.slice(columnPrefix.length) : parameter
+    const column = requireColumn(columns, columnName, parameter, isPrefixed ? [] : knownParameters)
     const condition = parseCondition(column.recipe.name, raw, column.recipe.kind === 'text')
     // The condition is compiled separately first, so that a refusal names this parameter.
     buildConditionSql(toNamedValues([column]), condition, createSqlParameters(), parameter)
@@ -133,7 +140,7 @@ export const parseColumns = ({ columns, query }: TableRequest, parameter: string
   return chosenColumns
 }
 
-/** Caches the counts of the engine: tables never change, so neither do counts. */
+/** Creates a function that counts with the engine and caches the counts: built tables never change, so neither do their counts. */
 export const createCountCache = ({ engine }: Pick<TableContext, 'engine'>) => {
   const cachedCounts = new Map<string, Promise<number>>()
   const maxCounts = 1000
@@ -159,11 +166,11 @@ export const buildCacheKey = ({ parquetDigest, requestedTable }: TableRequest) =
 export const countRows = (
   tableRequest: TableRequest,
   where: Condition,
-  count: ReturnType<typeof createCountCache>,
+  readCachedCount: ReturnType<typeof createCountCache>,
 ): Promise<number> => {
   const hasNoCondition = 'all' in where && where.all.length === 0
   if (hasNoCondition) return Promise.resolve(tableRequest.rowCount)
-  return count(computeTag(...buildCacheKey(tableRequest), where), () => compileCount(tableRequest, where))
+  return readCachedCount(computeTag(...buildCacheKey(tableRequest), where), () => compileCount(tableRequest, where))
 }
 
 interface NextPage {
@@ -197,7 +204,7 @@ export const buildVersionFields = ({ report }: RequestedTable) => ({
 /** Builds one page of rows or groups, with the total and the address of the next page. */
 export const buildPageBody = (
   tableRequest: TableRequest,
-  name: 'rows' | 'groups',
+  listName: 'rows' | 'groups',
   { offset, limit }: { offset: number; limit: number },
   { total, result }: Page,
 ) => {
@@ -214,9 +221,11 @@ export const buildPageBody = (
     is_truncated: next !== undefined,
     next: next ?? null,
   }
-  return { text: appendJsonField(fields, name, result.json), ...(next && { next }) }
+  return { text: appendJsonField(fields, listName, result.json), ...(next && { next }) }
 }
 
 /** Formats an object as JSON with a last field that is JSON already. */
-const appendJsonField = (fields: object, name: string, json: string) =>
-  `${JSON.stringify(fields).slice(0, -1)},${JSON.stringify(name)}:${json}}`
+const appendJsonField = (fields: object, lastName: string, lastJson: string) => {
+  const withoutClosingBrace = JSON.stringify(fields).slice(0, -1)
+  return `${withoutClosingBrace},${JSON.stringify(lastName)}:${lastJson}}`
+}

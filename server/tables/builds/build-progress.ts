@@ -17,6 +17,7 @@ interface RefusedTable {
   row: number | null
 }
 
+/** Numbers of the latest versions with a CSV, of ready and of refused tables, and the first refused ones. */
 interface ProgressRow {
   total: number
   ready: number
@@ -25,8 +26,10 @@ interface ProgressRow {
 }
 
 interface DamagedRow {
+  /** Number of tables that are damaged or were repaired. */
   count: number
   repaired: number
+  /** The last damage or repair. */
   lastAt: Date | null
 }
 
@@ -61,6 +64,7 @@ export const readBuildProgress = async (database: Database, clock: Clock, maxRef
   return {
     total,
     ready,
+    // A damaged table waits for its repair, so it is counted here too.
     waiting: total - ready - refused,
     lastAnswer: failing ? failing.lastAnswer : null,
     damaged,

@@ -20,7 +20,7 @@ const newestVersionCount = 200
 type BuildScope = 'newest versions' | 'all reports'
 
 /** Milliseconds by which the builds of all reports are delayed, so that requests and mails come first after a start. */
-const startPauseMilliseconds = 60_000
+const startDelayMilliseconds = 60_000
 
 /**
  * SQL of the digest of a version's column choices, a part of the key of its build. The version has the alias v. A version without choices has
@@ -28,13 +28,16 @@ const startPauseMilliseconds = 60_000
  */
 export const choicesDigestSql = sql<string>`md5(coalesce(nullif(v.column_choices, '{}'), '{}')::text)`
 
+/** Lets only one transaction at a time enqueue builds; otherwise two nodes could enqueue the same tables. */
+const lockQueue = (transaction: Transaction<DB>) =>
+  sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
+
 /** Enqueues the builds that are missing or damaged. */
 export const queueMissingBuilds = (database: Database, clock: Clock, scope: BuildScope): Promise<void> =>
   database.transaction().execute(async transaction => {
-    // Without the lock, two nodes could enqueue the same tables.
-    await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
-    const pauseMilliseconds = scope === 'all reports' ? startPauseMilliseconds : 0
-    const runAt = new Date(clock.now().getTime() + pauseMilliseconds)
+    await lockQueue(transaction)
+    const delayMilliseconds = scope === 'all reports' ? startDelayMilliseconds : 0
+    const runAt = new Date(clock.now().getTime() + delayMilliseconds)
     await enqueueAll(transaction, clock, buildQueue, await listMissingBuilds(transaction, scope), { runAt })
   })
 
@@ -57,7 +60,7 @@ const listMissingBuilds = async (transaction: Transaction<DB>, scope: BuildScope
 /** Enqueues the build of one version, due now. Does nothing if its build is due already, or has failed and waits for its next try. */
 export const queueBuild = (database: Database, clock: Clock, versionId: number): Promise<void> =>
   database.transaction().execute(async transaction => {
-    await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
+    await lockQueue(transaction)
     const { rows } = await sql`select from jobs where queue = ${buildQueue.name}
       and payload = jsonb_build_object('versionId', ${versionId}::bigint)
       and (tries > 0 or next_try_at <= ${clock.now()})`.execute(transaction)
@@ -70,7 +73,7 @@ const repairPauseMilliseconds = 10 * 60_000
 /** Marks the builds of a lost or damaged Parquet as damaged and enqueues them again. Does nothing for builds that are marked already. */
 export const queueRepair = (database: Database, clock: Clock, parquetDigest: string): Promise<void> =>
   database.transaction().execute(async transaction => {
-    await sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
+    await lockQueue(transaction)
     const { rows } = await sql<PendingBuild & { repairedAt: Date | null }>`
       with damaged as (
         update table_builds set damaged_at = ${clock.now()} where parquet_digest = ${parquetDigest} and damaged_at is null

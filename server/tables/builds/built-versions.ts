@@ -10,11 +10,13 @@ export interface BuiltVersion {
   reportId: number
   fileName: string
   versionId: number
+  /** Number of the version within the report, from 1. */
   number: number
   publishedAt: Date
   parquetDigest: string
   sizeBytes: number
   rowCount: number
+  /** In the order of the Parquet, so the place in the list is the index of a column. */
   columns: Omit<TableColumn, 'at'>[]
 }
 
@@ -35,14 +37,14 @@ export const selectBuiltVersions = (database: Database, actor: Actor) =>
 export const listBuiltVersions = async (
   database: Database,
   actor: Actor,
-  which: { fileName: string; category: string } | { versionId: number },
+  versionFilter: { fileName: string; category: string } | { versionId: number },
 ): Promise<BuiltVersion[]> => {
   const rows = await selectBuiltVersions(database, actor)
-    .$if('versionId' in which, query =>
-      query.where('v.report_version_id', '=', (which as { versionId: number }).versionId),
+    .$if('versionId' in versionFilter, query =>
+      query.where('v.report_version_id', '=', (versionFilter as { versionId: number }).versionId),
     )
-    .$if('fileName' in which, query => {
-      const { fileName, category } = which as { fileName: string; category: string }
+    .$if('fileName' in versionFilter, query => {
+      const { fileName, category } = versionFilter as { fileName: string; category: string }
       return query.where('reports.file_name', '=', fileName).where(isInCategory(category))
     })
     .select(['reports.report_id as reportId', 'reports.file_name as fileName', 'v.report_version_id as versionId'])

@@ -42,7 +42,7 @@ export const buildParquet = async (connection: DuckDBConnection, job: BuildJob):
   return profiles
 }
 
-/** Throws unless the Parquet has all rows and values of the CSV. */
+/** Throws unless the Parquet has all rows and values of the CSV. `present` has the number of values of each column. */
 const requireComplete = async (connection: DuckDBConnection, { recipes, present, rowCount, parquet }: BuildJob) => {
   const counts = recipes.map((_, index) => `count(${toPhysicalName(index)})`)
   const [[storedRowCount, ...storedValueCounts] = []] = await selectRows(
@@ -55,21 +55,22 @@ const requireComplete = async (connection: DuckDBConnection, { recipes, present,
     throw new Error(`Column ${lostIndex + 1} has ${storedValueCounts[lostIndex]} values of ${present[lostIndex]}`)
 }
 
+/** Computes the statistics of the column with an index. */
 const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: number): Promise<ColumnProfile> => {
   const { recipes, present, largestLengths, rowCount, parquet } = job
   const [column, source] = [toPhysicalName(at), `read_parquet(${toSqlLiteral(parquet)})`]
-  const shownSql = recipes[at]!.kind === 'text' ? `left(${column}, ${maxShownLength})` : column
+  const shortenedSql = recipes[at]!.kind === 'text' ? `left(${column}, ${maxShownLength})` : column
   const [[least, greatest] = []] = await selectRows(
     connection,
-    `select min(${shownSql})::varchar, max(${shownSql})::varchar from ${source}`,
+    `select min(${shortenedSql})::varchar, max(${shortenedSql})::varchar from ${source}`,
   )
   // The count fails for a column of many long texts, which exceed the memory of the engine; it is then unknown.
   const distinct = await selectRows(connection, `select count(distinct ${column}) from ${source}`).then(
     ([row]) => Number(row![0]),
     () => null,
   )
-  const isListed = distinct !== null && distinct <= maxListedValues && largestLengths[at]! <= maxShownLength
-  const frequent = isListed
+  const hasFrequentValues = distinct !== null && distinct <= maxListedValues && largestLengths[at]! <= maxShownLength
+  const frequentRows = hasFrequentValues
     ? await selectRows(
         connection,
         `select ${column}::varchar, count(*) from ${source} where ${column} is not null
@@ -81,7 +82,7 @@ const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: n
     distinct,
     least: least as string | null,
     greatest: greatest as string | null,
-    frequent: frequent.map(([value, count]) => ({ value: String(value), count: Number(count) })),
+    frequent: frequentRows.map(([value, count]) => ({ value: String(value), count: Number(count) })),
     longest: largestLengths[at]!,
   }
 }

@@ -7,7 +7,7 @@ import { watchMemory } from '../../platform/children/memory-watches.ts'
 import { watchTime } from '../../platform/children/time-watches.ts'
 import type { BuildJob, BuildReport } from './build-jobs.ts'
 
-const program = join(import.meta.dirname, 'build-child.ts')
+const programPath = join(import.meta.dirname, 'build-child.ts')
 /** Limit of the child's processor time: a build of 1.4 GB takes some 30 s. */
 const maxBuildSeconds = 20 * 60
 /** Memory limits of the engine and of the whole child. */
@@ -30,13 +30,13 @@ export const buildInChild = (
     const { execArgv } = process
     const env = buildChildEnvironment()
     const child = launchChild<BuildReport>({
-      program,
+      program: programPath,
       job: buildJob,
       execArgv,
       env,
       maxStarvedSeconds: defaultStarvedSeconds,
     })
-    let report: BuildReport | undefined
+    let lastReport: BuildReport | undefined
     let exceedsLimits = false
     const { kill } = child
     const killOversized = () => {
@@ -44,22 +44,25 @@ export const buildInChild = (
       kill()
     }
     // A table that uses up the processor time is too large; a child that waited too long for a processor is not.
-    const stopClock = watchTime(child, maxBuildSeconds, lateness =>
+    const stopWatchingTime = watchTime(child, maxBuildSeconds, lateness =>
       lateness === 'timeUsed' ? killOversized() : kill(),
     )
     const stopWatchingMemory = watchMemory(child, childMegabytes, killOversized)
     signal?.addEventListener('abort', kill)
     child.on('message', message => {
-      report = message
+      lastReport = message
     })
     child.once('end', end => {
-      stopClock()
+      stopWatchingTime()
       stopWatchingMemory()
       signal?.removeEventListener('abort', kill)
       if (signal?.aborted) reject(signal.reason)
-      else if (report && 'built' in report) resolve(report.built)
-      else if (report) reject(/Out of Memory/i.test(report.failure) ? new BuildTooLarge() : new Error(report.failure))
+      else if (lastReport && 'built' in lastReport) resolve(lastReport.built)
+      else if (lastReport) reject(toBuildError(lastReport.failure))
       else if (exceedsLimits) reject(new BuildTooLarge())
       else reject(new Error('error' in end ? end.error : 'The child that built a table ended'))
     })
   })
+
+/** Converts the failure message of the engine to an error. */
+const toBuildError = (failure: string) => (/Out of Memory/i.test(failure) ? new BuildTooLarge() : new Error(failure))

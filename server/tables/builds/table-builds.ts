@@ -91,31 +91,36 @@ const buildTable = async (context: BuildContext, versionId: number, signal: Abor
   if (!(await store.find(version.csvDigest))) return storeOutcome(context, version, { reason: 'lostFile' })
   await folders.with(async folder => {
     const zip = await ensureLocalFile(store, version.csvDigest, folder)
-    const built = await buildFromCsv(build, { zip, folder, choices: version.choices, signal }).catch(
+    const buildResult = await buildFromCsv(build, { zip, folder, choices: version.choices, signal }).catch(
       (error): NoTable => {
         if (error instanceof TableTooLarge || error instanceof BuildTooLarge) return { reason: 'tooLarge' }
         throw error
       },
     )
-    if (!('path' in built)) return storeOutcome(context, version, built)
-    const { path, ...builtTable } = built
+    const hasTable = 'path' in buildResult
+    if (!hasTable) return storeOutcome(context, version, buildResult)
+    const { path, ...builtTable } = buildResult
     return storeOutcome(context, version, { ...builtTable, file: await store.write(createReadStream(path)) })
   })
 }
 
-type Built = NoTable | { path: string; columns: object[]; rowCount: number }
+/** The Parquet of a build on this node with its profile, or why the CSV has no table. */
+type BuildResult = NoTable | { path: string; columns: object[]; rowCount: number }
 
 interface CopiedCsv {
+  /** Path of the stored CSV, which is zipped. */
   zip: string
+  /** Folder for the files of the build, which is deleted after it. */
   folder: string
   choices: ColumnChoices
   signal: AbortSignal
 }
 
+/** Prepares a plain CSV and builds the Parquet from it. */
 const buildFromCsv = async (
   build: typeof buildInChild,
   { zip, folder, choices, signal }: CopiedCsv,
-): Promise<Built> => {
+): Promise<BuildResult> => {
   const [csv, parquet] = [join(folder, 'values.csv'), join(folder, 'table.parquet')]
   const prepared = await prepareCsv({ zip, choices, path: csv }, { signal })
   if ('unreadable' in prepared) return { reason: 'unreadable' }
@@ -125,7 +130,9 @@ const buildFromCsv = async (
   return { path: parquet, columns, rowCount: prepared.rowCount }
 }
 
+/** `columns` are the misfits of each column; only the reason `misfits` has them. */
 type NoTable = { reason: NoTableReason; columns?: object[] }
+/** What the build of a version stores: the reason for no table, or the stored Parquet. */
 type Outcome = NoTable | { file: StoredFile; rowCount: number; columns: object[] }
 
 /**
@@ -140,7 +147,7 @@ const storeOutcome = (
   database.transaction().execute(async transaction => {
     if ('file' in outcome) await keepFiles(transaction, { store, clock }, [outcome.file])
     const now = clock.now()
-    const built = {
+    const outcomeRow = {
       built_at: now,
       columns: outcome.columns === undefined ? null : JSON.stringify(outcome.columns),
       ...('file' in outcome
@@ -149,11 +156,11 @@ const storeOutcome = (
     }
     await transaction
       .insertInto('table_builds')
-      .values({ csv_digest: csvDigest, choices_digest, ...built })
+      .values({ csv_digest: csvDigest, choices_digest, ...outcomeRow })
       .onConflict(conflict =>
         conflict
           .columns(['csv_digest', 'choices_digest'])
-          .doUpdateSet({ ...built, damaged_at: null, repaired_at: now })
+          .doUpdateSet({ ...outcomeRow, damaged_at: null, repaired_at: now })
           .where('table_builds.damaged_at', 'is not', null),
       )
       .execute()

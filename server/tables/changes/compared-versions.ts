@@ -28,30 +28,34 @@ export const listPhysicalNames = (pairs: readonly ColumnPair[], version: Compare
   pairs.map(pair => toPhysicalName(pair[version].at))
 
 /** Builds the SQL of the key columns of a version, named k0, k1 and so on. */
-export const buildKeyColumns = ({ key }: Comparison, version: ComparedVersion) =>
-  listPhysicalNames(key, version).map((name, index) => `${name} as k${index}`)
+export const buildKeyColumns = (comparison: Comparison, version: ComparedVersion) =>
+  listPhysicalNames(comparison.key, version).map((name, index) => `${name} as k${index}`)
 
-/** Returns the SQL of one hash of all other common columns; null without such columns, so that no row counts as changed. */
-export const buildHashSql = ({ pairs }: Comparison, version: ComparedVersion) =>
-  pairs.length === 0 ? 'null::ubigint' : `hash(${pairs.map(pair => buildComparableSql(pair, version)).join(', ')})`
+/** Returns the SQL of one hash of the columns that are not in the key; null without such columns, so that no row counts as changed. */
+export const buildHashSql = (comparison: Comparison, version: ComparedVersion) => {
+  if (comparison.pairs.length === 0) return 'null::ubigint'
+  return `hash(${comparison.pairs.map(pair => buildComparableSql(pair, version)).join(', ')})`
+}
 
 /** Returns the SQL of a column, cast so that equal values of both versions have the same hash. */
 const buildComparableSql = (pair: ColumnPair, version: ComparedVersion) => {
-  const [earlier, later] = [pair.earlier.recipe, pair.later.recipe]
+  const { earlier, later } = pair
   const name = toPhysicalName(pair[version].at)
-  return toPhysicalType(earlier) === toPhysicalType(later) ? name : `(${name})::${pickCommonType(earlier, later)}`
+  const hasSameType = toPhysicalType(earlier.recipe) === toPhysicalType(later.recipe)
+  return hasSameType ? name : `(${name})::${pickComparableType(earlier.recipe, later.recipe)}`
 }
 
-const pickCommonType = (...recipes: ColumnRecipe[]) => {
+/** Picks the type to which the values of both columns are cast: a number type if both hold numbers, otherwise text. */
+const pickComparableType = (...recipes: ColumnRecipe[]) => {
   // Decimals are exact, so they become doubles only if the other column has doubles.
   const hasDouble = recipes.some(({ kind }) => kind === 'number')
   if (hasDouble && recipes.every(({ kind }) => kind === 'number' || kind === 'integer' || kind === 'decimal'))
     return 'double'
-  return findCommonDecimal(recipes) ?? 'varchar'
+  return findDecimalForAll(recipes) ?? 'varchar'
 }
 
 /** Finds a decimal type for all numbers of two columns; undefined if it would be too wide, or if a column is not of integers or decimals. */
-const findCommonDecimal = (recipes: readonly ColumnRecipe[]) => {
+const findDecimalForAll = (recipes: readonly ColumnRecipe[]) => {
   const sizes = recipes.map(toDecimalSize)
   const scale = Math.max(...sizes.map(size => size.scale))
   const width = Math.max(...sizes.map(size => size.width - size.scale)) + scale
@@ -61,7 +65,7 @@ const findCommonDecimal = (recipes: readonly ColumnRecipe[]) => {
 /** Digits of the largest integer of eight bytes. */
 const integerDigits = 19
 
-/** Returns the size of a decimal for all values of a column. Other types have the width NaN, so that no common decimal fits them. */
+/** Returns the size of a decimal for all values of a column. Other types have the width NaN, so that no decimal fits them. */
 const toDecimalSize = ({ kind, width, scale }: ColumnRecipe) => {
   if (kind === 'integer') return { width: integerDigits, scale: 0 }
   return kind === 'decimal' ? { width, scale } : { width: Number.NaN, scale: 0 }

@@ -47,29 +47,29 @@ export const compileChangedRows = (comparison: Comparison, page: Page): EngineQu
 /** Returns SQL that selects the keys of the changed rows on the page (k0, k1, …) and the kind of each change. */
 const buildChangedKeysSql = (comparison: Comparison, { cursor, limit }: Page, sqlParameters: SqlParameters) => {
   // An added row has its key only in the later version, a removed one only in the earlier.
-  const keys = comparison.key.map((_, index) => `coalesce(earlier.k${index}, later.k${index})`)
-  const isOnPageSql = cursor ? ` and ${buildAfterCursorSql(comparison, keys, cursor, sqlParameters)}` : ''
+  const keyExpressions = comparison.key.map((_, index) => `coalesce(earlier.k${index}, later.k${index})`)
+  const isOnPageSql = cursor ? ` and ${buildAfterCursorSql(comparison, keyExpressions, cursor, sqlParameters)}` : ''
   return `select case when ${isAddedSql} then 'added' when ${isRemovedSql} then 'removed' else 'changed' end as change,
-      ${keys.map((key, index) => `${key} as k${index}`).join(', ')}
+      ${keyExpressions.map((key, index) => `${key} as k${index}`).join(', ')}
     from ${buildJoinedSql(comparison)}
     where (${isAddedSql} or ${isRemovedSql} or ${isDifferentSql})${isOnPageSql}
-    order by ${keys.join(', ')} limit ${limit + 1}`
+    order by ${keyExpressions.join(', ')} limit ${limit + 1}`
 }
 
 /** Returns the SQL condition that a key comes after the cursor. Throws 400 if a value of the cursor does not fit its column. */
 const buildAfterCursorSql = (
-  { key }: Comparison,
-  keys: readonly string[],
+  comparison: Comparison,
+  keyExpressions: readonly string[],
   cursor: readonly string[],
   sqlParameters: SqlParameters,
 ) => {
-  const bounds = key.map(({ later: { recipe } }, index) => {
+  const bounds = comparison.key.map(({ later: { recipe } }, index) => {
     const raw = cursor[index]!
     const bound = parseLiteral(recipe, raw, 'exact')
     if (!bound) throw buildParameterRefusal('after', `${recipe.name} holds no ${JSON.stringify(raw.slice(0, 80))}`)
     return sqlParameters.add(bound.text, bound.type)
   })
-  return `(${keys.join(', ')}) > (${bounds.join(', ')})`
+  return `(${keyExpressions.join(', ')}) > (${bounds.join(', ')})`
 }
 
 /** Returns SQL that selects, for each key of the page, the change, the key and the values of both versions. */
@@ -93,9 +93,9 @@ const buildShownRowsSql = (comparison: Comparison, shownColumns: ShownColumns, v
 }
 
 /** Returns the result columns that `formatChange` reads: earlier0 is the first value of the earlier version, later0 that of the later one. */
-const buildResultColumns = ({ key }: Comparison, { earlier, later }: ShownColumns): EngineQuery['columns'] => [
+const buildResultColumns = (comparison: Comparison, { earlier, later }: ShownColumns): EngineQuery['columns'] => [
   { name: 'change', kind: 'text' },
-  ...key.map((_, index) => ({ name: `k${index}`, kind: 'text' as const })),
+  ...comparison.key.map((_, index) => ({ name: `k${index}`, kind: 'text' as const })),
   ...earlier.map(({ resultColumn }, index) => ({ ...resultColumn, name: `earlier${index}` })),
   ...later.map(({ resultColumn }, index) => ({ ...resultColumn, name: `later${index}` })),
 ]
@@ -104,9 +104,9 @@ const buildResultColumns = ({ key }: Comparison, { earlier, later }: ShownColumn
 export const parseCursor = (raw: string | null, key: readonly ColumnPair[]): string[] | undefined => {
   if (raw === null) return undefined
   const values = parseJson(raw)
-  const isKey =
+  const isKeyOfTexts =
     Array.isArray(values) && values.length === key.length && values.every(value => typeof value === 'string')
-  if (!isKey || key.length === 0)
+  if (!isKeyOfTexts || key.length === 0)
     throw buildParameterRefusal('after', 'Use the value of “after” in “next” of the previous page')
   return values
 }
@@ -124,20 +124,21 @@ type Row = Record<string, unknown>
 
 /** Formats a change: the row before and after it. A changed row has only the columns whose values differ. */
 export const formatChange = (comparison: Comparison, row: Row) => {
-  const { key, pairs } = comparison
   const { change } = row
   const toCells = (version: ComparedVersion) =>
     comparison[version].columns.map(({ recipe }, index) => [recipe.name, row[`${version}${index}`]] as const)
   const cells = { earlier: toCells('earlier'), later: toCells('later') }
-  const getValue = (pair: ColumnPair, version: ComparedVersion) => cells[version][pair[version].at]![1]
-  const differing = pairs.filter(pair => getValue(pair, 'earlier') !== getValue(pair, 'later'))
+  const pickValue = (pair: ColumnPair, version: ComparedVersion) => cells[version][pair[version].at]![1]
+  const differingPairs = comparison.pairs.filter(pair => pickValue(pair, 'earlier') !== pickValue(pair, 'later'))
   const pickCells = (version: ComparedVersion) =>
-    Object.fromEntries(change === 'changed' ? differing.map(pair => cells[version][pair[version].at]!) : cells[version])
+    Object.fromEntries(
+      change === 'changed' ? differingPairs.map(pair => cells[version][pair[version].at]!) : cells[version],
+    )
   // A removed row has its key only in the earlier version; the columns of keys have the names of the later one.
   const keyVersion = change === 'removed' ? 'earlier' : 'later'
   return {
     change,
-    key: Object.fromEntries(key.map(pair => [pair.later.recipe.name, getValue(pair, keyVersion)])),
+    key: Object.fromEntries(comparison.key.map(pair => [pair.later.recipe.name, pickValue(pair, keyVersion)])),
     before: change === 'added' ? null : pickCells('earlier'),
     after: change === 'removed' ? null : pickCells('later'),
   }

@@ -30,15 +30,18 @@ export const isFileError = (message: string) =>
 export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string; log: Logger; caps?: EngineCaps }) => {
   const inLane = createLanes(caps.lanes)
   const idleStarter = findIdleStarter()
-  let busyUntil = 0
+  /** Until when a new child starts with the usual priority, as of performance.now(), because an idle one got no processor time. */
+  let processorsBusyUntil = 0
   let child: QueryChild | undefined
   let isClosed = false
   const counts = { starts: 0, kills: 0 }
 
-  const getChild = () => {
-    const starter = performance.now() < busyUntil ? undefined : idleStarter
-    // The processors may be free again.
-    if (child && starter && !child.isIdlePolicy && !child.hasQueries()) child.end()
+  /** Returns the running child, or starts one. */
+  const ensureChild = () => {
+    const starter = performance.now() < processorsBusyUntil ? undefined : idleStarter
+    // The processors may be free again, so a child of the usual priority is replaced as soon as it runs no query.
+    const isReplaceable = starter && child && !child.isIdlePolicy && !child.hasQueries()
+    if (isReplaceable) child?.end()
     if (child) return child
     counts.starts += 1
     const startedChild = startQueryChild({
@@ -47,7 +50,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
       idleStarter: starter,
       onKill: () => (counts.kills += 1),
       onStarved() {
-        busyUntil = performance.now() + caps.busyMilliseconds
+        processorsBusyUntil = performance.now() + caps.busyMilliseconds
         log.info('The query child got no processor and is replaced by one with the usual priority')
       },
       onEnd() {
@@ -57,20 +60,21 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
     child = startedChild
     return startedChild
   }
+  /** Runs a query on the child. After the deadline it interrupts the query; if that has no effect in the grace period, it kills the child. */
   const runOnChild = (query: EngineQuery): Promise<EngineResult> => {
-    const currentChild = getChild()
+    const currentChild = ensureChild()
     return new Promise((resolve, reject) => {
-      const settle = (end: () => void) => {
+      const settle = (resolveOrReject: () => void) => {
         isSettled = true
         clearTimeout(interruptTimer)
         clearTimeout(killTimer)
-        end()
+        resolveOrReject()
       }
       const id = currentChild.send(query, {
         resolve: result => settle(() => resolve(result)),
-        reject: error => settle(() => reject(isLate ? outOfTime() : error)),
+        reject: error => settle(() => reject(isInterrupted ? outOfTime() : error)),
       })
-      let isLate = false
+      let isInterrupted = false
       let isSettled = false
       let interruptTimer: NodeJS.Timeout | undefined
       let killTimer: NodeJS.Timeout | undefined
@@ -78,7 +82,7 @@ export const openEngine = ({ folder, log, caps = defaultCaps }: { folder: string
       void currentChild.ready.then(() => {
         if (isSettled) return
         interruptTimer = setTimeout(() => {
-          isLate = true
+          isInterrupted = true
           currentChild.interrupt(id)
         }, caps.deadlineMilliseconds)
         killTimer = setTimeout(() => {

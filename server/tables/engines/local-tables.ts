@@ -63,14 +63,14 @@ export const openLocalTables = (
   }
   /** Copies a file from the store. If the disk is full, evicts all other files and tries again. */
   const copyFromStore = async (digest: string, partialPath: string) => {
-    const write = async () =>
+    const writePartial = async () =>
       awaitWrite(pipeline(await store.open(digest), createWriteStream(partialPath, { mode: 0o600 })))
-    await write().catch(async error => {
+    await writePartial().catch(async error => {
       if (!isDiskFull(error)) throw error
       await rm(partialPath, { force: true })
       await evict(digest, 0)
-      await write().catch(secondError => {
-        throw isDiskFull(secondError) ? noSpace(secondError) : secondError
+      await writePartial().catch(secondError => {
+        throw isDiskFull(secondError) ? noDiskSpace(secondError) : secondError
       })
     })
   }
@@ -98,16 +98,18 @@ export const openLocalTables = (
     }
   }
   const toLocalPath = (digest: string) => join(folder, `${digest}${fileEnding}`)
+  /** Runs a fetch, and lets other reads of the digest wait for the same one. */
   const trackFetch = (digest: string, work: () => Promise<void>) => {
-    const running = work().finally(() => {
-      if (runningFetches.get(digest) === running) runningFetches.delete(digest)
+    const fetching = work().finally(() => {
+      if (runningFetches.get(digest) === fetching) runningFetches.delete(digest)
     })
-    runningFetches.set(digest, running)
-    return running
+    runningFetches.set(digest, fetching)
+    return fetching
   }
-  /** Returns the path of the Parquet of a digest; rejects if the store cannot provide it. */
+  /** Returns the path of the Parquet of a digest, and fetches the file first if it is not on this node. Throws if the store cannot provide it. */
   const loadPath = async (digest: string): Promise<string> => {
     const path = toLocalPath(digest)
+    // A set keeps the order of insertion, so this makes the digest the most recent.
     recentDigests.delete(digest)
     recentDigests.add(digest)
     if (!runningFetches.has(digest) && (await hasSucceeded(access(path)))) {
@@ -158,7 +160,7 @@ const hasSucceeded = (work: Promise<unknown>) =>
     () => true,
     () => false,
   )
-const noSpace = (cause: unknown) =>
+const noDiskSpace = (cause: unknown) =>
   new Problem(503, 'Not readable', {
     detail: 'This part of the portal has no room for the data of this table. Please try again in a minute.',
     retryAfterSeconds: 60,

@@ -4,7 +4,7 @@ import { toSqlLiteral } from './parquet-columns.ts'
 
 /** What an engine may access and use. */
 export interface EngineLimits {
-  /** The folder whose files the engine may read and write. */
+  /** The folder in which the engine may read and write files. */
   folder: string
   /** One more file that the engine may read. */
   file?: string
@@ -32,7 +32,7 @@ export const openLockedEngine = async ({
   for (const setting of [
     `memory_limit = '${memoryMegabytes}MB'`,
     `threads = ${Math.min(maxThreads, availableParallelism())}`,
-    // Without a folder for temporary files, a query beyond the memory limit fails.
+    // Without a folder for temporary files, a query beyond the memory limit fails instead of filling the disk.
     `temp_directory = ''`,
     'autoinstall_known_extensions = false',
     'autoload_known_extensions = false',
@@ -40,7 +40,7 @@ export const openLockedEngine = async ({
     `allowed_paths = [${file === undefined ? '' : toSqlLiteral(file)}]`,
     'enable_external_access = false',
     'max_expression_depth = 250',
-    // The files never change, and reading their structure takes a third of the time of a small query.
+    // A Parquet file never changes once it is written, and reading its structure takes a third of the time of a small query.
     'parquet_metadata_cache = true',
     `disabled_optimizers = ${toSqlLiteral(disabledOptimizer)}`,
     'lock_configuration = true',

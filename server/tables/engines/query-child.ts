@@ -7,13 +7,14 @@ import { buildResult } from './result-texts.ts'
 // engines.ts starts this process. The engine may read only the Parquet files of one folder.
 
 const sendReport = (message: FromEngine) => process.send!(message)
-// Exits with its parent.
+// The channel closes when the portal ends, and this process must not outlive it.
 process.on('disconnect', () => process.exit(1))
 
 const engineLimits: EngineLimits = JSON.parse(process.argv[2]!)
 const { instance } = await openLockedEngine(engineLimits)
-/** At most as many connections as the portal runs queries at the same time. */
+/** Connections that run no query. There are at most as many as the portal runs queries at the same time. */
 const idleConnections: DuckDBConnection[] = []
+/** The connection of each running query, by the id of the query, so that it can be interrupted. */
 const runningQueries = new Map<number, DuckDBConnection>()
 
 const runQuery = async (connection: DuckDBConnection, query: EngineQuery) => {
@@ -24,9 +25,10 @@ const runQuery = async (connection: DuckDBConnection, query: EngineQuery) => {
 
 /** An optimizer that speeds up most pages of rows, but with which DuckDB 1.5 cannot plan some pages of filtered rows. */
 const disabledOptimizer = 'late_materialization'
+/** A second engine without the optimizer, opened when it is first needed. */
 let unoptimizedEngine: ReturnType<typeof openLockedEngine> | undefined
 
-/** Runs a query again without the optimizer if planning failed. */
+/** Runs a query, whose plan has failed, on the engine without the optimizer. */
 const runUnoptimized = async (id: number, query: EngineQuery) => {
   unoptimizedEngine ??= openLockedEngine({ ...engineLimits, disabledOptimizer })
   const connection = await (await unoptimizedEngine).instance.connect()
@@ -38,7 +40,8 @@ const runUnoptimized = async (id: number, query: EngineQuery) => {
   }
 }
 
-const run = async (id: number, query: EngineQuery) => {
+/** Runs a query and sends its result or its failure to the portal. */
+const runAndReport = async (id: number, query: EngineQuery) => {
   const connection = idleConnections.pop() ?? (await instance.connect())
   runningQueries.set(id, connection)
   try {
@@ -57,7 +60,7 @@ const run = async (id: number, query: EngineQuery) => {
 }
 
 process.on('message', (message: ToEngine) => {
-  if ('query' in message) void run(message.id, message.query)
+  if ('query' in message) void runAndReport(message.id, message.query)
   else runningQueries.get(message.id)?.interrupt()
 })
 sendReport({ isReady: true })

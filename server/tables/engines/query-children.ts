@@ -48,7 +48,7 @@ interface ChildSettings {
 /** Milliseconds that a child may take to start, even on a busy machine. */
 const startMilliseconds = 20_000
 
-const program = join(import.meta.dirname, 'query-child.ts')
+const programPath = join(import.meta.dirname, 'query-child.ts')
 
 /** Starts the process that runs queries. */
 export const startQueryChild = ({ folder, caps, idleStarter, onKill, onStarved, onEnd }: ChildSettings): QueryChild => {
@@ -62,13 +62,14 @@ export const startQueryChild = ({ folder, caps, idleStarter, onKill, onStarved, 
     serialization: 'advanced' as const,
   }
   const child = fork(
-    program,
+    programPath,
     [JSON.stringify(engineLimits)],
     idleStarter ? withIdlePolicy(options, idleStarter) : options,
   )
   const pending = new Map<number, PendingQuery>()
   const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>()
   let lastId = 0
+  /** True after the first kill, so that `onKill` counts a child once, and a starved child not at all. */
   let isKilled = false
   /** Since when the child starts or runs queries, as of performance.now(); Infinity while it does neither. */
   let busySince = performance.now()
@@ -76,6 +77,7 @@ export const startQueryChild = ({ folder, caps, idleStarter, onKill, onStarved, 
     if (!isKilled && child.kill('SIGKILL')) onKill()
     isKilled = true
   }
+  /** Releases the resources of the child and rejects its queries. */
   const finish = () => {
     stopWatchingMemory()
     stopWatchingShare()
@@ -101,19 +103,19 @@ export const startQueryChild = ({ folder, caps, idleStarter, onKill, onStarved, 
           end()
         })
   const startTimer = setTimeout(kill, startMilliseconds)
-  const noteIdle = () => {
+  const updateBusySince = () => {
     if (pending.size === 0) busySince = Number.POSITIVE_INFINITY
   }
   const removePending = (id: number) => {
     const pendingQuery = pending.get(id)
     pending.delete(id)
-    noteIdle()
+    updateBusySince()
     return pendingQuery
   }
   child.on('message', (message: FromEngine) => {
     if ('isReady' in message) {
       clearTimeout(startTimer)
-      noteIdle()
+      updateBusySince()
       resolveReady()
     } else if ('result' in message) removePending(message.id)?.resolve(message.result)
     else removePending(message.id)?.reject(new Error(message.failure))

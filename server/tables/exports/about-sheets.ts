@@ -61,17 +61,17 @@ export const buildAboutSheet = (context: AboutContext): AboutSheet => {
   const title = isThai ? credit.titleTh : credit.titleEn
   const source = (isThai ? credit.attributionTh : credit.attributionEn).replace(/[\s.]+$/, '')
   const pageUrl = publicUrl + version.path
-  const day = formatDay(new Date(version.asOf), language)
-  const office = officeName[language]
+  const asOfDay = formatDay(new Date(version.asOf), language)
+  const publisher = officeName[language]
   const rows: [string, string][] = [
     [labels.title, title],
     [labels.source, source],
-    [labels.publisher, office],
+    [labels.publisher, publisher],
     [labels.licence, credit.licence],
     [labels.licenceAddress, credit.licenceUrl ?? ''],
     [labels.version, String(version.number)],
-    [labels.asOf, day],
-    [labels.citation, formatCitation({ title, source, office, number: version.number, day, pageUrl }, language)],
+    [labels.asOf, asOfDay],
+    [labels.citation, formatCitation({ title, source, publisher, number: version.number, asOfDay, pageUrl }, language)],
     [labels.page, pageUrl],
     [labels.address, publicUrl + address],
     // The time is omitted, so that files of the same day have the same bytes.
@@ -83,17 +83,18 @@ export const buildAboutSheet = (context: AboutContext): AboutSheet => {
 interface CitedTable {
   title: string
   source: string
-  office: string
+  publisher: string
+  /** Number of the report version. */
   number: number
-  day: string
+  asOfDay: string
   pageUrl: string
 }
 
 /** Formats the citation of the version, as on the report page. */
-const formatCitation = ({ title, source, office, number, day, pageUrl }: CitedTable, language: Language) =>
+const formatCitation = ({ title, source, publisher, number, asOfDay, pageUrl }: CitedTable, language: Language) =>
   language === 'th'
-    ? `${source && `${source} `}เผยแพร่โดย${office} ในชื่อ “${title}” ฉบับที่ ${number} ณ วันที่ ${day} ${pageUrl}`
-    : `${source && `${source}. `}Published by the ${office} as “${title}”, version ${number}, as of ${day}. ${pageUrl}`
+    ? `${source && `${source} `}เผยแพร่โดย${publisher} ในชื่อ “${title}” ฉบับที่ ${number} ณ วันที่ ${asOfDay} ${pageUrl}`
+    : `${source && `${source}. `}Published by the ${publisher} as “${title}”, version ${number}, as of ${asOfDay}. ${pageUrl}`
 
 /** Formats a day in Bangkok as dd/mm/yyyy, with the Buddhist year in Thai. */
 const formatDay = (moment: Date, language: Language) => {

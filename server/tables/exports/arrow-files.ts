@@ -26,7 +26,7 @@ export interface ArrowColumn {
 }
 
 /** Writes rows of the engine as an Arrow file, one record batch for each of its chunks; numbers keep all their digits. */
-export const writeArrow = async (target: string, columns: readonly ArrowColumn[], result: DuckDBResult) => {
+export const writeArrow = async (targetPath: string, columns: readonly ArrowColumn[], result: DuckDBResult) => {
   const encodings = result.columnTypes().map((type, index) => pickEncoding(type, columns[index]!))
   const isNullable = true
   const schema = new Schema(columns.map(({ name }, index) => new Field(name, encodings[index]!.type, isNullable)))
@@ -43,17 +43,18 @@ export const writeArrow = async (target: string, columns: readonly ArrowColumn[]
     for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
       yield buildBatch(chunk.rowCount, chunk.getColumns())
   }
-  await pipeline(Readable.from(buildBatches()), RecordBatchFileWriter.throughNode(), createWriteStream(target))
+  await pipeline(Readable.from(buildBatches()), RecordBatchFileWriter.throughNode(), createWriteStream(targetPath))
 }
 
 /** Which values are missing, in the form of Arrow. */
 interface Validity {
-  /** One bit for each value, set if the value is not missing. */
+  /** One bit for each value, set if the value is not missing; the name is that of Arrow. */
   nullBitmap: Uint8Array
   nullCount: number
 }
 
 const computeValidity = (values: readonly DuckDBValue[]): Validity => {
+  // Eight values share a byte: the index of the byte is index >> 3, and that of its bit index & 7.
   const nullBitmap = new Uint8Array((values.length + 7) >> 3)
   let nullCount = 0
   for (const [index, value] of values.entries())

@@ -6,14 +6,14 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hourMilliseconds } from '../../../contract/durations.ts'
 import { awaitWrite } from '../../platform/disk-space.ts'
-import type { WholeFile } from '../../platform/http/downloads/made-files.ts'
+import type { CompleteFile } from '../../platform/http/downloads/made-files.ts'
 
-/** Makes the content of a file and passes it to `send`; stops when the signal aborts. */
+/** Writes the content of a file and passes it to `send`; stops when the signal aborts. */
 type MakeContent = (signal: AbortSignal, send: (content: Readable) => Promise<void>) => Promise<void>
 
 /** A file that is being written, and the requests that wait for it. */
 interface PendingFile {
-  file: Promise<WholeFile>
+  completeFile: Promise<CompleteFile>
   waitingCount: number
   /** Stops the writing when no request waits for the file any more. */
   writing: AbortController
@@ -24,13 +24,14 @@ const defaultMaxTotalBytes = 2 * 2 ** 30
 const abandonedMilliseconds = hourMilliseconds
 
 /**
- * Keeps complete files of selections on this node for programs that read parts of them, such as DuckDB: one request asks for the end of a
- * Parquet file, others for some of its columns. Deletes the least recently used above the limit.
+ * Keeps complete files of selections on this node for programs that read parts of them, such as DuckDB: one request reads the end of a
+ * Parquet file, others read some of its columns. Deletes the least recently used above the limit.
  */
 export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTotalBytes) => {
   const pendingFiles = new Map<string, PendingFile>()
 
-  const find = async (key: string): Promise<WholeFile | undefined> => {
+  /** Finds a complete file and marks it as used. */
+  const find = async (key: string): Promise<CompleteFile | undefined> => {
     const path = join(folder, key + completeEnding)
     const fileStats = await stat(path).catch(() => undefined)
     if (!fileStats) return undefined
@@ -40,7 +41,8 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
     return { sizeBytes: fileStats.size, open: async range => (await open(path)).createReadStream(range) }
   }
 
-  const write = async (key: string, makeContent: MakeContent, signal: AbortSignal) => {
+  /** Writes a file under a temporary name, so that no request finds an incomplete one, and returns it. */
+  const writeComplete = async (key: string, makeContent: MakeContent, signal: AbortSignal) => {
     await awaitWrite(mkdir(folder, { recursive: true, mode: 0o700 }))
     const partialPath = join(folder, `${randomUUID()}.draft`)
     try {
@@ -57,10 +59,10 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
 
   const startWriting = (key: string, makeContent: MakeContent): PendingFile => {
     const writing = new AbortController()
-    const file = write(key, makeContent, writing.signal).finally(() => {
+    const completeFile = writeComplete(key, makeContent, writing.signal).finally(() => {
       if (pendingFiles.get(key) === pendingFile) pendingFiles.delete(key)
     })
-    const pendingFile: PendingFile = { file, waitingCount: 0, writing }
+    const pendingFile: PendingFile = { completeFile, waitingCount: 0, writing }
     pendingFiles.set(key, pendingFile)
     return pendingFile
   }
@@ -95,7 +97,7 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
      * Returns the file of a key. If there is none, makes it once for all requests that arrive while it is being written, and stops when the
      * last of these disconnects.
      */
-    async make(key: string, signal: AbortSignal, makeContent: MakeContent): Promise<WholeFile> {
+    async make(key: string, signal: AbortSignal, makeContent: MakeContent): Promise<CompleteFile> {
       const storedFile = await find(key)
       if (storedFile) return storedFile
       const pendingFile = pendingFiles.get(key) ?? startWriting(key, makeContent)
@@ -108,7 +110,7 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
       }
       signal.addEventListener('abort', stopWaiting, { once: true })
       try {
-        return await pendingFile.file
+        return await pendingFile.completeFile
       } finally {
         signal.removeEventListener('abort', stopWaiting)
       }

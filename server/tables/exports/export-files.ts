@@ -41,57 +41,60 @@ export const defaultExportCaps: ExportCaps = {
 /** Thrown if the child ended without a report, such as when another program killed it. */
 export class LostExportChild extends Error {}
 
-const program = join(import.meta.dirname, 'export-child.ts')
+const programPath = join(import.meta.dirname, 'export-child.ts')
 const sizeCheckMilliseconds = 250
 
-type ExportOrder = Pick<ExportJob, 'sql' | 'values' | 'outputFormat' | 'folder' | 'file' | 'target'>
+/** What the caller decides about a job; the limits come from the caps. */
+type RequestedExport = Pick<ExportJob, 'sql' | 'values' | 'outputFormat' | 'folder' | 'file' | 'target'>
 
 /**
  * Writes a selection to a file in a child with limits on memory, time and size. Calls `onStart` with the child's process id. Rejects when
  * the signal aborts, after the child was killed.
  */
 export const writeInChild = (
-  order: ExportOrder,
+  requestedExport: RequestedExport,
   caps: ExportCaps,
   signal: AbortSignal,
   onStart: (pid: number | undefined) => void,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const job: ExportJob = { ...order, memoryMegabytes: caps.engineMegabytes, maxThreads: 1 }
-    const child = fork(program, [], { env: buildChildEnvironment(), stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    let report: ExportReport | undefined
-    let refusal: Problem | undefined
-    const kill = (reason?: Problem) => {
-      refusal ??= reason
+    const job: ExportJob = { ...requestedExport, memoryMegabytes: caps.engineMegabytes, maxThreads: 1 }
+    const child = fork(programPath, [], { env: buildChildEnvironment(), stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    let lastReport: ExportReport | undefined
+    /** The limit that the child exceeded first; undefined if it exceeded none. */
+    let exceededLimit: Problem | undefined
+    const kill = (limitProblem?: Problem) => {
+      exceededLimit ??= limitProblem
       child.kill('SIGKILL')
     }
     const cancel = () => kill()
     const deadlineTimer = setTimeout(() => kill(outOfTime()), caps.deadlineMilliseconds)
     const stopWatchingMemory = watchMemory(child, caps.childMegabytes, () => kill(outOfMemory()))
     const sizeTimer = setInterval(async () => {
-      const { size } = await stat(order.target).catch(() => ({ size: 0 }))
+      const { size } = await stat(requestedExport.target).catch(() => ({ size: 0 }))
       if (size > caps.maxBytes) kill(fileTooLarge())
     }, sizeCheckMilliseconds)
     signal.addEventListener('abort', cancel)
     child.on('message', (message: ExportReport) => {
-      report = message
+      lastReport = message
       // The job is not a program argument, because the column names of a wide table exceed the length of one.
       if ('isReady' in message) child.send(job, () => {})
     })
-    const end = (error?: Error) => {
+    /** Settles the promise by the outcome: cancelled, written, failed in the engine, killed for a limit, not started, or lost. */
+    const settle = (error?: Error) => {
       clearTimeout(deadlineTimer)
       clearInterval(sizeTimer)
       stopWatchingMemory()
       signal.removeEventListener('abort', cancel)
       if (signal.aborted) reject(signal.reason)
-      else if (report && 'isWritten' in report) resolve()
-      else if (report && 'failure' in report) reject(toExportError(report.failure))
-      else reject(refusal ?? error ?? new LostExportChild())
+      else if (lastReport && 'isWritten' in lastReport) resolve()
+      else if (lastReport && 'failure' in lastReport) reject(toExportError(lastReport.failure))
+      else reject(exceededLimit ?? error ?? new LostExportChild())
     }
-    child.once('close', () => end())
+    child.once('close', () => settle())
     child.once('error', error => {
       // The child did not start, so 'close' is not emitted.
-      if (child.pid === undefined) end(error)
+      if (child.pid === undefined) settle(error)
     })
     onStart(child.pid)
   })

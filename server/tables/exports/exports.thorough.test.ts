@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { LateClient } from '../../platform/http/downloads/made-files.ts'
+import { LateClientError } from '../../platform/http/downloads/made-files.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
 import { testFolder } from '../../testing/folders.ts'
@@ -197,7 +197,7 @@ test('a request that waits too long gets 503, and one user does not block anothe
 test('a client that takes too long to receive its file loses its lane to others, and its file is deleted', async () => {
   const exports = openTestExports({ transferMilliseconds: 1000, downloads: 1 })
   const endlessClient = () => new Promise<void>(() => {})
-  await assert.rejects(exports.make(buildRequest(buildPlan('select 1')), endlessClient), LateClient)
+  await assert.rejects(exports.make(buildRequest(buildPlan('select 1')), endlessClient), LateClientError)
   assert.deepEqual(await readdir(folder), [])
   await exports.make({ ...buildRequest(buildPlan('select 2')), owner: 2 }, drain)
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { LateClient } from '../../platform/http/downloads/made-files.ts'
+import { LateClientError } from '../../platform/http/downloads/made-files.ts'
 import { createLanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
@@ -17,7 +17,7 @@ interface ExportsContext {
 
 interface ExportRequest {
   plan: ExportPlan
-  /** The Parquet on this node. */
+  /** Path of the table's Parquet on this node. */
   path: string
   /** The user, or the network of a visitor, to whom the download counts. */
   owner: unknown
@@ -34,19 +34,24 @@ export const openExports = ({ folders, caps = defaultExportCaps, writeFile = wri
   const closing = new AbortController()
   let pid: number | undefined
   return {
+    /**
+     * Writes a selection to a temporary file and passes its content to `send`, with its size once the file is complete. Throws 503 if the download
+     * waits too long for others, and a LateClient if the client receives the file too slowly.
+     */
     async make(
       { plan, path, owner, signal }: ExportRequest,
       send: (content: Readable, sizeBytes: number | undefined) => Promise<void>,
     ): Promise<void> {
+      // The client has disconnected, or the portal stops.
       const cancelled = AbortSignal.any([signal, closing.signal])
       const cancelledOrLate = AbortSignal.any([cancelled, AbortSignal.timeout(caps.queueMilliseconds)])
       const writeAndSend = () =>
         folders.with(async folder => {
-          const target = join(folder, 'selection')
+          const selectionPath = join(folder, 'selection')
           const ending = new AbortController()
           const cancelledOrSent = AbortSignal.any([cancelled, ending.signal])
           const write = () =>
-            writeFile({ ...plan, target, folder, file: path }, caps, cancelledOrSent, childPid => {
+            writeFile({ ...plan, target: selectionPath, folder, file: path }, caps, cancelledOrSent, childPid => {
               pid = childPid
             })
           let isSending = false
@@ -57,7 +62,7 @@ export const openExports = ({ folders, caps = defaultExportCaps, writeFile = wri
               return write()
             })
           const writing = inWritingLane(writeWithRetry, AbortSignal.any([cancelledOrLate, ending.signal]))
-          const file = openGrowingFile(target, writing)
+          const file = openGrowingFile(selectionPath, writing)
           try {
             await file.started
             isSending = true
@@ -73,7 +78,7 @@ export const openExports = ({ folders, caps = defaultExportCaps, writeFile = wri
         await inDownloadLane(writeAndSend, cancelledOrLate, owner)
       } catch (error) {
         const isQueueTimeout = cancelledOrLate.aborted && !cancelled.aborted && error === cancelledOrLate.reason
-        if (isQueueTimeout) throw busy()
+        if (isQueueTimeout) throw tooManyDownloads()
         // A child that is killed a second time probably needed too much memory of the machine.
         throw error instanceof LostExportChild ? outOfMemory() : error
       }
@@ -89,7 +94,7 @@ export type Exports = ReturnType<typeof openExports>
 /** Rejects if a client takes longer than this many milliseconds to receive its file, because other downloads wait for it. */
 const requireInTime = async (sending: Promise<void>, milliseconds: number) => {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new LateClient('The client took too long to read its file')), milliseconds)
+  const timer = setTimeout(() => reject(new LateClientError('The client took too long to read its file')), milliseconds)
   try {
     await Promise.race([sending, timeout])
   } finally {
@@ -100,7 +105,7 @@ const requireInTime = async (sending: Promise<void>, milliseconds: number) => {
 }
 
 /** Returns a 503 for a download that has waited too long. */
-const busy = () =>
+const tooManyDownloads = () =>
   new Problem(503, 'Busy', { detail: 'Too many downloads at once. Please ask again.', retryAfterSeconds: 10 })
 
 /** Computes the size in bytes of the content that is sent; undefined while the file is being written. */

@@ -15,7 +15,7 @@ export interface ExportPlan {
   outputFormat: OutputFormat
   prefix: string
   suffix: string
-  /** Number of bytes to omit at the end of the output. */
+  /** Number of bytes to omit at the end of the engine's output, such as the separator after the last row. */
   droppedBytes: number
   /** The whole file if there are no rows. */
   emptyFile: string
@@ -32,7 +32,7 @@ interface Format {
   plan: (table: QueriedTable, selection: Selection) => ExportPlan
 }
 
-/** No prefix or suffix. */
+/** A plan whose file is exactly the output of the engine. */
 const unframed = { prefix: '', suffix: '', droppedBytes: 0, emptyFile: '' }
 
 const planCsv = (table: QueriedTable, selection: Selection): ExportPlan => {
@@ -51,14 +51,15 @@ const quoteCsvText = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replace
 /** COPY options that write each line of JSON unquoted: these control characters never occur in JSON, so nothing is quoted. */
 const plainLines = `format csv, header false, delim '\u0001', quote '\u0002', escape '\u0002'`
 
-const planLines = (table: QueriedTable, selection: Selection, separator: string): ExportPlan => {
+/** Plans a file of JSON objects, one in each line; `separator` ends each object. */
+const planJsonLines = (table: QueriedTable, selection: Selection, separator: string): ExportPlan => {
   const { sql, values } = buildSelectionSql(table, selection, (columns, sqlParameters) =>
     buildLineSql(columns, sqlParameters, separator),
   )
   return { ...unframed, sql, values, outputFormat: { options: plainLines } }
 }
 
-/** Returns the SQL of a row as an object of JSON. */
+/** Returns the SQL of a row as an object of JSON. Names of columns are parameters, because they can contain any character. */
 const buildLineSql = (columns: readonly ShownColumn[], sqlParameters: SqlParameters, separator: string) => {
   const fields = columns.flatMap((column, index) => [
     sqlParameters.add(`${index === 0 ? '{' : ','}${JSON.stringify(column.resultColumn.name)}:`, 'VARCHAR'),
@@ -75,15 +76,16 @@ const buildTextSql = ({ sql, resultColumn: { kind, isZoned } }: ShownColumn) => 
 }
 
 /** Number of digits that every JSON parser keeps exactly; longer numbers are sent as text. */
-const safeDigits = 15
+const maxExactDigits = 15
 
+/** Returns the SQL of a value as JSON; a missing value is null. */
 const buildJsonSql = (column: ShownColumn) => {
   const { kind } = column.resultColumn
   const text = buildTextSql(column)
   if (kind === 'number') return `coalesce(${text}, 'null')`
   if (kind === 'integer' || kind === 'decimal') {
-    const isSafeSql = `length(translate(${text}, '-.', '')) <= ${safeDigits}`
-    return `coalesce(case when ${isSafeSql} then ${text} else '"' || ${text} || '"' end, 'null')`
+    const isExactSql = `length(translate(${text}, '-.', '')) <= ${maxExactDigits}`
+    return `coalesce(case when ${isExactSql} then ${text} else '"' || ${text} || '"' end, 'null')`
   }
   return `coalesce(to_json(${text})::varchar, 'null')`
 }
@@ -156,7 +158,7 @@ export const formats: Record<ExportFormat, Format> = {
     contentType: 'application/json; charset=utf-8',
     kind: 'json',
     plan: (table, selection) => ({
-      ...planLines(table, selection, ','),
+      ...planJsonLines(table, selection, ','),
       prefix: '[\n',
       suffix: '\n]\n',
       // The comma and the line end after the last row.
@@ -167,7 +169,7 @@ export const formats: Record<ExportFormat, Format> = {
   jsonl: {
     contentType: 'application/jsonl; charset=utf-8',
     kind: 'jsonl',
-    plan: (table, selection) => planLines(table, selection, ''),
+    plan: (table, selection) => planJsonLines(table, selection, ''),
   },
   arrow: { contentType: 'application/vnd.apache.arrow.file', kind: 'arrow', plan: planArrow },
 }

@@ -11,6 +11,7 @@ const pauseMilliseconds = 10
 export interface GrowingFile {
   /** Resolves when the file is complete or large; rejects if writing fails earlier. */
   started: Promise<void>
+  /** Resolves when the file is complete; rejects if writing fails. */
   completion: Promise<void>
   /** Returns the size of the complete file in bytes; undefined while it is being written. */
   size: () => number | undefined
@@ -29,6 +30,7 @@ export const openGrowingFile = (path: string, writing: Promise<unknown>): Growin
   const completion = writing.then(async () => {
     totalBytes = (await stat(path)).size
   })
+  /** Waits until the file is complete, but at most until the next check of its size. */
   const awaitGrowth = () => Promise.race([completion, setTimeout(pauseMilliseconds)])
   const awaitStart = async () => {
     while (totalBytes === undefined && (await readWrittenBytes()) < largeBytes) await awaitGrowth()
@@ -36,10 +38,11 @@ export const openGrowingFile = (path: string, writing: Promise<unknown>): Growin
   const readFrom = async function* (file: FileHandle, droppedBytes: number) {
     let position = 0
     while (true) {
+      // This is read before the bytes: if the file becomes complete while they are read, one more round reads the rest.
       const isComplete = totalBytes !== undefined
-      const end = (totalBytes ?? (await readWrittenBytes())) - droppedBytes
-      while (position < end) {
-        const chunk = Buffer.allocUnsafe(Math.min(maxChunkBytes, end - position))
+      const availableEnd = (totalBytes ?? (await readWrittenBytes())) - droppedBytes
+      while (position < availableEnd) {
+        const chunk = Buffer.allocUnsafe(Math.min(maxChunkBytes, availableEnd - position))
         const { bytesRead, buffer } = await file.read(chunk, { position })
         if (bytesRead === 0) throw new Error('A selection became shorter while it was sent')
         position += bytesRead

@@ -8,7 +8,7 @@ import { buildConditionSql, createSqlParameters, type SqlParameters, toNamedValu
 import { buildParameterRefusal, type QueriedTable, type TableColumn } from './table-columns.ts'
 import { buildSourceSql } from './unpivoted-years.ts'
 
-/** A term of a sort order, such as a column or a measure. */
+/** One column or measure of a sort order, with its direction. */
 export interface Sorting<Term> {
   by: Term
   isDescending: boolean
@@ -63,13 +63,14 @@ export const compileGroups = (table: QueriedTable, query: GroupsQuery): EngineQu
   const measureColumns = query.measures.map(measure => buildMeasureColumn(measure, query.era))
   const shownColumns = [...groupColumns, ...measureColumns]
   const orderTerms = [
-    ...query.sort.map(({ by, isDescending }) => buildGroupsOrderSql(query, by, isDescending)),
+    ...query.sort.map(sorting => buildGroupsOrderSql(query, sorting.by, sorting.isDescending)),
     ...query.groups.flatMap((group, index) => [
       buildGroupsOrderSql(query, group, false),
       // Different texts can be equal in a collation; then their characters decide. A number is the position of a selected column.
       ...(group.part === null && group.column.recipe.kind === 'text' ? [`${index + 1} nulls last`] : []),
     ]),
   ]
+  // A group by a part of a column has no stored column; its position among the selected columns names it.
   const groupTerms = query.groups.map((group, index) => findStoredColumn(group) ?? index + 1)
   const groupByClause = groupTerms.length > 0 ? ` group by ${groupTerms.join(', ')}` : ''
   const havingClause = buildHavingSql(query, sqlParameters)
@@ -89,13 +90,15 @@ export const compileGroups = (table: QueriedTable, query: GroupsQuery): EngineQu
  */
 const findStoredColumn = ({ column, part }: Group) => (part === null ? toPhysicalName(column.at) : undefined)
 
-const buildGroupsOrderSql = ({ groups }: GroupsQuery, by: Group | Measure, isDescending: boolean) => {
-  // Only a group has a part.
-  if (!('part' in by)) return buildOrderSql(buildMeasureColumn(by, 'ce').sql, null, isDescending)
-  const storedColumn = findStoredColumn(by)
+/** Returns the SQL that sorts by a measure or a group; a group by a part of a column is named by its position among the selected columns. */
+const buildGroupsOrderSql = ({ groups }: GroupsQuery, sortedTerm: Group | Measure, isDescending: boolean) => {
+  const isGroup = 'part' in sortedTerm
+  // The era changes how a value is shown, but not the order, so the Common Era is used for every request.
+  if (!isGroup) return buildOrderSql(buildMeasureColumn(sortedTerm, 'ce').sql, null, isDescending)
+  const storedColumn = findStoredColumn(sortedTerm)
   return storedColumn === undefined
-    ? buildOrderSql(String(groups.indexOf(by) + 1), null, isDescending)
-    : buildOrderSql(storedColumn, by.column.recipe.kind, isDescending)
+    ? buildOrderSql(String(groups.indexOf(sortedTerm) + 1), null, isDescending)
+    : buildOrderSql(storedColumn, sortedTerm.column.recipe.kind, isDescending)
 }
 
 /** Compiles the query that counts groups. */
@@ -125,7 +128,7 @@ export interface FacetsQuery {
 
 /**
  * Compiles the query for the values of a column, the most frequent first. Each row also has the number of all different values and of missing
- * ones.
+ * ones. `n` is the frequency of a value, the second selected expression.
  */
 export const compileFacets = (
   { path, columns }: QueriedTable,
@@ -172,8 +175,9 @@ const buildHavingSql = ({ measures, having }: GroupsQuery, sqlParameters: SqlPar
 const toNamedMeasure = (measure: Measure) => {
   const { sql, resultColumn } = buildMeasureColumn(measure, 'ce')
   const name = formatMeasureName(measure)
-  const isColumnValue = measure.aggregate === 'min' || measure.aggregate === 'max'
-  if (isColumnValue && measure.column)
+  // The least and the greatest value are values of the column, so they are compared as these.
+  const isValueOfColumn = measure.aggregate === 'min' || measure.aggregate === 'max'
+  if (isValueOfColumn && measure.column)
     return { sql, recipe: { ...measure.column.recipe, name, kind: resultColumn.kind } }
   const kind = resultColumn.kind === 'integer' ? ('integer' as const) : ('number' as const)
   return { sql, recipe: { ...plainNumber, name, kind } }
@@ -225,13 +229,14 @@ const buildShownValue = (sql: string, { name, kind, isZoned, era: sourceEra }: C
 
 /** Returns the SQL of a stored time in the Buddhist Era as text, with its fraction of a second. */
 const buildBuddhistSql = (column: string, kind: 'date' | 'datetime', isZoned: boolean) => {
-  // A stored year always has four digits.
-  const rest = `substr((${column})::varchar, 5)`
-  const formattedRest = kind === 'date' ? rest : `replace(${rest}, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`
-  return `(year(${column}) + ${eraOffset})::varchar || ${formattedRest}`
+  // A stored year always has four digits, so the text after the year begins with character 5.
+  const textAfterYear = `substr((${column})::varchar, 5)`
+  const formattedText =
+    kind === 'date' ? textAfterYear : `replace(${textAfterYear}, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`
+  return `(year(${column}) + ${eraOffset})::varchar || ${formattedText}`
 }
 
-const isTime = (kind: ColumnKind) => kind === 'date' || kind === 'datetime'
+const isDateOrDatetime = (kind: ColumnKind) => kind === 'date' || kind === 'datetime'
 
 const buildGroupColumn = ({ column, part }: Group, era: Era): ShownColumn => {
   if (part === null) return buildShownColumn(column, era)
@@ -239,12 +244,12 @@ const buildGroupColumn = ({ column, part }: Group, era: Era): ShownColumn => {
   const storedColumn = toPhysicalName(column.at)
   // Times with a zone are stored in UTC; days are those of Bangkok.
   const time = column.recipe.isZoned ? `(${storedColumn} + interval ${bangkokHours} hours)` : storedColumn
-  if (!isTime(column.recipe.kind))
+  if (!isDateOrDatetime(column.recipe.kind))
     throw buildParameterRefusal('group', `${column.recipe.name} holds no days, so it cannot be grouped by ${part}`)
   if (part === 'day')
     return buildShownValue(`(${time})::date`, { ...column.recipe, name, kind: 'date', isZoned: false }, era)
   const year = `year(${time})${era === 'be' ? ` + ${eraOffset}` : ''}`
-  // The fiscal year ends on 30 September and is named after the year in which it ends.
+  // The fiscal year ends on 30 September and is named after the year in which it ends, so months from October add 1.
   if (part === 'fiscal_year')
     return { sql: `${year} + (month(${time}) >= 10)::integer`, resultColumn: { name, kind: 'integer' } }
   if (part === 'year') return { sql: year, resultColumn: { name, kind: 'integer' } }
@@ -272,13 +277,14 @@ const buildMeasureColumn = (measure: Measure, era: Era): ShownColumn => {
     const shownValue = buildShownValue(sql, column.recipe, era)
     return { sql: shownValue.sql, resultColumn: { ...shownValue.resultColumn, name } }
   }
-  requireMeasure(column, aggregate)
+  requireFigures(column, aggregate)
   // The mean of integers is not an integer; the median of decimals stays a decimal.
-  const isExact = aggregate === 'sum' || (aggregate === 'median' && kind === 'decimal')
-  return { sql, resultColumn: { name, kind: isExact ? kind : 'number' } }
+  const keepsKind = aggregate === 'sum' || (aggregate === 'median' && kind === 'decimal')
+  return { sql, resultColumn: { name, kind: keepsKind ? kind : 'number' } }
 }
 
-const requireMeasure = ({ recipe }: TableColumn, aggregate: MeasureName) => {
+/** Throws 400 for a sum, mean or median of a column that does not hold figures: texts, times, or numbers such as codes and years. */
+const requireFigures = ({ recipe }: TableColumn, aggregate: MeasureName) => {
   const isNumber = recipe.kind === 'integer' || recipe.kind === 'decimal' || recipe.kind === 'number'
   if (isNumber && recipe.role === 'measure') return
   const reason = isNumber ? `is a ${recipe.role}, not a figure` : 'holds no numbers'

@@ -50,7 +50,7 @@ export const buildConditionSql = (
     if ('any' in subCondition) return joinConditions(subCondition.any, ' or ', depth)
     // A missing value does not meet the condition, so it meets the opposite.
     if ('not' in subCondition) return `not coalesce(${buildSql(subCondition.not, depth + 1)}, false)`
-    return buildTermSql(
+    return buildValueConditionSql(
       requireColumn(namedValues, subCondition.column, parameter),
       subCondition,
       sqlParameters,
@@ -62,14 +62,16 @@ export const buildConditionSql = (
   return buildSql(condition, 0)
 }
 
-type Term = Extract<Condition, { column: string }>
+/** A condition on one value, without others in it. */
+type ValueCondition = Extract<Condition, { column: string }>
 
-const buildTermSql = (
-  { recipe, sql: name }: NamedValue,
-  term: Term,
+const buildValueConditionSql = (
+  { recipe, sql: valueSql }: NamedValue,
+  condition: ValueCondition,
   sqlParameters: SqlParameters,
   parameter: string,
 ): string => {
+  /** Adds a requested value as a parameter and returns its SQL. Throws 400 if it does not fit the column. */
   const addLiteral = (raw: string, edge: Edge) => {
     const parsedLiteral = parseLiteral(recipe, raw, edge)
     if (!parsedLiteral)
@@ -81,23 +83,25 @@ const buildTermSql = (
   }
   const buildRangeSql = (from: string | undefined, to: string | undefined) =>
     [
-      ...(from === undefined ? [] : [`${name} >= ${addLiteral(from, 'from')}`]),
-      ...(to === undefined ? [] : [`${name} <= ${addLiteral(to, 'to')}`]),
+      ...(from === undefined ? [] : [`${valueSql} >= ${addLiteral(from, 'from')}`]),
+      ...(to === undefined ? [] : [`${valueSql} <= ${addLiteral(to, 'to')}`]),
     ].join(' and ')
-  if ('missing' in term) return `${name} is null`
-  if ('in' in term) {
-    const spanConditions = term.in.filter(raw => isSpan(recipe, raw)).map(raw => `(${buildRangeSql(raw, raw)})`)
-    const exactValues = term.in.filter(raw => !isSpan(recipe, raw)).map(raw => addLiteral(raw, 'exact'))
-    const exactConditions = exactValues.length > 0 ? [`${name} in (${exactValues.join(', ')})`] : []
+  if ('missing' in condition) return `${valueSql} is null`
+  if ('in' in condition) {
+    // A value such as the year 2020 covers a range of days, so it is compared as this range.
+    const spanConditions = condition.in.filter(raw => isSpan(recipe, raw)).map(raw => `(${buildRangeSql(raw, raw)})`)
+    const exactValues = condition.in.filter(raw => !isSpan(recipe, raw)).map(raw => addLiteral(raw, 'exact'))
+    const exactConditions = exactValues.length > 0 ? [`${valueSql} in (${exactValues.join(', ')})`] : []
     return `(${[...spanConditions, ...exactConditions].join(' or ')})`
   }
-  if ('contains' in term || 'starts' in term) {
+  if ('contains' in condition || 'starts' in condition) {
     if (recipe.kind !== 'text')
       throw buildParameterRefusal(parameter, `${recipe.name} holds ${kindWords[recipe.kind]}; only texts are searched`)
-    const [sqlFunction, text] = 'contains' in term ? ['contains', term.contains] : ['starts_with', term.starts]
-    return `${sqlFunction}(lower(${name}), lower(${sqlParameters.add(text!, 'VARCHAR')}))`
+    const [sqlFunction, text] =
+      'contains' in condition ? ['contains', condition.contains] : ['starts_with', condition.starts]
+    return `${sqlFunction}(lower(${valueSql}), lower(${sqlParameters.add(text!, 'VARCHAR')}))`
   }
-  return `(${buildRangeSql(term.from, term.to)})`
+  return `(${buildRangeSql(condition.from, condition.to)})`
 }
 
 const kindWords = {

@@ -10,7 +10,7 @@ export interface Literal {
   type: string
 }
 
-/** How a condition uses a value: exactly, or as the beginning or the end of a range. */
+/** How a condition uses a value: as an exact value, or as the beginning or the end of a range. */
 export type Edge = 'exact' | 'from' | 'to'
 
 /** Converts a requested value to the type of a column; undefined if it does not fit. */
@@ -45,8 +45,10 @@ const parseNumber = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edg
 /** Converts a Buddhist year, such as 2567, to the Common Era, in which years are stored. Other numbers keep their digits. */
 const toCommonYearText = (year: string) => (findEra(Number(year)) === 'be' ? String(toCommonYear(Number(year))) : year)
 
+/** A year, a month, a day or a moment, such as 2020, 2020-10, 2020-10-31 or 2020-10-31T09:30. */
 const isoTime = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)Z?)?)?)?$/
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/
+/** A day such as 31/10/2020. */
 const dayFirstDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
 /**
@@ -55,22 +57,23 @@ const dayFirstDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
  */
 const parseTime = ({ kind, isZoned }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
   const [, slashedDay, slashedMonth, slashedYear] = dayFirstDate.exec(raw) ?? []
-  const [, isoYear, isoMonth, isoDay, time] = isoTime.exec(raw) ?? []
+  const [, isoYear, isoMonth, isoDay, writtenTime] = isoTime.exec(raw) ?? []
   const writtenYear = isoYear ?? slashedYear
   if (writtenYear === undefined) return undefined
   const year = toCommonYear(Number(writtenYear))
+  // A missing month, day or time is the last one at the end of a range, otherwise the first.
   const isEnd = edge === 'to'
   const month = Number(isoMonth ?? slashedMonth ?? (isEnd ? 12 : 1))
   const day = Number(isoDay ?? slashedDay ?? (isEnd ? findLastDay(year, month) : 1))
   const date = new Date(Date.UTC(year, month - 1, day))
   // A Date reads the years 0 to 99 as 1900 to 1999.
   if (year < 100 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
-  const text = date.toISOString().slice(0, 10)
-  if (kind === 'date') return time === undefined ? { text, type: 'DATE' } : undefined
-  if (time === undefined && isZoned)
+  const dayText = date.toISOString().slice(0, 10)
+  if (kind === 'date') return writtenTime === undefined ? { text: dayText, type: 'DATE' } : undefined
+  if (writtenTime === undefined && isZoned)
     return { text: isEnd ? computeEndInUtc(date) : computeStartInUtc(date), type: 'TIMESTAMP' }
-  const clockTime = time ?? (isEnd ? '23:59:59.999999' : '00:00:00')
-  return timeOfDay.test(clockTime) ? { text: `${text} ${clockTime}`, type: 'TIMESTAMP' } : undefined
+  const clockTime = writtenTime ?? (isEnd ? '23:59:59.999999' : '00:00:00')
+  return timeOfDay.test(clockTime) ? { text: `${dayText} ${clockTime}`, type: 'TIMESTAMP' } : undefined
 }
 
 /** Returns the beginning of a day in Bangkok, in UTC; `computeEndInUtc` returns its end. */
@@ -79,6 +82,7 @@ const computeStartInUtc = (day: Date) =>
 // Midnight in Bangkok is 17:00 in UTC, so the end of a day is 16:59:59.999999.
 const computeEndInUtc = (day: Date) => `${day.toISOString().slice(0, 10)} ${24 - bangkokHours - 1}:59:59.999999`
 
+/** Returns the number of days of a month (1 to 12): day 0 of the next month is the last day of this one. */
 const findLastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** Returns true if a value covers more than one moment of a column, such as a year, or a day in a column of moments. */

@@ -22,6 +22,7 @@ interface Part {
 /** Splits a parameter at commas; a comma within quotation marks is part of the value. In a signed list, a value may begin with a minus sign. */
 export const splitParts = (raw: string, isSigned = false): Part[] => {
   const parts: Part[] = []
+  // Each match is one value: an optional sign, then a quoted or a plain text, up to the next comma or the end.
   const signSource = isSigned ? '-?' : ''
   const pattern = new RegExp(String.raw`\s*(${signSource})(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)`, 'y')
   while (pattern.lastIndex <= raw.length) {
@@ -49,9 +50,9 @@ export const splitParts = (raw: string, isSigned = false): Part[] => {
 export const quotePart = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 /**
- * Parses the condition of a parameter named after a column: `Thailand,Malaysia`, `2020-10..2026-06`, `~land` for texts that contain it,
- * `^Th` for those that begin with it, an empty value for missing ones, and a preceding `!` for the opposite. Throws 400 for an empty range
- * and for too many values.
+ * Parses the condition of a parameter named after a column. `column` is the name of the column, and `isText` is true if it holds texts. Forms:
+ * `Thailand,Malaysia`, `2020-10..2026-06`, `~land` for texts that contain it, `^Th` for those that begin with it, an empty value for missing
+ * ones, and a preceding `!` for the opposite. Throws 400 for an empty range and for too many values.
  */
 export const parseCondition = (column: string, raw: string, isText: boolean): Condition => {
   if (raw.startsWith('!')) return { not: parseCondition(column, raw.slice(1), isText) }
@@ -61,6 +62,7 @@ export const parseCondition = (column: string, raw: string, isText: boolean): Co
   const parts = splitParts(raw)
   if (parts.length > queryLimits.listedValues)
     throw buildParameterRefusal(column, `At most ${queryLimits.listedValues} values`)
+  // A text may contain two dots, so only other kinds of columns have ranges.
   const isRange = ({ text, isQuoted }: Part) => !isText && !isQuoted && text.includes('..')
   const values = parts.filter(part => !isRange(part)).map(({ text }) => text)
   const ranges = parts.filter(isRange).map(({ text }) => parseRange(column, text))

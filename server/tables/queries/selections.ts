@@ -37,8 +37,8 @@ const maxRowBytes = 64 * 2 ** 20
 const maxCharacterBytes = 3
 
 /** Computes the limit of rows in one response, which fit into the memory of the engine even if each has the longest values. */
-export const computeMaxRows = (select: readonly TableColumn[]) => {
-  const largestRowBytes = select.reduce((sum, { profile }) => sum + maxCharacterBytes * profile.longest, 0)
+export const computeMaxRows = (shownColumns: readonly TableColumn[]) => {
+  const largestRowBytes = shownColumns.reduce((sum, { profile }) => sum + maxCharacterBytes * profile.longest, 0)
   return Math.max(1, Math.min(queryLimits.rows, Math.floor(maxRowBytes / Math.max(1, largestRowBytes))))
 }
 
@@ -48,16 +48,17 @@ export const computeMaxRows = (select: readonly TableColumn[]) => {
  */
 export const buildSelectionSql = (
   { path, columns }: QueriedTable,
-  { where, select, sort, era }: Selection,
+  selection: Selection,
   buildSelectList: (shownColumns: readonly ShownColumn[], sqlParameters: SqlParameters) => string,
   { isNumbered = false, after }: { isNumbered?: boolean; after?: number | undefined } = {},
 ) => {
+  const { where, sort, era } = selection
   const sqlParameters = createSqlParameters()
-  const shownColumns = select.map(column => buildShownColumn(column, era))
+  const shownColumns = selection.select.map(column => buildShownColumn(column, era))
   const isSorted = sort.length > 0
   // Without the prefix `t.`, a name could mean an alias of the select list instead of the Parquet column.
-  const orderTerms = sort.map(({ by, isDescending }) =>
-    buildOrderSql(`t.${toPhysicalName(by.at)}`, by.recipe.kind, isDescending),
+  const orderTerms = sort.map(sorting =>
+    buildOrderSql(`t.${toPhysicalName(sorting.by.at)}`, sorting.by.recipe.kind, sorting.isDescending),
   )
   const sourceSql = `read_parquet(${toSqlLiteral(path)}${isSorted || isNumbered ? ', file_row_number = true' : ''}) t`
   const isAfterRowSql = after === undefined ? 'true' : buildAfterRowSql(path, sort, after)
@@ -67,16 +68,20 @@ export const buildSelectionSql = (
   return { sql, values: sqlParameters.values, shownColumns }
 }
 
-/** Builds the SQL condition that a row follows the one with this number in a sort order. Equal rows are in the publisher's order. */
+/**
+ * Builds the SQL condition that a row follows the last row of the previous page, which has this number in the table. Rows that are equal in the
+ * sort order are in the publisher's order. `laterTermsSql` is the condition by the remaining columns, for rows that are equal in this one.
+ */
 const buildAfterRowSql = (path: string, sort: readonly Sorting<TableColumn>[], rowNumber: number) =>
-  sort.reduceRight((rest, { by, isDescending }) => {
-    const collation = buildCollation(by.recipe.kind)
-    const name = toPhysicalName(by.at)
+  sort.reduceRight((laterTermsSql, sorting) => {
+    const sortedColumn = sorting.by
+    const collation = buildCollation(sortedColumn.recipe.kind)
+    const name = toPhysicalName(sortedColumn.at)
     const lastValue = `(select ${name} from read_parquet(${toSqlLiteral(path)}, file_row_number = true) where file_row_number = ${rowNumber})`
     const [comparedValue, comparedLast] = [`t.${name}${collation}`, `${lastValue}${collation}`]
     // Missing values come last in either direction.
-    const isLater = `${comparedValue} ${isDescending ? '<' : '>'} ${comparedLast} or (t.${name} is null and ${lastValue} is not null)`
-    return `(${isLater} or (${comparedValue} is not distinct from ${comparedLast} and ${rest}))`
+    const isLaterSql = `${comparedValue} ${sorting.isDescending ? '<' : '>'} ${comparedLast} or (t.${name} is null and ${lastValue} is not null)`
+    return `(${isLaterSql} or (${comparedValue} is not distinct from ${comparedLast} and ${laterTermsSql}))`
   }, `t.file_row_number > ${rowNumber}`)
 
 /** Compiles the query for a page of rows. The number of each row in the table comes after its columns. */

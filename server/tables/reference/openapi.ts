@@ -10,8 +10,8 @@ import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
 interface DescribedTable {
   requestedTable: RequestedTable
   columns: readonly TableColumn[]
-  /** Column descriptions from the data dictionary. */
-  describe: (name: string) => string
+  /** Returns the description of a column from the data dictionary. */
+  describe: (columnName: string) => string
   examples: TableExample[]
 }
 
@@ -38,6 +38,7 @@ const buildCountSchema = (maxCount: number, defaultCount: number) => ({
   default: defaultCount,
 })
 
+/** The parameters that several operations refer to, so that the document has each only once. */
 const sharedParameters = {
   select: buildParameter('select', stringSchema, 'These columns in this order, separated by commas'),
   sort: buildParameter(
@@ -104,47 +105,14 @@ type SharedParameter = keyof typeof sharedParameters
 /** Builds the OpenAPI 3.1 document of a table from its columns. */
 export const buildOpenApi = ({ requestedTable, columns, describe, examples }: DescribedTable) => {
   const { fileName } = requestedTable.report
-  const tablePath = `/api/tables/${fileName}`
   const filters = columns.map(({ recipe }) => ({
     ...buildParameter(
       toParameter(recipe.name),
       stringSchema,
-      [describe(recipe.name), wordsByKind[recipe.kind]].filter(Boolean).join(' '),
+      [describe(recipe.name), filterHintsByKind[recipe.kind]].filter(Boolean).join(' '),
     ),
     'x-column': recipe.name,
   }))
-  const unpivoted = findUnpivotedYears(columns)
-  const yearParameters = unpivoted ? [buildParameter(unpivoted.time.recipe.name, stringSchema, yearsText)] : []
-  const buildOperation = (
-    summary: string,
-    sharedNames: SharedParameter[],
-    content: object,
-    { isFiltered = true, ownParameters = [] as object[] } = {},
-  ) => ({
-    get: {
-      summary,
-      parameters: [
-        ...ownParameters,
-        ...sharedNames.map(name => ({ $ref: `#/components/parameters/${name}` })),
-        ...(isFiltered ? filters.map((_, index) => ({ $ref: `#/components/parameters/column${index + 1}` })) : []),
-      ],
-      responses: { 200: { description: 'The answer', content }, default: { $ref: '#/components/responses/Refusal' } },
-    },
-  })
-  const buildJsonContent = (schema: object) => ({ 'application/json': { schema } })
-  const commonParameters: SharedParameter[] = ['where', 'query', 'era', 'version', 'as_of']
-  const buildListContent = (name: string, items: object) =>
-    buildJsonContent({
-      type: 'object',
-      properties: { total: { type: 'integer' }, next: { type: ['string', 'null'] }, [name]: { type: 'array', items } },
-    })
-  const rowReference = { $ref: '#/components/schemas/Row' }
-  const columnParameter = {
-    name: 'column',
-    in: 'path',
-    required: true,
-    schema: { type: 'string', enum: columns.map(({ recipe }) => recipe.name) },
-  }
   return {
     openapi: '3.1.0',
     info: {
@@ -152,64 +120,13 @@ export const buildOpenApi = ({ requestedTable, columns, describe, examples }: De
       version: String(requestedTable.report.version.number),
       description: `One published table. Its page for people, with examples: /report/${fileName}/api`,
     },
-    paths: {
-      [tablePath]: buildOperation(
-        'The version and the columns',
-        ['version', 'as_of'],
-        buildJsonContent({ type: 'object' }),
-        {
-          isFiltered: false,
-        },
-      ),
-      [`${tablePath}/rows`]: buildOperation(
-        'Rows',
-        ['select', 'sort', 'limit', 'offset', 'after', ...commonParameters],
-        buildListContent('rows', rowReference),
-        { ownParameters: yearParameters },
-      ),
-      [`${tablePath}/aggregate`]: buildOperation(
-        'Groups of rows',
-        ['group', 'measure', 'having', 'sort', 'limit', 'offset', ...commonParameters],
-        buildListContent('groups', { type: 'object' }),
-        { ownParameters: yearParameters },
-      ),
-      [`${tablePath}/facets/{column}`]: buildOperation(
-        'The values of a column, the most frequent first',
-        ['search', 'limit', ...commonParameters],
-        buildListContent('values', { type: 'object' }),
-        { ownParameters: [columnParameter] },
-      ),
-      [`${tablePath}/profile`]: buildOperation(
-        'What the values of each column are',
-        ['version', 'as_of'],
-        buildJsonContent({ type: 'object' }),
-        { isFiltered: false },
-      ),
-      [`${tablePath}/changes`]: buildOperation(
-        'What changed between two versions',
-        ['from', 'to', 'limit', 'after', 'era'],
-        buildListContent('changes', { type: 'object' }),
-        { isFiltered: false },
-      ),
-      ...Object.fromEntries(
-        exportFormats.map(format => [
-          `${tablePath}/export.${format}`,
-          buildOperation(
-            `All rows of a selection as a file (${format})`,
-            ['select', 'sort', ...commonParameters],
-            { '*/*': {} },
-            { ownParameters: yearParameters },
-          ),
-        ]),
-      ),
-    },
+    paths: buildPaths(`/api/tables/${fileName}`, columns),
     // A key is optional: the first alternative requires nothing.
     security: [{}, { header: [] }, { address: [] }],
     components: {
       parameters: {
         ...sharedParameters,
-        // Filters are numbered, because a key of `components` may not contain every character of a column's name.
-        ...Object.fromEntries(filters.map((filter, index) => [`column${index + 1}`, filter])),
+        ...Object.fromEntries(filters.map((filter, index) => [toFilterKey(index), filter])),
       },
       schemas: {
         Row: {
@@ -232,9 +149,108 @@ export const buildOpenApi = ({ requestedTable, columns, describe, examples }: De
   }
 }
 
+/** Returns the key of a column's filter. It is numbered, because a key of `components` may not contain every character of a column's name. */
+const toFilterKey = (columnIndex: number) => `column${columnIndex + 1}`
+
+/** The parameters of every operation that reads rows, in addition to the filters. */
+const rowParameters: SharedParameter[] = ['where', 'query', 'era', 'version', 'as_of']
+
+/** Builds the operations of the addresses of a table. */
+const buildPaths = (tablePath: string, columns: readonly TableColumn[]) => {
+  // A table with one column per year has one more filter, by year, which no column has.
+  const unpivoted = findUnpivotedYears(columns)
+  const yearParameters = unpivoted ? [buildParameter(unpivoted.time.recipe.name, stringSchema, yearsText)] : []
+  /** Builds a GET operation; `sharedNames` are its shared parameters, and a filtered one also has the filters by column. */
+  const buildOperation = (
+    summary: string,
+    sharedNames: SharedParameter[],
+    content: object,
+    { isFiltered = true, ownParameters = [] as object[] } = {},
+  ) => ({
+    get: {
+      summary,
+      parameters: [
+        ...ownParameters,
+        ...sharedNames.map(name => ({ $ref: `#/components/parameters/${name}` })),
+        ...(isFiltered ? columns.map((_, index) => ({ $ref: `#/components/parameters/${toFilterKey(index)}` })) : []),
+      ],
+      responses: { 200: { description: 'The answer', content }, default: { $ref: '#/components/responses/Refusal' } },
+    },
+  })
+  const buildJsonContent = (schema: object) => ({ 'application/json': { schema } })
+  const buildListContent = (listName: string, items: object) =>
+    buildJsonContent({
+      type: 'object',
+      properties: {
+        total: { type: 'integer' },
+        next: { type: ['string', 'null'] },
+        [listName]: { type: 'array', items },
+      },
+    })
+  const rowReference = { $ref: '#/components/schemas/Row' }
+  const columnParameter = {
+    name: 'column',
+    in: 'path',
+    required: true,
+    schema: { type: 'string', enum: columns.map(({ recipe }) => recipe.name) },
+  }
+  return {
+    [tablePath]: buildOperation(
+      'The version and the columns',
+      ['version', 'as_of'],
+      buildJsonContent({ type: 'object' }),
+      {
+        isFiltered: false,
+      },
+    ),
+    [`${tablePath}/rows`]: buildOperation(
+      'Rows',
+      ['select', 'sort', 'limit', 'offset', 'after', ...rowParameters],
+      buildListContent('rows', rowReference),
+      { ownParameters: yearParameters },
+    ),
+    [`${tablePath}/aggregate`]: buildOperation(
+      'Groups of rows',
+      ['group', 'measure', 'having', 'sort', 'limit', 'offset', ...rowParameters],
+      buildListContent('groups', { type: 'object' }),
+      { ownParameters: yearParameters },
+    ),
+    [`${tablePath}/facets/{column}`]: buildOperation(
+      'The values of a column, the most frequent first',
+      ['search', 'limit', ...rowParameters],
+      buildListContent('values', { type: 'object' }),
+      { ownParameters: [columnParameter] },
+    ),
+    [`${tablePath}/profile`]: buildOperation(
+      'What the values of each column are',
+      ['version', 'as_of'],
+      buildJsonContent({ type: 'object' }),
+      { isFiltered: false },
+    ),
+    [`${tablePath}/changes`]: buildOperation(
+      'What changed between two versions',
+      ['from', 'to', 'limit', 'after', 'era'],
+      buildListContent('changes', { type: 'object' }),
+      { isFiltered: false },
+    ),
+    ...Object.fromEntries(
+      exportFormats.map(format => [
+        `${tablePath}/export.${format}`,
+        buildOperation(
+          `All rows of a selection as a file (${format})`,
+          ['select', 'sort', ...rowParameters],
+          { '*/*': {} },
+          { ownParameters: yearParameters },
+        ),
+      ]),
+    ),
+  }
+}
+
 const yearsText = 'Years of the columns whose headers are years, of either era, or a range such as 2015..2020.'
 
-const wordsByKind: Record<ColumnKind, string> = {
+/** How to write a filter by a column of each kind. */
+const filterHintsByKind: Record<ColumnKind, string> = {
   text: 'Values, separated by commas; ~ before a part, ^ before a beginning.',
   integer: 'Whole numbers, or a range such as 10..20.',
   decimal: 'Numbers, or a range such as 10..20.',

@@ -2,14 +2,18 @@ import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { isPortalRoot, requireNobody, setOwnerAndMode } from '../../platform/database/private-postgres/accounts.ts'
+import {
+  isPortalRoot,
+  requireNobodyAccount,
+  setOwnerAndMode,
+} from '../../platform/database/private-postgres/accounts.ts'
 import { requireBinaries } from '../../platform/database/private-postgres/binaries.ts'
 import { buildLocaleArguments } from '../../platform/database/private-postgres/cluster-settings.ts'
 import { runProgram } from '../../platform/database/private-postgres/programs.ts'
 import { temporaryFolder } from '../folders.ts'
 import { freePort } from './free-ports.ts'
 
-const account = isPortalRoot() ? requireNobody() : null
+const account = isPortalRoot() ? requireNobodyAccount() : null
 
 /** Runs a program of PostgreSQL, or cp. Throws an error with its output if it fails. */
 const run = async (program: string, ...words: string[]) => {

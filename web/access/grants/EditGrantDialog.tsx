@@ -55,8 +55,8 @@ export const EditGrantDialog = ({ grant, onSaved, onClose }: Props) => {
     if (!refusal) throw error
     const { who = '–', until } = refusal.values ?? {}
     setExpected({ until: until ?? null })
-    const end = until ? `${t('until')} ${formatDay(until, language)}` : t('noEndShort')
-    setConflict(t('editedMeanwhile', { user: who, end }))
+    const newEnd = until ? `${t('until')} ${formatDay(until, language)}` : t('noEndShort')
+    setConflict(t('editedMeanwhile', { user: who, end: newEnd }))
   }
   const submit = () => {
     setConflict(undefined)

@@ -124,18 +124,19 @@ const useEndingColumns = (onOpen: (dialog: OpenedGrant) => void): Column<EndingG
   return addPhonePlaces(columns, { title: 'target', second: 'holder', note: 'until', foot: 'actions' })
 }
 
-interface EndProps {
+interface EndGrantProps {
   grant: EndingGrant
   onEnded: () => void
   onClose: () => void
 }
 
-const EndGrantDialog = ({ grant, onEnded, onClose }: EndProps) => {
+const EndGrantDialog = ({ grant, onEnded, onClose }: EndGrantProps) => {
   const { t } = useTranslation(['access', 'messages'])
   const language = useLanguage()
   const { busy, failure, write } = useWrite()
   const names = { holder: grant.holder, target: pickTargetName(language, grant) }
-  const end = async () => {
+  const endGrant = async () => {
+    // Zero if someone else has ended the grant since the list was loaded.
     const withdrawnCount = await withdrawGrants(grant.kind, grant.targetId, [grant.holderId])
     if (withdrawnCount === 0) showToast('warning', t('endedByOther', names))
     else showToast('done', t('ended', names))
@@ -147,7 +148,7 @@ const EndGrantDialog = ({ grant, onEnded, onClose }: EndProps) => {
       verb={t('endNow')}
       open
       busy={busy}
-      onConfirm={() => void write(end)}
+      onConfirm={() => void write(endGrant)}
       onClose={onClose}
     >
       <p>{t('endText', names)}</p>

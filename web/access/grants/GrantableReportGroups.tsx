@@ -11,7 +11,7 @@ import { GrantsDialog } from './GrantsDialog.tsx'
 import type { HolderKind } from './grant-calls.ts'
 import { useOpenedGrants } from './use-opened-grants.ts'
 
-const load: LoadRows<ReportGroup> = async ({ sort, ...query }) => {
+const loadReportGroups: LoadRows<ReportGroup> = async ({ sort, ...query }) => {
   const { groups, total } = await send(listReportGroups, { ...query, sort: sort as (typeof groupSorts)[number] })
   return { rows: groups, total }
 }
@@ -26,7 +26,7 @@ export const GrantableReportGroups = ({ onChanged }: { onChanged: () => void }) 
       <RemoteStaffTable
         label={t('reportGroups')}
         columns={columns}
-        load={load}
+        load={loadReportGroups}
         revision={revision}
         rowKey={({ groupId }) => groupId}
         sort="name"

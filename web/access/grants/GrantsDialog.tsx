@@ -34,22 +34,25 @@ export const GrantsDialog = ({ target, holderKind, onClose }: Props) => {
   /** Reloads the lists when it changes. */
   const [revision, setRevision] = useState(0)
   const { today, fields, requireTerm } = useTerm()
+  /** Shown if someone else has already given or withdrawn some of the grants. */
   const [alreadyDoneNote, setAlreadyDoneNote] = useState<string>()
   const columns = useHolderColumns(holderKind, today, openEdited)
   const words = useDialogWords(target.kind, holderKind)
-  const kind = toGrantKind(holderKind, target.kind)
-  const give = async (ids: number[]) => {
+  const grantKind = toGrantKind(holderKind, target.kind)
+  const give = async (holderIds: number[]) => {
     setAlreadyDoneNote(undefined)
-    const addedCount = await giveGrants(kind, target.id, ids, requireTerm())
-    if (addedCount < ids.length) setAlreadyDoneNote(t('alreadyGranted', toCountValues(ids.length - addedCount)))
+    const addedCount = await giveGrants(grantKind, target.id, holderIds, requireTerm())
+    if (addedCount < holderIds.length)
+      setAlreadyDoneNote(t('alreadyGranted', toCountValues(holderIds.length - addedCount)))
   }
-  const withdraw = async (ids: number[]) => {
+  const withdraw = async (holderIds: number[]) => {
     setAlreadyDoneNote(undefined)
-    const withdrawnCount = await withdrawGrants(kind, target.id, ids)
-    if (withdrawnCount < ids.length) setAlreadyDoneNote(t('alreadyRemoved', toCountValues(ids.length - withdrawnCount)))
+    const withdrawnCount = await withdrawGrants(grantKind, target.id, holderIds)
+    if (withdrawnCount < holderIds.length)
+      setAlreadyDoneNote(t('alreadyRemoved', toCountValues(holderIds.length - withdrawnCount)))
   }
   // Each side has the order and the search hint of its list, and the words for moving its holders.
-  const [current, others] = useSides(holderKind, target.kind)
+  const [holderSide, otherSide] = useSides(holderKind, target.kind)
   return (
     <Dialog
       title={words.title}
@@ -70,25 +73,25 @@ export const GrantsDialog = ({ target, holderKind, onClose }: Props) => {
         describeFailure={error => (error instanceof TermRefused ? t('lastDayFault') : <FailureText error={error} />)}
         revision={revision}
         current={{
-          ...current,
+          ...holderSide,
           title: words.holders,
           columns: columns.holders,
-          load: loadHolders(kind, target.id, 'holders'),
+          load: loadHolders(grantKind, target.id, 'holders'),
           move: withdraw,
           isHarmful: true,
         }}
         others={{
-          ...others,
+          ...otherSide,
           title: words.others,
           columns: columns.others,
-          load: loadHolders(kind, target.id, 'others'),
+          load: loadHolders(grantKind, target.id, 'others'),
           move: give,
         }}
       />
       {editedHolder && (
         <EditGrantDialog
           grant={{
-            kind,
+            kind: grantKind,
             holderId: pickHolderId(editedHolder),
             targetId: target.id,
             holderName: pickHolderName(editedHolder),

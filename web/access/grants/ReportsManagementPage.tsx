@@ -16,15 +16,15 @@ import './grants.css'
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
   // Only the totals are used, so each page has one row.
-  const [reports, groups, ending] = await Promise.all([
+  const [reports, reportGroups, endingGrants] = await Promise.all([
     call(listGrantableReports, { pageSize: 1 }),
     call(listReportGroups, { pageSize: 1 }),
     call(listGrantsEndingSoon, { days: endingSoonDays, pageSize: 1 }),
   ])
-  return { reportCount: reports.total, groupCount: groups.total, endingCount: ending.total }
+  return { reportCount: reports.total, groupCount: reportGroups.total, endingCount: endingGrants.total }
 }
 
-const path = '/admin/ReportsManagement'
+const pagePath = '/admin/ReportsManagement'
 
 /** /admin/ReportsManagement: grants reports and report groups (docs/behaviour/access.md#grants). */
 const ReportsManagementPage = ({ loaderData: { reportCount, groupCount, endingCount } }: Route.ComponentProps) => {
@@ -33,6 +33,7 @@ const ReportsManagementPage = ({ loaderData: { reportCount, groupCount, endingCo
   const [revision, setRevision] = useState(0)
   const tab = useSearchParams()[0].get('tab') === 'groups' ? 'groups' : 'reports'
   const title = t('ReportsManagement', { ns: 'profile' })
+  /** Reloads the list of ending grants and the totals of the loader. */
   const refresh = () => {
     setRevision(previous => previous + 1)
     void revalidate()
@@ -47,8 +48,8 @@ const ReportsManagementPage = ({ loaderData: { reportCount, groupCount, endingCo
         label={title}
         current={tab}
         tabs={[
-          { name: 'reports', label: t('reports'), to: path, count: reportCount },
-          { name: 'groups', label: t('reportGroups'), to: `${path}?tab=groups`, count: groupCount },
+          { name: 'reports', label: t('reports'), to: pagePath, count: reportCount },
+          { name: 'groups', label: t('reportGroups'), to: `${pagePath}?tab=groups`, count: groupCount },
         ]}
       />
       {endingCount > 0 && (

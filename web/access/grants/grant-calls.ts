@@ -20,7 +20,8 @@ export type Holder = ListedUser | ListedGroup
 export const toGrantKind = (holderKind: HolderKind, targetKind: GrantTarget['kind']): GrantKind =>
   `${holderKind} to ${targetKind}`
 
-const calls = {
+/** The calls for each kind of grant: to list the holders and the others, to give and to withdraw. */
+const callsByKind = {
   'user to report': {
     holders: lists.listUsersWithReport,
     others: lists.listUsersWithoutReport,
@@ -48,12 +49,12 @@ const calls = {
 } as const satisfies Record<GrantKind, object>
 
 /** Returns the calls of one kind of grant. All kinds have the same shapes except for the names of the ids. */
-const pickCalls = (kind: GrantKind) => calls[kind] as unknown as (typeof calls)['user to report']
+const pickCalls = (kind: GrantKind) => callsByKind[kind] as unknown as (typeof callsByKind)['user to report']
 
-const toTargetIds = (kind: GrantKind, id: number): { reportId?: number; reportGroupId?: number } =>
-  kind.endsWith('report group') ? { reportGroupId: id } : { reportId: id }
-const toHolderIds = (kind: GrantKind, ids: number[]): { userIds?: number[]; groupIds?: number[] } =>
-  kind.startsWith('user group') ? { groupIds: ids } : { userIds: ids }
+const toTargetIds = (kind: GrantKind, targetId: number): { reportId?: number; reportGroupId?: number } =>
+  kind.endsWith('report group') ? { reportGroupId: targetId } : { reportId: targetId }
+const toHolderIds = (kind: GrantKind, holderIds: number[]): { userIds?: number[]; groupIds?: number[] } =>
+  kind.startsWith('user group') ? { groupIds: holderIds } : { userIds: holderIds }
 
 type ListCall = typeof lists.listUsersWithReport
 
@@ -69,11 +70,13 @@ export const loadHolders =
 export const giveGrants = async (
   kind: GrantKind,
   targetId: number,
-  ids: number[],
+  holderIds: number[],
   term: { until: string | null; reason: string },
 ) =>
-  (await send(pickCalls(kind).give, { ...toTargetIds(kind, targetId), ...toHolderIds(kind, ids), ...term })).addedCount
+  (await send(pickCalls(kind).give, { ...toTargetIds(kind, targetId), ...toHolderIds(kind, holderIds), ...term }))
+    .addedCount
 
 /** Withdraws a target from holders; returns how many still had it. */
-export const withdrawGrants = async (kind: GrantKind, targetId: number, ids: number[]) =>
-  (await send(pickCalls(kind).withdraw, { ...toTargetIds(kind, targetId), ...toHolderIds(kind, ids) })).removedCount
+export const withdrawGrants = async (kind: GrantKind, targetId: number, holderIds: number[]) =>
+  (await send(pickCalls(kind).withdraw, { ...toTargetIds(kind, targetId), ...toHolderIds(kind, holderIds) }))
+    .removedCount

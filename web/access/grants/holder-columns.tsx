@@ -15,7 +15,10 @@ const isUser = (holder: Holder): holder is ListedUser => 'userId' in holder
 export const pickHolderId = (holder: Holder) => (isUser(holder) ? holder.userId : holder.groupId)
 export const pickHolderName = (holder: Holder) => (isUser(holder) ? holder.username : holder.name)
 
-/** Returns the columns of the list of holders and of the list of others. The server sorts by the columns that have a text. */
+/**
+ * Returns the columns of the two lists of GrantsDialog: the holders of a grant, and the other users or user groups. The server sorts by the
+ * columns that have `text`.
+ */
 export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holder: Holder) => void) => {
   const { t } = useTranslation('access')
   const createUserText = (format: (user: ListedUser) => string) => (holder: Holder) =>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/limits.ts'
 import { FailureText } from '../../frame/staff/FailureText.tsx'
-import { useRefusedFocus } from '../../frame/staff/use-refused-focus.ts'
+import { useFocusFirstInvalid } from '../../frame/staff/use-refused-focus.ts'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -14,7 +14,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
   const [name, setName] = useState('')
   const [nameError, setNameError] = useState<string>()
   const { busy, failure, write } = useWrite()
-  const { formRef, markTried } = useRefusedFocus(busy)
+  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
   const create = async () => {
     if ((await kind.add(name.trim())) === 'duplicate') return setNameError(t('duplicate'))
     setName('')
@@ -23,7 +23,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    markTried()
+    markSubmitted()
     if (name.trim() === '')
       return setNameError(kind.name === 'user' ? t('nameRequired') : t('informationRequired', { ns: 'messages' }))
     setNameError(undefined)

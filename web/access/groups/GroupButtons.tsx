@@ -20,18 +20,18 @@ export const GroupButtons = ({ kind, group, rename, onEditMembers, onRemove }: P
   const { t } = useTranslation('groups')
   const { name } = group
   const isEdited = rename.group?.groupId === group.groupId
-  const buttons = useRef<HTMLSpanElement>(null)
+  const buttonsRef = useRef<HTMLSpanElement>(null)
   const wasEdited = useRef(false)
   useEffect(() => {
     // The field that had the focus is removed after the edit, so the first button gets the focus.
-    if (wasEdited.current && !isEdited && isFocusLost()) buttons.current?.querySelector('button')?.focus()
+    if (wasEdited.current && !isEdited && isFocusLost()) buttonsRef.current?.querySelector('button')?.focus()
     wasEdited.current = isEdited
   }, [isEdited])
-  const isUsers = kind.name === 'user'
+  const isUserGroup = kind.name === 'user'
   // Without a group, the edit ends.
   const cancelEdit = () => rename.begin(undefined)
   return (
-    <span className="groupbuttons" ref={buttons}>
+    <span className="groupbuttons" ref={buttonsRef}>
       {isEdited ? (
         <>
           <button type="button" className="btn sm primary" aria-busy={rename.busy} onClick={rename.save}>
@@ -46,10 +46,10 @@ export const GroupButtons = ({ kind, group, rename, onEditMembers, onRemove }: P
           <button
             type="button"
             className="btn sm quiet"
-            aria-label={t(isUsers ? 'addUserTo' : 'addReportsTo', { name })}
+            aria-label={t(isUserGroup ? 'addUserTo' : 'addReportsTo', { name })}
             onClick={() => onEditMembers(group)}
           >
-            {t(isUsers ? 'addUser' : 'addReports')}
+            {t(isUserGroup ? 'addUser' : 'addReports')}
           </button>
           <button type="button" className="act" aria-label={t('rename', { name })} onClick={() => rename.begin(group)}>
             <Icon of={IconPencil} />

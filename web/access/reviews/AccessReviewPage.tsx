@@ -21,16 +21,21 @@ const AccessReviewPage = () => {
   const [reviewedKind, setReviewedKind] = useState(urlKind)
   useEffect(() => setReviewedKind(urlKind), [urlKind])
   // The id in the URL belongs to the kind in the URL; 0 means that nothing is reviewed.
-  const id = reviewedKind === urlKind ? Number(parameters.get('id')) : 0
-  const review = useReview(reviewedKind, id)
+  const reviewedId = reviewedKind === urlKind ? Number(parameters.get('id')) : 0
+  const review = useReview(reviewedKind, reviewedId)
   const [chosenOption, setChosenOption] = useState<Option>()
   // When the reader goes back or forward, the id in the URL replaces what was chosen later.
-  useEffect(() => setChosenOption(previous => (Number(previous?.key) === id ? previous : undefined)), [id])
+  useEffect(
+    () => setChosenOption(previous => (Number(previous?.key) === reviewedId ? previous : undefined)),
+    [reviewedId],
+  )
   const choose = (option: Option | undefined) => {
     setChosenOption(option)
     if (option) setParameters({ of: reviewedKind, id: option.key, name: option.label }, { preventScrollReset: true })
   }
-  const urlOption = id > 0 ? { key: String(id), label: parameters.get('name') ?? String(id) } : undefined
+  // After a reload, the name in the URL serves as the label until another option is chosen.
+  const urlOption =
+    reviewedId > 0 ? { key: String(reviewedId), label: parameters.get('name') ?? String(reviewedId) } : undefined
   const shownOption = chosenOption ?? urlOption
   const searchRestrictedReports = searchReports(language, true)
   return (
@@ -50,15 +55,15 @@ const AccessReviewPage = () => {
             ['group', t('ofGroup')],
           ]}
           value={reviewedKind}
-          onChoose={next => {
+          onChoose={nextKind => {
             setChosenOption(undefined)
-            setReviewedKind(next)
-            setParameters({ of: next }, { preventScrollReset: true })
+            setReviewedKind(nextKind)
+            setParameters({ of: nextKind }, { preventScrollReset: true })
           }}
         />
         <SearchField
           // A search field keeps its first search, so another kind or id needs a new field.
-          key={`${reviewedKind} ${id}`}
+          key={`${reviewedKind} ${reviewedId}`}
           label={t(reviewedKind)}
           hint={t(reviewedKind === 'report' ? 'searchReport' : 'searchGroup')}
           search={reviewedKind === 'report' ? searchRestrictedReports : searchGroups}

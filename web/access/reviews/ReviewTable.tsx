@@ -100,7 +100,7 @@ const useReviewColumns = (decidingKey: string | undefined, onDecide: Props['onDe
       name: 'decision',
       label: t('decision'),
       className: 'press',
-      show: grant => <Decisions grant={grant} decidingKey={decidingKey} onDecide={onDecide} />,
+      show: grant => <DecisionButtons grant={grant} decidingKey={decidingKey} onDecide={onDecide} />,
     },
   ]
   return addPhonePlaces(columns, {
@@ -112,7 +112,7 @@ const useReviewColumns = (decidingKey: string | undefined, onDecide: Props['onDe
   })
 }
 
-const Decisions = ({ grant, decidingKey, onDecide }: { grant: ReviewedGrant } & Omit<Props, 'grants'>) => {
+const DecisionButtons = ({ grant, decidingKey, onDecide }: { grant: ReviewedGrant } & Omit<Props, 'grants'>) => {
   const { t } = useTranslation('reviews')
   const language = useLanguage()
   const names = { holder: grant.holder, target: pickTargetName(language, grant) }

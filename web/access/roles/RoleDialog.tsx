@@ -5,7 +5,7 @@ import type { RoleCategory } from '../../../contract/access/roles.ts'
 import { limits } from '../../../contract/limits.ts'
 import { plainRoleId } from '../../../contract/permissions.ts'
 import { FailureText } from '../../frame/staff/FailureText.tsx'
-import { useRefusedFocus } from '../../frame/staff/use-refused-focus.ts'
+import { useFocusFirstInvalid } from '../../frame/staff/use-refused-focus.ts'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -36,6 +36,7 @@ export const RoleDialog = ({ role, categories, onClose }: Props) => {
   const mayEdit = role?.mayEdit ?? true
   const maySwitch = role?.maySwitch ?? true
   const isPlainRole = role?.roleId === plainRoleId
+  /** Closes the dialog, after a confirmation if there are unsaved changes. */
   const requestClose = () => (edit.isChanged ? setIsDiscardDialogOpen(true) : onClose())
   return (
     <Dialog title={t(role ? 'editRole' : 'addRole')} width={1200} open onClose={requestClose}>
@@ -76,7 +77,7 @@ export const RoleDialog = ({ role, categories, onClose }: Props) => {
         </p>
       )}
       <div className="foot">
-        <Summary edit={edit} />
+        <EditSummary edit={edit} />
         <button type="button" className="btn quiet" onClick={requestClose}>
           {t('cancel')}
         </button>
@@ -102,7 +103,7 @@ const useRoleSave = (role: MatrixRole | undefined, edit: RoleEdit, onClose: () =
   const { t } = useTranslation(['roles', 'messages'])
   const [nameError, setNameError] = useState<string>()
   const { busy, failure: saveFailure, write } = useWrite()
-  const { formRef, markTried } = useRefusedFocus(busy)
+  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
   const save = async () => {
     const status = await edit.save()
     if (status === 'duplicate') return setNameError(t('duplicate'))
@@ -111,16 +112,16 @@ const useRoleSave = (role: MatrixRole | undefined, edit: RoleEdit, onClose: () =
     onClose()
   }
   const submit = () => {
-    markTried()
-    const isNamed = edit.name.trim() !== ''
-    setNameError(isNamed ? undefined : t('roleNameRequired'))
-    if (isNamed) void write(save)
+    markSubmitted()
+    const hasName = edit.name.trim() !== ''
+    setNameError(hasName ? undefined : t('roleNameRequired'))
+    if (hasName) void write(save)
   }
   return { formRef, nameError, setNameError, busy, saveFailure, submit }
 }
 
 /** Shows how many people will be added and removed, and how many categories are off. */
-const Summary = ({ edit: { staged, categories } }: { edit: RoleEdit }) => {
+const EditSummary = ({ edit: { staged, categories } }: { edit: RoleEdit }) => {
   const { t } = useTranslation('roles')
   return (
     <span className="small soft grow" role="status">

@@ -17,7 +17,8 @@ interface Props {
 /** Two lists: the people of a role and the other people. Moves between them take effect when the role is saved. */
 export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
   const { t } = useTranslation('roles')
-  const move = (stage: (userIds: number[]) => number) => async (userIds: number[]) => {
+  /** Creates a function that stages moves of people, and shows how many stay because the administrator may not move them. */
+  const createMove = (stage: (userIds: number[]) => number) => async (userIds: number[]) => {
     const stayingCount = stage(userIds)
     if (stayingCount > 0) showToast('warning', t('unchangedPeople', toCountValues(stayingCount)))
     onMoved()
@@ -51,7 +52,7 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
         sort: 'username',
         load: staged.current,
         listKeys: words => staged.listKeys(staged.current, words),
-        move: move(staged.remove),
+        move: createMove(staged.remove),
         ...(mayRemove && {
           many: {
             chosen: count => t('chosenToRemove', toCountValues(count)),
@@ -67,7 +68,7 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
         sort: 'username',
         load: staged.others,
         listKeys: words => staged.listKeys(staged.others, words),
-        move: move(staged.add),
+        move: createMove(staged.add),
         many: {
           chosen: count => t('chosenToAdd', toCountValues(count)),
           verb: count => t('addPeople', toCountValues(count)),

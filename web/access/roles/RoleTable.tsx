@@ -14,6 +14,7 @@ interface Actions {
 }
 interface Props extends Actions {
   roles: MatrixRole[]
+  /** Number of all categories, also of those that a role does not see. */
   categoryTotal: number
 }
 

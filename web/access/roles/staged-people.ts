@@ -2,15 +2,15 @@ import type { RolePerson } from '../../../contract/access/roles.ts'
 import { loadAll } from '../../ui/picker/picker-side.ts'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 
-/** People by their ids. */
+/** The people of the staged moves in one direction, by their ids. */
 type StagedPeople = Map<number, RolePerson>
 
 /** Number of rows that are read at once while staged people are filtered out. */
 const blockSize = 1000
 
 /**
- * Stages moves of people between two lists of the server: the browser shows them as moved, and saves them later. A move throws `OutOfReach`
- * if the administrator may move none of the selected people.
+ * Stages moves of people between two lists of the server, the members of a role and the candidates: the browser shows them as moved, and saves
+ * them later. A move throws `NobodyMovable` if the administrator may move none of the selected people.
  */
 export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<RolePerson>) => {
   const added: StagedPeople = new Map()
@@ -18,15 +18,16 @@ export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<
   /** Everyone whom the lists have loaded, because a move receives only ids. */
   const knownPeople = new Map<number, RolePerson>()
   /** Returns a loader that also stores the loaded people by their ids. */
-  const rememberPeople = (load: LoadRows<RolePerson>): LoadRows<RolePerson> => {
+  const createRecordingLoader = (load: LoadRows<RolePerson>): LoadRows<RolePerson> => {
     return async query => {
       const page = await load(query)
       for (const person of page.rows) knownPeople.set(person.userId, person)
       return page
     }
   }
-  const current = applyStaged(rememberPeople(members), removed, added)
-  const others = applyStaged(rememberPeople(candidates), added, removed)
+  // `current` loads the members with the staged moves, `others` the candidates.
+  const current = applyStaged(createRecordingLoader(members), removed, added)
+  const others = applyStaged(createRecordingLoader(candidates), added, removed)
   /**
    * Moves people and returns how many stay, because the administrator may not move them. A person whose opposite move is staged is only
    * removed from those moves.
@@ -59,20 +60,21 @@ const applyStaged =
     if (leaving.size === 0 && coming.size === 0) return load(query)
     const { words, page, pageSize } = query
     const requestedEnd = page * pageSize
-    const rows = [...coming.values()].filter(person => matchesWords(person, words))
+    const shownPeople = [...coming.values()].filter(person => matchesWords(person, words))
     const leavingMatches = [...leaving.values()].filter(person => matchesWords(person, words))
-    const totalChange = rows.length - leavingMatches.length
+    const totalChange = shownPeople.length - leavingMatches.length
     // Leaving people can be anywhere in the list, so it is read from its start until the requested page is full.
     let readCount = 0
     for (let block = 1; ; block++) {
       const loadedBlock = await load({ ...query, page: block, pageSize: blockSize })
       readCount += loadedBlock.rows.length
-      rows.push(...loadedBlock.rows.filter(({ userId }) => !leaving.has(userId)))
-      const isComplete = loadedBlock.rows.length === 0 || readCount >= loadedBlock.total
-      if (isComplete || rows.length >= requestedEnd)
+      shownPeople.push(...loadedBlock.rows.filter(({ userId }) => !leaving.has(userId)))
+      const isListRead = loadedBlock.rows.length === 0 || readCount >= loadedBlock.total
+      if (isListRead || shownPeople.length >= requestedEnd)
         return {
-          rows: rows.slice(requestedEnd - pageSize, requestedEnd),
-          total: isComplete ? rows.length : loadedBlock.total + totalChange,
+          rows: shownPeople.slice(requestedEnd - pageSize, requestedEnd),
+          // Before the end of the list, the total of the server is corrected by the staged moves.
+          total: isListRead ? shownPeople.length : loadedBlock.total + totalChange,
         }
     }
   }

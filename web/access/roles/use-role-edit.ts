@@ -21,7 +21,7 @@ type PeopleSort = (typeof peopleSorts)[number]
 const toPeopleQuery = ({ sort, ...query }: PeopleQuery) => ({ ...query, sort: sort as PeopleSort })
 
 /** Returns a loader of the people in a role; a new role has none. */
-const loadMembers =
+const createMemberLoader =
   (roleId: number | undefined): LoadRows<RolePerson> =>
   async query => {
     if (roleId === undefined) return { rows: [], total: 0 }
@@ -29,25 +29,26 @@ const loadMembers =
     return { rows: people, total }
   }
 /** Returns a loader of the people who are not in a role; for a new role, of all people. */
-const loadCandidates =
+const createCandidateLoader =
   (roleId: number | undefined): LoadRows<RolePerson> =>
   async query => {
     const input = toPeopleQuery(query)
-    const request =
+    const responding =
       roleId === undefined ? send(listRoleCandidates, input) : send(listOtherRolePeople, { roleId, ...input })
-    const { people, total } = await request
+    const { people, total } = await responding
     return { rows: people, total }
   }
 
 /** Holds the changes of a role, or the values of a new one, until all of them are saved together. */
 export const useRoleEdit = (role: MatrixRole | undefined, newRoleCategories: RoleCategory[]) => {
   const roleId = role?.roleId
-  const [staged] = useState(() => stagePeople(loadMembers(roleId), loadCandidates(roleId)))
+  const [staged] = useState(() => stagePeople(createMemberLoader(roleId), createCandidateLoader(roleId)))
   // `staged` changes without React, so that a move must cause a new rendering.
   const [, setMoveCount] = useState(0)
   const [name, setName] = useState(role?.name ?? '')
   const [loadedCategories, setLoadedCategories] = useState<RoleCategory[]>()
   const [failure, setFailure] = useState<unknown>()
+  /** The new value of each category switch that was changed, by the id of the category. */
   const [switchedById, setSwitchedById] = useState<ReadonlyMap<number, boolean>>(new Map())
   useEffect(() => {
     if (roleId === undefined) return
@@ -67,6 +68,7 @@ export const useRoleEdit = (role: MatrixRole | undefined, newRoleCategories: Rol
       const hiddenCategoryIds = categories.filter(({ isOn }) => !isOn).map(({ categoryId }) => categoryId)
       return (await send(addRole, { name: name.trim(), added: addedPeople, hiddenCategoryIds })).status
     }
+    // The server compares the `expected` values and the role of each person with the stored ones.
     const edit = {
       roleId: role.roleId,
       added: addedPeople,

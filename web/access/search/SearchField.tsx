@@ -19,21 +19,21 @@ interface Props {
 export const SearchField = ({ label, hint, error, search, chosenOption, onChoose }: Props) => {
   const { t } = useTranslation('searchFields')
   // Undefined until the user types, and after a choice: the field then shows the chosen option.
-  const [typed, setTyped] = useState<string>()
-  const { options, hasFailed, isSearching } = useOptions(search, typed ?? '')
+  const [typedText, setTypedText] = useState<string>()
+  const { options, hasFailed, isSearching } = useOptions(search, typedText ?? '')
   const updateText = (text: string) => {
-    setTyped(text)
+    setTypedText(text)
     if (chosenOption && text !== chosenOption.label) onChoose(undefined)
   }
   const choose = (key: string) => {
-    setTyped(undefined)
+    setTypedText(undefined)
     onChoose(options.find(option => option.key === key))
   }
   return (
     <Combobox
       label={label}
       hint={chosenOption?.detail ?? hint}
-      text={typed ?? chosenOption?.label ?? ''}
+      text={typedText ?? chosenOption?.label ?? ''}
       options={options}
       note={findNote(t, { hasFailed, isSearching, count: options.length })}
       error={error ?? (hasFailed ? t('failed') : undefined)}
@@ -45,7 +45,7 @@ export const SearchField = ({ label, hint, error, search, chosenOption, onChoose
   )
 }
 
-/** Maximum number of options that are shown. */
+/** Maximum number of options that a search loads. If there are so many, a note tells the user to type more. */
 export const maxOptions = 20
 
 type Translate = ReturnType<typeof useTranslation<'searchFields'>>['t']
@@ -67,14 +67,15 @@ const findNote = (t: Translate, { hasFailed, isSearching, count }: SearchState) 
 const typingPauseMilliseconds = 150
 
 interface FoundOptions {
+  /** The words that were searched for. */
   words: string
   options: Option[]
   hasFailed?: boolean
 }
 
 /** Searches for the typed words. Until the search has a result, the previous result stays. */
-const useOptions = (search: Search, typed: string) => {
-  const words = useDebounced(typed.trim(), typingPauseMilliseconds)
+const useOptions = (search: Search, typedText: string) => {
+  const words = useDebounced(typedText.trim(), typingPauseMilliseconds)
   const [result, setResult] = useState<FoundOptions>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search of a field does not change
   useEffect(() => {
@@ -91,6 +92,6 @@ const useOptions = (search: Search, typed: string) => {
   return {
     options: result?.options ?? [],
     hasFailed: result?.hasFailed === true,
-    isSearching: result?.words !== typed.trim(),
+    isSearching: result?.words !== typedText.trim(),
   }
 }

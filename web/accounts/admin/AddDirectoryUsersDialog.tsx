@@ -20,19 +20,19 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for names and a role, adds the people whom the directory has, and shows the result for each name. */
+/** Form for usernames and a role: adds the people whom the directory has, and then shows the result for each username. */
 export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
-  const [names, setNames] = useState('')
+  const [typedNames, setTypedNames] = useState('')
   const [roleId, setRoleId] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const [result, setResult] = useState<OutputOf<typeof addDirectoryUsers>>()
   const { busy, errorMessage, run } = useSending()
   // The separators that the call accepts in a text.
-  const usernames = names.split(/[,;\n]/).filter(name => name.trim())
-  const search = (event: FormEvent) => {
+  const usernames = typedNames.split(/[,;\n]/).filter(name => name.trim())
+  const addUsers = (event: FormEvent) => {
     event.preventDefault()
-    setIsTried(true)
+    setIsSubmitted(true)
     if (usernames.length === 0 || !roleId) return
     void run(async () => {
       const response = await send(addDirectoryUsers, { usernames, roleId: Number(roleId) })
@@ -46,20 +46,20 @@ export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
   if (result) return <DirectoryResult result={result} onClose={onClose} />
   return (
     <Dialog title={t('addDirectoryTitle')} open onClose={onClose} width={560}>
-      <form noValidate onSubmit={search}>
+      <form noValidate onSubmit={addUsers}>
         <AreaField
           label={t('directoryUsers')}
           hint={t('directoryHint')}
-          error={isTried && usernames.length === 0 ? t('fillDirectoryUsers', { ns: 'messages' }) : undefined}
-          value={names}
-          onChange={({ target }) => setNames(target.value)}
+          error={isSubmitted && usernames.length === 0 ? t('fillDirectoryUsers', { ns: 'messages' }) : undefined}
+          value={typedNames}
+          onChange={({ target }) => setTypedNames(target.value)}
           maxLength={limits.description}
           rows={5}
           spellCheck={false}
         />
         <SelectField
           label={t('role')}
-          error={isTried && !roleId ? t('fillRole', { ns: 'messages' }) : undefined}
+          error={isSubmitted && !roleId ? t('fillRole', { ns: 'messages' }) : undefined}
           value={roleId}
           onChange={({ target }) => setRoleId(target.value)}
         >

@@ -14,6 +14,7 @@ import { findSentence } from '../sentences.ts'
 import { useSending } from '../use-sending.ts'
 import { ObjectiveFields } from './ObjectiveFields.tsx'
 
+/** The values of the form; `repeated` is the password, typed a second time. */
 const emptyValues = {
   username: '',
   firstname: '',
@@ -38,7 +39,7 @@ export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClo
   const { t } = useTranslation(['users', 'messages'])
   const { values, field, submitIfValid, refuse } = useFields(emptyValues, computeFaults)
   const { busy, errorMessage, run } = useSending()
-  const add = () =>
+  const createUser = () =>
     run(async () => {
       const { repeated: _, usageObjective, ...user } = values
       const result = await send(addUser, { ...user, usageObjective: usageObjective as fields.UsageObjective })
@@ -55,7 +56,7 @@ export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClo
   )
   return (
     <Dialog title={t('addUserTitle')} open onClose={onClose} width={560}>
-      <form noValidate onSubmit={submitIfValid(add)}>
+      <form noValidate onSubmit={submitIfValid(createUser)}>
         <p className="soft">{t('addText')}</p>
         {buildTextField('username', limits.username)}
         <div className="two">

@@ -23,10 +23,10 @@ interface Props {
 export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'messages'])
   const { busy, errorMessage, run } = useSending()
-  const ids = [...selection.chosenRows.keys()]
+  const userIds = [...selection.chosenRows.keys()]
   const closeAccounts = () =>
     run(async () => {
-      const changes = ids.map(userId => ({ userId, status: 'Offline' as const }))
+      const changes = userIds.map(userId => ({ userId, status: 'Offline' as const }))
       try {
         const { status } = await send(changeStatuses, { changes })
         if (status === 'lastAdministrator') return { title: t('lastAdministrator') }
@@ -40,7 +40,7 @@ export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
       onSaved()
       return undefined
     })
-  if (ids.length > limits.listed) return <TooManyDialog count={ids.length} onClose={onClose} />
+  if (userIds.length > limits.listed) return <TooManyDialog count={userIds.length} onClose={onClose} />
   return (
     <ConfirmDialog
       title={t('areYouConfirm', { ns: 'messages' })}
@@ -50,7 +50,7 @@ export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
       onConfirm={() => void closeAccounts()}
       onClose={onClose}
     >
-      <p>{t('removeText', { count: ids.length, number: formatNumber(ids.length) })}</p>
+      <p>{t('removeText', { count: userIds.length, number: formatNumber(userIds.length) })}</p>
       <ErrorNote errorMessage={errorMessage} />
     </ConfirmDialog>
   )

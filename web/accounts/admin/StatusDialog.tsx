@@ -11,21 +11,24 @@ interface Props {
   onClose: () => void
 }
 
-/** Explains what a new status means for the owner, and asks for confirmation, because a single key press can change the select. */
+/**
+ * Explains what a new status means for the owner of an account, and asks for confirmation, because a single key press can change the status in
+ * the user list.
+ */
 export const StatusDialog = ({ user, status, writes, onClose }: Props) => {
   const { t } = useTranslation('users')
-  const { username: name, email, isUnconfirmed } = user
+  const { username, email, isUnconfirmed: isEmailUnconfirmed } = user
   const statusName = t(`status_${status}`)
   const isActivation = status === 'Active'
-  // Nothing is mailed to an address that is not confirmed, because it may be a stranger's.
-  const isOwnerNotified = email !== null && !isUnconfirmed
+  // Nothing is mailed to an email address that is not confirmed, because it may be a stranger's.
+  const isOwnerNotified = email !== null && !isEmailUnconfirmed
   const confirm = async () => {
-    await writes.setStatus(user, status, t('statusChanged', { user: name, status: statusName }))
+    await writes.setStatus(user, status, t('statusChanged', { user: username, status: statusName }))
     onClose()
   }
   return (
     <ConfirmDialog
-      title={t('statusTitle', { user: name, status: statusName })}
+      title={t('statusTitle', { user: username, status: statusName })}
       verb={t('changeStatus')}
       open
       isHarmful={!isActivation}

@@ -14,12 +14,12 @@ import { showToast } from '../../ui/toasts.ts'
 import { toErrorMessage } from '../error-messages.ts'
 import { useWords } from '../use-sending.ts'
 
-/** Returns the actions on accounts in the table. One action runs at a time; it shows its outcome and reloads the list. */
+/** Returns the actions on accounts in the list of users. One action runs at a time; it shows its outcome and reloads the list. */
 export const useUserWrites = (reload: () => void) => {
   const { t } = useTranslation(['users', 'messages'])
   const { t: tAccounts } = useWords()
   const [busyId, setBusyId] = useState<number>()
-  // `busyId` is still undefined in the event handlers of the current rendering.
+  // `busyId` changes only with the next rendering. Until then, this flag prevents a second action.
   const isWriting = useRef(false)
   /** Runs one action on an account. `work` resolves with the message of its success, or with a warning. */
   const write = async (userId: number, work: () => Promise<string | { warning: string }>) => {

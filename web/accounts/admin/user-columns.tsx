@@ -9,7 +9,7 @@ import { UserButtons } from './UserButtons.tsx'
 import type { UserWrites } from './use-user-writes.ts'
 import type { UserDialog } from './user-dialogs.ts'
 
-/** Returns the columns of the specification. A column with `text` can be sorted, by the server. */
+/** Returns the columns of the list of users. The server sorts by the columns that have `text`. */
 export const useUserColumns = (writes: UserWrites, open: (userDialog: UserDialog) => void): Column<ManagedUser>[] => {
   const { t } = useTranslation('users')
   const language = useLanguage()
@@ -23,7 +23,7 @@ export const useUserColumns = (writes: UserWrites, open: (userDialog: UserDialog
         show: ({ username, email }) => (
           <>
             {username}
-            {/* A narrow column breaks the address before its domain. */}
+            {/* In a narrow column, the email address breaks before its domain. */}
             <span className="narrowemail small soft">
               {email?.split('@')[0]}
               <wbr />

@@ -9,7 +9,7 @@ import type { Route } from './+types/ConfirmPage.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { LinkError } from './LinkError.tsx'
 import { LinkHead } from './LinkHead.tsx'
-import { LoginAfter } from './LoginAfter.tsx'
+import { LoginAfterLink } from './LoginAfter.tsx'
 import { linkHeaders, readLink } from './mail-links.ts'
 import '../accounts.css'
 
@@ -18,7 +18,7 @@ export const loader = async ({ context, request, params: { token }, pattern }: R
   token,
   // The patterns are '/login/user/:token' and '/login/verify/:token'.
   isFirstLogin: pattern.includes('user'),
-  to: readReportPath(request.url),
+  nextPath: readReportPath(request.url),
 })
 
 export const headers = linkHeaders
@@ -27,7 +27,7 @@ export const headers = linkHeaders
  * /login/verify/{token} confirms a sign-up or a changed address, /login/user/{token} a first login. Opening the page confirms nothing; the
  * button does.
  */
-const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.ComponentProps) => {
+const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, nextPath } }: Route.ComponentProps) => {
   const { t } = useWords()
   const [status, setStatus] = useState<LinkStatus>(link.status)
   const [isConfirmed, setIsConfirmed] = useState(false)
@@ -41,12 +41,12 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.Co
   const renderContent = () => {
     if (isConfirmed)
       return (
-        <LoginAfter
+        <LoginAfterLink
           title={isNewAddress ? t('addressChanged') : t('registered', { ns: 'messages' })}
           text={t('emailConfirmed')}
           username={username}
-          to={to}
-          file={toOwnFile(wantedFile)}
+          pathAfterLogin={nextPath}
+          fileOnServer={toOwnFile(wantedFile)}
         />
       )
     if (status !== 'success')
@@ -67,7 +67,7 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, to } }: Route.Co
   )
 }
 
-/** Returns the path of the report that the user wanted at the sign-up, which the link contains; that of the home page otherwise. */
+/** Returns the path of the report from which the user signed up, which the link contains; otherwise the path of the home page. */
 const readReportPath = (url: string) => {
   const report = new URL(url).searchParams.get('report')
   // Only the form of a Report ID is accepted, so that the link cannot lead to another page.

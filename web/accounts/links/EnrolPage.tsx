@@ -10,7 +10,7 @@ import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/EnrolPage.ts'
 import { LinkError } from './LinkError.tsx'
 import { LinkHead } from './LinkHead.tsx'
-import { LoginAfter } from './LoginAfter.tsx'
+import { LoginAfterLink } from './LoginAfter.tsx'
 import { linkHeaders, readLink } from './mail-links.ts'
 import { useEndedSessions } from './use-ended-sessions.ts'
 import '../accounts.css'
@@ -41,7 +41,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
     setOtpauthUrl(result.otpauthUrl)
     return undefined
   }
-  const confirm = async (code: string) => {
+  const confirmFirstCode = async (code: string) => {
     const result = await send(redeemEnrolmentLink, { token, code })
     if (result.status === 'success') clearSession()
     // The link has ended since the page was loaded. The form shows the other refusals.
@@ -50,13 +50,18 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
     return result
   }
   const renderStep = () => {
-    if (isDone) return <LoginAfter title={t('enrolled')} text={t('enrolledText')} />
+    if (isDone) return <LoginAfterLink title={t('enrolled')} text={t('enrolledText')} />
     if (recoveryCodes)
       return <RecoveryCodes codes={recoveryCodes} username={username} onClose={() => setIsDone(true)} />
     if (status !== 'success') return <EnrolError status={status} />
     if (otpauthUrl)
       return (
-        <FirstCodeForm otpauthUrl={otpauthUrl} confirm={confirm} onSwitchedOn={setRecoveryCodes} onClose={giveUp} />
+        <FirstCodeForm
+          otpauthUrl={otpauthUrl}
+          confirm={confirmFirstCode}
+          onSwitchedOn={setRecoveryCodes}
+          onClose={giveUp}
+        />
       )
     return (
       <>

@@ -7,7 +7,7 @@ import { useWords } from '../use-sending.ts'
 import type { Route } from './+types/ResetPage.ts'
 import { LinkError } from './LinkError.tsx'
 import { LinkHead } from './LinkHead.tsx'
-import { LoginAfter } from './LoginAfter.tsx'
+import { LoginAfterLink } from './LoginAfter.tsx'
 import { linkHeaders, readLink } from './mail-links.ts'
 import { ResetDialog } from './ResetDialog.tsx'
 import '../accounts.css'
@@ -19,17 +19,21 @@ export const loader = async ({ context, params: { token } }: Route.LoaderArgs) =
 
 export const headers = linkHeaders
 
-/** /login/resetpassword/{token}: opens the dialog that sets a new password. */
+/** /login/resetpassword/{token}: opens the dialog that sets a new password, or explains why the link cannot be used. */
 const ResetPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const { t } = useWords()
   const [status, setStatus] = useState<LinkStatus | 'done'>(link.status)
   const renderContent = () => {
     if (status === 'done')
       return (
-        <LoginAfter title={t('passwordChanged', { ns: 'messages' })} text={t('resetDone')} username={link.username} />
+        <LoginAfterLink
+          title={t('passwordChanged', { ns: 'messages' })}
+          text={t('resetDone')}
+          username={link.username}
+        />
       )
     if (status !== 'success') return <ResetError status={status} />
-    return <Reset username={link.username ?? ''} token={token} onResult={setStatus} />
+    return <ResetPrompt username={link.username ?? ''} token={token} onResult={setStatus} />
   }
   return (
     <div className="loginpage">
@@ -45,7 +49,7 @@ interface ResetProps {
   onResult: (status: LinkStatus | 'done') => void
 }
 
-const Reset = ({ username, token, onResult }: ResetProps) => {
+const ResetPrompt = ({ username, token, onResult }: ResetProps) => {
   const { t } = useWords()
   // The dialog opens with the page. After it is closed, the button opens it again.
   const [isDialogOpen, setIsDialogOpen] = useState(true)

@@ -8,7 +8,7 @@ import type { Route } from './+types/UnlockPage.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { LinkError } from './LinkError.tsx'
 import { LinkHead } from './LinkHead.tsx'
-import { LoginAfter } from './LoginAfter.tsx'
+import { LoginAfterLink } from './LoginAfter.tsx'
 import { linkHeaders, readLink } from './mail-links.ts'
 import '../accounts.css'
 
@@ -32,7 +32,7 @@ const UnlockPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
     return undefined
   }
   const renderContent = () => {
-    if (isUnlocked) return <LoginAfter title={t('unlocked')} text={t('unlockedText')} />
+    if (isUnlocked) return <LoginAfterLink title={t('unlocked')} text={t('unlockedText')} />
     if (status !== 'success') return <UnlockError status={status} />
     return (
       <>

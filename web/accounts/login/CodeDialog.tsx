@@ -11,39 +11,39 @@ import { toCode } from './codes.ts'
 import type { StepProps } from './step-props.ts'
 import '../steps.css'
 
-/** Asks for the code of the authenticator, or for a recovery code. A code is sent as soon as its last digit is typed. */
+/** Dialog for the code of the authenticator or a recovery code. A code of the authenticator is sent as soon as its last digit is typed. */
 export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: StepProps) => {
   const { t, busy, errorMessage, run } = useSending()
   const [isRecovery, setIsRecovery] = useState(false)
-  const [typed, setTyped] = useState('')
+  const [typedCode, setTypedCode] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const sendCode = (typedCode: string) =>
+  const sendCode = (code: string) =>
     run(async () => {
-      const status = await send(giveCode, isRecovery ? { recoveryCode: typedCode } : { code: typedCode })
+      const status = await send(giveCode, isRecovery ? { recoveryCode: code } : { code })
       if (status === 'success') return void (await onDone())
       if (status === 'loginAgain') return void onGiveUp({ title: t('pleaseLoginAgain'), text: t('loginExpired') })
-      setTyped('')
+      setTypedCode('')
       setIsWrong(true)
       input.current?.focus()
       return undefined
     })
   const updateCode = (text: string) => {
-    setTyped(isRecovery ? text : toCode(text))
+    setTypedCode(isRecovery ? text : toCode(text))
     if (!isRecovery && toCode(text).length === limits.code) void sendCode(toCode(text))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void sendCode(typed.trim())
+    void sendCode(typedCode.trim())
   }
   const switchCodeKind = () => {
     setIsRecovery(!isRecovery)
-    setTyped('')
+    setTypedCode('')
     setIsWrong(false)
     input.current?.focus()
   }
   const wrongCodeMessage = `${t('codeWrong', { ns: 'messages' })}. ${t(isRecovery ? 'recoveryWrongHint' : 'codeWrongHint')}`
-  const sharedProps = { ref: input, value: typed, readOnly: busy, error: isWrong ? wrongCodeMessage : undefined }
+  const sharedProps = { ref: input, value: typedCode, readOnly: busy, error: isWrong ? wrongCodeMessage : undefined }
   return (
     <Dialog title={t('secondFactor', { ns: 'profile' })} open onClose={() => onGiveUp()} width={500}>
       <form method="post" noValidate onSubmit={submit}>
@@ -77,7 +77,7 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
           <button type="button" className="btn quiet" onClick={() => onGiveUp()}>
             {t('cancel', { ns: 'profile' })}
           </button>
-          <SubmitButton busy={busy} disabled={isRecovery ? !typed.trim() : typed.length < limits.code}>
+          <SubmitButton busy={busy} disabled={isRecovery ? !typedCode.trim() : typedCode.length < limits.code}>
             {t('confirm', { ns: 'profile' })}
           </SubmitButton>
         </div>

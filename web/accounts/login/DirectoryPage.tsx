@@ -26,9 +26,9 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) => {
   const { t } = useWords()
   const [parameters] = useSearchParams()
-  const to = toOwnPath(parameters.get('to'))
-  const file = toOwnFile(parameters.get('file'))
-  const { pendingLogin, errorMessage, continueLogin, completeStep, giveUp } = usePendingLogin(to, file)
+  const nextPath = toOwnPath(parameters.get('to'))
+  const requestedFile = toOwnFile(parameters.get('file'))
+  const { pendingLogin, errorMessage, continueLogin, completeStep, giveUp } = usePendingLogin(nextPath, requestedFile)
   const title = t('directoryTitle')
   return (
     <div className="signin">
@@ -40,7 +40,7 @@ const DirectoryPage = ({ loaderData: { isConfigured } }: Route.ComponentProps) =
       />
       <div className="loginpage">
         <h1>{title}</h1>
-        <AccountKinds current="office" to={to} file={file} />
+        <AccountKinds current="office" to={nextPath} file={requestedFile} />
         <p className="soft">{t('directoryText')}</p>
         {!isConfigured && (
           <p className="note">

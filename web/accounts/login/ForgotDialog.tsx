@@ -12,7 +12,7 @@ import { useSentence } from '../sentences.ts'
 import { useSending, useWords } from '../use-sending.ts'
 import { keepFileForReset, type LoginTarget } from '../wall/kept-files.ts'
 
-/** Requests the mail with the link that sets a new password. The text after it does not say whether the account exists. */
+/** Requests the email with the link that sets a new password. The text after the request is the same whether the account exists or not. */
 export const ForgotDialog = ({ target, onClose }: { target?: LoginTarget | undefined; onClose: () => void }) => {
   const { t } = useWords()
   const [isSent, setIsSent] = useState(false)
@@ -57,11 +57,11 @@ const ForgotForm = ({ target, onSent, onClose }: FormProps) => {
   const { t, busy, errorMessage, run, runAgain } = useSending()
   const findSentence = useSentence()
   const [username, setUsername] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const fault = findSentence(usernameRule, username)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsTried(true)
+    setIsSubmitted(true)
     if (fault) return
     void run(async () => {
       await send(requestPasswordReset, { username })
@@ -77,7 +77,7 @@ const ForgotForm = ({ target, onSent, onClose }: FormProps) => {
         label={t('username', { ns: 'profile' })}
         value={username}
         onChange={event => setUsername(event.target.value)}
-        error={isTried || username ? fault : undefined}
+        error={isSubmitted || username ? fault : undefined}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

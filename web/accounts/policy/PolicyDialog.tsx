@@ -9,7 +9,7 @@ import { useSending } from '../use-sending.ts'
 import { PolicyText } from './PolicyText.tsx'
 import { findAgreementId, usePolicy } from './use-policy.ts'
 
-/** What the user chose in the dialog. */
+/** The values of the dialog when the user accepts the policy. */
 export interface AcceptedPolicy {
   receivesNews: boolean
   /** The agreement that was shown; undefined if the office has none. */
@@ -29,7 +29,8 @@ interface Props {
 export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }: Props) => {
   const { t, busy, errorMessage, setErrorMessage, run, runAgain } = useSending()
   const [isTicked, setIsTicked] = useState(false)
-  const [isTried, setIsTried] = useState(false)
+  /** True after a submission without the tick; the box then shows an error. */
+  const [isRefused, setIsRefused] = useState(false)
   const [receivesNews, setReceivesNews] = useState(false)
   const { policy, isFailed, fetchAgain } = usePolicy()
   const sendAcceptance = async () => {
@@ -46,7 +47,7 @@ export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsTried(!isTicked)
+    setIsRefused(!isTicked)
     // The box shows its own error, so that of an earlier attempt is removed.
     if (!isTicked) return setErrorMessage(undefined)
     void run(sendAcceptance)
@@ -61,7 +62,7 @@ export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }
             label={t('consent')}
             checked={isTicked}
             onChange={event => setIsTicked(event.target.checked)}
-            error={isTried && !isTicked ? t('clickAccept', { ns: 'messages' }) : undefined}
+            error={isRefused && !isTicked ? t('clickAccept', { ns: 'messages' }) : undefined}
           />
           {asksNews && (
             <CheckField

@@ -15,7 +15,7 @@ import { useSave } from './use-save.ts'
 
 export type Profile = OutputOf<typeof getProfile>
 
-/** The user's name, email address and usage objective. Of a directory account, only the free text of the objective is editable. */
+/** The user's name, email address and usage objective. In a directory account, only the free text of the objective is editable. */
 export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation('profile')
   const { user } = profile
@@ -32,7 +32,9 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
     computeOwnProfileFaults(profileValues, user.accountType, user.email),
   )
   const { busy, errorMessage, save } = useSave(isLocal, () => refuse('password', 'wrongCurrentPassword'))
-  const isOther = values.usageObjective === 'other'
+  // Only a change of the email address needs the password.
+  const isEmailChanged = values.email !== user.email
+  const hasOtherObjective = values.usageObjective === 'other'
   return (
     <Part title={t('about')} text={t(isLocal ? 'aboutText' : 'aboutDirectoryText')}>
       <form noValidate onSubmit={submitIfValid(() => save(values))}>
@@ -68,7 +70,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
           maxLength={limits.email}
           autoComplete="email"
         />
-        {isLocal && values.email !== user.email && (
+        {isLocal && isEmailChanged && (
           <PasswordField
             label={t('currentPassword')}
             hint={t('emailPasswordHint')}
@@ -94,7 +96,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
             readOnly
           />
         )}
-        {isOther && (
+        {hasOtherObjective && (
           <TextField
             label={t('otherObjective')}
             {...field('otherObjective')}
@@ -103,7 +105,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
           />
         )}
         <ErrorNote errorMessage={errorMessage} />
-        {(isLocal || isOther) && (
+        {(isLocal || hasOtherObjective) && (
           <p>
             <SubmitButton busy={busy}>{t('save')}</SubmitButton>
           </p>

@@ -25,7 +25,7 @@ export const ReceiptPart = ({ receipt }: { receipt: Receipt }) => {
         <span className={given ? 'chip done' : 'chip'}>{t(given ? 'given' : 'withdrawn', { ns: 'profile' })}</span>
       </h2>
       <dl className="facts">
-        {/* Consent to news has no agreement. */}
+        {/* `name` is the name of the agreement; consent to news has none. */}
         {name !== null && (
           <>
             <dt>{t('agreement')}</dt>

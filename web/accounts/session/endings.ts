@@ -18,18 +18,18 @@ export const registerBeforeEnding = (stop: () => void) => {
 }
 
 /** How long a page waits for the server before it leaves: personal data must not stay on the screen. */
-const timeoutMilliseconds = 5 * secondMilliseconds
+const serverTimeoutMilliseconds = 5 * secondMilliseconds
 
 /** Returns the state of the session from the server. Throws a CallError if the server cannot be reached. */
 export const fetchSessionState = async () => (await send(checkSession)).session.sessionState
 
-/** Returns why a session ended: another login took it over, or its time was over. */
+/** Returns why a session that is no longer active ended: another login took it over, or its time was over. */
 export const toEndReason = (sessionState: SessionState): EndReason =>
   sessionState === 'none' ? 'timedOut' : 'takenOver'
 
 /** Ends the session on the server, which also deletes the cookies that scripts cannot delete. Throws a CallError. */
 export const reportEnd = async (sessionState: SessionState) => {
-  // Another login has the session: this browser first gives it up.
+  // Another login has the session, so this browser must first give up its own before it can log out.
   if (sessionState === 'takenOver') await send(resolveTakeOver, { change: 'leave' })
   await send(logOut)
 }
@@ -44,7 +44,7 @@ export const clearUser = (endReason?: EndReason) => {
   createSharedSession(getSharedStorage()).end(endReason)
 }
 
-/** True once this page has begun to end the session, which several watches may find at the same time. */
+/** True once this page has begun to end the session, because several watches may find its end at the same time. */
 let isEnding = false
 
 /**
@@ -61,7 +61,7 @@ export const endSession = async (sessionState: SessionState, endReason: EndReaso
   for (const stop of stopCallbacks) stop()
   await Promise.race([
     reportEnd(sessionState).catch(() => undefined),
-    new Promise(resolve => setTimeout(resolve, timeoutMilliseconds)),
+    new Promise(resolve => setTimeout(resolve, serverTimeoutMilliseconds)),
   ])
   clearUser(endReason)
   keepEndReason(endReason)

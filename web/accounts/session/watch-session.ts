@@ -22,6 +22,7 @@ export const watchSession = (userId: number) => {
   const actions = createActions(session, () => session.compareOwner(userId) === 'same')
   // The timer of a closing page may still fire, and must not register the tab again.
   let isClosing = false
+  /** Leaves the page if the session has ended in another tab; otherwise runs the actions that are due. Runs every second. */
   const tick = () => {
     if (isClosing) return
     const now = Date.now()
@@ -37,12 +38,13 @@ export const watchSession = (userId: number) => {
     const now = Date.now()
     if (session.compareOwner(userId) === 'same' && shouldRecord(session.read(), now)) session.stamp('activeAt', now)
   }
+  /** Checks the session with the server now. */
   const checkNow = () => {
     isClosing = false
     session.requestCheck()
     tick()
   }
-  const close = () => {
+  const leaveTab = () => {
     isClosing = true
     return tab.leave(Date.now())
   }
@@ -57,7 +59,7 @@ export const watchSession = (userId: number) => {
   session.begin(userId, Date.now())
   // The previous page may have reported that the window closes; the request of a check cancels that.
   checkNow()
-  listen(controller.signal, { tick, recordActivity, checkNow, close })
+  listen(controller.signal, { tick, recordActivity, checkNow, leaveTab })
   return stop
 }
 
@@ -71,7 +73,10 @@ const leavePage = (owner: 'nobody' | 'another', session: SharedSession) => {
   location.replace(findPageAfterEnd())
 }
 
-/** Creates the actions of a tick; `isSameUser` returns true while the session belongs to the user of this tab. */
+/**
+ * Creates the actions of a tick: end the session, poll its state on the server, and report activity. `isSameUser` returns true while the session
+ * belongs to the user of this tab.
+ */
 const createActions = (session: SharedSession, isSameUser: () => boolean) => ({
   end: () => endSession('active', 'timedOut'),
   async poll(now: number) {
@@ -83,6 +88,7 @@ const createActions = (session: SharedSession, isSameUser: () => boolean) => ({
     if (sessionState === 'none') await new Promise(resolve => setTimeout(resolve, endReasonMilliseconds))
     if (isSameUser()) await endSession(sessionState, toEndReason(sessionState))
   },
+  /** The call counts as activity on the server, and returns the idle time. */
   async report(now: number) {
     session.stamp('reportedAt', now)
     const idleMilliseconds = await send(getIdleTimeout).catch(() => undefined)
@@ -94,11 +100,11 @@ interface Listeners {
   tick: () => void
   recordActivity: () => void
   checkNow: () => void
-  /** Removes the tab; returns true if no other tab is open. */
-  close: () => boolean
+  /** Removes the tab from the open tabs; returns true if no other tab is open. */
+  leaveTab: () => boolean
 }
 
-const listen = (signal: AbortSignal, { tick, recordActivity, checkNow, close }: Listeners) => {
+const listen = (signal: AbortSignal, { tick, recordActivity, checkNow, leaveTab }: Listeners) => {
   for (const eventName of activityEvents)
     addEventListener(eventName, recordActivity, { signal, passive: true, capture: true })
   addEventListener('storage', tick, { signal })
@@ -107,7 +113,8 @@ const listen = (signal: AbortSignal, { tick, recordActivity, checkNow, close }: 
   }
   document.addEventListener('visibilitychange', tickIfVisible, { signal })
   const closeAndReport = () => {
-    if (close()) sendClosing()
+    const isLastTab = leaveTab()
+    if (isLastTab) sendClosing()
   }
   addEventListener('pagehide', closeAndReport, { signal })
   // A page that the browser restores from its cache has missed what happened in the meantime.

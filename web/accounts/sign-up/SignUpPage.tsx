@@ -25,9 +25,10 @@ const SignUpPage = () => {
   const { t } = useWords()
   const [checkedValues, setCheckedValues] = useState<SignUpValues>()
   const [parameters] = useSearchParams()
-  const to = toOwnPath(parameters.get('to'))
+  // The page that opens after the login.
+  const returnPath = toOwnPath(parameters.get('to'))
   const file = toOwnFile(parameters.get('file'))
-  const target = file ? { to, file } : undefined
+  const target = file ? { to: returnPath, file } : undefined
   const [acceptedSignUp, setAcceptedSignUp] = useState<AcceptedSignUp>()
   const title = t('signUp', { ns: 'shell' })
   return (
@@ -38,14 +39,15 @@ const SignUpPage = () => {
         path="/signup"
       />
       {acceptedSignUp ? (
-        <WaitForMail acceptedSignUp={acceptedSignUp} onSent={setAcceptedSignUp} to={to} file={file} />
+        <WaitForMail acceptedSignUp={acceptedSignUp} onSent={setAcceptedSignUp} to={returnPath} file={file} />
       ) : (
         <>
           <h1>{title}</h1>
           {file && <WantedFileNote file={file} textKey="requestedFile" />}
           <SignUpForm onChecked={setCheckedValues} />
           <p className="small soft">
-            {t('hasAccount')} <Link to={buildReturningPath('/login', to, file)}>{t('login', { ns: 'shell' })}</Link>
+            {t('hasAccount')}{' '}
+            <Link to={buildReturningPath('/login', returnPath, file)}>{t('login', { ns: 'shell' })}</Link>
           </p>
         </>
       )}

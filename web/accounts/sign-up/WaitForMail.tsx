@@ -15,6 +15,7 @@ import { signUpRules } from './sign-up-values.ts'
 interface Props {
   acceptedSignUp: AcceptedSignUp
   onSent: (acceptedSignUp: AcceptedSignUp) => void
+  /** The page that opens after the login. */
   to: string
   /** The file that the account is for; the login after the confirmation starts it. */
   file: OwnFile | null
@@ -26,7 +27,7 @@ export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
   const findSentence = useSentence()
   /** A new address; undefined until the user wants to change it. */
   const [newEmail, setNewEmail] = useState<string>()
-  const [isVisited, setIsVisited] = useState(false)
+  const [wasFieldLeft, setWasFieldLeft] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is removed. The heading gets the focus, so that a screen reader reads it.
   useEffect(() => heading.current?.focus(), [])
@@ -34,7 +35,7 @@ export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
   const fault = findSentence(signUpRules.email, email)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsVisited(true)
+    setWasFieldLeft(true)
     if (fault) return
     void run(async () => {
       const newSignUp = { ...acceptedSignUp, values: { ...acceptedSignUp.values, email } }
@@ -68,9 +69,9 @@ export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
             spellCheck={false}
             maxLength={limits.email}
             value={newEmail}
-            error={isVisited ? fault : undefined}
+            error={wasFieldLeft ? fault : undefined}
             onChange={({ target }) => setNewEmail(target.value)}
-            onBlur={() => setIsVisited(true)}
+            onBlur={() => setWasFieldLeft(true)}
           />
         )}
         <ErrorNote errorMessage={errorMessage} onAccepted={runAgain} />

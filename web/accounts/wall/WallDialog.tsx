@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Leads through what a file needs, next to the pressed button: accepted cookies, then the choice between login and sign-up, then the login.
- * The download starts after the last step.
+ * Leads through the steps before the download of a file, next to the pressed button: accepted cookies, then the choice between login and
+ * sign-up, then the login. The download starts after the last step.
  */
 const WallDialog = ({ question, onClose }: Props) => {
   useWallWords()
@@ -36,8 +36,9 @@ const WallDialog = ({ question, onClose }: Props) => {
   const { choice: cookieChoice } = useConsent()
   const hasCookies = cookieChoice === 'yes'
   const { pathname, search } = useLocation()
-  const to = pathname + search
-  const { pendingLogin, errorMessage, continueLogin, completeStep, giveUp } = usePendingLogin(to, file)
+  // The page that the user returns to after the login.
+  const returnPath = pathname + search
+  const { pendingLogin, errorMessage, continueLogin, completeStep, giveUp } = usePendingLogin(returnPath, file)
   const [isLoginChosen, setIsLoginChosen] = useState(false)
   const [isPasswordForgotten, setIsPasswordForgotten] = useState(false)
   const place = usePlace(at)
@@ -52,10 +53,10 @@ const WallDialog = ({ question, onClose }: Props) => {
   if (isReady) return null
   const contents: Record<Step, ReactNode> = {
     consent: <ConsentPrompt needsLogin={needsLogin} onClose={onClose} />,
-    choice: <LoginPrompt to={to} file={file} onLogin={() => setIsLoginChosen(true)} />,
+    choice: <LoginPrompt to={returnPath} file={file} onLogin={() => setIsLoginChosen(true)} />,
     login: (
       <WallLogin
-        to={to}
+        to={returnPath}
         file={file}
         onPasswordAccepted={continueLogin}
         errorMessage={errorMessage}
@@ -83,7 +84,9 @@ const WallDialog = ({ question, onClose }: Props) => {
         {contents[step]}
       </Modal>
       {pendingLogin && <LoginSteps pendingLogin={pendingLogin} onDone={completeStep} onGiveUp={giveUp} />}
-      {isPasswordForgotten && <ForgotDialog target={{ to, file }} onClose={() => setIsPasswordForgotten(false)} />}
+      {isPasswordForgotten && (
+        <ForgotDialog target={{ to: returnPath, file }} onClose={() => setIsPasswordForgotten(false)} />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import { dayMilliseconds } from '../../../contract/durations.ts'
-import { keepFileForReset, takeFileForReset } from './kept-files.ts'
+import { keepFileForReset, takeKeptTarget } from './kept-files.ts'
 
 const target = { to: '/report/gdp', file: { address: '/api/file/downloadFileMongo/gdp.zip', name: 'gdp.zip' } }
 const stored = new Map<string, string>()
@@ -21,21 +21,21 @@ beforeEach(() => {
 test('a file is kept for 24 hours, and returned once', () => {
   keepFileForReset('Somsri', target)
   mock.timers.tick(dayMilliseconds - 1)
-  assert.deepEqual(takeFileForReset('somsri'), target)
-  assert.equal(takeFileForReset('somsri'), undefined)
+  assert.deepEqual(takeKeptTarget('somsri'), target)
+  assert.equal(takeKeptTarget('somsri'), undefined)
 })
 
 test('a file expires after 24 hours', () => {
   keepFileForReset('somsri', target)
   mock.timers.tick(dayMilliseconds)
-  assert.equal(takeFileForReset('somsri'), undefined)
+  assert.equal(takeKeptTarget('somsri'), undefined)
 })
 
 test('another account does not get the file, and does not remove it', () => {
   keepFileForReset('somsri', target)
-  assert.equal(takeFileForReset('mali'), undefined)
-  assert.equal(takeFileForReset(undefined), undefined)
-  assert.deepEqual(takeFileForReset('somsri'), target)
+  assert.equal(takeKeptTarget('mali'), undefined)
+  assert.equal(takeKeptTarget(undefined), undefined)
+  assert.deepEqual(takeKeptTarget('somsri'), target)
 })
 
 for (const [description, change] of [
@@ -46,15 +46,15 @@ for (const [description, change] of [
     keepFileForReset('somsri', target)
     const [key, storedJson] = [...stored][0] as [string, string]
     stored.set(key, JSON.stringify({ ...JSON.parse(storedJson), ...change }))
-    assert.equal(takeFileForReset('somsri'), undefined)
+    assert.equal(takeKeptTarget('somsri'), undefined)
   })
 
 test('an external page in the storage becomes the home page', () => {
   keepFileForReset('somsri', { ...target, to: '//elsewhere.example' })
-  assert.equal(takeFileForReset('somsri')?.to, '/')
+  assert.equal(takeKeptTarget('somsri')?.to, '/')
 })
 
 test('invalid text in the storage is ignored', () => {
   stored.set('khlang_kept_file', '{')
-  assert.equal(takeFileForReset('somsri'), undefined)
+  assert.equal(takeKeptTarget('somsri'), undefined)
 })

@@ -39,7 +39,7 @@ export const keepFileForReset = (username: string, { to, file }: LoginTarget) =>
 }
 
 /** Returns and removes the file that is kept for an account, with the page to return to; undefined if there is none. */
-export const takeFileForReset = (username: string | undefined): LoginTarget | undefined => {
+export const takeKeptTarget = (username: string | undefined): LoginTarget | undefined => {
   const storedFile = readStoredFile()
   if (!username || storedFile?.username !== username.toLowerCase()) return undefined
   localStorage.removeItem(storageKey)

@@ -21,12 +21,12 @@ export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
   const { busy, errorMessage, run } = useSending()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const faults = {
+    const newErrors = {
       ...(!isUnderstood && { understood: t('confirmClosingFirst') }),
       ...(!password && { password: t('fillPassword', { ns: 'messages' }) }),
     }
-    setErrors(faults)
-    if (Object.keys(faults).length === 0) void run(withdraw)
+    setErrors(newErrors)
+    if (Object.keys(newErrors).length === 0) void run(withdraw)
   }
   const withdraw = async () => {
     const { status } = await send(withdrawAgreement, { password, confirmed: true })

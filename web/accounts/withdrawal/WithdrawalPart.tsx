@@ -9,7 +9,7 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 export const WithdrawalPart = ({ acceptances }: { acceptances: OutputOf<typeof listAcceptances> }) => {
   const { t } = useTranslation('privacy')
   const [isOpen, setIsOpen] = useState(false)
-  // The newest choice is the first.
+  // Newest first; `given` is false for a withdrawal. The purpose 'policy' is the agreement.
   const isAgreementAccepted = acceptances.find(({ purpose }) => purpose === 'policy')?.given ?? false
   if (!isAgreementAccepted) return null
   return (

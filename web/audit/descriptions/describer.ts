@@ -50,7 +50,8 @@ export const createDescriber = (input: DescriberInput) => {
   /** Formats a list; `total` is larger than the list if only some of the texts are given. */
   const formatList = (texts: readonly string[], total = texts.length) => {
     // A list with one text too many is shown whole, because ‘and 1 more’ would not be shorter.
-    const shownTexts = texts.slice(0, total > maxListed + 1 ? maxListed : maxListed + 1)
+    const isTooLong = total > maxListed + 1
+    const shownTexts = texts.slice(0, isTooLong ? maxListed : maxListed + 1)
     if (total > shownTexts.length)
       return fillPlainText('andMore', { list: shownTexts.join(', '), number: formatNumber(total - shownTexts.length) })
     const last = shownTexts.at(-1) ?? ''
@@ -126,24 +127,26 @@ export const createDescriber = (input: DescriberInput) => {
     return Array.isArray(value) || isTooLong ? null : text
   }
   /** Describes the change of one column, with its values before and after if they fit into the sentence. */
-  const describeColumn = (part: AuditPart, record: AuditRecord, column: string, user: Piece[]): Piece[] => {
+  const describeColumnChange = (part: AuditPart, record: AuditRecord, column: string, user: Piece[]): Piece[] => {
     const what = describeRowsBriefly(part)
     const [before, after] = [formatShortText(column, record.before), formatShortText(column, record.after)]
     if (findTemplate(`onColumn_${column}`))
       return fillTemplate(`onColumn_${column}`, { user, what, after: after ?? '' })
-    const label = displayNames.column(column)
+    const columnLabel = displayNames.column(column)
+    // Without both values, or with one that is too long, the sentence names only the column.
     if (before === null || after === null || (before === undefined && after === undefined))
-      return fillTemplate('sentence_columns', { user, what, columns: label })
-    if (before === undefined) return fillTemplate('sentence_setFirst', { user, what, column: label, after: after! })
-    if (after === undefined) return fillTemplate('sentence_cleared', { user, what, column: label, before })
-    return fillTemplate('sentence_set', { user, what, column: label, before, after })
+      return fillTemplate('sentence_columns', { user, what, columns: columnLabel })
+    if (before === undefined)
+      return fillTemplate('sentence_setFirst', { user, what, column: columnLabel, after: after! })
+    if (after === undefined) return fillTemplate('sentence_cleared', { user, what, column: columnLabel, before })
+    return fillTemplate('sentence_set', { user, what, column: columnLabel, before, after })
   }
 
   /** Describes changed rows by the columns that were changed. */
   const describeChange = (part: AuditPart, facets: readonly AuditPart[], user: Piece[]): Piece[] => {
     const columns = [...new Set([part, ...facets].flatMap(({ records }) => records.flatMap(pickChangedColumns)))]
     const [record] = part.records
-    if (record && part.count === 1 && columns.length === 1) return describeColumn(part, record, columns[0]!, user)
+    if (record && part.count === 1 && columns.length === 1) return describeColumnChange(part, record, columns[0]!, user)
     const what = part.count === 1 ? describeRowsBriefly(part) : describeRows(part)
     if (columns.length === 0) return fillTemplate('sentence_changed', { user, what })
     return fillTemplate('sentence_columns', { user, what, columns: formatList(columns.map(displayNames.column)) })
@@ -184,7 +187,8 @@ export const createDescriber = (input: DescriberInput) => {
     // The record of an exported list has the format of the file, e.g. 'CSV'.
     if (record?.after?.exported !== undefined)
       return fillTemplate('sentence_exported', { user, what: describeRows(part) })
-    if (findTemplate(`step_${step}`)) return fillTemplate(`step_${step}`, { user, what: describeRowsBriefly(part) })
+    const hasStepSentence = findTemplate(`step_${step}`) !== undefined
+    if (hasStepSentence) return fillTemplate(`step_${step}`, { user, what: describeRowsBriefly(part) })
     const isPublication = part.tableName === 'report_files' && part.action === 'added' && part.firstKeyCount === 1
     if (isPublication) return describeFiles(part, user)
     const joinDescription = describeJoin(part, user)
@@ -231,8 +235,8 @@ export const createDescriber = (input: DescriberInput) => {
     const [record] = part.records
     if (!record) return ''
     if (part.action === 'refused') return fillPlainText('permissionDenied', {})
-    const keywords = [part, ...facets].find(({ tableName }) => tableName === 'report_keywords')?.records[0]
-    if (keywords?.action === 'changed') return formatKeywordChanges(keywords).join('; ')
+    const keywordRecord = [part, ...facets].find(({ tableName }) => tableName === 'report_keywords')?.records[0]
+    if (keywordRecord?.action === 'changed') return formatKeywordChanges(keywordRecord).join('; ')
     const isJoinTable = findJoinTable(part.tableName) !== undefined
     if (isJoinTable && part.secondKeyCount > 1)
       return formatList(part.records.map(formatSecondName), part.secondKeyCount)
@@ -246,7 +250,7 @@ export const createDescriber = (input: DescriberInput) => {
 
   return (entry: AuditEntry): Description => {
     const { part, facets, furtherCount } = pickLead(entry)
-    const further = furtherCount > 0 ? [input.formatFurtherCount(furtherCount)] : []
-    return { sentence: [...describePart(entry, part, facets), ...further], detail: formatDetail(part, facets) }
+    const furtherRecords = furtherCount > 0 ? [input.formatFurtherCount(furtherCount)] : []
+    return { sentence: [...describePart(entry, part, facets), ...furtherRecords], detail: formatDetail(part, facets) }
   }
 }

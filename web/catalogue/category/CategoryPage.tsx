@@ -35,15 +35,19 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   // ?sub= leads to the page of the table that has the heading of this sub-category.
   const subCategoryId = parseSubCategory(request.url)
   if (subCategoryId) throw redirect(buildSubCategoryPath(category, subCategories, subCategoryId))
-  const shared = { category, subCategories, query }
+  const sharedValues = { category, subCategories, query }
   if (query.words) {
     const search = await searchWithin(visit, category.categoryId, query)
     if (isBeyondEnd(search)) throw redirect(buildPagePath(buildCategoryPath(category), query, 1))
-    return data({ ...shared, search, list: null }, toResponseInit(search))
+    return data({ ...sharedValues, search, list: null }, toResponseInit(search))
   }
   const list = await listReports(visit, category.categoryId, query)
   if (list.groups.length === 0 && query.page > 1) throw redirect(buildPagePath(buildCategoryPath(category), query, 1))
-  return { ...shared, search: null, list: { ...list, groups: buildListedGroups(visit, list.groups, subCategories) } }
+  return {
+    ...sharedValues,
+    search: null,
+    list: { ...list, groups: buildListedGroups(visit, list.groups, subCategories) },
+  }
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
@@ -52,7 +56,7 @@ const CategoryPage = ({ loaderData: { category, subCategories, query, search, li
   const path = buildCategoryPath(category)
   return (
     <>
-      <Head
+      <CategoryMeta
         category={category}
         path={addParameters(path, { page: query.page > 1 ? query.page : undefined })}
         isIndexed={!query.words}
@@ -75,7 +79,8 @@ const CategoryPage = ({ loaderData: { category, subCategories, query, search, li
   )
 }
 
-const Head = ({ category, path, isIndexed }: { category: Category; path: string; isIndexed: boolean }) => {
+/** The title and the description of the page for browsers and search engines. */
+const CategoryMeta = ({ category, path, isIndexed }: { category: Category; path: string; isIndexed: boolean }) => {
   const { t } = useTranslation(['catalogue', 'shell'])
   const language = useLanguage()
   const name = pickCategoryName(language, category)

@@ -20,7 +20,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   if (!visit.signedIn) throw createLoginRedirect('/home/favorite')
   const [{ rows }, { follows }] = await Promise.all([visit.call(listFavourites), visit.call(listFollows)])
   return {
-    rows: rows.map(report => toListedReport(visit, report)),
+    favourites: rows.map(report => toListedReport(visit, report)),
     suggestions: rows.length ? [] : await listSuggestions(visit),
     follows,
   }
@@ -35,14 +35,14 @@ const listSuggestions = async (visit: Visit) =>
   )
 
 /** /home/favorite: the reader's favourites with their files and links; removing a star removes its row. */
-const FavouritesPage = ({ loaderData: { rows, suggestions, follows } }: Route.ComponentProps) => {
+const FavouritesPage = ({ loaderData: { favourites, suggestions, follows } }: Route.ComponentProps) => {
   const { t } = useTranslation(['catalogue', 'shell'])
   const stars = useStars()
   // Drops the paces that the reader chose since the last load, because the loaded data has them.
   useReloadedFollows(follows)
-  useEffect(() => discardSettledStars(rows.map(({ fileName }) => fileName)), [rows])
+  useEffect(() => discardSettledStars(favourites.map(({ fileName }) => fileName)), [favourites])
   // A suggestion with a pressed star is a favourite too.
-  const starredReports = [...suggestions, ...rows].filter(report => isStarred(stars, report))
+  const starredReports = [...suggestions, ...favourites].filter(report => isStarred(stars, report))
   const title = t('favourite')
   return (
     <>

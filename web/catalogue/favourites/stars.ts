@@ -79,14 +79,16 @@ const addListener = (listener: () => void) => {
 }
 
 /** Returns true if the star of a report is filled: by the last choice of the reader, otherwise by the list. */
-export const isStarred = (pressed: typeof stars, { fileName, favourite }: { fileName: string; favourite: boolean }) =>
-  pressed.get(fileName)?.isShown ?? favourite
+export const isStarred = (
+  pressedStars: typeof stars,
+  { fileName, favourite }: { fileName: string; favourite: boolean },
+) => pressedStars.get(fileName)?.isShown ?? favourite
 
 /** Returns true if the report is a favourite on the server, as of its last response. */
 export const isStoredFavourite = (
-  pressed: typeof stars,
+  pressedStars: typeof stars,
   { fileName, favourite }: { fileName: string; favourite: boolean },
-) => pressed.get(fileName)?.isStored ?? favourite
+) => pressedStars.get(fileName)?.isStored ?? favourite
 
 /** Returns the stars that were pressed since their lists were loaded. */
 export const readPressedStars = () => stars

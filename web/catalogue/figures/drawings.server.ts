@@ -45,19 +45,22 @@ export const drawHeadline = ({ points, kind, printYear, printTicks }: DrawingInp
   const timedPoints = points.map(({ at, value }) => ({ time: parseTime(at, noDatePart), value }))
   const [first, last] = [timedPoints[0]!, timedPoints.at(-1)!]
   const values = timedPoints.map(({ value }) => value)
-  const [low, high] = computeRange(values, kind)
+  const [low, high] = computeValueRange(values, kind)
   const barWidth = kind === 'bar' ? (width / timedPoints.length) * barShare : 0
   const x = scaleUtc([first.time, last.time], [barWidth / 2, width - barWidth / 2])
   const y = scaleLinear([low, high], [height, 0]).nice(valueTickCount)
   const ticks = y.ticks(valueTickCount)
   const labels = printTicks(ticks)
-  const toPercent = (position: number, extent: number) => round((position / extent) * 100)
-  const positions = timedPoints.map(({ time, value }): [number, number] => [round(x(time)), round(y(value))])
+  const toPercent = (position: number, extent: number) => roundToTenth((position / extent) * 100)
+  const positions = timedPoints.map(({ time, value }): [number, number] => [
+    roundToTenth(x(time)),
+    roundToTenth(y(value)),
+  ])
   // Areas and bars start here. Zero is outside the axis only for a line, which has no filled area.
-  const baseY = round(y(Math.max(low, Math.min(high, 0))))
+  const baseY = roundToTenth(y(Math.max(low, Math.min(high, 0))))
   return {
     line: kind === 'bar' ? '' : buildLinePath(positions),
-    area: buildArea(kind, positions, baseY, barWidth),
+    area: buildFillPath(kind, positions, baseY, barWidth),
     zeroTop: low < 0 && high > 0 ? toPercent(baseY, height) : null,
     end: { left: toPercent(x(last.time), width), top: toPercent(y(last.value), height) },
     xTicks: listYearTicks(first.time, last.time).map(({ year, time }) => ({
@@ -68,17 +71,17 @@ export const drawHeadline = ({ points, kind, printYear, printTicks }: DrawingInp
   }
 }
 
-const buildArea = (kind: HeadlineKind, positions: [number, number][], baseY: number, barWidth: number) => {
+const buildFillPath = (kind: HeadlineKind, positions: [number, number][], baseY: number, barWidth: number) => {
   if (kind === 'line') return ''
   if (kind === 'area') return buildAreaPath(positions, baseY)
-  const halfBarWidth = round(barWidth / 2)
+  const halfBarWidth = roundToTenth(barWidth / 2)
   return positions
-    .map(([left, top]) => `M${round(left - halfBarWidth)} ${baseY}V${top}h${round(barWidth)}V${baseY}z`)
+    .map(([left, top]) => `M${roundToTenth(left - halfBarWidth)} ${baseY}V${top}h${roundToTenth(barWidth)}V${baseY}z`)
     .join('')
 }
 
 /** Returns the ends of the value axis. Areas and bars include zero; a flat line gets space above and below. */
-const computeRange = (values: readonly number[], kind: HeadlineKind): [low: number, high: number] => {
+const computeValueRange = (values: readonly number[], kind: HeadlineKind): [low: number, high: number] => {
   const [minimum, maximum] = [Math.min(...values), Math.max(...values)]
   const [low, high] = kind === 'line' ? [minimum, maximum] : [Math.min(0, minimum), Math.max(0, maximum)]
   return low === high ? [low - 1, high + 1] : [low, high]
@@ -103,15 +106,18 @@ const listYearTicks = (firstTime: number, lastTime: number) => {
 export const drawSparkLine = (points: readonly SeriesPoint[]) => {
   const { margin } = sparkSize
   const times = points.map(({ at }) => parseTime(at, noDatePart))
-  const [low, high] = computeRange(
+  const [low, high] = computeValueRange(
     points.map(({ value }) => value),
     'line',
   )
   const x = scaleLinear([times[0]!, times.at(-1)!], [0, sparkSize.width])
   const y = scaleLinear([low, high], [sparkSize.height - margin, margin])
-  const positions = points.map(({ value }, index): [number, number] => [round(x(times[index]!)), round(y(value))])
+  const positions = points.map(({ value }, index): [number, number] => [
+    roundToTenth(x(times[index]!)),
+    roundToTenth(y(value)),
+  ])
   return { line: buildLinePath(positions), end: positions.at(-1)! }
 }
 
 /** Rounds to a tenth of a unit; more is not visible. */
-const round = (value: number) => Math.round(value * 10) / 10
+const roundToTenth = (value: number) => Math.round(value * 10) / 10

@@ -40,8 +40,8 @@ const computeDecimals = (value: number, maxDecimals: number) => {
   return Math.min(maxDecimals, value >= 100 ? 1 : 2)
 }
 
-const maxDecimalsOfLargeUnit = 2
-const maxDecimalsOfPercent = 1
+const maxLargeUnitDecimals = 2
+const maxPercentDecimals = 1
 const maxTickDecimals = 4
 
 /** Creates the formatter of a series. All values have the decimals of the latest one. `isPercent` is true if a text gives the unit %. */
@@ -52,9 +52,9 @@ export const createSeriesFormatter = (
   const unit = findLargeUnit(points.map(({ value }) => value))
   const unitSize = unit?.size ?? 1
   const shownLatestValue = Math.abs(recent.at(-1)!.value) / unitSize
-  const hasPercent = isPercent || measure.unit === '%'
-  const maxTableDecimals = hasPercent ? Math.min(maxDecimalsOfPercent, decimals) : decimals
-  const shownDecimals = computeDecimals(shownLatestValue, unit ? maxDecimalsOfLargeUnit : maxTableDecimals)
+  const isInPercent = isPercent || measure.unit === '%'
+  const maxUnscaledDecimals = isInPercent ? Math.min(maxPercentDecimals, decimals) : decimals
+  const shownDecimals = computeDecimals(shownLatestValue, unit ? maxLargeUnitDecimals : maxUnscaledDecimals)
   return {
     unit,
     formatValue: value => formatFigure(value / unitSize, shownDecimals),
@@ -76,7 +76,7 @@ const countCommonDecimals = (ticks: readonly number[]) => {
 /** Returns true for a whole number, with a tolerance for binary fractions. */
 const isAlmostInteger = (value: number) => Math.abs(value - Math.round(value)) < 1e-6
 
-/** The part of a date that names a time of a series: the year, the month or the day. */
+/** The part of a date by which a time of a series is named: half years and quarters by their month, weeks by their day. */
 const partByStep: Record<SeriesStep, 'year' | 'month' | 'day'> = {
   year: 'year',
   halfYear: 'month',
@@ -87,23 +87,25 @@ const partByStep: Record<SeriesStep, 'year' | 'month' | 'day'> = {
 }
 
 /** Fields of a column that do not matter for its times. */
-const noDescriptions = { scale: null, description_en: '', description_th: '' } as const
+const unusedColumnFields = { scale: null, description_en: '', description_th: '' } as const
 
 /** Returns true if a unit or a note mentions per cent. */
 export const mentionsPercent = (text: string) => /%|percent|per cent|ร้อยละ/i.test(text)
 
 /** Formats a time of a series. */
 export const formatPeriod = ({ time, step }: TableSeries, at: string, reading: SeriesReading) => {
-  const column = { name: time.name, type: 'date', role: 'time', unit: null, era: null, ...noDescriptions } as const
+  const column = { name: time.name, type: 'date', role: 'time', unit: null, era: null, ...unusedColumnFields } as const
   // The ticks of an axis are years, whatever the step of the series.
   const isYear = at.length === 'yyyy'.length
   const part = isYear ? 'year' : partByStep[step]
-  const key = { year: at.slice(0, 4), month: at.slice(0, 7), day: at }[part]
-  return formatKey(key, { column, part }, reading)
+  const periodKey = { year: at.slice(0, 4), month: at.slice(0, 7), day: at }[part]
+  return formatKey(periodKey, { column, part }, reading)
 }
 
+/** Number of months between two values of a series. */
 const monthsByStep = { halfYear: 6, quarter: 3, month: 1 } as const
-/** Values by week may move by a few days, e.g. because of holidays. */
+
+/** Weekly values may be a few days late, e.g. because of holidays. */
 const maxWeekDays = 10
 
 /**
@@ -115,7 +117,8 @@ export const isStepAfter = (step: SeriesStep, before: string, at: string) => {
   if (step === 'week') return Date.parse(at) - Date.parse(before) <= maxWeekDays * dayMilliseconds
   const yearsBetween = Number(at.slice(0, 4)) - Number(before.slice(0, 4))
   if (step === 'year') return yearsBetween === 1
-  return yearsBetween * 12 + Number(at.slice(5, 7)) - Number(before.slice(5, 7)) === monthsByStep[step]
+  const monthsBetween = yearsBetween * 12 + Number(at.slice(5, 7)) - Number(before.slice(5, 7))
+  return monthsBetween === monthsByStep[step]
 }
 
 /**
@@ -135,6 +138,6 @@ export const formatChange = (
   const text = formatFigure(Math.abs(change), 1)
   const isRoundedToZero = !/[1-9]/.test(text)
   if (isRoundedToZero) return formatWord('noChange')
-  const signed = `${change > 0 ? '+' : '\u2212'}${text}`
-  return isInPoints ? formatWord('points', { change: signed }) : `${signed} %`
+  const signedText = `${change > 0 ? '+' : '\u2212'}${text}`
+  return isInPoints ? formatWord('points', { change: signedText }) : `${signedText} %`
 }

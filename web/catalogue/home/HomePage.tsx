@@ -14,7 +14,7 @@ import { parseListParameters } from '../search/list-parameters.ts'
 import { SearchResults } from '../search/SearchResults.tsx'
 import { SearchSkeleton } from '../search/SearchSkeleton.tsx'
 import { searchEverywhere } from '../search/search.server.ts'
-import { buildResultsPath, isBeyondEnd, lostConnection, toResponseInit } from '../search/search.ts'
+import { buildResultsPath, connectionLostResult, isBeyondEnd, toResponseInit } from '../search/search.ts'
 import { useSearching } from '../search/use-searching.ts'
 import type { Route } from './+types/HomePage'
 import { HomeHead } from './HomeHead.tsx'
@@ -37,7 +37,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** If the connection is lost during a search, shows an error instead of the results. So the page and the typed words stay. */
+/** If the connection is lost during a search, shows an error instead of the results, so that the page and the typed words stay. */
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
   const query = parseListParameters(request.url)
   try {
@@ -45,21 +45,22 @@ export const clientLoader = async ({ request, serverLoader }: Route.ClientLoader
   } catch (error) {
     // A Response is a redirect or an error that the server sent, so the connection is not lost.
     if (!query.words || error instanceof Response) throw error
-    return { query, search: lostConnection, lists: null }
+    return { query, search: connectionLostResult, lists: null }
   }
 }
 
+/** Loads the lists that the page shows without a search. */
 const loadLists = async (visit: Visit) => {
   const { call } = visit
-  const firstRows = { pageSize: limits.homeRows }
-  const [figures, newReleases, topDownloads, keyFigures] = await Promise.all([
+  const firstPage = { pageSize: limits.homeRows }
+  const [catalogueFigures, newReleases, topDownloads, keyFigures] = await Promise.all([
     call(getCatalogueFigures),
-    call(listNewReleases, firstRows),
-    call(listTopDownloads, firstRows),
+    call(listNewReleases, firstPage),
+    call(listTopDownloads, firstPage),
     call(listKeyFigures),
   ])
   return {
-    figures,
+    catalogueFigures,
     keyFigures: formatKeyFigures(visit.language, keyFigures.figures),
     newReleases: newReleases.rows.map(report => toListedReport(visit, report)),
     topDownloads: topDownloads.rows.map(({ report, downloadCount }) => ({
@@ -73,8 +74,8 @@ const HomePage = ({ loaderData: { query, search, lists } }: Route.ComponentProps
   const { isSearchSlow } = useSearching()
   return (
     <>
-      <Head words={query.words} />
-      <HomeHead words={query.words} figures={lists?.figures} />
+      <HomeMeta words={query.words} />
+      <HomeHead words={query.words} figures={lists?.catalogueFigures} />
       {lists && isSearchSlow && <SearchSkeleton />}
       {lists && !isSearchSlow && (
         <>
@@ -90,7 +91,8 @@ const HomePage = ({ loaderData: { query, search, lists } }: Route.ComponentProps
   )
 }
 
-const Head = ({ words }: { words: string }) => {
+/** The title and the description of the page for browsers and search engines. */
+const HomeMeta = ({ words }: { words: string }) => {
   const { t } = useTranslation(['catalogue', 'shell'])
   const office = useVisit().office.name[useLanguage()]
   const title = words ? t('searchTitle', { words }) : t('homeTitle', { office })

@@ -37,7 +37,7 @@ export const TopDownloads = ({ rows }: { rows: DownloadedReport[] }) => {
           </thead>
           <tbody>
             {rows.map(({ report, downloadCount }, index) => (
-              <Row key={report.fileName} rank={index + 1} report={report} downloadCount={downloadCount} />
+              <DownloadRow key={report.fileName} rank={index + 1} report={report} downloadCount={downloadCount} />
             ))}
           </tbody>
         </table>
@@ -46,7 +46,7 @@ export const TopDownloads = ({ rows }: { rows: DownloadedReport[] }) => {
   )
 }
 
-const Row = ({ rank, report, downloadCount }: DownloadedReport & { rank: number }) => (
+const DownloadRow = ({ rank, report, downloadCount }: DownloadedReport & { rank: number }) => (
   <tr>
     <td className="rank">{rank}</td>
     <td>

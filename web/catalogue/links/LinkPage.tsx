@@ -59,14 +59,14 @@ const Redirect = ({ address, title }: { address: string; title: string }) => {
 
 const LoginRequired = ({ kind }: Pick<Props, 'kind'>) => {
   const { t } = useTranslation(['catalogue', 'messages', 'shell'])
-  const here = encodeURIComponent(useLocation().pathname)
+  const encodedPath = encodeURIComponent(useLocation().pathname)
   return (
     <Obstacle title={t('pleaseLogin', { ns: 'messages' })}>
       <p>
         <Title text={t(kind === 'dashboard' ? 'dashboardNeedsLogin' : 'apiNeedsLogin')} />
       </p>
       <div className="actions">
-        <Link className="btn primary" to={`/login?to=${here}`}>
+        <Link className="btn primary" to={`/login?to=${encodedPath}`}>
           {t('login', { ns: 'shell' })}
         </Link>
         <Link className="btn" to="/signup">

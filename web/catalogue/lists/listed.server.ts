@@ -15,6 +15,7 @@ export const toListedReport = ({ language, signedIn }: Reader, report: ReportRow
   // A visitor's press leads to the login (docs/behaviour/catalogue.md#category-page). A link then has the path of the
   // login, but a file keeps its own path, as its download starts after the login.
   const toLinkTarget = (path: string | null) => (signedIn || path === null ? path : '/login')
+  // The address that the login can start: without the parameters for older clients, and null if the path leads to no file of the portal.
   const toFileTarget = (path: string | null) =>
     signedIn || path === null ? path : (findOwnFile(path)?.address ?? null)
   const visibilities = toVisibilities(report)

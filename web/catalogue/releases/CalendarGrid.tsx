@@ -37,9 +37,9 @@ export const CalendarGrid = ({ calendar }: { calendar: ReleaseMonth }) => {
             </tr>
           </thead>
           <tbody>
-            {weeks.map(days => (
-              <tr key={days[0]}>
-                {days.map(day => (
+            {weeks.map(weekDays => (
+              <tr key={weekDays[0]}>
+                {weekDays.map(day => (
                   <DayCell key={day} day={day} {...gridProps} />
                 ))}
               </tr>
@@ -56,7 +56,7 @@ export const CalendarGrid = ({ calendar }: { calendar: ReleaseMonth }) => {
 const formatWeekday = (day: string, language: Language) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(day))
 
-/** Further releases of a day are in a fold. */
+/** A day shows at most this many releases; the others are in a fold. */
 const maxCellReleases = 4
 
 interface CellProps {
@@ -78,7 +78,7 @@ const DayCell = ({ day, calendar: { month, today, holidays }, releasesByDay }: C
       </td>
     )
   const releases = releasesByDay.get(day) ?? []
-  const holiday = holidays.find(({ day: holidayDay }) => holidayDay === day)
+  const holiday = holidays.find(each => each.day === day)
   const [shownReleases, foldedReleases] = [releases.slice(0, maxCellReleases), releases.slice(maxCellReleases)]
   const className = [day === today && 'today', releases.length > 0 && 'filled'].filter(Boolean).join(' ')
   return (
@@ -90,13 +90,13 @@ const DayCell = ({ day, calendar: { month, today, holidays }, releasesByDay }: C
       </span>
       {holiday && <span className="holiday">{holiday[language]}</span>}
       {shownReleases.map(release => (
-        <Release key={release.fileName} release={release} />
+        <ReleaseLink key={release.fileName} release={release} />
       ))}
       {foldedReleases.length > 0 && (
         <details>
           <summary>{t('moreReleases', { number: formatNumber(foldedReleases.length) })}</summary>
           {foldedReleases.map(release => (
-            <Release key={release.fileName} release={release} />
+            <ReleaseLink key={release.fileName} release={release} />
           ))}
         </details>
       )}
@@ -104,7 +104,7 @@ const DayCell = ({ day, calendar: { month, today, holidays }, releasesByDay }: C
   )
 }
 
-const Release = ({ release }: { release: CalendarRelease }) => {
+const ReleaseLink = ({ release }: { release: CalendarRelease }) => {
   const { text, isBad } = useFormatState()(release)
   return (
     <Link className="ev" to={buildReportPath(release)}>

@@ -19,7 +19,7 @@ import { buildCalendarFilePath } from './release-paths.ts'
 import { useFormatState } from './use-format-state.ts'
 
 /** The key of the band of overdue releases; the other bands have their month, yyyy-mm, as the key. */
-const lateBand = 'late'
+const overdueBand = 'late'
 
 /** The list of releases that are overdue or still to come, by month. */
 export const ComingReleases = ({ coming, toHref }: { coming: Coming; toHref: (page: number) => string }) => {
@@ -27,7 +27,7 @@ export const ComingReleases = ({ coming, toHref }: { coming: Coming; toHref: (pa
   const language = useLanguage()
   const { releases, total, page } = coming
   const releasesByBand = Map.groupBy(releases, ({ state, dueAt }) =>
-    state === 'overdue' ? lateBand : toBangkokMonth(dueAt),
+    state === 'overdue' ? overdueBand : toBangkokMonth(dueAt),
   )
   return (
     <section className="section" aria-labelledby="coming">
@@ -51,15 +51,15 @@ export const ComingReleases = ({ coming, toHref }: { coming: Coming; toHref: (pa
                 </th>
               </tr>
             </thead>
-            {[...releasesByBand].map(([band, rows]) => (
+            {[...releasesByBand].map(([band, bandReleases]) => (
               <tbody key={band}>
                 <tr className="band">
                   <th colSpan={5} scope="rowgroup">
-                    {band === lateBand ? t('late') : formatMonth(band, language)}
-                    <span className="n">{formatNumber(rows.length)}</span>
+                    {band === overdueBand ? t('late') : formatMonth(band, language)}
+                    <span className="n">{formatNumber(bandReleases.length)}</span>
                   </th>
                 </tr>
-                {rows.map(release => (
+                {bandReleases.map(release => (
                   <ComingRow key={`${release.fileName} ${release.dueAt}`} release={release} />
                 ))}
               </tbody>
@@ -75,10 +75,10 @@ export const ComingReleases = ({ coming, toHref }: { coming: Coming; toHref: (pa
 const ComingRow = ({ release }: { release: CalendarRelease }) => {
   const { t } = useTranslation(['releaseCalendar', 'frequencies'])
   const language = useLanguage()
-  const name = pickReportTitle(language, release)
+  const title = pickReportTitle(language, release)
   const { reasonEn, reasonTh } = release
   const reason = language === 'th' ? (reasonTh ?? reasonEn) : (reasonEn ?? reasonTh)
-  const addLabel = t('addToCalendar', { name })
+  const addLabel = t('addToCalendar', { name: title })
   return (
     <tr>
       <td className="date num">
@@ -86,14 +86,14 @@ const ComingRow = ({ release }: { release: CalendarRelease }) => {
       </td>
       <td>
         <Link className="name" to={buildReportPath(release)}>
-          <Title text={name} />
+          <Title text={title} />
         </Link>
         <LabelChips labels={toVisibilityLabels(release)} />
         {release.movedFrom && reason && <span className="second">{reason}</span>}
       </td>
       <td className="soft nowrap">{t(release.frequency, { ns: 'frequencies' })}</td>
       <td>
-        <State release={release} />
+        <ReleaseState release={release} />
       </td>
       <td className="r">
         <a
@@ -109,7 +109,7 @@ const ComingRow = ({ release }: { release: CalendarRelease }) => {
   )
 }
 
-const State = ({ release }: { release: CalendarRelease }) => {
+const ReleaseState = ({ release }: { release: CalendarRelease }) => {
   const { t } = useTranslation('releaseCalendar')
   const { text, isBad } = useFormatState()(release)
   const moveText = release.movedFrom && t('movedFrom', { day: formatDayAndMonth(toBangkokDay(release.movedFrom)) })

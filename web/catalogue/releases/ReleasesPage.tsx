@@ -25,31 +25,31 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   // An invalid month is ignored, and so is a category that the reader does not see.
   const month = calendarMonth.safeParse(query.get('month')).data
   const { categories } = await call(listCategories)
-  const category = categories.find(({ categoryId }) => String(categoryId) === query.get('category'))?.categoryId
+  const categoryId = categories.find(each => String(each.categoryId) === query.get('category'))?.categoryId
   const { page } = parseListParameters(request.url)
   const [calendar, coming] = await Promise.all([
-    call(getReleaseMonth, { month, categoryId: category }),
-    call(listComingReleases, { categoryId: category, page }),
+    call(getReleaseMonth, { month, categoryId }),
+    call(listComingReleases, { categoryId, page }),
   ])
-  if (coming.releases.length === 0 && page > 1) throw redirect(buildReleasesPath({ month, category }))
-  return { calendar, coming, category, isMonthChosen: month !== undefined }
+  if (coming.releases.length === 0 && page > 1) throw redirect(buildReleasesPath({ month, category: categoryId }))
+  return { calendar, coming, categoryId, isMonthChosen: month !== undefined }
 }
 
 /** /releases: the promised releases of all tables, by month and as a list. */
-const ReleasesPage = ({ loaderData: { calendar, coming, category, isMonthChosen } }: Route.ComponentProps) => {
+const ReleasesPage = ({ loaderData: { calendar, coming, categoryId, isMonthChosen } }: Route.ComponentProps) => {
   useReleaseWords()
   const { t } = useTranslation(['releaseCalendar', 'shell'])
   const language = useLanguage()
   const { office, publicUrl } = useVisit()
   // A path without a month shows the current one.
   const month = isMonthChosen ? calendar.month : undefined
-  const file = buildCalendarFilePath(language, { category })
+  const calendarFilePath = buildCalendarFilePath(language, { category: categoryId })
   return (
     <div className="releases">
       <PageHead
         title={t('documentTitle', { ns: 'shell', title: t('title') })}
         description={t('description', { office: office.name[language] })}
-        path={buildReleasesPath({ month, category })}
+        path={buildReleasesPath({ month, category: categoryId })}
         isIndexed={!isMonthChosen}
       />
       <div className="toolbar">
@@ -58,17 +58,17 @@ const ReleasesPage = ({ loaderData: { calendar, coming, category, isMonthChosen 
           <p className="small soft">{t('text')}</p>
         </div>
         <div className="calbtns">
-          <a className="btn" href={file} download>
+          <a className="btn" href={calendarFilePath} download>
             <Icon of={IconDownload} />
             {t('download')}
           </a>
-          <a className="btn primary" href={buildSubscriptionUrl(publicUrl, file)}>
+          <a className="btn primary" href={buildSubscriptionUrl(publicUrl, calendarFilePath)}>
             <Icon of={IconCalendarPlus} />
             {t('subscribe')}
           </a>
         </div>
       </div>
-      <CalendarTools calendar={calendar} category={category} />
+      <CalendarTools calendar={calendar} category={categoryId} />
       <CalendarGrid calendar={calendar} />
       {calendar.releases.length < calendar.total && (
         <p className="small soft below">
@@ -85,7 +85,7 @@ const ReleasesPage = ({ loaderData: { calendar, coming, category, isMonthChosen 
           })}
         </p>
       )}
-      <ComingReleases coming={coming} toHref={page => buildReleasesPath({ month, category, page })} />
+      <ComingReleases coming={coming} toHref={page => buildReleasesPath({ month, category: categoryId, page })} />
     </div>
   )
 }

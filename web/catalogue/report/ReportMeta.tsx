@@ -23,8 +23,8 @@ export const ReportMeta = ({ details, texts }: Props) => {
   const language = useLanguage()
   const { report, version } = details
   // Search engines index only the latest version.
-  const isEarlier = version !== null && !version.isLatest
-  const path = isEarlier ? version.path : buildReportPath(report)
+  const isEarlierVersion = version !== null && !version.isLatest
+  const path = isEarlierVersion ? version.path : buildReportPath(report)
   const url = toLanguageUrl(language, publicUrl + path)
   const isPublic = toVisibilities(report).length === 0
   const description = texts.description || texts.titleInOtherLanguage
@@ -34,7 +34,7 @@ export const ReportMeta = ({ details, texts }: Props) => {
         title={t('documentTitle', { title: texts.title })}
         description={description}
         path={path}
-        isIndexed={!isEarlier}
+        isIndexed={!isEarlierVersion}
       />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={texts.title} />

@@ -47,19 +47,21 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
     visit.call(getReportHeadline, toVersionChoice(query)).catch(() => undefined),
     visit.signedIn ? visit.call(listFollows) : { follows: [] },
   ])
+  // How the reader is emailed about this report: 'off' if the reader does not follow it.
   const pace = follows.find(({ fileName }) => fileName === details.report.fileName)?.pace ?? ('off' as const)
-  const isComplete = preview !== undefined && headline !== undefined
+  const hasAllParts = preview !== undefined && headline !== undefined
   return data(
     {
       details,
+      // The downloads of the report in each of the last twelve months.
       months: use.months,
       preview,
       headline: headline ? buildHeadlineView(details, headline, visit.language, parseEra(request.url)) : null,
       lostSeries: headline?.lost,
       pace,
     },
-    // An incomplete page is not cached, as the next request may succeed.
-    isComplete ? {} : { headers: { 'cache-control': 'no-store' } },
+    // A page without its preview or headline is not cached, as the next request may succeed.
+    hasAllParts ? {} : { headers: { 'cache-control': 'no-store' } },
   )
 }
 

@@ -40,6 +40,7 @@ export const buildDataset = (
     publisher: buildOrganisation(office.name[language], publicUrl),
     includedInDataCatalog: { '@type': 'DataCatalog', name: office.name[language], url: publicUrl },
     dateModified: report.releaseDate,
+    // `covers` is the time range of the table; without it, the years are parsed from the text of staff.
     temporalCoverage: details.covers ? formatYears(details.covers.years) : toTemporalCoverage(details.coverageEn),
     keywords: details.keywords.length ? details.keywords : undefined,
     variableMeasured: details.columns.map(column => ({

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/visit.ts'
 import { detectLanguage } from './report-texts.ts'
 
-/** English names of Thai units; the unit of a column has only the language of its file. */
+/** English names of Thai units. The unit of a column exists only in the language of the report's file. */
 const englishUnits: Record<string, string> = {
   บาท: 'baht',
   พันบาท: 'thousand baht',
@@ -49,15 +49,15 @@ export interface UnitPair {
 /** Translates a Thai unit: by the unit of the report if it is the same, otherwise by the list of common units. Undefined if neither has it. */
 const translateUnit = (unit: string, reportUnit: UnitPair): string | undefined => {
   if (unit === reportUnit.unitTh) return reportUnit.unitEn ?? undefined
-  // 'ร้อยละของ GDP' is '% of GDP'; a whole with a Thai name is not translated.
-  const [percentage, whole = ''] = /^ร้อยละของ\s*(.+)$/.exec(unit) ?? []
+  // 'ร้อยละของ GDP' is '% of GDP'. A percentage of something with a Thai name is not translated.
+  const [percentage, baseName = ''] = /^ร้อยละของ\s*(.+)$/.exec(unit) ?? []
   if (!percentage) return englishUnits[unit.trim()]
-  return detectLanguage(whole) === 'en' ? `% of ${whole}` : undefined
+  return detectLanguage(baseName) === 'en' ? `% of ${baseName}` : undefined
 }
 
 /** Returns the unit of a column as its file has it. `translation` is only for a Thai unit on an English page, and may be undefined there too. */
 export const describeUnit = (language: Language, unit: string, reportUnit: UnitPair) => {
-  const isTranslated = language === 'en' && detectLanguage(unit) === 'th'
-  const translation = isTranslated ? translateUnit(unit, reportUnit) : undefined
+  const isThaiOnEnglishPage = language === 'en' && detectLanguage(unit) === 'th'
+  const translation = isThaiOnEnglishPage ? translateUnit(unit, reportUnit) : undefined
   return { unit, translation: translation === unit ? undefined : translation }
 }

@@ -10,7 +10,7 @@ import { ReportName } from '../lists/ReportName.tsx'
 import { DashboardIcon } from '../lists/RowIcons.tsx'
 import { Reason } from './Reason.tsx'
 
-/** Returns why a report was found. A match in the description is left out if the shown description highlights it. */
+/** Returns why a report was found. Matches in the description are left out if the shown description highlights them. */
 const pickReason = ({ matches, missing, marks }: ListedResult) => ({
   matches: matches.filter(({ field }) => field !== 'description' || marks.description.length === 0),
   missing,
@@ -29,7 +29,7 @@ export const ResultRow = ({ result }: { result: ListedResult }) => {
         <ReportName report={report} marks={result.marks.title} />
         <OtherTitle result={result} />
         <Description result={result} />
-        <Place result={result} />
+        <PlaceInCatalogue result={result} />
         <Reason {...pickReason(result)} />
       </td>
       <td {...tableRoles.cell} className="k-dash c">
@@ -59,7 +59,8 @@ const Description = ({ result: { description, marks } }: { result: ListedResult 
     </p>
   ) : null
 
-const Place = ({ result: { category, subCategory, rowCount } }: { result: ListedResult }) => {
+/** The category, the sub-category and the number of rows. */
+const PlaceInCatalogue = ({ result: { category, subCategory, rowCount } }: { result: ListedResult }) => {
   const { t } = useTranslation('catalogue')
   return (
     <p className="place tiny faint">

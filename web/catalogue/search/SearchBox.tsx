@@ -8,6 +8,7 @@ import { useLiveSearch } from './use-live-search.ts'
 interface Props {
   /** Path of the page that searches. */
   path: string
+  /** The searched words, from the URL. */
   words: string
   label: string
   /** True for the box of the home page, which has a button; false for a box in a toolbar. */

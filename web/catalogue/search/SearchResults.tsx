@@ -37,8 +37,9 @@ const ResultList = ({
 }) => {
   const { t } = useTranslation('catalogue')
   const { rows, total, page, byCategory } = result
-  if (total === 0 && byCategory.length === 0) return <NothingFound words={words} />
-  // Nothing in the selected category, but results in others.
+  const hasNoResultAnywhere = total === 0 && byCategory.length === 0
+  if (hasNoResultAnywhere) return <NothingFound words={words} />
+  // The selected category has no results, but others have some.
   if (total === 0)
     return (
       <>
@@ -62,7 +63,7 @@ const ResultList = ({
         page={page}
         pageSize={limits.resultsPageSize}
         total={total}
-        toHref={number => buildResultsPath(words, category, number)}
+        toHref={pageNumber => buildResultsPath(words, category, pageNumber)}
       />
     </>
   )

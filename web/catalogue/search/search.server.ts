@@ -19,21 +19,22 @@ import type { SearchOutcome } from './search.ts'
 export const searchEverywhere = (visit: Visit, { words, page, category }: ListParameters) => {
   const search = async () => {
     const { call } = visit
-    if (!category) return call(searchReports, { words, page, pageSize: limits.resultsPageSize })
+    const searchAllCategories = () => call(searchReports, { words, page, pageSize: limits.resultsPageSize })
+    if (!category) return searchAllCategories()
     const { categories } = await call(listCategories)
     const chosenCategory = categories.find(({ nameEn }) => nameEn === category)
-    if (!chosenCategory) return call(searchReports, { words, page, pageSize: limits.resultsPageSize })
-    const [within, everywhere] = await Promise.all([
+    if (!chosenCategory) return searchAllCategories()
+    const [categoryResult, overallResult] = await Promise.all([
       call(searchCategoryReports, {
         words,
         categoryId: chosenCategory.categoryId,
         page,
         pageSize: limits.resultsPageSize,
       }),
-      // Only for its counts by category.
+      // This search is only for the counts by category.
       call(searchReports, { words, pageSize: 1 }),
     ])
-    return { ...within, byCategory: everywhere.byCategory }
+    return { ...categoryResult, byCategory: overallResult.byCategory }
   }
   return attemptSearch<ListedResult>(visit, words, search, rows => rows.map(row => toListedResult(visit, row)))
 }

@@ -13,7 +13,7 @@ export type SearchOutcome<Row> =
   | { state: 'failed'; status: number; requestId?: string }
 
 /** The outcome of a search without a response from the server. */
-export const lostConnection: SearchOutcome<never> = { state: 'failed', status: 0 }
+export const connectionLostResult: SearchOutcome<never> = { state: 'failed', status: 0 }
 
 /**
  * Returns the status and headers of a page with a search. An empty result is not cached: a busy server may have skipped the correction of

@@ -15,7 +15,7 @@ const searchState = { from: 'search' }
  */
 export const useLiveSearch = (path: string, words: string) => {
   const navigate = useNavigate()
-  const isOwnEntry = useLocation().state?.from === searchState.from
+  const isSearchEntry = useLocation().state?.from === searchState.from
   const box = useRef<HTMLInputElement>(null)
   const sentWords = useRef(words)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -24,10 +24,14 @@ export const useLiveSearch = (path: string, words: string) => {
     // One character more than the limit is kept, so that the server reports that the text is too long.
     const typedWords = (box.current?.value ?? '').trim().slice(0, limits.searchText + 1)
     if (typedWords === sentWords.current) return
-    // The first words add a history entry, so that Back leads to the page without them. Words after an emptied box do not add another.
-    const replace = sentWords.current !== '' || isOwnEntry
+    // The first words add a history entry, so that Back leads to the page without them. Later words replace it, also after an emptied box.
+    const replacesEntry = sentWords.current !== '' || isSearchEntry
     sentWords.current = typedWords
-    void navigate(addParameters(path, { q: typedWords }), { replace, preventScrollReset: true, state: searchState })
+    void navigate(addParameters(path, { q: typedWords }), {
+      replace: replacesEntry,
+      preventScrollReset: true,
+      state: searchState,
+    })
   }
   const searchAfterPause = () => {
     clearTimeout(timer.current)

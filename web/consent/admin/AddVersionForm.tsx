@@ -5,33 +5,34 @@ import { limits } from '../../../contract/limits.ts'
 import { type CallError, send } from '../../frame/calls.ts'
 import { FailureText } from '../../frame/staff/FailureText.tsx'
 import { LeaveDialog } from '../../frame/staff/LeaveDialog.tsx'
-import { useRefusedFocus } from '../../frame/staff/use-refused-focus.ts'
+import { useFocusFirstInvalid } from '../../frame/staff/use-refused-focus.ts'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { PdfField } from './PdfField.tsx'
 import { usePdfUpload } from './use-pdf-upload.ts'
 
-const noValues = { name: '', version: '' }
+const emptyValues = { name: '', version: '' }
 
 /** Adds a version: a name, a version number and a PDF, which is uploaded as soon as it is chosen. */
 export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
   const { t } = useTranslation(['agreements', 'messages', 'ui'])
-  const [values, setValues] = useState(noValues)
+  const [values, setValues] = useState(emptyValues)
   const [isTried, setIsTried] = useState(false)
   const { upload, choose, clear } = usePdfUpload()
   const { busy, failure, write } = useWrite()
-  const { formRef, markTried } = useRefusedFocus(busy)
+  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
   const [name, version] = [values.name.trim(), values.version.trim()]
   const clearForm = () => {
-    setValues(noValues)
+    setValues(emptyValues)
     setIsTried(false)
     clear()
   }
   const submit = () => {
     setIsTried(true)
-    markTried()
+    markSubmitted()
     if (upload.state !== 'kept' || name === '' || version === '') return
+    // The server keeps the uploaded PDF under the id of the future agreement.
     const { agreementId, file } = upload
     void write(async () => {
       await send(addAgreementVersion, { name, version, agreementId, fileName: file.name })
@@ -41,8 +42,9 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
   }
   const findError = (value: string) =>
     isTried && value === '' ? t('informationRequired', { ns: 'messages' }) : undefined
+  // Such a version can still be added; the form only shows a hint.
   const isDuplicate = agreements.some(agreement => agreement.name === name && agreement.version === version)
-  const isBegun = upload.state !== 'empty' || name !== '' || version !== ''
+  const hasInput = upload.state !== 'empty' || name !== '' || version !== ''
   return (
     <section className="section" aria-labelledby="add-version">
       <h2 id="add-version">{t('addTitle')}</h2>
@@ -64,7 +66,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
               maxLength={limits.name}
               autoComplete="off"
               value={values.name}
-              onChange={({ target: { value: name } }) => setValues(previous => ({ ...previous, name }))}
+              onChange={({ target: { value } }) => setValues(previous => ({ ...previous, name: value }))}
             />
             <TextField
               label={t('version')}
@@ -73,7 +75,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
               maxLength={limits.agreementVersion}
               autoComplete="off"
               value={values.version}
-              onChange={({ target: { value: version } }) => setValues(previous => ({ ...previous, version }))}
+              onChange={({ target: { value } }) => setValues(previous => ({ ...previous, version: value }))}
             />
           </div>
         </div>
@@ -93,7 +95,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
           <button type="submit" className="btn primary" aria-busy={busy} disabled={upload.state !== 'kept'}>
             {t('add')}
           </button>
-          {isBegun && (
+          {hasInput && (
             <button type="button" className="btn quiet" onClick={clearForm}>
               {t('cancel', { ns: 'ui' })}
             </button>
@@ -103,7 +105,7 @@ export const AddVersionForm = ({ agreements }: { agreements: Agreement[] }) => {
           </span>
         </div>
       </form>
-      <LeaveDialog text={t('leaveText')} wouldLoseWork={isBegun} />
+      <LeaveDialog text={t('leaveText')} wouldLoseWork={hasInput} />
     </section>
   )
 }

@@ -67,18 +67,23 @@ const PdfUploadState = ({ upload }: { upload: Exclude<PdfUpload, { state: 'empty
   const { file, state } = upload
   const size = formatBytes(file.size)
   const sentBytes = state === 'sending' ? upload.sentBytes : file.size
-  const share = file.size > 0 ? sentBytes / file.size : 0
-  const sizes = { ns: 'publishing' as const, sent: formatBytes(sentBytes), size, percent: Math.floor(share * 100) }
+  const sentShare = file.size > 0 ? sentBytes / file.size : 0
+  const progressValues = {
+    ns: 'publishing' as const,
+    sent: formatBytes(sentBytes),
+    size,
+    percent: Math.floor(sentShare * 100),
+  }
   return (
     <>
       <div className="line">
         <b>{file.name}</b>
-        <span className="num">{state === 'sending' && share < 1 ? t('sentOf', sizes) : size}</span>
+        <span className="num">{state === 'sending' && sentShare < 1 ? t('sentOf', progressValues) : size}</span>
       </div>
-      {/* Without a share the bar has no end: the server is checking the file. */}
-      {state === 'sending' && <Progress name="PDF" share={share < 1 ? share : undefined} />}
+      {/* When all bytes are sent, the server checks the file for an unknown time, so the bar shows no share. */}
+      {state === 'sending' && <Progress name="PDF" share={sentShare < 1 ? sentShare : undefined} />}
       <div role="status" className="small soft">
-        {state === 'sending' && share === 1 && t('checking', { ns: 'publishing' })}
+        {state === 'sending' && sentShare === 1 && t('checking', { ns: 'publishing' })}
         {state === 'kept' && (
           <span className="chip done">
             <Icon of={IconCheck} size={16} />

@@ -37,20 +37,20 @@ export const StatusDialog = ({ change: { agreementId, status }, listing, onClose
   // Someone has deleted the version, and a reload has removed it from the list.
   if (!agreement) return null
   const { version } = agreement
-  const active = listing.agreements.find(each => each.status === 'active')
+  const isActivation = status === 'active'
+  const activeAgreement = listing.agreements.find(each => each.status === 'active')
   const changeStatus = async () => {
     try {
-      const expected = { activeId: active?.agreementId ?? null }
+      const expected = { activeId: activeAgreement?.agreementId ?? null }
       await send(setAgreementStatus, { agreement: { agreementId, status }, expected })
     } catch (error) {
-      // Another person may have changed the active version: the confirmation is then repeated with the current one.
+      // Another person may have changed the active version. The reload lets the dialog name the current one before a second try.
       await revalidate()
       throw error
     }
-    showToast('done', t(status === 'active' ? 'nowActive' : 'nowInactive', { version }))
+    showToast('done', t(isActivation ? 'nowActive' : 'nowInactive', { version }))
     onClose()
   }
-  const isActivation = status === 'active'
   const isConflict = (failure as Partial<CallError> | undefined)?.status === 409
   return (
     <ConfirmDialog
@@ -63,7 +63,7 @@ export const StatusDialog = ({ change: { agreementId, status }, listing, onClose
       onClose={onClose}
     >
       {isActivation ? (
-        <ActivationEffects agreement={agreement} active={active} listing={listing} />
+        <ActivationEffects agreement={agreement} activeAgreement={activeAgreement} listing={listing} />
       ) : (
         <p>{t('deactivateText')}</p>
       )}
@@ -79,19 +79,21 @@ export const StatusDialog = ({ change: { agreementId, status }, listing, onClose
 
 interface EffectsProps {
   agreement: Agreement
-  active: Agreement | undefined
+  activeAgreement: Agreement | undefined
   listing: AgreementListing
 }
 
 /** Explains who must accept a version once it is active, and whether acceptances are delivered to a consent service. */
-const ActivationEffects = ({ agreement, active, listing }: EffectsProps) => {
+const ActivationEffects = ({ agreement, activeAgreement, listing }: EffectsProps) => {
   const { t } = useTranslation('agreements')
   const { version, notAcceptedCount, agreementId, hasPdf } = agreement
   const buildCountValues = (count: number) => ({ count, number: formatNumber(count), version })
   return (
     <>
       <p>
-        {active && active.agreementId !== agreementId && `${t('replacedVersion', { version: active.version })} `}
+        {activeAgreement &&
+          activeAgreement.agreementId !== agreementId &&
+          `${t('replacedVersion', { version: activeAgreement.version })} `}
         {notAcceptedCount > 0 ? t('accountsAsked', buildCountValues(notAcceptedCount)) : t('nobodyAsked', { version })}
       </p>
       <dl className="facts">

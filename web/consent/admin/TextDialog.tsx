@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type Agreement,
-  hasBothOrNeither,
+  hasBothTextsOrNeither,
   saveAgreementText,
 } from '../../../contract/consent/agreement-administration.ts'
 import { limits } from '../../../contract/limits.ts'
@@ -16,24 +16,26 @@ import { showToast } from '../../ui/toasts.ts'
 export const TextDialog = ({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) => {
   const { t } = useTranslation('agreements')
   const { agreementId, version, textEn, textTh, acceptanceCount } = agreement
-  const expected = { en: textEn, th: textTh }
-  const [texts, setTexts] = useState(expected)
+  const loadedTexts = { en: textEn, th: textTh }
+  const [texts, setTexts] = useState(loadedTexts)
   const [isAccepted, setIsAccepted] = useState(acceptanceCount > 0)
   const [isTried, setIsTried] = useState(false)
   const { busy, failure, write } = useWrite()
   const [en, th] = [texts.en.trim(), texts.th.trim()]
   const save = async () => {
-    const { status } = await send(saveAgreementText, { agreement: { agreementId, en, th }, expected })
+    // The server refuses the change if someone else has changed the loaded texts.
+    const { status } = await send(saveAgreementText, { agreement: { agreementId, en, th }, expected: loadedTexts })
     if (status === 'accepted') return setIsAccepted(true)
     showToast('done', t('textSaved', { version }))
     onClose()
   }
   const submit = () => {
     setIsTried(true)
-    if (!isAccepted && hasBothOrNeither({ en, th })) void write(save)
+    if (!isAccepted && hasBothTextsOrNeither({ en, th })) void write(save)
   }
+  /** Returns true for an empty text if the other language has one. */
   const lacksText = (language: 'en' | 'th') =>
-    !isAccepted && !hasBothOrNeither({ en, th }) && texts[language].trim() === ''
+    !isAccepted && !hasBothTextsOrNeither({ en, th }) && texts[language].trim() === ''
   const buildField = (language: 'en' | 'th') => (
     <AreaField
       label={t(language === 'en' ? 'textEn' : 'textTh')}

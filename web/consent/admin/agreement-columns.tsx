@@ -74,6 +74,7 @@ export const useAgreementColumns = (
   )
 }
 
+/** The file name of the agreement's PDF, as a link if the PDF is stored. */
 const NameCell = ({ agreement: { agreementId, name, hasPdf } }: { agreement: Agreement }) =>
   hasPdf ? (
     <PdfLink agreementId={agreementId} className="name">
@@ -97,6 +98,7 @@ const StatusCell = ({ agreement, onChange }: { agreement: Agreement; onChange: (
   )
 }
 
+/** How many accounts have accepted the version; for the active version, of how many. */
 const AcceptedCell = ({ agreement, accountCount }: { agreement: Agreement; accountCount: number }) => {
   const { t } = useTranslation('agreements')
   const acceptedCount = countAcceptances(agreement, accountCount)

@@ -34,7 +34,7 @@ export const Drawer = ({ navigation, ownEntries }: Props) => {
             <span>{t('contact')}</span>
           </Link>
           <ThemeSwitch className="entry" isLabelled />
-          <Languages />
+          <Languages place="drawer" />
           {!me && (
             <Link className="btn primary" to="/signup">
               {t('signUp')}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../words/use-language.ts'
 import { useVisit } from '../use-visit.ts'
 
-/** The pages about the office and its policies, which open in a new window (specification). */
+/** The pages about the office and its policies, which open in a new window (docs/behaviour/screens.md#header-and-footer). */
 const officePages = [
   ['about', '/home/about'],
   ['privacyPolicy', '/home/PrivacyPolicy'],
@@ -11,7 +11,7 @@ const officePages = [
   ['cookiesPolicy', '/home/CookiesPolicy'],
 ] as const
 
-/** The office with its contact details, and links to the pages about it. */
+/** The office with its contact details, and links: to the release calendar and the use of the data, and to the pages about the office. */
 export const Footer = ({ inert }: { inert: boolean }) => {
   const { t } = useTranslation()
   const { name, address, phone, fax, email } = useVisit().office
@@ -36,6 +36,7 @@ export const Footer = ({ inert }: { inert: boolean }) => {
             <a href={`mailto:${email}`}>{email}</a>
           </dd>
         </dl>
+        {/* The label is 'About and policies', although the list begins with two pages about data. */}
         <ul aria-label={t('policies')}>
           <li>
             <Link to="/releases">{t('releases')}</Link>

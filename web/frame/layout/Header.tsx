@@ -71,7 +71,7 @@ export const Header = ({ isExpanded, onToggle, login, ownMenus }: Props) => {
           <span className="lbl">{t('contact')}</span>
         </Link>
         <span className="bar wide" />
-        <Languages className="wide" short />
+        <Languages className="wide" place="header" />
         <ThemeSwitch className="iconbtn wide" />
         <span className="bar wide" />
         {me ? (

@@ -4,17 +4,23 @@ import { useLocation } from 'react-router'
 import type { Language } from '../../../contract/visit.ts'
 import { useLanguage } from '../../words/use-language.ts'
 
-const names: Record<Language, { short: string; long: string }> = {
-  th: { short: 'ไทย', long: 'ไทย' },
-  en: { short: 'EN', long: 'English' },
+/** Where the links are. The header has less room, so it has shorter names. */
+type Place = 'header' | 'drawer'
+
+const namesByPlace: Record<Place, Record<Language, string>> = {
+  header: { th: 'ไทย', en: 'EN' },
+  drawer: { th: 'ไทย', en: 'English' },
 }
 
+/** The button of the header that opens and closes the drawer. */
+const drawerButtonSelector = '.header .toggle'
+
 /** Links to the same page in either language: the server stores the choice and renders the page in it. */
-export const Languages = ({ className = '', short = false }: { className?: string; short?: boolean }) => {
+export const Languages = ({ className = '', place }: { className?: string; place: Place }) => {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const current = useLanguage()
-  const keptFocus = useKeptFocus(short ? 'header' : 'drawer')
+  const keptFocus = useKeptFocus(place)
   return (
     <ul className={`langs ${className}`} aria-label={t('language')} ref={keptFocus.ref}>
       {(['th', 'en'] as const).map(language => (
@@ -26,7 +32,7 @@ export const Languages = ({ className = '', short = false }: { className?: strin
             aria-current={language === current ? 'true' : undefined}
             onClick={keptFocus.keep}
           >
-            {short ? names[language].short : names[language].long}
+            {namesByPlace[place][language]}
           </a>
         </li>
       ))}
@@ -36,20 +42,20 @@ export const Languages = ({ className = '', short = false }: { className?: strin
 
 const storageKey = 'khlang_language_focus'
 
-/** Focuses the pressed link again after the page has been loaded in the other language. `place` is where the link is: header or drawer. */
-const useKeptFocus = (place: string) => {
+/** Focuses the pressed link again after the page has been loaded in the other language, if the link was in this place. */
+const useKeptFocus = (place: Place) => {
   const ref = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (!takeStoredPlace(place)) return
     const link = ref.current?.querySelector<HTMLElement>('[aria-current]')
     link?.focus({ preventScroll: true })
     // On phones the drawer is closed after the load, so its links cannot get the focus.
-    if (document.activeElement !== link) document.querySelector<HTMLElement>('.header .toggle')?.focus()
+    if (document.activeElement !== link) document.querySelector<HTMLElement>(drawerButtonSelector)?.focus()
   }, [place])
   return { ref, keep: () => storePlace(place) }
 }
 
-const storePlace = (place: string) => {
+const storePlace = (place: Place) => {
   try {
     sessionStorage.setItem(storageKey, place)
   } catch {
@@ -58,7 +64,7 @@ const storePlace = (place: string) => {
 }
 
 /** Returns true if the pressed link was in this place; only on the first call, as it removes the stored place. */
-const takeStoredPlace = (place: string) => {
+const takeStoredPlace = (place: Place) => {
   try {
     if (sessionStorage.getItem(storageKey) !== place) return false
     sessionStorage.removeItem(storageKey)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** The button appears when the page is scrolled further than this (docs/behaviour/screens.md#category-drawer). */
+/** The button appears when the page is scrolled further than this (docs/behaviour/screens.md#back-to-top). */
 const minScrolledPixels = 20
 
 /** Button that scrolls to the top of the page. */

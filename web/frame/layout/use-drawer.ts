@@ -19,29 +19,30 @@ const pickDrawerKind = (pathname: string) => {
 export const useDrawer = () => {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
+  /** The reader's choice; null until the reader chooses, when the kind of the page decides. */
   const [drawerState, setDrawerState] = useState(useVisit().drawer)
   const { isSheetOpen, setIsSheetOpen } = useSheet()
   const kind = pickDrawerKind(pathname)
   // Only browsers can tell the width of the screen: the server renders true, and the effect corrects it.
   const [isExpanded, setIsExpanded] = useState(true)
   useEffect(
-    () => setIsExpanded(matchMedia(phoneQuery).matches ? isSheetOpen : isOpen(drawerState, kind)),
+    () => setIsExpanded(matchMedia(phoneQuery).matches ? isSheetOpen : isOpenOnWideScreen(drawerState, kind)),
     [drawerState, kind, isSheetOpen],
   )
   const toggle = () => {
     if (matchMedia(phoneQuery).matches) return setIsSheetOpen(!isSheetOpen)
-    const next = isOpen(drawerState, kind) ? 'mini' : 'open'
+    const nextState = isOpenOnWideScreen(drawerState, kind) ? 'mini' : 'open'
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-    document.cookie = `khlang_drawer=${next}; path=/; max-age=${yearSeconds}; samesite=lax`
-    setDrawerState(next)
+    document.cookie = `khlang_drawer=${nextState}; path=/; max-age=${yearSeconds}; samesite=lax`
+    setDrawerState(nextState)
     // Opening the drawer reloads its categories and the page's lists (docs/behaviour/screens.md#category-drawer).
-    if (next === 'open') void revalidate()
+    if (nextState === 'open') void revalidate()
   }
   return { drawerState: drawerState ?? 'auto', kind, isSheetOpen, isExpanded, toggle } as const
 }
 
 /** Returns true if the drawer is open on a wide screen. The rules for `.frame` in shell.css must agree with this. */
-const isOpen = (drawerState: 'open' | 'mini' | null, kind: ReturnType<typeof pickDrawerKind>) => {
+const isOpenOnWideScreen = (drawerState: 'open' | 'mini' | null, kind: ReturnType<typeof pickDrawerKind>) => {
   if (drawerState) return drawerState === 'open'
   return kind === 'panels' || (kind === 'plain' && !matchMedia(tabletQuery).matches)
 }

@@ -2,25 +2,27 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { FailureText } from './FailureText.tsx'
-import { useRefusedFocus } from './use-refused-focus.ts'
+import { useFocusFirstInvalid } from './use-refused-focus.ts'
 
 interface Props {
   title: string
-  /** The label of its button, e.g. 'Save'. */
+  /** The label of the button that submits the form, e.g. 'Save'; the other button cancels. */
   verb: string
   width: number
+  /** True while a submission is being sent. */
   busy: boolean
-  /** The error of the last submission; undefined if there is none. */
+  /** What the last submission threw; undefined if it did not fail. */
   failure: unknown
+  /** Also called while `busy`: it must ignore a second submission, as `useWrite` does. */
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A staff dialog with a form: its fields, its error, and its buttons. */
+/** A staff dialog with a form: its fields, why the last submission failed, and its two buttons. */
 export const FormDialog = ({ title, verb, width, busy, failure, onSubmit, onClose, children }: Props) => {
   const { t } = useTranslation('ui')
-  const { formRef, markTried } = useRefusedFocus(busy)
+  const { formRef, markSubmitted } = useFocusFirstInvalid(busy)
   return (
     <Dialog title={title} open onClose={onClose} width={width}>
       <form
@@ -28,7 +30,7 @@ export const FormDialog = ({ title, verb, width, busy, failure, onSubmit, onClos
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          markTried()
+          markSubmitted()
           onSubmit()
         }}
       >

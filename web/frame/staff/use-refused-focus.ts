@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Focuses the first invalid field after each submission: at once if the form itself finds the fault, otherwise after the response. The form
- * calls `markTried` when it is submitted.
+ * Focuses the first invalid field after a submission that was refused: at once if the form itself finds the fault, otherwise after the
+ * response. The form must call the returned function each time it is submitted.
  */
-export const useRefusedFocus = (busy: boolean) => {
+export const useFocusFirstInvalid = (busy: boolean) => {
   const formRef = useRef<HTMLFormElement>(null)
-  const [tryCount, setTryCount] = useState(0)
+  const [submitCount, setSubmitCount] = useState(0)
   useEffect(() => {
-    if (tryCount > 0 && !busy) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [tryCount, busy])
-  return { formRef, markTried: () => setTryCount(tryCount + 1) }
+    const hasResult = submitCount > 0 && !busy
+    if (hasResult) formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [submitCount, busy])
+  return { formRef, markSubmitted: () => setSubmitCount(submitCount + 1) }
 }

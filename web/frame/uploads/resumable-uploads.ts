@@ -11,7 +11,7 @@ interface SendOptions {
 const { path: uploadsPath, version } = resumableUploads
 /** A proxy may buffer a whole chunk before the server stores any of it, so a lost connection costs at most one chunk. */
 const chunkBytes = 16 * 2 ** 20
-/** Limit of a request without a body. */
+/** Limit for the response to a request without a body. */
 const timeoutMilliseconds = 30_000
 
 /** Opens a resumable upload (protocol tus 1.0). If the page was reloaded, the upload of the same file continues. */
@@ -39,7 +39,7 @@ export const openResumableUpload = (file: File, { onProgress, signal }: SendOpti
         onProgress(file.size)
         return path.slice(uploadsPath.length + 1)
       } catch (error) {
-        throw classifyFailure(error)
+        throw toUploadFailure(error)
       }
     },
     /** Removes the stored address, so that the next attempt creates a new upload. */
@@ -63,7 +63,7 @@ const retryableStatuses = [0, 408, 409, 502, 503, 504]
  * Converts a temporary failure to status 0, which is retried, and a missing upload to 410. Status 404 would be ambiguous, as the call that
  * uses the upload has its own 404.
  */
-const classifyFailure = (error: unknown) => {
+const toUploadFailure = (error: unknown) => {
   if (!(error instanceof CallError)) return error
   if (retryableStatuses.includes(error.status)) return new CallError(0, error.message)
   return error.status === 404 ? new CallError(410, error.message) : error
@@ -92,18 +92,23 @@ const sendChunk = async (
     'upload-offset': String(offset),
     'content-type': 'application/offset+octet-stream',
   }
-  // Progress stays one byte short of the chunk until the server confirms it.
+  // The shown progress stays one byte short of the chunk until the server confirms it.
   const onSent = (sentBytes: number) => onProgress(offset + Math.min(sentBytes, content.size - 1))
-  const body = { method: 'PATCH', path, headers, content }
-  const request = await sendBody(body, { onProgress: onSent, signal, respondsAtOnce: true })
-  return Number(requireHeader(request.getResponseHeader('upload-offset')))
+  const chunkRequest = { method: 'PATCH', path, headers, content }
+  // The XMLHttpRequest, which holds the response.
+  const response = await sendBody(chunkRequest, { onProgress: onSent, signal, expectsImmediateResponse: true })
+  return Number(requireHeader(response.getResponseHeader('upload-offset')))
 }
 
 /** Sends a request without a body. Throws a CallError, of status 0 if the connection was lost or nothing was received in time. */
 const sendRequest = async (method: string, path: string, headers: Record<string, string>, signal: AbortSignal) => {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)])
+  const abortedOrTimedOut = AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)])
   try {
-    const response = await fetch(path, { method, headers: { 'tus-resumable': version, ...headers }, signal: limit })
+    const response = await fetch(path, {
+      method,
+      headers: { 'tus-resumable': version, ...headers },
+      signal: abortedOrTimedOut,
+    })
     if (response.ok) return response
     const problem = await response.json().catch(() => ({}))
     throw new CallError(response.status, problem.detail ?? problem.title ?? '', problem.request_id)
@@ -112,10 +117,11 @@ const sendRequest = async (method: string, path: string, headers: Record<string,
   }
 }
 
-/** Throws if a proxy has removed a header of the protocol, which counts as a lost connection. */
+/** Returns the value of a header. Throws if a proxy has removed the header, which counts as a lost connection. */
 const requireHeader = (value: string | null) => {
   if (!value) throw new CallError(0, 'The response lacks a header of the protocol')
   return value
 }
 
+/** Encodes a text as base64 of its UTF-8, as the protocol requires for metadata. */
 const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

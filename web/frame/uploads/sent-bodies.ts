@@ -2,7 +2,7 @@ import type { FieldRefusal } from '../../../contract/refusals.ts'
 import { reportActivity } from '../activity.ts'
 import { CallError } from '../calls.ts'
 
-interface Body {
+interface UploadRequest {
   method: string
   path: string
   headers?: Record<string, string>
@@ -13,8 +13,8 @@ interface SendOptions {
   /** Reports sent and total bytes. */
   onProgress: (sentBytes: number, total: number) => void
   signal: AbortSignal
-  /** True if the server responds as soon as it has the whole body; if it does not, the connection counts as lost. */
-  respondsAtOnce?: boolean
+  /** True if the server responds as soon as it has the body, so that a missing response also counts as a lost connection. */
+  expectsImmediateResponse?: boolean
 }
 
 /** A connection without progress for this long counts as lost. */
@@ -24,48 +24,48 @@ const silenceMilliseconds = 30_000
  * Sends a body and reports the progress, which fetch cannot do. Rejects with a CallError if the server refuses it or, with status 0, if the
  * connection is lost. Rejects with the signal's reason if it is aborted.
  */
-export const sendBody = ({ method, path, headers = {}, content }: Body, sending: SendOptions) =>
+export const sendBody = ({ method, path, headers = {}, content }: UploadRequest, sending: SendOptions) =>
   new Promise<XMLHttpRequest>((resolve, reject) => {
-    const { onProgress, signal, respondsAtOnce = false } = sending
-    const request = new XMLHttpRequest()
+    const { onProgress, signal } = sending
+    const xhr = new XMLHttpRequest()
     const rejectAsLost = () => reject(new CallError(0, 'The connection was lost'))
     const giveUp = () => {
       rejectAsLost()
-      request.abort()
+      xhr.abort()
     }
     const silenceTimer = createSilenceTimer(giveUp)
-    const cancel = () => request.abort()
-    request.upload.onprogress = ({ loaded, total }) => {
+    const cancel = () => xhr.abort()
+    xhr.upload.onprogress = ({ loaded, total }) => {
       silenceTimer.restartTimer()
       // Keeps the session alive, as an upload can take longer than the idle timeout.
       reportActivity()
       onProgress(loaded, total)
     }
-    // The body is complete. The response may take longer than the limit, e.g. while the server checks a file.
-    request.upload.onload = () => {
-      if (!respondsAtOnce) silenceTimer.stop()
+    // The body is sent. The response may take longer than the silence limit, e.g. while the server checks a file.
+    xhr.upload.onload = () => {
+      if (!sending.expectsImmediateResponse) silenceTimer.stop()
     }
-    request.onload = () => {
-      if ((request.status >= 200 && request.status < 300) || isOutput(request)) resolve(request)
-      else reject(readRefusal(request))
+    xhr.onload = () => {
+      if ((xhr.status >= 200 && xhr.status < 300) || isOutput(xhr)) resolve(xhr)
+      else reject(readRefusal(xhr))
     }
-    request.onerror = rejectAsLost
+    xhr.onerror = rejectAsLost
     // Does nothing after `giveUp`, which has rejected the promise already.
-    request.onabort = () => reject(signal.reason)
-    // The request itself would fail only minutes after the connection is lost.
-    const onOffline = () => {
-      if (!silenceTimer.isOver()) giveUp()
+    xhr.onabort = () => reject(signal.reason)
+    // Without this listener, the request would fail only minutes after the connection is lost. A request whose timer has stopped waits.
+    const handleOffline = () => {
+      if (!silenceTimer.isStopped()) giveUp()
     }
-    request.onloadend = () => {
+    xhr.onloadend = () => {
       silenceTimer.stop()
       signal.removeEventListener('abort', cancel)
-      removeEventListener('offline', onOffline)
+      removeEventListener('offline', handleOffline)
     }
     signal.addEventListener('abort', cancel)
-    addEventListener('offline', onOffline)
-    request.open(method, path)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.send(content)
+    addEventListener('offline', handleOffline)
+    xhr.open(method, path)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.send(content)
   })
 
 /** Parses the JSON of a response; undefined if it is not JSON, e.g. the error page of a proxy. */
@@ -81,31 +81,31 @@ export const readJson = ({ responseText }: XMLHttpRequest): Record<string, unkno
  * Returns true if a 415 carries an output of the call, which explains why the file is refused: its `status` is a word. In a problem (RFC
  * 9457) `status` is a number.
  */
-const isOutput = (request: XMLHttpRequest) => request.status === 415 && typeof readJson(request)?.status === 'string'
+const isOutput = (xhr: XMLHttpRequest) => xhr.status === 415 && typeof readJson(xhr)?.status === 'string'
 
-const readRefusal = (request: XMLHttpRequest) => {
-  const problem = readJson(request)
+const readRefusal = (xhr: XMLHttpRequest) => {
+  const problem = readJson(xhr)
   // A response without JSON comes from a proxy that could not reach the server.
-  if (!problem) return new CallError(0, request.statusText)
+  if (!problem) return new CallError(0, xhr.statusText)
   return new CallError(
-    request.status,
-    String(problem.detail ?? problem.title ?? request.statusText),
+    xhr.status,
+    String(problem.detail ?? problem.title ?? xhr.statusText),
     problem.request_id as string | undefined,
-    Number(request.getResponseHeader('retry-after')) || undefined,
+    Number(xhr.getResponseHeader('retry-after')) || undefined,
     problem.fields as FieldRefusal[] | undefined,
   )
 }
 
 const createSilenceTimer = (onSilence: () => void) => {
   let timer = setTimeout(onSilence, silenceMilliseconds)
-  let isOver = false
+  let isStopped = false
   const stop = () => {
-    isOver = true
+    isStopped = true
     clearTimeout(timer)
   }
   const restartTimer = () => {
     clearTimeout(timer)
     timer = setTimeout(onSilence, silenceMilliseconds)
   }
-  return { restartTimer, stop, isOver: () => isOver }
+  return { restartTimer, stop, isStopped: () => isStopped }
 }

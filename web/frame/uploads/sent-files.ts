@@ -14,18 +14,23 @@ interface SendOptions {
 }
 
 /** Larger files resume after a lost connection, if their call supports it. */
-const maxWholeBytes = 5 * 2 ** 20
+const maxSingleRequestBytes = 5 * 2 ** 20
 
 /**
  * Makes a call that uploads one file, and reports the progress. A large file resumes after a lost connection; a small one rejects with a
  * CallError of status 0. Rejects with a CallError if the server refuses the file, and with the signal's reason if it is aborted.
  */
 export const sendFile = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, sending: SendOptions) =>
-  call.isResumable && file.size > maxWholeBytes
+  call.isResumable && file.size > maxSingleRequestBytes
     ? sendResumably(call, args, file, sending)
-    : sendWhole(call, args, file, sending)
+    : sendInOneRequest(call, args, file, sending)
 
-const sendWhole = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, { onProgress, signal }: SendOptions) => {
+const sendInOneRequest = <C extends Call>(
+  call: C,
+  args: ArgumentsOf<C>,
+  file: File,
+  { onProgress, signal }: SendOptions,
+) => {
   const form = buildForm(call, args)
   form.append(call.files?.[0] ?? 'file', file, file.name)
   // The fields precede the file in the body, so the bytes beyond the file's size are sent first.
@@ -34,7 +39,7 @@ const sendWhole = <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, { 
   )
 }
 
-/** The server may not find an upload, e.g. because requests reach different nodes. After this many restarts the file is sent whole. */
+/** After this many restarts, the file is sent in one request: the server may not find an upload, e.g. if requests reach different nodes. */
 const maxRestarts = 2
 
 const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file: File, sending: SendOptions) => {
@@ -46,6 +51,7 @@ const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file
     for (let restartCount = 0, failureCount = 0; ; ) {
       try {
         const uploadId = await upload.sendMissing(() => {
+          // Only failures in a row lengthen the delay before a retry.
           failureCount = 0
         })
         const result = await sendForm(call, buildForm(call, { ...args, uploadId }), signal)
@@ -53,10 +59,11 @@ const sendResumably = async <C extends Call>(call: C, args: ArgumentsOf<C>, file
         return result
       } catch (error) {
         signal.throwIfAborted()
+        const isConnectionLost = error instanceof CallError && error.status === 0
         if (isGone(error)) {
           upload.removeAddress()
-          if (++restartCount > maxRestarts) return await sendWhole(call, args, file, sending)
-        } else if (!(error instanceof CallError) || error.status !== 0) throw error
+          if (++restartCount > maxRestarts) return await sendInOneRequest(call, args, file, sending)
+        } else if (!isConnectionLost) throw error
         onInterrupted?.()
         failureCount += 1
         await waitBeforeRetry(failureCount, signal)
@@ -73,13 +80,13 @@ const sendForm = async <C extends Call>(
   signal: AbortSignal,
   onProgress: (sentBytes: number, total: number) => void = () => {},
 ) => {
-  const request = await sendBody({ method: call.method, path: call.path, content: form }, { onProgress, signal })
-  const body = readJson(request)
-  if (!body) throw new CallError(0, 'The response is incomplete')
-  return call.output.parse(body) as OutputOf<C>
+  const xhr = await sendBody({ method: call.method, path: call.path, content: form }, { onProgress, signal })
+  const output = readJson(xhr)
+  if (!output) throw new CallError(0, 'The response is incomplete')
+  return call.output.parse(output) as OutputOf<C>
 }
 
-/** Builds the fields of a form. They precede the file, as the server needs them when its first byte arrives. */
+/** Builds the fields of a form. They precede the file, because the server needs them when the first byte of the file arrives. */
 const buildForm = (call: Call, args: Record<string, unknown>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(toWireNames(call.input, args)))

@@ -30,6 +30,7 @@ export const useAdminGroups = (me: Me | null): AdminEntry[][] => {
   const { t } = useTranslation(['admin', 'profile'])
   if (!me) return []
   const grantedMenus = pickMenus(me)
+  // Pages without their own menu, by the menu whose grant opens them.
   const pagesBelow: Partial<Record<Menu, AdminEntry[]>> = {
     ReportConfiguration: [
       { path: '/admin/Categories', label: t('categories'), icon: IconCategory, isBelow: true },

@@ -13,15 +13,16 @@ import { NewKeyDialog } from './NewKeyDialog.tsx'
 export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onClose: () => void }) => {
   const { t } = useTranslation('runKeys')
   const [name, setName] = useState(runKey?.name ?? '')
-  // The text of the field, which may not be a number.
-  const [perSecond, setPerSecond] = useState(String(runKey?.requestsPerSecond ?? limits.runRequestsPerSecond))
+  // The text of the field for requests per second, which may not be a number.
+  const [rateText, setRateText] = useState(String(runKey?.requestsPerSecond ?? limits.runRequestsPerSecond))
   const [isTried, setIsTried] = useState(false)
   const [isDuplicate, setIsDuplicate] = useState(false)
+  /** The new key, after which only the dialog that shows it once remains. */
   const [newKey, setNewKey] = useState<string>()
   const { busy, failure, write } = useWrite()
-  const requestsPerSecond = Number(perSecond)
+  const requestsPerSecond = Number(rateText)
   const isRateValid =
-    /^\d{1,3}$/.test(perSecond) && requestsPerSecond >= 1 && requestsPerSecond <= limits.runRequestsPerSecond
+    /^\d{1,3}$/.test(rateText) && requestsPerSecond >= 1 && requestsPerSecond <= limits.runRequestsPerSecond
   const save = async () => {
     const fields = { name: name.trim(), requestsPerSecond }
     if (runKey) {
@@ -38,8 +39,8 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
     setIsTried(true)
     if (name.trim() && isRateValid) void write(save)
   }
-  const missingFault = isTried && !name.trim() ? t('required') : undefined
-  const nameFault = isDuplicate ? t('duplicate') : missingFault
+  const missingNameFault = isTried && !name.trim() ? t('required') : undefined
+  const nameFault = isDuplicate ? t('duplicate') : missingNameFault
   if (newKey !== undefined) return <NewKeyDialog name={name.trim()} token={newKey} onClose={onClose} />
   return (
     <FormDialog
@@ -65,9 +66,9 @@ export const KeyDialog = ({ runKey, onClose }: { runKey: RunKey | undefined; onC
         label={t('perSecond')}
         hint={t('perSecondHint')}
         inputMode="numeric"
-        value={perSecond}
+        value={rateText}
         error={isTried && !isRateValid ? t('invalidNumber') : undefined}
-        onChange={({ target }) => setPerSecond(target.value)}
+        onChange={({ target }) => setRateText(target.value)}
       />
     </FormDialog>
   )

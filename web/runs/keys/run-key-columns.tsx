@@ -10,7 +10,7 @@ import { Moment } from '../../ui/values/Moment.tsx'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 
-/** Returns the columns of the keys. */
+/** Returns the columns of the list of keys for runs. A revoked key has no buttons, because it cannot be changed any more. */
 export const useKeyColumns = (onChange: (key: RunKey) => void, onRevoke: (key: RunKey) => void): Column<RunKey>[] => {
   const { t } = useTranslation('runKeys')
   const language = useLanguage()
@@ -69,7 +69,7 @@ export const useKeyColumns = (onChange: (key: RunKey) => void, onRevoke: (key: R
   )
 }
 
-/** Returns the columns of the jobs. */
+/** Returns the columns of the list of jobs: the workflow, the data source that it loads, and who is mailed when it fails. */
 export const useJobColumns = (onMap: (job: RunJob) => void): Column<RunJob>[] => {
   const { t } = useTranslation('runKeys')
   const columns: Column<RunJob>[] = [

@@ -9,7 +9,7 @@ import { StateChip } from './StateChip.tsx'
 /** The jobs whose last finished run has failed, each with the time of the first failure. */
 export const FailingJobs = ({ jobs, onOpen }: { jobs: FailingJob[]; onOpen: (run: Run) => void }) => {
   const { t } = useTranslation('runs')
-  // Reports that get no new data from these jobs.
+  // The number of reports that get no new data, because one of these jobs loads them.
   const heldReportCount = new Set(jobs.flatMap(({ run }) => run.reportIds)).size
   return (
     <section className="failing" aria-labelledby="failing">

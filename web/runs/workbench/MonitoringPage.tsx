@@ -59,6 +59,7 @@ const MonitoringPage = ({ loaderData: { today } }: Route.ComponentProps) => {
   )
 }
 
+/** Returns the columns of the list. None has a `text`, so the list cannot be sorted. */
 const useMonitoringColumns = (): Column<MonitoredRun>[] => {
   const { t } = useTranslation('runs')
   const columns: Column<MonitoredRun>[] = [

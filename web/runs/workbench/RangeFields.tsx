@@ -14,7 +14,7 @@ export interface Range {
 
 interface Props {
   value: Range
-  /** The current day, on which the initial range ends. */
+  /** The current day in Bangkok, on which the initial range ends. */
   today: string
   /** True if no day after today may be chosen. */
   endsToday?: boolean
@@ -22,18 +22,18 @@ interface Props {
 }
 
 /** Number of days in the initial range, including the current day. */
-const initialDays = 14
+const initialDayCount = 14
 
-const subtractDays = (day: string, days: number) =>
-  new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10)
+const subtractDays = (day: string, dayCount: number) =>
+  new Date(Date.parse(day) - dayCount * dayMilliseconds).toISOString().slice(0, 10)
 
 /** The checkbox that enables the range of days, and its two days; without the range, both are today and disabled. */
 export const RangeFields = ({ value, today, endsToday = false, onChange }: Props) => {
   const { t } = useTranslation('runs')
   const { hasRange, start, end } = value
-  const maxDay = endsToday ? { max: today } : {}
+  const maxLimit = endsToday ? { max: today } : {}
   const switchRange = (isOn: boolean) =>
-    onChange({ hasRange: isOn, start: isOn ? subtractDays(today, initialDays - 1) : today, end: today })
+    onChange({ hasRange: isOn, start: isOn ? subtractDays(today, initialDayCount - 1) : today, end: today })
   return (
     <>
       <fieldset className="rangetick">
@@ -44,7 +44,7 @@ export const RangeFields = ({ value, today, endsToday = false, onChange }: Props
         label={t('start')}
         value={start}
         disabled={!hasRange}
-        {...maxDay}
+        {...maxLimit}
         onChange={day => onChange({ ...value, start: day })}
       />
       <DateField
@@ -52,15 +52,15 @@ export const RangeFields = ({ value, today, endsToday = false, onChange }: Props
         value={end}
         disabled={!hasRange}
         {...(start && { min: start })}
-        {...maxDay}
+        {...maxLimit}
         onChange={day => onChange({ ...value, end: day })}
       />
     </>
   )
 }
 
+const dayPattern = /^\d{4}-\d\d-\d\d$/
+
 /** Returns true if no range is set, or both days are complete and in order. */
 export const isRangeComplete = ({ hasRange, start, end }: Range) =>
   !hasRange || (dayPattern.test(start) && dayPattern.test(end) && start <= end)
-
-const dayPattern = /^\d{4}-\d\d-\d\d$/

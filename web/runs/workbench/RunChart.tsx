@@ -13,7 +13,7 @@ interface Props {
   end: string
 }
 
-/** The chart shows at most so many bars, which can still be told apart; of a longer range, the last days. */
+/** The chart shows at most so many bars, which readers can still distinguish. A longer range shows its last days only. */
 const maxBars = 92
 
 /** Lists the days of a range with their numbers of runs, also days without runs. */
@@ -37,18 +37,18 @@ export const RunChart = ({ days, start, end }: Props) => {
   const language = useLanguage()
   const bars = listBars(days, start, end)
   const largestTotal = Math.max(1, ...bars.map(({ done, error, other }) => done + error + other))
-  const totals = { done: formatNumber(sumRuns(days, 'done')), error: formatNumber(sumRuns(days, 'error')) }
-  const range = { start: formatDay(bars[0]!.day, language), end: formatDay(bars.at(-1)!.day, language) }
+  const totalTexts = { done: formatNumber(sumRuns(days, 'done')), error: formatNumber(sumRuns(days, 'error')) }
+  const shownRange = { start: formatDay(bars[0]!.day, language), end: formatDay(bars.at(-1)!.day, language) }
   return (
     <figure className="runchart">
       <figcaption>
         <strong>{t('runsByDay')}</strong>
         <span className="key">
           <span className="ok">
-            {t('done')} {totals.done}
+            {t('done')} {totalTexts.done}
           </span>
           <span className="er">
-            {t('error')} {totals.error}
+            {t('error')} {totalTexts.error}
           </span>
         </span>
       </figcaption>
@@ -56,7 +56,7 @@ export const RunChart = ({ days, start, end }: Props) => {
         viewBox={`0 0 ${bars.length} 1`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('chartOf', { ...range, ...totals })}
+        aria-label={t('chartOf', { ...shownRange, ...totalTexts })}
       >
         {bars.map((bar, index) => (
           <Bar
@@ -69,8 +69,8 @@ export const RunChart = ({ days, start, end }: Props) => {
         ))}
       </svg>
       <div className="ends small soft">
-        <span>{range.start}</span>
-        <span>{range.end}</span>
+        <span>{shownRange.start}</span>
+        <span>{shownRange.end}</span>
       </div>
     </figure>
   )
@@ -93,17 +93,18 @@ interface BarProps extends RunDay {
 /** One day as three stacked parts. The classes `ok`, `ot` and `er` show done, other and failed runs. */
 const Bar = ({ done, error, other, index, largestTotal, title }: BarProps) => {
   const parts = [
-    { name: 'ok', height: done / largestTotal },
-    { name: 'ot', height: other / largestTotal },
-    { name: 'er', height: error / largestTotal },
+    { className: 'ok', height: done / largestTotal },
+    { className: 'ot', height: other / largestTotal },
+    { className: 'er', height: error / largestTotal },
   ]
+  // The y axis of an SVG points down, so the first part ends at 1 and each part is placed above the one before it.
   let top = 1
   return (
     <g>
       <title>{title}</title>
-      {parts.map(({ name, height }) => {
+      {parts.map(({ className, height }) => {
         top -= height
-        return <rect key={name} className={name} x={index + 0.2} width={0.6} y={top} height={height} />
+        return <rect key={className} className={className} x={index + 0.2} width={0.6} y={top} height={height} />
       })}
     </g>
   )

@@ -37,17 +37,17 @@ export const RunPanel = ({ run, onClose }: { run: Run; onClose: () => void }) =>
             <FailureText error={failure} />
           </p>
         )}
-        {details && <Details details={details} />}
+        {details && <DetailsLists details={details} />}
       </div>
     </SidePanel>
   )
 }
 
-const Details = ({ details }: { details: RunDetails }) => {
+const DetailsLists = ({ details }: { details: RunDetails }) => {
   const { t } = useTranslation('runs')
   const { run, failingSince, failureCount, lastSuccessAt, lastSuccessRowCount } = details
   const isThai = useLanguage() === 'th'
-  const names = isThai ? run.reportNamesTh : run.reportNamesEn
+  const reportNames = isThai ? run.reportNamesTh : run.reportNamesEn
   return (
     <>
       <dl className="lines">
@@ -77,8 +77,8 @@ const Details = ({ details }: { details: RunDetails }) => {
           <Line label={t('reports')}>
             {run.reportIds.map((id, index) => (
               <span key={id} className="block">
-                {/* Names are empty for roles that may not edit reports. */}
-                {names[index] || id}
+                {/* The names are empty for roles that may not edit reports, so the ids are shown. */}
+                {reportNames[index] || id}
               </span>
             ))}
           </Line>

@@ -7,8 +7,8 @@ import { useLanguage } from '../../words/use-language.ts'
 import { StateChip } from './StateChip.tsx'
 
 /**
- * Returns the columns of the work bench in the order of the data type. The list can be sorted by the columns with a `text`; the server sorts
- * it.
+ * Returns the columns of the work bench. `dataType` selects their order: the list of sources begins with the date and the source, the list of
+ * reports with the report. The server sorts the list, by any column that has a `text`.
  */
 export const useRunColumns = (dataType: 'source' | 'report', onOpen: (run: Run) => void): Column<Run>[] => {
   const { t } = useTranslation(['runs', 'frequencies'])

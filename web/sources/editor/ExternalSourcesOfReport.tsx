@@ -35,7 +35,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, availableSources }
   const { busy, failure, write } = useWrite()
   const columns = useExternalColumns<ExternalSource>()
   /** Attaches the source with the id; without an id, a source with these values, which is added if it does not exist. */
-  const add = async (values: ExternalValues, externalSourceId?: number) => {
+  const attachSource = async (values: ExternalValues, externalSourceId?: number) => {
     const { status } = await send(addExternalSourceToReport, {
       ...values,
       sourceId,
@@ -73,7 +73,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, availableSources }
         <ExternalSourceDialog
           title={t('newSource')}
           source={undefined}
-          save={values => add(values)}
+          save={values => attachSource(values)}
           onClose={closeDialog}
         />
       )}
@@ -85,7 +85,7 @@ export const ExternalSourcesOfReport = ({ sourceId, attached, availableSources }
           second="format"
           busy={busy}
           failure={failure}
-          onSelect={source => void write(() => add(source, source.externalSourceId))}
+          onSelect={source => void write(() => attachSource(source, source.externalSourceId))}
           onClose={closeDialog}
         />
       )}

@@ -95,20 +95,20 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
   const { formatRepeat, formatDays } = useScheduleTexts()
   const [chosenSource, setChosenSource] = useState<ListedWarehouseTable>()
   const [isPicking, setIsPicking] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [tableFault, setTableFault] = useState<string>()
   const { busy, failure, write } = useWrite()
-  const columns = usePickColumns()
-  const add = async (internalSourceId: number) => {
+  const pickerColumns = usePickerColumns()
+  const attachSource = async (internalSourceId: number) => {
     const { status } = await send(addInternalSourceToReport, { internalSourceId, sourceId })
-    if (status === 'duplicate') return setFault(messages.duplicateData[language])
+    if (status === 'duplicate') return setTableFault(messages.duplicateData[language])
     showToast('done', t('attached'))
     onClose()
   }
   const submit = () => {
-    if (chosenSource?.internalSourceId) void write(() => add(chosenSource.internalSourceId!))
-    else setFault(messages.informationRequired[language])
+    if (chosenSource?.internalSourceId) void write(() => attachSource(chosenSource.internalSourceId!))
+    else setTableFault(messages.informationRequired[language])
   }
-  const details = [
+  const sourceDetails = [
     ['repeat', chosenSource ? formatRepeat(chosenSource) : ''],
     ['frequencyDay', chosenSource ? formatDays(chosenSource) : ''],
     ['time', chosenSource ? formatTime(chosenSource.time) : ''],
@@ -116,7 +116,7 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
     ['workflowGroup', chosenSource?.workflow ?? ''],
     ['reportId', sourceId],
   ] as const
-  // A form cannot contain another, so the picker is a sibling of this dialog.
+  // The picker is a sibling of this dialog: inside the form, Enter in the search field of the picker would submit the form.
   return (
     <>
       <FormDialog
@@ -136,15 +136,15 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
                 readOnly
                 maxLength={limits.name}
                 value={chosenSource ? `${chosenSource.schema}.${chosenSource.table}` : ''}
-                error={fault}
+                error={tableFault}
               />
               <button type="button" className="btn" onClick={() => setIsPicking(true)}>
                 {t('search')}
               </button>
             </div>
             <div className="two">
-              {details.map(([name, value]) => (
-                <TextField key={name} label={t(name)} readOnly value={value} />
+              {sourceDetails.map(([wordKey, value]) => (
+                <TextField key={wordKey} label={t(wordKey)} readOnly value={value} />
               ))}
             </div>
           </div>
@@ -153,14 +153,14 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
       {isPicking && (
         <SourcePicker
           rows={registered}
-          columns={columns}
+          columns={pickerColumns}
           rowKey={({ internalSourceId }) => internalSourceId ?? 0}
           second="table"
           busy={false}
           failure={undefined}
           onSelect={source => {
             setChosenSource(source)
-            setFault(undefined)
+            setTableFault(undefined)
             setIsPicking(false)
           }}
           onClose={() => setIsPicking(false)}
@@ -170,10 +170,10 @@ const AddDialog = ({ sourceId, registered, onClose }: AddProps) => {
   )
 }
 
-/** Returns the key of the text of a status. */
+/** Returns the word key of a status. The keys `shown` and `hidden` have the texts Active and Inactive. */
 const toStatusKey = (status: ListedWarehouseTable['status']) => (status === 'online' ? 'shown' : 'hidden')
 
-const usePickColumns = (): Column<ListedWarehouseTable>[] => {
+const usePickerColumns = (): Column<ListedWarehouseTable>[] => {
   const { t } = useTranslation('sources')
   return [
     { name: 'name', label: t('name'), text: ({ name }) => name, className: 'long strong' },

@@ -37,11 +37,11 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       external: external.sources,
       registered: registered.sources,
       availableSources: allExternal.sources,
-      // `load` and `runs`.
+      // Contains `load` and `runs`.
       ...reportLoad,
     }
   } catch (error) {
-    // The editor shows that there is no such report.
+    // The editor itself shows the message for a report that does not exist.
     if (isInvalidOrMissing(error)) return null
     throw error
   }

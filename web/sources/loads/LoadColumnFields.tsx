@@ -15,12 +15,12 @@ export const LoadColumnFields = ({ form: { values, change, loadableColumns, isTr
   const { columns } = values
   // Null while the columns of the warehouse are loading, and if they cannot be read.
   const knownColumns = typeof loadableColumns === 'string' ? null : loadableColumns
-  const choose = (scope: 'whole' | 'some') =>
+  const chooseScope = (scope: 'whole' | 'some') =>
     change({ columns: scope === 'some' && knownColumns ? knownColumns.map(({ name }) => ({ name, as: name })) : null })
   const knownNames = knownColumns?.map(({ name }) => name) ?? []
   const chosenNames = columns?.map(({ name }) => name) ?? []
   // Chosen columns come first, in their order; the warehouse may no longer have all of them.
-  const names = [...chosenNames, ...knownNames.filter(name => !chosenNames.includes(name))]
+  const shownNames = [...chosenNames, ...knownNames.filter(name => !chosenNames.includes(name))]
   return (
     <>
       <RadioField
@@ -30,7 +30,7 @@ export const LoadColumnFields = ({ form: { values, change, loadableColumns, isTr
           ['some', t('someColumns')],
         ]}
         value={columns === null ? 'whole' : 'some'}
-        onChoose={choose}
+        onChoose={chooseScope}
         // If the columns cannot be read, staff can still return from selected columns to the whole table.
         disabled={loadableColumns === 'loading' || (loadableColumns === 'unreadable' && columns === null)}
       />
@@ -41,7 +41,7 @@ export const LoadColumnFields = ({ form: { values, change, loadableColumns, isTr
       )}
       {columns !== null && (
         <ol className="loadcolumns">
-          {names.map((name, index) => (
+          {shownNames.map((name, index) => (
             <ColumnRow key={name} {...{ name, index, columns, isTried }} onChange={next => change({ columns: next })} />
           ))}
         </ol>
@@ -68,9 +68,9 @@ const ColumnRow = ({ name, index, columns, isTried, onChange }: RowProps) => {
   const { t } = useTranslation('loads')
   const language = useLanguage()
   const column = columns.find(chosenColumn => chosenColumn.name === name)
-  const rename = (as: string) =>
+  const renameColumn = (as: string) =>
     onChange(columns.map(chosenColumn => (chosenColumn.name === name ? { name, as } : chosenColumn)))
-  // Chosen columns come first in the list, so the index is also that among the chosen columns.
+  // Swaps the column with the one before it. Chosen columns come first in the list, so `index` also counts the chosen columns only.
   const moveUp = () => onChange(columns.with(index, columns[index - 1]!).with(index - 1, column!))
   return (
     <li>
@@ -93,7 +93,7 @@ const ColumnRow = ({ name, index, columns, isTried, onChange }: RowProps) => {
             maxLength={limits.name}
             value={column.as}
             error={isTried && column.as.trim() === '' ? messages.informationRequired[language] : undefined}
-            onChange={({ target }) => rename(target.value)}
+            onChange={({ target }) => renameColumn(target.value)}
           />
           <button
             type="button"

@@ -72,7 +72,7 @@ export const LoadDialog = ({ sourceId, load, attached, onClose }: Props) => {
 }
 
 /** Limits of the change in the number of rows, in percent. The form shows a decrease as a positive number. */
-const [maxDecrease, maxIncrease] = [100, 1000]
+const [maxDecreasePercent, maxIncreasePercent] = [100, 1000]
 
 const PublishingGroup = ({ form: { values, change } }: { form: LoadForm }) => {
   const { t } = useTranslation('loads')
@@ -92,19 +92,19 @@ const PublishingGroup = ({ form: { values, change } }: { form: LoadForm }) => {
           label={t('maxDecrease')}
           type="number"
           min={0}
-          max={maxDecrease}
+          max={maxDecreasePercent}
           required
           value={-values.minRowChangePercent}
-          onChange={({ target }) => change({ minRowChangePercent: -parsePercent(target.value, maxDecrease) })}
+          onChange={({ target }) => change({ minRowChangePercent: -parsePercent(target.value, maxDecreasePercent) })}
         />
         <TextField
           label={t('maxIncrease')}
           type="number"
           min={0}
-          max={maxIncrease}
+          max={maxIncreasePercent}
           required
           value={values.maxRowChangePercent}
-          onChange={({ target }) => change({ maxRowChangePercent: parsePercent(target.value, maxIncrease) })}
+          onChange={({ target }) => change({ maxRowChangePercent: parsePercent(target.value, maxIncreasePercent) })}
         />
       </div>
     </FormGroup>
@@ -112,4 +112,5 @@ const PublishingGroup = ({ form: { values, change } }: { form: LoadForm }) => {
 }
 
 /** Parses a percentage between 0 and the maximum; 0 for a text that is not a number. */
-const parsePercent = (text: string, max: number) => Math.min(max, Math.max(0, Math.trunc(Number(text)) || 0))
+const parsePercent = (text: string, maxPercent: number) =>
+  Math.min(maxPercent, Math.max(0, Math.trunc(Number(text)) || 0))

@@ -13,11 +13,11 @@ export const LoadRowFields = ({ form: { values, change, loadableColumns } }: { f
   const knownNames = typeof loadableColumns === 'string' ? [] : loadableColumns.map(({ name }) => name)
   // Columns in use stay selectable, even if the warehouse no longer has them or cannot be read.
   const usedNames = [...filters, ...rowOrder].map(({ column }) => column)
-  const names = [...new Set([...knownNames, ...usedNames])]
-  // The contract allows several columns, the form shows and saves only the first.
+  const columnNames = [...new Set([...knownNames, ...usedNames])]
+  // The contract allows an order by several columns, but the form shows and saves only the first.
   const [order] = rowOrder
   const setOrder = (column: string, descending: boolean) => change({ rowOrder: column ? [{ column, descending }] : [] })
-  const options = names.map(name => <option key={name}>{name}</option>)
+  const columnOptions = columnNames.map(name => <option key={name}>{name}</option>)
   const setFilter = (index: number, filter: LoadFilter) => change({ filters: filters.with(index, filter) })
   return (
     <>
@@ -31,7 +31,7 @@ export const LoadRowFields = ({ form: { values, change, loadableColumns } }: { f
               value={column}
               onChange={({ target }) => setFilter(index, { column: target.value, value })}
             >
-              {options}
+              {columnOptions}
             </SelectField>
             <TextField
               label={t('filterValue', { number: index + 1 })}
@@ -49,11 +49,11 @@ export const LoadRowFields = ({ form: { values, change, loadableColumns } }: { f
             </button>
           </div>
         ))}
-        {names[0] !== undefined && filters.length < limits.loadRules && (
+        {columnNames[0] !== undefined && filters.length < limits.loadRules && (
           <button
             type="button"
             className="btn sm"
-            onClick={() => change({ filters: [...filters, { column: names[0]!, value: '' }] })}
+            onClick={() => change({ filters: [...filters, { column: columnNames[0]!, value: '' }] })}
           >
             {t('addFilter')}
           </button>
@@ -65,7 +65,7 @@ export const LoadRowFields = ({ form: { values, change, loadableColumns } }: { f
         onChange={({ target }) => setOrder(target.value, order?.descending ?? false)}
       >
         <option value="">{t('storedOrder')}</option>
-        {options}
+        {columnOptions}
       </SelectField>
       {order && (
         <CheckField

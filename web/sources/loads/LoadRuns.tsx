@@ -13,7 +13,7 @@ export const LoadRuns = ({ runs }: { runs: LoadRun[] }) => {
   return (
     <StaffTable
       label={t('runs')}
-      columns={useRunColumns()}
+      columns={useLoadRunColumns()}
       rows={runs}
       rowKey={({ loadRunId }) => loadRunId}
       empty={t('noRuns')}
@@ -21,13 +21,13 @@ export const LoadRuns = ({ runs }: { runs: LoadRun[] }) => {
   )
 }
 
-/** The class of the chip of an outcome. */
+/** The class of the chip of an outcome; other outcomes have none. */
 const chipClasses: Record<string, string> = { published: 'done', approved: 'done', failed: 'error', waiting: 'wait' }
 
 /** Returns true if the outcome needs an action of staff. */
 const needsAction = (outcome: LoadRun['outcome']) => outcome === 'failed' || outcome === 'waiting'
 
-const useRunColumns = (): Column<LoadRun>[] => {
+const useLoadRunColumns = (): Column<LoadRun>[] => {
   const { t } = useTranslation('loads')
   const language = useLanguage()
   // A run without an outcome has not ended, so its step is never 'ended'.
@@ -60,6 +60,7 @@ const useRunColumns = (): Column<LoadRun>[] => {
       show: ({ rowsRead }) => formatNumber(rowsRead),
     },
     {
+      // Only outcomes that need an action of staff show their reason.
       name: 'reason',
       label: t('actions'),
       text: ({ outcome, reason }) => (reason && needsAction(outcome) ? formatLoadReason(reason, language) : ''),

@@ -18,13 +18,13 @@ interface Props {
   /** The id of the report. */
   sourceId: string
   attached: AttachedSource[]
-  /** Null if the report has no load yet. */
+  /** The settings of the load; null if the report has none yet. */
   load: ReportLoad | null
   /** The last runs, the latest first. */
   runs: LoadRun[]
 }
 
-/** The load of a report from an internal source: its state, its settings, the waiting draft and the last loads. */
+/** The load of a report: the settings by which the portal copies an internal source, the draft that waits for a review, and the last runs. */
 export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
   const { t } = useTranslation('loads')
   const [isDialogOpen, setIsDialogOpen] = useState(false)
@@ -32,7 +32,7 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
   const [latestRun] = runs
   const runningRun = latestRun && latestRun.outcome === null ? latestRun : undefined
   const waitingRun = runs.find(({ outcome }) => outcome === 'waiting')
-  useProgress(runningRun !== undefined)
+  useReloadWhileLoading(runningRun !== undefined)
   return (
     <section className="loads" aria-labelledby="report-load">
       <div>
@@ -74,10 +74,10 @@ export const LoadSection = ({ sourceId, attached, load, runs }: Props) => {
 const pollMilliseconds = 1500
 
 /**
- * Reloads the page's data repeatedly while a load is running. Starts only after the last response and after navigations, because the router
- * starts both again when data are reloaded, so that neither would end on a slow network.
+ * Reloads the page's data repeatedly while a load is running. It waits until the last reload and any navigation have ended: a reload restarts
+ * both, so on a slow network neither would ever end.
  */
-const useProgress = (isRunning: boolean) => {
+const useReloadWhileLoading = (isRunning: boolean) => {
   const { revalidate, state } = useRevalidator()
   const navigation = useNavigation()
   const isIdle = state === 'idle' && navigation.state === 'idle'

@@ -15,9 +15,9 @@ import { formatNumber } from '../../ui/values/formats.ts'
 import { useLanguage } from '../../words/use-language.ts'
 
 interface Props {
-  /** The run whose draft waits. */
+  /** The run whose draft waits for a review. `draftId` is null for all users except the steward. */
   run: LoadRun
-  /** The user in whose name the portal loads; null if the account was deleted. Only the steward can open the draft. */
+  /** The user in whose name the portal loads; null if the account was deleted. */
   steward: string | null
 }
 
@@ -62,7 +62,7 @@ export const WaitingDraft = ({ run: { draftId, reason }, steward }: Props) => {
               setAcknowledgedKeys(checked ? [...otherKeys, key] : otherKeys)
             }}
           />
-          {/* A finding is about the changes and not about one file. */}
+          {/* A finding is about the changes and not about one file, so it has no file name. */}
           <span>{formatFault({ file: '', rule, values }, language)}</span>
         </label>
       ))}
@@ -122,9 +122,9 @@ const RowCounts = ({ changes: { table } }: { changes: DraftChanges }) => {
   return (
     <>
       <dl className="loadfigures">
-        {rowCounts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(name)}</dt>
+        {rowCounts.map(([wordKey, value]) => (
+          <div key={wordKey}>
+            <dt>{t(wordKey)}</dt>
             <dd>{value === null ? '–' : formatNumber(value)}</dd>
           </div>
         ))}

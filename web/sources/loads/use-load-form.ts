@@ -52,7 +52,7 @@ export const useLoadForm = ({ sourceId, load, attached, onSaved }: LoadFormInput
       isCurrent = false
     }
   }, [sourceId, internalSourceId])
-  const change = (changed: Partial<LoadValues>) => setValues(previous => ({ ...previous, ...changed }))
+  const change = (changedValues: Partial<LoadValues>) => setValues(previous => ({ ...previous, ...changedValues }))
   const isUnnamed = values.columns?.some(({ as }) => as.trim() === '') ?? false
   const submit = () => {
     setIsTried(true)
@@ -67,11 +67,12 @@ export const useLoadForm = ({ sourceId, load, attached, onSaved }: LoadFormInput
 }
 export type LoadForm = ReturnType<typeof useLoadForm>
 
+/** Returns the form values of a stored load; for a new load, the default values and the first attached source. */
 const toValues = (load: ReportLoad | null, attached: AttachedSource[]): LoadValues => {
-  // The source of a stored load may have been detached since.
-  const isAttached = attached.some(({ internalSourceId }) => internalSourceId === load?.internalSourceId)
   const firstSourceId = attached[0]!.internalSourceId
   if (!load) return { ...defaultValues, internalSourceId: firstSourceId }
+  // The source of a stored load may have been detached since then.
+  const isAttached = attached.some(({ internalSourceId }) => internalSourceId === load.internalSourceId)
   const { isAutomatic, columns, filters, rowOrder, minRowChangePercent, maxRowChangePercent } = load
   const internalSourceId = isAttached ? load.internalSourceId : firstSourceId
   return {

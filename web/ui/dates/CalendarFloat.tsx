@@ -21,8 +21,8 @@ import { getBangkokToday } from './calendars.ts'
 interface Props {
   /** The date field; only needed to find the dialog that contains it. */
   field: RefObject<HTMLElement | null>
-  /** Combines the parts into a calendar for a day or for a range. */
-  children: (parts: ReactNode) => ReactNode
+  /** Renders the calendar of a day or of a range around its parts: months, days and foot. */
+  children: (calendarParts: ReactNode) => ReactNode
 }
 
 /** English weekdays have two letters in a calendar: Mo, Tu, We. */

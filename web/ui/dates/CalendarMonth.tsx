@@ -8,7 +8,7 @@ import { useLanguage } from '../../words/use-language.ts'
 import { locales } from '../aria/locales.ts'
 import { toOtherEra } from './days.ts'
 
-const months = Array.from({ length: 12 }, (_, index) => index + 1)
+const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1)
 /** How many years before and after the shown one can be selected. */
 const yearsAround = 10
 
@@ -28,7 +28,8 @@ export const CalendarMonth = () => {
   const state = useCalendar()
   const firstDay = state.visibleRange.start
   const years = Array.from({ length: 2 * yearsAround + 1 }, (_, index) => firstDay.year - yearsAround + index)
-  const focusMonth = (to: { month?: number; year?: number }) => state.setFocusedDate(state.focusedDate.set(to))
+  const focusMonth = (changes: { month?: number; year?: number }) =>
+    state.setFocusedDate(state.focusedDate.set(changes))
   return (
     <div className="month">
       <select
@@ -36,7 +37,7 @@ export const CalendarMonth = () => {
         value={firstDay.month}
         onChange={({ target }) => focusMonth({ year: firstDay.year, month: Number(target.value) })}
       >
-        {months.map(month => (
+        {monthNumbers.map(month => (
           <option key={month} value={month}>
             {formatMonthName(month, language)}
           </option>
@@ -57,7 +58,7 @@ export const CalendarMonth = () => {
   )
 }
 
-/** Formats the name of a month, 1 to 12; the year of the date does not matter. */
+/** Formats the name of a month, from 1 to 12. `Date.UTC` counts months from 0; the year and the day of the date do not matter. */
 const formatMonthName = (month: number, language: Language) =>
   new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month - 1, 15))
 

@@ -47,7 +47,7 @@ export const DateField = ({ label, name, value, onChange, hint, error, min, max,
   const fault = findDayFault(value, { min, max })
   const shownFault = error || wasLeft ? fault : undefined
   const isBad = shownFault !== undefined || Boolean(error)
-  const leave = (event: FocusEvent) => {
+  const handleBlur = (event: FocusEvent) => {
     if (!isLeftForField(event)) return
     setWasLeft(true)
     onLeave?.()
@@ -65,7 +65,7 @@ export const DateField = ({ label, name, value, onChange, hint, error, min, max,
         isInvalid={isBad}
         isDisabled={disabled}
         validationBehavior="aria"
-        onBlur={leave}
+        onBlur={handleBlur}
       >
         <Label>{label}</Label>
         <Group ref={field} className={isBad ? 'input dateinput bad' : 'input dateinput'}>
@@ -84,9 +84,9 @@ export const DateField = ({ label, name, value, onChange, hint, error, min, max,
         )}
         {name && <input type="hidden" name={name} value={value} />}
         <CalendarFloat field={field}>
-          {parts => (
+          {calendarParts => (
             <Calendar minValue={parseDay(min ?? '', language)} maxValue={parseDay(max ?? '', language)}>
-              {parts}
+              {calendarParts}
             </Calendar>
           )}
         </CalendarFloat>

@@ -80,9 +80,9 @@ export const DateRangeField = ({ label, name, value, onChange, error, min, max, 
           <RangeHint {...value} />
         )}
         <CalendarFloat field={field}>
-          {parts => (
+          {calendarParts => (
             <RangeCalendar minValue={parseDay(min ?? '', language)} maxValue={parseDay(max ?? '', language)}>
-              {parts}
+              {calendarParts}
             </RangeCalendar>
           )}
         </CalendarFloat>

@@ -19,7 +19,7 @@ import {
 
 const exampleDay = '2026-08-20'
 
-/** The faults of a value that is not a day of either era, or not a likely one. */
+/** A value with one of these faults cannot be shown in the other era. */
 const unreadableKinds: (string | undefined)[] = ['unfinished', 'outOfYears', 'otherEra'] satisfies DayFault['kind'][]
 
 /** The line below a day field: the day in the other era if it is complete, otherwise the hint or an example. */
@@ -40,13 +40,13 @@ export const DayHint = ({ value, hint }: { value: string; hint?: ReactNode }) =>
 export const RangeHint = (range: DayRange) => {
   const { t } = useTranslation('dates')
   const language = useLanguage()
-  const isRange = range.from !== '' && !findRangeFault(range)
-  const { days, fiscalYear } = measureRange(range)
-  const year = fiscalYear === undefined ? undefined : toOwnEra(fiscalYear, language)
-  const lengthText = t(year ? 'daysOfFiscalYear' : 'days', { count: days, year })
+  const isComplete = range.from !== '' && !findRangeFault(range)
+  const { days: dayCount, fiscalYear } = measureRange(range)
+  const shownFiscalYear = fiscalYear === undefined ? undefined : toOwnEra(fiscalYear, language)
+  const lengthText = t(shownFiscalYear ? 'daysOfFiscalYear' : 'days', { count: dayCount, year: shownFiscalYear })
   return (
     <Text slot="description" className="hint">
-      {isRange ? lengthText : t('example', { day: formatDay(exampleDay, language) })}
+      {isComplete ? lengthText : t('example', { day: formatDay(exampleDay, language) })}
     </Text>
   )
 }

@@ -29,13 +29,15 @@ export const TimeField = ({ label, name, value, onChange, hasSeconds = false, hi
   /** The last complete time. React Aria keeps it while some parts are empty. */
   const picked = useRef<Time | null>(null)
   const textLength = (hasSeconds ? 'hh:mm:ss' : 'hh:mm').length
-  const toText = (time: Time | null) => time?.toString().slice(0, textLength) ?? ''
-  // The form has set another time.
-  if (value !== unfinishedTime && value !== toText(picked.current)) picked.current = value ? parseTime(value) : null
+  const formatTime = (time: Time | null) => time?.toString().slice(0, textLength) ?? ''
+  // The form has set another time, so the field shows that time.
+  if (value !== unfinishedTime && value !== formatTime(picked.current)) picked.current = value ? parseTime(value) : null
+  /** Gives the form `unfinishedTime` while only some parts are typed, otherwise the time. */
   const setFill = (fill: Fill) => {
     const isUnfinished = fill === 'partial'
-    if (isUnfinished === (value === unfinishedTime)) return
-    onChange(isUnfinished ? unfinishedTime : toText(picked.current))
+    const wasUnfinished = value === unfinishedTime
+    if (isUnfinished === wasUnfinished) return
+    onChange(isUnfinished ? unfinishedTime : formatTime(picked.current))
   }
   return (
     <InLanguage>
@@ -45,7 +47,7 @@ export const TimeField = ({ label, name, value, onChange, hasSeconds = false, hi
         value={picked.current}
         onChange={time => {
           picked.current = time
-          onChange(toText(time))
+          onChange(formatTime(time))
         }}
         granularity={hasSeconds ? 'second' : 'minute'}
         hourCycle={24}

@@ -32,7 +32,8 @@ export const findDayFault = (value: string, { min, max }: DayLimits = {}): DayFa
   if (!yearText) return { kind: value === unfinishedDay ? 'unfinished' : 'outOfYears' }
   const year = Number(yearText)
   if (!isAcceptedYear(year)) {
-    const correctedYear = year + (year > dayYears.last ? -eraOffset : eraOffset)
+    // A year after the last accepted one was typed in the Buddhist Era, a year before the first one in the Common Era.
+    const correctedYear = year > dayYears.last ? year - eraOffset : year + eraOffset
     return isAcceptedYear(correctedYear)
       ? { kind: 'otherEra', correctedDay: `${correctedYear}${monthAndDay}` }
       : { kind: 'outOfYears' }
@@ -52,8 +53,8 @@ export const toOwnEra = (year: number, language: Language) => (language === 'th'
 export const toOtherEra = (year: number, language: Language) => (language === 'th' ? year : year + eraOffset)
 
 /** Formats an ISO day with names in the page's language and the year in the other era. */
-export const describeInOtherEra = (value: string, language: Language) => {
-  const date = new Date(`${value}T00:00:00Z`)
+export const describeInOtherEra = (isoDay: string, language: Language) => {
+  const date = new Date(`${isoDay}T00:00:00Z`)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(date)
   return {
@@ -70,6 +71,7 @@ export interface DayRange {
   until: string
 }
 
+/** The order of the two days is wrong, or `end` names the day that has a fault. */
 export type RangeFault = { kind: 'reversed' } | (DayFault & { end: keyof DayRange })
 
 /** Returns the fault of a range: of its first day, of its last day, or of their order. */
@@ -84,9 +86,10 @@ export const findRangeFault = ({ from, until }: DayRange, limits?: DayLimits): R
   return until < from ? { kind: 'reversed' } : undefined
 }
 
-/** Returns the length of a range in days, both ends included, and its fiscal year (1 October to 30 September) if it is exactly one. */
+/** Returns the length of a range in days, both ends included, and the fiscal year if the range is exactly one (1 October to 30 September). */
 export const measureRange = ({ from, until }: DayRange) => {
   const days = (Date.parse(until) - Date.parse(from)) / dayMilliseconds + 1
-  const year = Number(until.slice(0, 4))
-  return { days, fiscalYear: from === `${year - 1}-10-01` && until === `${year}-09-30` ? year : undefined }
+  const lastYear = Number(until.slice(0, 4))
+  const isFiscalYear = from === `${lastYear - 1}-10-01` && until === `${lastYear}-09-30`
+  return { days, fiscalYear: isFiscalYear ? lastYear : undefined }
 }

@@ -20,7 +20,7 @@ interface Props extends ModalProps {
   style?: CSSProperties
 }
 
-/** Matches the elements of the content that get the focus when the modal opens. */
+/** Matches the elements of the content of which the first one gets the focus when the modal opens. */
 const focusableElements = ['input:not([hidden], [type=hidden])', 'select', 'textarea', '[tabindex="0"]', 'a', 'button']
   .map(selector => `.content ${selector}`)
   .join()
@@ -28,24 +28,24 @@ const focusableElements = ['input:not([hidden], [type=hidden])', 'select', 'text
 /** The native modal of Dialog and SidePanel: inert page, Escape, scroll lock, and restored focus. */
 export const Modal = ({ className, style, title, note, open, onClose, children }: Props) => {
   const { t } = useTranslation('ui')
-  const modal = useRef<HTMLDialogElement>(null)
+  const modalRef = useRef<HTMLDialogElement>(null)
   const headingId = useId()
   useLayoutEffect(() => {
-    const element = modal.current
-    if (!open || !element) return
+    const modal = modalRef.current
+    if (!open || !modal) return
     keepScrollbarGap()
-    element.showModal()
+    modal.showModal()
     // By default, browsers focus the close button, as it is the first focusable element.
-    element.querySelector<HTMLElement>(focusableElements)?.focus()
+    modal.querySelector<HTMLElement>(focusableElements)?.focus()
     return () => {
       // Modals opened from this one are closed first, as the browser cannot restore the focus to an element behind an open modal.
-      for (const modalAbove of element.querySelectorAll<HTMLDialogElement>('dialog[open]')) modalAbove.close()
-      element.close()
+      for (const modalAbove of modal.querySelectorAll<HTMLDialogElement>('dialog[open]')) modalAbove.close()
+      modal.close()
     }
   }, [open])
   return (
     <dialog
-      ref={modal}
+      ref={modalRef}
       className={className}
       style={style}
       aria-labelledby={headingId}

@@ -31,6 +31,7 @@ export const Combobox = ({ label, hint, text, options, note, isChosen, isSearchi
   const error = props.error ?? (isUnmatched ? t('notInList', { ns: 'combobox', text }) : undefined)
   const { id, control } = useField({ label, hint, error })
   const isListed = open && options.length > 0
+  const isPopupOpen = isListed || (open && Boolean(note))
   return (
     <div className="field combobox" {...host}>
       <label htmlFor={id}>{label}</label>
@@ -56,10 +57,10 @@ export const Combobox = ({ label, hint, text, options, note, isChosen, isSearchi
             <Icon of={IconX} />
           </button>
         )}
-        <div className="options" hidden={!open || (!isListed && !note)}>
+        <div className="options" hidden={!isPopupOpen}>
           {isListed && (
             <div role="listbox" id={`${id}-list`} aria-label={label}>
-              {options.map(({ key, label: name, detail }, index) => (
+              {options.map(({ key, label: optionName, detail }, index) => (
                 <div
                   key={key}
                   id={`${id}-${index}`}
@@ -68,7 +69,7 @@ export const Combobox = ({ label, hint, text, options, note, isChosen, isSearchi
                   aria-selected={index === active}
                   {...pointAt(index)}
                 >
-                  {name}
+                  {optionName}
                   {detail && <span className="second">{detail}</span>}
                 </div>
               ))}

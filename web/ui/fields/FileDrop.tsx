@@ -24,9 +24,9 @@ interface Props {
 /** A field that receives files: dropped, or chosen in the browser's file dialog. */
 export const FileDrop = ({ name, invitation, verb, hint, accept, multiple, onFiles, disabled = false }: Props) => {
   const id = useId()
-  const { isOver, ...dropTarget } = useDrop(disabled ? undefined : onFiles)
+  const { isDraggedOver, ...dropTarget } = useDrop(disabled ? undefined : onFiles)
   return (
-    <div className={isOver ? 'zone over' : 'zone'} data-off={disabled || undefined} {...dropTarget}>
+    <div className={isDraggedOver ? 'zone over' : 'zone'} data-off={disabled || undefined} {...dropTarget}>
       <Icon of={IconUpload} />
       <span>
         {invitation} <label htmlFor={id}>{verb}</label>
@@ -57,22 +57,23 @@ export const FileDrop = ({ name, invitation, verb, hint, accept, multiple, onFil
   )
 }
 
+/** Returns whether a file is dragged over the field, and the event handlers of the field. Without `onFiles`, dropped files are ignored. */
 const useDrop = (onFiles: ((files: readonly File[]) => void) | undefined) => {
-  const [isOver, setIsOver] = useState(false)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
   const acceptDrag = (event: DragEvent) => {
     // Otherwise the browser would open the dropped file instead of the page.
     event.preventDefault()
-    setIsOver(onFiles !== undefined)
+    setIsDraggedOver(onFiles !== undefined)
   }
   return {
-    isOver,
+    isDraggedOver,
     onDragOver: acceptDrag,
-    onDragLeave: () => setIsOver(false),
+    onDragLeave: () => setIsDraggedOver(false),
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      setIsOver(false)
-      const dropped = [...event.dataTransfer.files]
-      if (dropped.length > 0) onFiles?.(dropped)
+      setIsDraggedOver(false)
+      const droppedFiles = [...event.dataTransfer.files]
+      if (droppedFiles.length > 0) onFiles?.(droppedFiles)
     },
   }
 }

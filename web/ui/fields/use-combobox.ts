@@ -3,7 +3,7 @@ import type { Option } from './options.ts'
 import { useEarlyValue } from './use-early-value.ts'
 
 /** Number of options that Page Up and Page Down skip. */
-const pageLength = 10
+const optionsPerPage = 10
 
 interface Field {
   text: string
@@ -15,20 +15,20 @@ interface Field {
 
 /**
  * Handles the keyboard and pointer of a combobox. Typing or an arrow key opens the list, Escape and blur close it. Arrow keys wrap around;
- * Page Up and Page Down skip ten options. Enter selects the active option; without one it selects the only option, during a search once the
- * results are there. Returns the state of the list, and props for the field (`host`), its `input` and each option (`pointAt`).
+ * Page Up and Page Down skip ten options. Enter selects the active option. If none is active, Enter selects the only option; during a
+ * search it waits for the results. Returns the state of the list, and props for the field (`host`), its `input` and each option (`pointAt`).
  */
 export const useCombobox = (options: Option[], { text, isSearching, onText, onChoose }: Field) => {
   const [open, setOpen] = useState(false)
   const [pointedIndex, setPointedIndex] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
   const { wasLeft, host } = useLeaving(() => close())
-  // The index of the active option; -1 for none. A shorter list may have ended before the pointed index.
-  const active = Math.min(pointedIndex, options.length - 1)
+  // -1 if no option is active. After the list has become shorter, the pointed index may be beyond its end.
+  const activeIndex = Math.min(pointedIndex, options.length - 1)
   useEffect(() => {
-    if (open && active >= 0)
-      document.getElementById(`${input.current?.id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [open, active])
+    if (open && activeIndex >= 0)
+      document.getElementById(`${input.current?.id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' })
+  }, [open, activeIndex])
   useEarlyValue(
     () => input.current,
     control => {
@@ -48,16 +48,16 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
     onChoose(option.key)
   }
   const onlyOption = useOnlyOption(isSearching, () => options.length === 1 && choose(0))
-  const step = (by: 1 | -1) => {
+  const step = (offset: 1 | -1) => {
     setOpen(true)
     // Arrow Up without an active option leads to the last one.
-    const from = active < 0 && by < 0 ? options.length : active
-    if (options.length > 0) setPointedIndex((from + by + options.length) % options.length)
+    const startIndex = activeIndex < 0 && offset < 0 ? options.length : activeIndex
+    if (options.length > 0) setPointedIndex((startIndex + offset + options.length) % options.length)
   }
-  const stepPage = (by: number) => setPointedIndex(Math.max(0, Math.min(active + by, options.length - 1)))
+  const stepPage = (offset: number) => setPointedIndex(Math.max(0, Math.min(activeIndex + offset, options.length - 1)))
   const chooseByEnter = () => {
     // During a search the list belongs to an earlier text, so nothing is selected from it.
-    if (active >= 0 && !isSearching) choose(active)
+    if (activeIndex >= 0 && !isSearching) choose(activeIndex)
     else if (text !== '') onlyOption.request()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,8 +65,8 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
     if (event.key === 'ArrowDown') step(1)
     else if (event.key === 'ArrowUp') step(-1)
     else if (!open) return
-    else if (event.key === 'PageDown') stepPage(pageLength)
-    else if (event.key === 'PageUp') stepPage(-pageLength)
+    else if (event.key === 'PageDown') stepPage(optionsPerPage)
+    else if (event.key === 'PageUp') stepPage(-optionsPerPage)
     else if (event.key === 'Enter') chooseByEnter()
     else if (event.key === 'Escape') close()
     else return
@@ -74,7 +74,7 @@ export const useCombobox = (options: Option[], { text, isSearching, onText, onCh
   }
   return {
     open,
-    active,
+    active: activeIndex,
     wasLeft,
     host,
     input: {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { findNextItem, findTypedItem } from './menus.ts'
 
-/** Letters typed with shorter pauses than this belong to one word. */
+/** Letters that are typed with shorter pauses than this form one search text. */
 const typingPauseMilliseconds = 600
 
 /**
@@ -11,46 +11,47 @@ const typingPauseMilliseconds = 600
 export const useMenu = () => {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const listRef = useRef<HTMLUListElement>(null)
   const openingKey = useRef<string>(undefined)
-  const focusTyped = useTypeAhead(list)
+  const focusTyped = useTypeAhead(listRef)
   useEffect(() => {
-    if (open && openingKey.current) focusItem(list.current, openingKey.current)
+    if (open && openingKey.current) focusItem(listRef.current, openingKey.current)
     openingKey.current = undefined
   }, [open])
   const close = () => setOpen(false)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {
       close()
-      button.current?.focus()
+      buttonRef.current?.focus()
     } else if (event.key === 'Tab') return close()
     else if (open && isCharacterKey(event)) focusTyped(event)
     else if (open) {
-      const hasMoved = focusItem(list.current, event.key)
+      const hasMoved = focusItem(listRef.current, event.key)
       if (!hasMoved) return
-    } else if (event.key.startsWith('Arrow')) openAt(event.key)
+    } else if (event.key.startsWith('Arrow')) openByKey(event.key)
     else return
     event.preventDefault()
   }
   /** Opens the menu and focuses the item that the key would move to. */
-  const openAt = (key: string) => {
+  const openByKey = (key: string) => {
     openingKey.current = key
     setOpen(true)
   }
   const onClick = ({ detail: clickCount }: { detail: number }) => {
+    // A click that a key causes has no click count.
     const isByKeyboard = clickCount === 0
     if (open) close()
-    else if (isByKeyboard) openAt('Home')
+    else if (isByKeyboard) openByKey('Home')
     else setOpen(true)
   }
-  useCloseOnPressElsewhere(open, setOpen, [button, list])
+  useCloseOnPressElsewhere(open, setOpen, [buttonRef, listRef])
   return {
     open,
     close,
     host: { onKeyDown },
-    button: { ref: button, onClick, 'aria-haspopup': 'menu', 'aria-expanded': open, 'aria-controls': id },
-    list: { ref: list, id, role: 'menu', hidden: !open },
+    button: { ref: buttonRef, onClick, 'aria-haspopup': 'menu', 'aria-expanded': open, 'aria-controls': id },
+    list: { ref: listRef, id, role: 'menu', hidden: !open },
   } as const
 }
 
@@ -67,8 +68,8 @@ const useTypeAhead = (list: { current: HTMLElement | null }) => {
     typed.current = { letters: isSameWord ? letters + key : key, lastMilliseconds: timeStamp }
     const items = listShownItems(list.current)
     const labels = items.map(({ textContent }) => textContent ?? '')
-    const next = findTypedItem(typed.current.letters, items.indexOf(document.activeElement as HTMLElement), labels)
-    if (next !== undefined) items[next]?.focus()
+    const nextIndex = findTypedItem(typed.current.letters, items.indexOf(document.activeElement as HTMLElement), labels)
+    if (nextIndex !== undefined) items[nextIndex]?.focus()
   }
 }
 
@@ -79,9 +80,9 @@ const listShownItems = (list: HTMLElement | null) =>
 /** Moves the focus within the menu; returns false if the key does not move it. */
 const focusItem = (list: HTMLElement | null, key: string) => {
   const items = listShownItems(list)
-  const next = findNextItem(key, items.indexOf(document.activeElement as HTMLElement), items.length)
-  if (next === undefined) return false
-  items[next]?.focus()
+  const nextIndex = findNextItem(key, items.indexOf(document.activeElement as HTMLElement), items.length)
+  if (nextIndex === undefined) return false
+  items[nextIndex]?.focus()
   return true
 }
 

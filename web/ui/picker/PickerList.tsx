@@ -77,12 +77,12 @@ const useListColumns = <Row, Key extends RowKey>(props: ListProps<Row, Key>, pag
   const { t } = useTranslation('tables')
   const { side, rowKey, rowName, selection, moving, onMove } = props
   const { many, one, isHarmful, columns } = side
-  const select = useSelectionColumn(many && { selection, rowKey, rowName, pageRows })
-  const button: Column<Row> = {
+  const selectionColumns = useSelectionColumn(many && { selection, rowKey, rowName, pageRows })
+  const moveColumn: Column<Row> = {
     name: 'move',
     label: t('action'),
     className: 'press',
-    // Set in picker.css, narrower on phones.
+    // picker.css sets the width; it is narrower on phones.
     width: 'var(--move)',
     show: row => {
       const isMoving = moving.has(rowKey(row))
@@ -101,7 +101,7 @@ const useListColumns = <Row, Key extends RowKey>(props: ListProps<Row, Key>, pag
       )
     },
   }
-  return [...select, ...columns, ...(one ? [button] : [])]
+  return [...selectionColumns, ...columns, ...(one ? [moveColumn] : [])]
 }
 
 /** The checkbox 'Select all that match (1,248)', which selects the rows of all pages. */

@@ -53,12 +53,12 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
   /** The list whose move waits for a confirmation. */
   const [pendingList, setPendingList] = useState<List<Row, Key>>()
   const lists: List<Row, Key>[] = [
-    { side: current, other: others, selection: removals },
-    { side: others, other: current, selection: additions },
+    { side: current, destination: others, selection: removals },
+    { side: others, destination: current, selection: additions },
   ]
-  const moveChosen = async ({ side, other, selection }: List<Row, Key>) => {
+  const moveChosen = async ({ side, destination, selection }: List<Row, Key>) => {
     setPendingList(undefined)
-    if (await moves.moveMany(side, other, [...selection.chosenRows.keys()])) selection.clear()
+    if (await moves.moveMany(side, destination, [...selection.chosenRows.keys()])) selection.clear()
   }
   return (
     <div className="picker">
@@ -71,7 +71,7 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
       )}
       <ListSwitch lists={lists} totals={totals} shownIndex={shownIndex} onSwitch={setShownIndex} />
       <div className="lists">
-        {lists.map(({ side, other, selection }, index) => (
+        {lists.map(({ side, destination, selection }, index) => (
           <PickerList
             key={side.title}
             moving={moves.moving}
@@ -82,7 +82,7 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
             rowName={rowName}
             selection={selection}
             isShown={shownIndex === index}
-            onMove={row => void moves.moveOne(side, other, row)}
+            onMove={row => void moves.moveOne(side, destination, row)}
             onTotal={total =>
               setTotals(previous => lists.map((_, listIndex) => (listIndex === index ? total : previous[listIndex])))
             }
@@ -96,10 +96,10 @@ export const TwoListPicker = <Row, Key extends RowKey>(picker: Props<Row, Key>) 
   )
 }
 
-/** A list with the list that its rows move to, and its selected rows. */
+/** A list, the list that its rows move to, and its selected rows. */
 interface List<Row, Key extends RowKey> {
   side: PickerSide<Row, Key>
-  other: PickerSide<Row, Key>
+  destination: PickerSide<Row, Key>
   selection: Selection<Key>
 }
 
@@ -134,7 +134,7 @@ interface BandProps<Row, Key extends RowKey> {
   onMove: (list: List<Row, Key>) => void
 }
 
-/** The selection, in a band of constant height, so that the lists below do not move under the pointer. */
+/** The selected rows of both lists, in a band of constant height, so that the lists below do not move under the pointer. */
 const ChosenBand = <Row, Key extends RowKey>({ lists, onMove }: BandProps<Row, Key>) => {
   const { t } = useTranslation('tables')
   const band = useRef<HTMLElement>(null)
@@ -175,25 +175,25 @@ const ListSwitch = <Row, Key extends RowKey>({ lists, totals, shownIndex, onSwit
   )
 }
 
-interface QuestionProps<Row, Key extends RowKey> {
+interface ConfirmationProps<Row, Key extends RowKey> {
   list: List<Row, Key> | undefined
   onConfirm: (list: List<Row, Key>) => void
   onClose: () => void
 }
 
 /** Asks for confirmation before the selected rows move, if the list requires it. */
-const MoveConfirmation = <Row, Key extends RowKey>({ list, onConfirm, onClose }: QuestionProps<Row, Key>) => {
-  const question = list?.side.many?.toConfirmation?.(list.selection.chosenRows.size)
-  if (!list || !question) return null
+const MoveConfirmation = <Row, Key extends RowKey>({ list, onConfirm, onClose }: ConfirmationProps<Row, Key>) => {
+  const confirmation = list?.side.many?.toConfirmation?.(list.selection.chosenRows.size)
+  if (!list || !confirmation) return null
   return (
     <ConfirmDialog
-      {...question}
+      {...confirmation}
       open
       isHarmful={list.side.isHarmful}
       onConfirm={() => onConfirm(list)}
       onClose={onClose}
     >
-      {question.text}
+      {confirmation.text}
     </ConfirmDialog>
   )
 }

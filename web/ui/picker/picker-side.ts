@@ -45,21 +45,21 @@ export interface PickerSide<Row, Key extends RowKey> {
   listKeys?: (words: string) => Promise<Key[]>
   /** Moves rows to the other list; rejects when none of them was moved. */
   move: (keys: Key[]) => Promise<unknown>
-  /** True if moving removes something. */
+  /** True if moving a row removes it from something, e.g. from a group; its buttons then warn of that. */
   isHarmful?: boolean
   /** Set `many` for checkboxes and chips, `one` for row buttons that act immediately. */
   many?: MoveMany
   one?: MoveOne
 }
 
-/** Maximum number of rows in one request. */
-const maxRows = 1000
+/** The number of rows that one request loads. */
+const rowsPerRequest = 1000
 
 /** Loads every row that matches a search, page by page. */
 export const loadAll = async <Row>(load: LoadRows<Row>, words: string, sort: string | undefined): Promise<Row[]> => {
   const allRows: Row[] = []
   for (let page = 1; ; page++) {
-    const { rows, total } = await load({ words, sort, descending: false, page, pageSize: maxRows })
+    const { rows, total } = await load({ words, sort, descending: false, page, pageSize: rowsPerRequest })
     allRows.push(...rows)
     if (rows.length === 0 || allRows.length >= total) return allRows
   }

@@ -22,16 +22,16 @@ interface SharedProps<Row, Key extends RowKey> {
   words?: string
   /** The placeholder of the search field; 'Search' by default. */
   placeholder?: string
-  /** The name of the column that it is initially sorted by. */
+  /** The name of the column by which the rows are sorted at first. */
   sort?: string
   descending?: boolean
   /** The page sizes that users can choose; 10, 25, 50 and All by default. */
   sizes?: PageSize[]
-  /** Checkboxes for the rows, and a bar with buttons for the selected rows. */
+  /** Adds checkboxes to the rows, and a bar with buttons for the selected rows. */
   selecting?: SelectionProps<Row, Key>
   /** True for a short table without search, pages and page sizes; it needs `sizes={['all']}`. */
   isPlain?: boolean
-  /** The content of the empty table; the specification's sentence by default. */
+  /** The content of the empty table; by default the sentence that the specification requires. */
   empty?: ReactNode
   /** Shown at the right of the search, e.g. a button that adds a row. */
   children?: ReactNode
@@ -55,7 +55,7 @@ export const StaffTable = <Row, Key extends RowKey>({ rows, ...table }: SharedPr
   return <TableFrame {...table} view={view} rows={useLocalRows(rows, table.columns, query)} />
 }
 
-interface Remote<Row> {
+interface RemoteProps<Row> {
   load: LoadRows<Row>
   /** A change of this number reloads the rows; the previous rows stay visible until then. */
   revision?: number
@@ -66,7 +66,7 @@ export const RemoteStaffTable = <Row, Key extends RowKey>({
   load,
   revision,
   ...table
-}: SharedProps<Row, Key> & Remote<Row>) => {
+}: SharedProps<Row, Key> & RemoteProps<Row>) => {
   const view = useTableView(table)
   const query = { ...view.query, words: useDebounced(view.query.words) }
   return <TableFrame {...table} view={view} rows={useRemoteRows(load, query, view.blockSize, revision)} />
@@ -90,7 +90,7 @@ const TableFrame = <Row, Key extends RowKey>({
 }: FrameProps<Row, Key>) => {
   const { page, pageCount } = clampPage(view, rows.total)
   const selection = selecting?.selection
-  const select = useSelectionColumn(
+  const selectionColumns = useSelectionColumn(
     selecting && { ...selecting, rowKey: table.rowKey, pageRows: listRowsOnPage(view, page, rows) },
   )
   return (
@@ -108,7 +108,7 @@ const TableFrame = <Row, Key extends RowKey>({
       )}
       <StaffTableRows<Row>
         {...table}
-        columns={[...select, ...table.columns]}
+        columns={[...selectionColumns, ...table.columns]}
         view={view}
         rows={rows}
         page={page}

@@ -15,7 +15,7 @@ interface Props {
   total: number | undefined
   page: number
   pageCount: number
-  /** The sentence of the empty table, if it has its own. */
+  /** The sentence for an empty table; a general one by default. */
   empty?: ReactNode
 }
 
@@ -23,12 +23,12 @@ interface Props {
 export const StaffTableFoot = ({ view, sizes, total, page, pageCount, empty }: Props) => {
   const { t } = useTranslation(['tables', 'ui'])
   const { pageSize, changePageSize, setPage } = view
-  const from = pageSize === 'all' ? 1 : (page - 1) * pageSize + 1
-  const until = pageSize === 'all' ? total : Math.min(total ?? 0, page * pageSize)
+  const firstShown = pageSize === 'all' ? 1 : (page - 1) * pageSize + 1
+  const lastShown = pageSize === 'all' ? total : Math.min(total ?? 0, page * pageSize)
   return (
     <div className="pager">
       <span role="status">
-        {total ? t('rangeOf', { ns: 'ui', ...formatNumbers({ from, to: until ?? 0, total }) }) : null}
+        {total ? t('rangeOf', { ns: 'ui', ...formatNumbers({ from: firstShown, to: lastShown ?? 0, total }) }) : null}
         {/* Screen readers announce a text only in a live region that was there before the text. */}
         {total === 0 && (
           <span className="vh">

@@ -19,7 +19,7 @@ interface Props<Row> {
 /** Returns true for a table whose rows show two lines on phones (see `addPhonePlaces`). */
 export const isBrief = <Row,>(columns: Column<Row>[]) => columns.some(({ phone }) => phone === 'title')
 
-/** Returns true if the rows of such a table expand on phones, to show the columns that the two lines omit. */
+/** Returns true if the rows show two lines on phones and a button expands them, to show the columns that the two lines omit. */
 export const hasMore = <Row,>(columns: Column<Row>[]) =>
   isBrief(columns) && !columns.some(({ phone }) => phone === 'press') && columns.some(({ phone }) => !phone)
 
@@ -39,7 +39,9 @@ export const StaffTableRow = <Row,>({ row, columns, index, isCounted, isChosen }
       ))}
       {hasMore(columns) && (
         <td {...tableRoles.cell} className="more">
-          {row !== undefined && <MoreButton name={pickRowTitle(columns, row)} isOpen={isOpen} onPress={setIsOpen} />}
+          {row !== undefined && (
+            <MoreButton rowTitle={pickRowTitle(columns, row)} isOpen={isOpen} onPress={setIsOpen} />
+          )}
         </td>
       )}
     </tr>
@@ -58,19 +60,19 @@ const pickRowTitle = <Row,>(columns: Column<Row>[], row: Row) => {
 }
 
 interface MoreProps {
-  name: string
+  rowTitle: string
   isOpen: boolean
   onPress: (isOpen: boolean) => void
 }
 
-const MoreButton = ({ name, isOpen, onPress }: MoreProps) => {
+const MoreButton = ({ rowTitle, isOpen, onPress }: MoreProps) => {
   const { t } = useTranslation('tables')
   return (
     <button
       type="button"
       className="iconbtn"
       aria-expanded={isOpen}
-      aria-label={t('moreAbout', { name })}
+      aria-label={t('moreAbout', { name: rowTitle })}
       onClick={() => onPress(!isOpen)}
     >
       <Icon of={IconDotsVertical} />

@@ -10,9 +10,9 @@ import { tableRoles } from './table-roles.ts'
 import type { View } from './use-table-view.ts'
 import { useWindow } from './use-window.ts'
 
-/** A page with more rows is rendered as it scrolls into view. */
+/** On a page with more rows than this, only the visible rows are rendered. */
 const maxPlainRows = 100
-/** Rows of a placeholder for a whole table, until its total is known. */
+/** How many placeholder rows a table without pages shows until its total is known. */
 const placeholderRows = 10
 
 interface Props<Row> {
@@ -34,7 +34,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
   const { label, columns, rowKey, empty, view, rows, page, isFramed = false, isChosen } = props
   const { pageSize, query } = view
   const { total } = rows
-  const { start, count } = computeRowRange(pageSize, page, total)
+  const { start, count } = computePageRange(pageSize, page, total)
   const isWindowed = isFramed || count > maxPlainRows
   // `from` and `until` count from the first row of the page.
   const { frame, setFrame, from, until, above, below } = useWindow(count, isWindowed)
@@ -43,7 +43,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
     // After a failure, rows are requested only when the user tries again.
     if (rows.failure === undefined) rows.loadRange?.(start + from, start + until)
   })
-  // A new query starts at its first row.
+  // The rows of a new query are shown from the first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
   useLayoutEffect(() => {
     frame?.scrollTo(0, 0)
@@ -81,8 +81,8 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
           {indices.map(index => {
             const row = rows.at(index)
             const key = row ? rowKey(row) : `index ${index}`
-            const state = { isCounted: isWindowed, isChosen: row !== undefined && isChosen?.(row) }
-            return <StaffTableRow key={key} row={row} columns={columns} index={index} {...state} />
+            const rowState = { isCounted: isWindowed, isChosen: row !== undefined && isChosen?.(row) }
+            return <StaffTableRow key={key} row={row} columns={columns} index={index} {...rowState} />
           })}
           {below > 0 && <SpacerRow height={below} />}
         </tbody>
@@ -92,7 +92,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
 }
 
 /** Returns the index of the first row of a page and the number of its rows. While the total is unknown, a whole page is assumed. */
-const computeRowRange = (pageSize: PageSize, page: number, total: number | undefined) => {
+const computePageRange = (pageSize: PageSize, page: number, total: number | undefined) => {
   if (pageSize === 'all') return { start: 0, count: total ?? placeholderRows }
   const start = (page - 1) * pageSize
   return { start, count: Math.max(0, Math.min((total ?? pageSize) - start, pageSize)) }
@@ -111,14 +111,21 @@ const RowsFailure = <Row,>({ rows: { failure, retry } }: { rows: Rows<Row> }) =>
 const ColumnHead = <Row,>({ column, view }: { column: Column<Row>; view: View }) => {
   const { name, label, head = label, text, className, width } = column
   const { sort, descending } = view.query
+  const isSortedByColumn = sort === name
   const direction = descending ? 'descending' : 'ascending'
   return (
-    <th {...tableRoles.head} className={className} style={{ width }} aria-sort={sort === name ? direction : undefined}>
+    <th
+      {...tableRoles.head}
+      className={className}
+      style={{ width }}
+      aria-sort={isSortedByColumn ? direction : undefined}
+    >
+      {/* Only a column with texts can be sorted. */}
       {text ? (
         <button
           type="button"
           className="sort"
-          onClick={() => view.change({ sort: name, descending: sort === name && !descending })}
+          onClick={() => view.change({ sort: name, descending: isSortedByColumn && !descending })}
         >
           {label}
           <Icon of={IconArrowUp} size={16} />

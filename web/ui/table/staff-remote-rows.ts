@@ -31,28 +31,29 @@ export const useRemoteRows = <Row>(
   // The range that the table requested last, with its query.
   const visibleRange = useRef({ queryKey, from: 0, until: 1 })
   const [loadedRows, setLoadedRows] = useState<LoadedRows<Row>>(noRows)
-  // The blocks that were requested for the current key, including those that have arrived.
+  // The indices of the blocks that were requested for the current key, including those that have arrived.
   const requestedBlocks = useRef(new Set<number>())
-  const fetchBlock = async (block: number) => {
-    const blocks = requestedBlocks.current
-    if (blocks.has(block)) return
-    blocks.add(block)
+  const fetchBlock = async (blockIndex: number) => {
+    const requested = requestedBlocks.current
+    if (requested.has(blockIndex)) return
+    requested.add(blockIndex)
     // A new query or revision has a new set of blocks; a response for the previous one is ignored.
-    const isCurrent = () => requestedBlocks.current === blocks
+    const isCurrent = () => requestedBlocks.current === requested
     try {
-      const { rows, total } = await load({ ...query, page: block + 1, pageSize: blockSize })
+      const { rows, total } = await load({ ...query, page: blockIndex + 1, pageSize: blockSize })
       if (isCurrent())
         setLoadedRows(previous =>
-          addBlock(previous.key === key ? previous : { ...noRows, key, blockSize }, total, block, rows),
+          addBlock(previous.key === key ? previous : { ...noRows, key, blockSize }, total, blockIndex, rows),
         )
     } catch (failure) {
-      blocks.delete(block)
+      requested.delete(blockIndex)
       if (isCurrent()) setLoadedRows(previous => ({ ...previous, failure }))
     }
   }
   const loadRange = (from: number, until: number) => {
     visibleRange.current = { queryKey, from, until }
-    for (let block = Math.floor(from / blockSize); block * blockSize < until; block++) void fetchBlock(block)
+    const firstBlock = Math.floor(from / blockSize)
+    for (let blockIndex = firstBlock; blockIndex * blockSize < until; blockIndex++) void fetchBlock(blockIndex)
   }
   // A new query loads the first block, which brings the total. A reload of the same query loads the visible rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each query and revision
@@ -72,16 +73,16 @@ export const useRemoteRows = <Row>(
   return {
     total: loadedRows.total,
     at,
-    // While the rows of the previous query are shown, their visible range says nothing about the new query.
+    // While the rows of the previous query are shown, their visible range does not apply to the new query.
     loadRange: loadedRows.key === key ? loadRange : undefined,
     failure: loadedRows.failure,
     retry,
   }
 }
 
-const addBlock = <Row>(previous: LoadedRows<Row>, total: number, block: number, rows: Row[]): LoadedRows<Row> => ({
+const addBlock = <Row>(previous: LoadedRows<Row>, total: number, blockIndex: number, rows: Row[]): LoadedRows<Row> => ({
   ...previous,
   total,
-  blocks: new Map(previous.blocks).set(block, rows),
+  blocks: new Map(previous.blocks).set(blockIndex, rows),
   failure: undefined,
 })

@@ -2,14 +2,14 @@ import { type ReactNode, useMemo } from 'react'
 
 /** A column of a staff table. */
 export interface Column<Row> {
-  /** Identifies it for sorting. */
+  /** Identifies the column, e.g. for sorting. */
   name: string
   label: string
   /** Content of the head instead of the label, e.g. a checkbox. */
   head?: ReactNode
   /** The text for searching and sorting; a column without it is excluded from both. */
   text?: (row: Row) => string | number
-  /** Renders the cell if it is not just the text; `index` counts the rows that match the search, from 0. */
+  /** Renders the content of a cell; without it, the cell shows `text`. `index` counts the rows that match the search, from 0. */
   show?: (row: Row, index: number) => ReactNode
   /** Classes of its cells: `r` for figures, `date` for days, `press` for buttons and links. */
   className?: string
@@ -60,7 +60,7 @@ export interface Rows<Row> {
   at: (index: number) => Row | undefined
   /** True if all rows are loaded. */
   isLoaded?: boolean
-  /** Requests the rows of a visible range. */
+  /** Requests the rows from an index up to another, which is not included. */
   loadRange?: (from: number, until: number) => void
   /** The error that prevented rows from loading. */
   failure?: unknown
@@ -95,10 +95,10 @@ export const searchRows = <Row>(
   const matchingRows = searchWords.length ? rows.filter(matches) : rows
   const toSortValue = columns.find(({ name }) => name === sort)?.text
   if (!toSortValue) return matchingRows
-  const direction = descending ? -1 : 1
-  return matchingRows.toSorted((a, b) => direction * compare(toSortValue(a), toSortValue(b)))
+  const sign = descending ? -1 : 1
+  return matchingRows.toSorted((a, b) => sign * compareValues(toSortValue(a), toSortValue(b)))
 }
 
 /** Compares two values: numbers by size, others as texts, in the order of the Thai alphabet. */
-const compare = (a: string | number, b: string | number) =>
+const compareValues = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))

@@ -4,7 +4,7 @@ interface Props {
   labels: { en: string; th: string }[]
 }
 
-/** A chip for each label, in the page's language; nothing without labels. */
+/** A chip for each label, in the page's language. Renders nothing if there are no labels. */
 export const LabelChips = ({ labels }: Props) => {
   const language = useLanguage()
   if (labels.length === 0) return null

@@ -22,29 +22,29 @@ import { describeFirstTable, findTableChanges } from './table-changes.ts'
 /** Returns what publishing a checked draft would change, with sample rows and the findings that staff must acknowledge. */
 export const describeChanges = async (
   context: FilesContext,
-  { draft, current }: CheckedDraft,
+  { draft, current: currentDigests }: CheckedDraft,
   signal?: AbortSignal,
 ): Promise<DraftChanges> => {
   const [report, facts] = await Promise.all([
     readReport(context.database, draft.reportId),
     listWorkbookFieldChanges(context.database, {
       ...draft,
-      files: draft.files.filter(file => isChanged(file, current)),
+      files: draft.files.filter(file => isChanged(file, currentDigests)),
     }),
   ])
   const { size, columns } = report
-  const table = await findTableChanges(context, draft, { digests: current, size, columns }, signal)
-  const fit = await findPageFit(context.store, draft, current, report.page)
+  const table = await findTableChanges(context, draft, { digests: currentDigests, size, columns }, signal)
+  const fit = await findPageFit(context.store, draft, currentDigests, report.page)
   const isFirstTable = table !== null && table.rowsBefore === null
   return {
     revision: draft.revision,
     newestFileAt: report.newestFileAt?.toISOString() ?? null,
-    unchanged: draft.files.filter(file => !isChanged(file, current)).map(({ kind }) => kind),
+    unchanged: draft.files.filter(file => !isChanged(file, currentDigests)).map(({ kind }) => kind),
     table,
     ...computeDictionaryChanges(draft, report),
     facts,
     made: findMadeFile(draft),
-    retiredKind: draft.retires && current[draft.retires] ? draft.retires : null,
+    retiredKind: draft.retires && currentDigests[draft.retires] ? draft.retires : null,
     findings: detectFindings({
       table,
       units: { before: report.dictionary ?? [], after: findDraftedFile(draft, 'metadata')?.columns },
@@ -69,15 +69,15 @@ const readReport = async (database: Database, reportId: number) => {
   return { newestFileAt, size, columns, dictionary, page }
 }
 
-const isChanged = ({ kind, digest }: DraftedFile, current: Digests) => current[kind] !== digest
+const isChanged = ({ kind, digest }: DraftedFile, currentDigests: Digests) => currentDigests[kind] !== digest
 
 /** Compares a new dictionary with the current columns, or a new table with the dictionary that stays. */
 const computeDictionaryChanges = (
   draft: DraftWithFiles,
   { columns, dictionary }: CurrentReport,
 ): Pick<DraftChanges, 'dictionary' | 'dictionaryGaps'> => {
-  const metadata = findDraftedFile(draft, 'metadata')
-  if (metadata) return { dictionary: compareDictionaries(columns, metadata.columns), dictionaryGaps: null }
+  const workbook = findDraftedFile(draft, 'metadata')
+  if (workbook) return { dictionary: compareDictionaries(columns, workbook.columns), dictionaryGaps: null }
   const table = findDraftedTable(draft)
   return {
     dictionary: null,
@@ -91,17 +91,18 @@ const findMadeFile = ({ files }: DraftWithFiles): DraftChanges['made'] => {
   return madeFile ? { kind: madeFile.kind, from: madeFile.madeFrom! } : null
 }
 
-/** Compares the new table with the page of the report; null without a new table. */
+/** Compares the new table with the unit, the coverage and the frequency that the page states; null for a draft without a table. */
 const findPageFit = async (
   store: FileStore,
   draft: DraftWithFiles,
-  current: Digests,
+  currentDigests: Digests,
   page: CurrentReport['page'],
 ): Promise<DraftChanges['fit']> => {
   const table = findDraftedTable(draft)
   if (!table) return null
   const hasUnits = table.columns.some(({ name }) => isUnitName(name))
-  const acceptedUnit = hasUnits ? await findUnitInRows(store, current) : null
+  // If the new table has a column of units, the unit in the current table is accepted too.
+  const acceptedUnit = hasUnits ? await findUnitInRows(store, currentDigests) : null
   return computePageFit({ page, table, acceptedUnit })
 }
 
@@ -110,9 +111,9 @@ const maxUnitRows = 1000
 
 /** Returns the first unit in the first rows of the current table; null if there is none. */
 const findUnitInRows = async (store: FileStore, { csv }: Digests): Promise<string | null> => {
-  const file = csv && (await store.find(csv))
-  if (!file) return null
-  const { names, records } = await readFirstRecords(store, file, maxUnitRows)
+  const currentCsv = csv && (await store.find(csv))
+  if (!currentCsv) return null
+  const { names, records } = await readFirstRecords(store, currentCsv, maxUnitRows)
   const unitColumn = names.findIndex(isUnitName)
   return records.map(row => row[unitColumn] ?? '').find(unit => unit !== '') ?? null
 }

@@ -36,17 +36,17 @@ export const findTableChanges = async (
   const table = findDraftedTable(draft)
   if (!table) return null
   const sizes = compareSizes(current, table)
-  if (!current.size) return { ...sizes, ...countAllAsAdded(table), ...compareColumns([], table.columns) }
-  // The file is the current one, so nothing has changed.
-  if (current.digests[table.kind] === table.digest) return { ...sizes, ...noRowsChanged, ...compareColumns([], []) }
-  const compared = await compareRows(context, draft, current.digests, signal)
+  if (!current.size) return { ...sizes, ...countAllRowsAsAdded(table), ...compareColumns([], table.columns) }
+  const isCurrentFile = current.digests[table.kind] === table.digest
+  if (isCurrentFile) return { ...sizes, ...noRowsChanged, ...compareColumns([], []) }
+  const comparison = await compareRows(context, draft, current.digests, signal)
   // Types are not compared, because the stored types of columns can differ from those that are detected in a table.
-  if (!compared)
+  if (!comparison)
     return { ...sizes, ...rowsUncompared, ...compareColumns(current.columns, table.columns), columnsRetyped: [] }
-  const hasNoCommonColumn = compared.columnsAdded.length === table.columns.length
-  if (!hasNoCommonColumn) return { ...sizes, ...compared }
+  const hasNoCommonColumn = comparison.columnsAdded.length === table.columns.length
+  if (!hasNoCommonColumn) return { ...sizes, ...comparison }
   // Rows cannot be compared without a common column, so the first rows of both tables are shown.
-  return { ...sizes, ...compared, ...rowsUncompared, ...(await findBothSamples(context, draft, current.digests)) }
+  return { ...sizes, ...comparison, ...rowsUncompared, ...(await findBothSamples(context, draft, current.digests)) }
 }
 
 /** Returns the columns, encoding and first rows of the first table of a report. The draft must have a table. */
@@ -64,7 +64,7 @@ export const noSamples = { samplesAdded: null, samplesRemoved: null }
 const noRowsChanged = { rowsAdded: 0, rowsRemoved: 0, ...noSamples }
 const rowsUncompared = { rowsAdded: null, rowsRemoved: null, ...noSamples }
 /** The changes of rows for the first table of a report. */
-const countAllAsAdded = ({ rowCount }: DraftedFile) => ({ ...noRowsChanged, rowsAdded: rowCount ?? 0 })
+const countAllRowsAsAdded = ({ rowCount }: DraftedFile) => ({ ...noRowsChanged, rowsAdded: rowCount ?? 0 })
 
 const compareSizes = ({ size }: CurrentTable, { rowCount, columns }: DraftedFile) => ({
   rowsBefore: size?.rowCount ?? null,
@@ -73,12 +73,12 @@ const compareSizes = ({ size }: CurrentTable, { rowCount, columns }: DraftedFile
   rowsAfter: rowCount ?? 0,
 })
 
-const compareColumns = (current: FoundColumn[], next: FoundColumn[]) => {
-  const currentTypes = new Map(current.map(({ name, type }) => [name, type]))
+const compareColumns = (currentColumns: FoundColumn[], newColumns: FoundColumn[]) => {
+  const currentTypes = new Map(currentColumns.map(({ name, type }) => [name, type]))
   return {
-    columnsAdded: listMissingNames(current, next),
-    columnsRemoved: listMissingNames(next, current),
-    columnsRetyped: next
+    columnsAdded: listMissingNames(currentColumns, newColumns),
+    columnsRemoved: listMissingNames(newColumns, currentColumns),
+    columnsRetyped: newColumns
       .map(({ name, type }) => ({ name, from: currentTypes.get(name) ?? type, to: type }))
       .filter(({ from, to }) => from !== to),
   }
@@ -95,8 +95,8 @@ const compareRows = async (
   if (!csv) return undefined
   return folders.with(async folder => {
     const options = { signal, owner: draft.makerId, onError }
-    const current = await copyCurrentCsv(store, { fileName: draft.fileName, digests, folder }, options)
-    return current && compareTables(current, await ensureLocalFile(store, csv.digest, folder), options)
+    const currentCsv = await copyCurrentCsv(store, { fileName: draft.fileName, digests, folder }, options)
+    return currentCsv && compareTables(currentCsv, await ensureLocalFile(store, csv.digest, folder), options)
   })
 }
 

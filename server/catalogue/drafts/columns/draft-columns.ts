@@ -28,8 +28,8 @@ export const readColumnChoices = async (
 /** Returns the columns of a data dictionary with the types that staff chose for the CSV. */
 export const applyChosenTypes = (columns: FoundColumn[], choices: ColumnChoices): FoundColumn[] =>
   columns.map(column => {
-    const kind = choices[column.name]?.kind
-    return kind ? { ...column, type: typesOfKinds[kind] } : column
+    const chosenKind = choices[column.name]?.kind
+    return chosenKind ? { ...column, type: typesOfKinds[chosenKind] } : column
   })
 
 /**
@@ -48,7 +48,7 @@ export const readColumns = async (
   const isMaker = draft.makerId === userId
   const seesValues = isMaker || (await seesReport(context.database, actor, draft.reportId))
   const columns = (findCsv(draft)?.columns ?? []).flatMap(column =>
-    column.facts ? [toColumn({ ...column, facts: column.facts }, choices, { isMaker, seesValues })] : [],
+    column.facts ? [toDraftColumn({ ...column, facts: column.facts }, choices, { isMaker, seesValues })] : [],
   )
   // Detected types always fit the values; settings from an earlier version may not.
   const misfits = Object.keys(choices).length > 0 ? await listMisfits(context, draft, choices, signal) : []
@@ -57,7 +57,7 @@ export const readColumns = async (
 
 const findCsv = ({ files }: DraftWithFiles) => files.find(({ kind }) => kind === 'csv')
 
-const toColumn = (
+const toDraftColumn = (
   { name, facts }: FoundColumn & { facts: ColumnFacts },
   choices: ColumnChoices,
   { isMaker, seesValues }: { isMaker: boolean; seesValues: boolean },
@@ -67,7 +67,9 @@ const toColumn = (
   const { counts, samples } = facts
   const numberCount = counts.integer + counts.decimal + counts.exponent
   const dayCount = counts.isoDate + counts.slashedDate + counts.datetime + counts.moment
-  const misfitSamples = dayCount > numberCount ? samples.notDate : samples.notNumber
+  // A column counts as dates or as numbers, depending on which are more; the samples are the values that do not fit.
+  const isMostlyDates = dayCount > numberCount
+  const misfitSamples = isMostlyDates ? samples.notDate : samples.notNumber
   return {
     name,
     kind,
@@ -98,14 +100,14 @@ export const chooseColumns = async (
   signal?: AbortSignal,
 ): Promise<{ status: 'success' | 'misfits'; misfits: ColumnMisfit[] }> => {
   const draft = await requireDraft(context.database, writer.userId, draftId)
-  const names = new Set(findCsv(draft)?.columns.map(({ name }) => name))
-  const unknownNames = Object.keys(choices).filter(name => !names.has(name))
+  const columnNames = new Set(findCsv(draft)?.columns.map(({ name }) => name))
+  const unknownNames = Object.keys(choices).filter(name => !columnNames.has(name))
   if (unknownNames.length > 0)
     throw invalidInput(unknownNames.map(name => ({ field: `choices.${name}`, message: 'There is no such column' })))
   const misfits = await listMisfits(context, draft, choices, signal)
   if (misfits.length > 0) return { status: 'misfits', misfits }
   await writeAs(context, writer, async transaction => {
-    const changed = await transaction
+    const changedDraft = await transaction
       .updateTable('report_drafts')
       .set({ column_choices: JSON.stringify(choices) })
       .where('draft_id', '=', draftId)
@@ -115,11 +117,12 @@ export const chooseColumns = async (
       .where(sql<boolean>`not ${isSharedDraftSql}`)
       .returning('draft_id')
       .executeTakeFirst()
-    if (!changed) throw notFound()
+    if (!changedDraft) throw notFound()
   })
   return { status: 'success', misfits: [] }
 }
 
+/** Lists the values of a draft's CSV that do not fit the column settings; none for a draft without a CSV. */
 const listMisfits = (
   { store, folders }: FilesContext,
   draft: DraftWithFiles,
@@ -130,6 +133,7 @@ const listMisfits = (
     const csv = findCsv(draft)
     if (!csv) return []
     const zip = await ensureLocalFile(store, csv.digest, folder)
-    const prepared = await prepareCsv({ zip, choices }, { signal, owner: draft.makerId })
-    return 'misfits' in prepared ? prepared.misfits : []
+    // The CSV is prepared only to find the values that do not fit.
+    const preparation = await prepareCsv({ zip, choices }, { signal, owner: draft.makerId })
+    return 'misfits' in preparation ? preparation.misfits : []
   })

@@ -64,23 +64,23 @@ const computeCoverageFit = (
   { covers }: PageAndTable['table'],
 ): PageFit['coverage'] => {
   if (!covers) return null
-  const coverage = { page: statedCoverage, table: covers }
+  const coverages = { page: statedCoverage, table: covers }
   const statedYears = findYearRange(pickText(statedCoverage))
   const { from, to } = covers.years
-  // The page shows the times of the table itself if its text states no years, or other ones.
-  if (!statedYears) return { ...coverage, fit: 'follows' }
+  // 'follows' means that the page shows the years of the table, because its text states no years, or other ones.
+  if (!statedYears) return { ...coverages, fit: 'follows' }
   const isShorter = from > statedYears.from || to < statedYears.to
-  if (isShorter) return { ...coverage, fit: 'shrinks' }
-  return { ...coverage, fit: statesSameYears(pickText(statedCoverage), covers) ? 'fits' : 'follows' }
+  if (isShorter) return { ...coverages, fit: 'shrinks' }
+  return { ...coverages, fit: statesSameYears(pickText(statedCoverage), covers) ? 'fits' : 'follows' }
 }
 
 const computeFrequencyFit = (
   { frequency: statedFrequency }: PageFacts,
   { covers }: PageAndTable['table'],
 ): PageFit['frequency'] => {
-  const frequency = covers?.frequency
-  if (!frequency) return null
+  const tableFrequency = covers?.frequency
+  if (!tableFrequency) return null
   // The frequencies are sorted, the shortest interval first. A table with more frequent rows than the page states fits.
-  const fits = frequencies.indexOf(frequency) <= frequencies.indexOf(statedFrequency)
-  return { page: statedFrequency, table: frequency, fits }
+  const fits = frequencies.indexOf(tableFrequency) <= frequencies.indexOf(statedFrequency)
+  return { page: statedFrequency, table: tableFrequency, fits }
 }

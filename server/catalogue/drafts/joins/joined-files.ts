@@ -35,74 +35,78 @@ export const acceptRows = async (
   context: FilesContext,
   { reportId, mode, ...request }: ReceivedRows,
 ): Promise<AcceptedFile[] | RefusedFiles> => {
-  const accepted = await acceptFiles(context, request)
-  if (!Array.isArray(accepted)) return accepted
-  const [file] = accepted
-  if (!file || file.kind === 'metadata') return accepted
+  const acceptedFiles = await acceptFiles(context, request)
+  const isRefused = !Array.isArray(acceptedFiles)
+  if (isRefused) return acceptedFiles
+  const [receivedFile] = acceptedFiles
+  if (!receivedFile || receivedFile.kind === 'metadata') return acceptedFiles
   const rowMode = mode ?? (await readRowMode(context.database, reportId))
-  if (rowMode === 'Update') return accepted
+  // 'Update' replaces the table, 'Append' adds rows to it.
+  if (rowMode === 'Update') return acceptedFiles
   const { digests } = await readCurrentFiles(context.database, reportId)
-  if (!pickTableDigest(digests)) return accepted
-  return joinAccepted(context, request, file, digests)
+  const isFirstTable = !pickTableDigest(digests)
+  if (isFirstTable) return acceptedFiles
+  return joinToCurrentTable(context, request, receivedFile, digests)
 }
 
 /** Picks the digest of the file that defines the current table; undefined for a report without a table. */
 const pickTableDigest = ({ csv, excel }: Digests) => csv ?? excel
 
 /** Adds the rows of an accepted file to the current table. */
-const joinAccepted = (
+const joinToCurrentTable = (
   context: FilesContext,
   { fileName, present, signal, owner }: Omit<ReceivedRows, 'reportId' | 'mode'>,
-  file: AcceptedFile,
+  receivedFile: AcceptedFile,
   digests: Digests,
 ): Promise<AcceptedFile[] | RefusedFiles> =>
   context.folders.with(async folder => {
     const { store, onError } = context
     const options = { signal, owner, onError }
-    const kind = file.kind as 'csv' | 'excel'
+    const kind = receivedFile.kind as 'csv' | 'excel'
     // The current table has a folder of its own, because a file that is made from it can have the same name as one made from the received
     // file.
     const currentFolder = join(folder, 'present')
     await mkdir(currentFolder)
-    const current = await copyCurrentCsv(store, { fileName, digests, folder: currentFolder }, options)
-    const place = { fileName, folder }
-    const received = await ensureLocalFile(store, file.digest, folder)
-    const addedCsv = kind === 'csv' ? received : await generateOtherFile('excel', received, place, options)
-    if (!current || !addedCsv) return buildRefusal(file.name, 'joinUnreadable')
-    const joinResult = await joinFiles({ present: current, added: addedCsv, fileName, folder }, options)
-    if ('unjoined' in joinResult)
-      return joinResult.unjoined === 'unreadable'
-        ? buildRefusal(file.name, 'joinUnreadable')
-        : buildRefusal(file.name, 'joinColumnsDiffer', {
-            missing: formatNames(joinResult.missing),
-            unknown: formatNames(joinResult.unknown),
-          })
+    const currentCsv = await copyCurrentCsv(store, { fileName, digests, folder: currentFolder }, options)
+    const output = { fileName, folder }
+    const receivedPath = await ensureLocalFile(store, receivedFile.digest, folder)
+    const addedCsv = kind === 'csv' ? receivedPath : await makeOtherFormat('excel', receivedPath, output, options)
+    if (!currentCsv || !addedCsv) return buildRefusal(receivedFile.name, 'joinUnreadable')
+    const joinResult = await joinFiles({ present: currentCsv, added: addedCsv, fileName, folder }, options)
+    if ('unjoined' in joinResult) {
+      if (joinResult.unjoined === 'unreadable') return buildRefusal(receivedFile.name, 'joinUnreadable')
+      const differences = { missing: formatNames(joinResult.missing), unknown: formatNames(joinResult.unknown) }
+      return buildRefusal(receivedFile.name, 'joinColumnsDiffer', differences)
+    }
     const { rowsAdded, rowsKnown } = joinResult.joined
-    if (rowsAdded === 0) return buildRefusal(file.name, 'nothingToAdd', { rows: rowsKnown })
-    const path = kind === 'csv' ? joinResult.path : await generateOtherFile('csv', joinResult.path, place, options)
-    if (!path) return buildRefusal(file.name, 'joinTooLong')
-    const wholeFile = { kind, name: buildFileName(fileName, kind), path, recipe: plainRecipe }
-    const checked = await acceptFiles(context, {
+    if (rowsAdded === 0) return buildRefusal(receivedFile.name, 'nothingToAdd', { rows: rowsKnown })
+    // The joined table is a CSV, and is stored in the format of the received file.
+    const path = kind === 'csv' ? joinResult.path : await makeOtherFormat('csv', joinResult.path, output, options)
+    if (!path) return buildRefusal(receivedFile.name, 'joinTooLong')
+    const joinedFile = { kind, name: buildFileName(fileName, kind), path, recipe: plainRecipe }
+    const acceptedJoin = await acceptFiles(context, {
       fileName,
-      files: [wholeFile],
+      files: [joinedFile],
       ...(present && { present }),
       folder,
       ...options,
     })
-    if (!Array.isArray(checked)) return checked
-    const { name, usedRecipe = null, layouts, encoding = null } = file
+    const isJoinRefused = !Array.isArray(acceptedJoin)
+    if (isJoinRefused) return acceptedJoin
+    const { name, usedRecipe = null, layouts, encoding = null } = receivedFile
     const joinedRows = { ...joinResult.joined, beside: pickTableDigest(digests)! }
-    return [{ ...checked[0]!, name, usedRecipe, encoding, joined: joinedRows, ...(layouts && { layouts }) }]
+    return [{ ...acceptedJoin[0]!, name, usedRecipe, encoding, joined: joinedRows, ...(layouts && { layouts }) }]
   })
 
-interface OutputPlace {
+/** The File Name after which a made file is named, and the folder in which it is made. */
+interface Output {
   fileName: string
   folder: string
 }
 
 /** Makes the Excel file from a CSV, or the CSV from an Excel file, and returns its path; undefined if that fails. */
-const generateOtherFile = async (from: 'csv' | 'excel', path: string, place: OutputPlace, options: CheckOptions) => {
-  const otherFile = await makeOtherFile({ from, path, ...place }, options)
+const makeOtherFormat = async (from: 'csv' | 'excel', path: string, output: Output, options: CheckOptions) => {
+  const otherFile = await makeOtherFile({ from, path, ...output }, options)
   return 'path' in otherFile ? otherFile.path : undefined
 }
 
@@ -111,13 +115,13 @@ const maxNamedColumns = 12
 
 const formatNames = (names: readonly string[]) => names.slice(0, maxNamedColumns).join(', ') || '–'
 
-const buildRefusal = (file: string, rule: FaultRule, values: NonNullable<Fault['values']> = {}): Refusal => ({
+const buildRefusal = (receivedName: string, rule: FaultRule, values: NonNullable<Fault['values']> = {}): Refusal => ({
   status: faultRules[rule].status,
-  faults: [{ file, rule, values }],
+  faults: [{ file: receivedName, rule, values }],
 })
 
 /** Returns the refusal of a draft whose rows were added to a table that is no longer current; undefined for any other draft. */
 export const findOutdatedJoin = ({ files }: DraftWithFiles, digests: Digests): Refusal | undefined => {
-  const file = files.find(({ joined }) => joined && joined.beside !== pickTableDigest(digests))
-  return file && buildRefusal(file.name, 'joinOutdated')
+  const outdatedFile = files.find(({ joined }) => joined && joined.beside !== pickTableDigest(digests))
+  return outdatedFile && buildRefusal(outdatedFile.name, 'joinOutdated')
 }

@@ -46,14 +46,18 @@ const batchSize = 250
  */
 export const openIndex = () => {
   let context: SearchContext | undefined
-  /** The version of the downloads in `context`. */
-  let useVersion = 0
+  /** The `useVersion` at which the numbers of downloads in `context` were read. */
+  let downloadsVersion = 0
   const isCurrent = (version: number) => context !== undefined && version <= context.version
   /**
-   * Reads what has changed. `earlier` is the version that the last call read from the same database, `seen` the one that this call read. A
-   * version below `earlier` shows that commits were lost in a failover or a restore, so that the whole index must be read again.
+   * Reads what has changed. `lastVersion` is the version that the last call read from the same database, `databaseVersion` the one that
+   * this call read. A lower version than the last one shows that commits were lost in a failover or a restore, so that the whole index must
+   * be read again.
    */
-  const refresh = (database: Database, { earlier, seen }: { earlier: number; seen: number }): Promise<CurrentIndex> =>
+  const refresh = (
+    database: Database,
+    { lastVersion, databaseVersion }: { lastVersion: number; databaseVersion: number },
+  ): Promise<CurrentIndex> =>
     database
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -61,20 +65,20 @@ export const openIndex = () => {
       .execute(async transaction => {
         const versions = await readVersions(transaction)
         const { version, valuesVersion } = versions
-        const hasVersionFallen = Math.min(seen, version) < earlier
+        const hasVersionFallen = Math.min(databaseVersion, version) < lastVersion
         // A refresh for another database may have read this version already.
         if (context && isCurrent(version) && !hasVersionFallen) return { context, version }
         const subCategories = await readSubCategories(transaction)
-        const { reports, changedIds } = await readReports(transaction, hasVersionFallen ? undefined : context)
+        const { reports, changedIds } = await updateReports(transaction, hasVersionFallen ? undefined : context)
         // An index that was read as a whole has the current downloads already.
-        if (changedIds && versions.useVersion !== useVersion) await readDownloads(transaction, reports)
-        useVersion = versions.useVersion
+        if (changedIds && versions.useVersion !== downloadsVersion) await replaceDownloads(transaction, reports)
+        downloadsVersion = versions.useVersion
         // The list of terms changes only when a new version of the portal starts.
         const terms = context?.terms.size ? context.terms : await readIndexedTerms(transaction)
         const subCategoryText = subCategories.map(({ text }) => text).join('\n')
         const changes =
           context && changedIds
-            ? await noteChanges(transaction, context, { ...versions, changedIds })
+            ? await recordChanges(transaction, context, { ...versions, changedIds })
             : { texts: new ChangedReports(version), values: new ChangedReports(version) }
         context = { version, valuesVersion, reports, changes, terms, subCategories, subCategoryText }
         return { context, version }
@@ -90,7 +94,7 @@ export const openIndex = () => {
         lastVersion = version
         return { context, version }
       }
-      const versions = { earlier: lastVersion, seen: version }
+      const versions = { lastVersion, databaseVersion: version }
       const refreshed = latestRefresh.then(() => refresh(database, versions))
       latestRefresh = refreshed.catch(() => {})
       lastVersion = (await refreshed).version
@@ -112,9 +116,9 @@ interface CatalogueVersions {
 }
 
 const readVersions = async (database: Database): Promise<CatalogueVersions> => {
-  const select = sql<CatalogueVersions>`select /* prepared */ version,
+  const selectVersions = sql<CatalogueVersions>`select /* prepared */ version,
     use_version as "useVersion", values_version as "valuesVersion" from catalogue_version`
-  return (await select.execute(database)).rows[0]!
+  return (await selectVersions.execute(database)).rows[0]!
 }
 
 const readSubCategories = (database: Database): Promise<SearchedSubCategory[]> =>
@@ -125,7 +129,7 @@ const readSubCategories = (database: Database): Promise<SearchedSubCategory[]> =
     .execute()
 
 /** Records the reports that have changed since a context was read. Changes and returns the `changes` of the context. */
-const noteChanges = async (
+const recordChanges = async (
   database: Database,
   { changes, version: earlierVersion, valuesVersion: earlierValuesVersion }: SearchContext,
   { version, valuesVersion, changedIds }: { version: number; valuesVersion: number; changedIds: number[] },
@@ -138,9 +142,10 @@ const noteChanges = async (
     .where('changed_in', '>', earlierVersion)
     .limit(maxRecorded + 1)
     .execute()
-  // A transaction that began before the table `value_changes` was created has left no rows.
-  const isComplete = rows.length > maxRecorded || rows.some(({ changed_in }) => changed_in === valuesVersion)
-  if (isComplete)
+  // A transaction that began before the table `value_changes` was created has left no rows, so the row of the last change is missing. More
+  // rows than the limit count as complete, because `note` then marks all reports as changed.
+  const hasAllChanges = rows.length > maxRecorded || rows.some(({ changed_in }) => changed_in === valuesVersion)
+  if (hasAllChanges)
     changes.values.note(
       rows.map(({ report_id }) => report_id),
       version,
@@ -153,10 +158,10 @@ const noteChanges = async (
  * Adds the reports that have changed since the known context to its index, and returns their ids. Without a known context, or if reports
  * were deleted, reads all reports into a new index and returns no ids.
  */
-const readReports = async (database: Database, knownContext: SearchContext | undefined) => {
-  const { count } = await database
+const updateReports = async (database: Database, knownContext: SearchContext | undefined) => {
+  const { reportCount } = await database
     .selectFrom('report_counts')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('reports'), sql.lit(0)).as('count'))
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('reports'), sql.lit(0)).as('reportCount'))
     .executeTakeFirstOrThrow()
   if (knownContext) {
     const changedIds: number[] = []
@@ -164,7 +169,7 @@ const readReports = async (database: Database, knownContext: SearchContext | und
       knownContext.reports.change(report)
       changedIds.push(report.id)
     }
-    if (knownContext.reports.size === Number(count)) return { reports: knownContext.reports, changedIds }
+    if (knownContext.reports.size === Number(reportCount)) return { reports: knownContext.reports, changedIds }
   }
   const reports = new ReportIndex()
   for await (const report of readChangedReports(database)) reports.add(report)
@@ -190,11 +195,11 @@ const readChangedReports = async function* (database: Database, version?: number
 }
 
 /** Replaces the downloads of all reports in the index. */
-const readDownloads = async (database: Database, reports: ReportIndex) => {
+const replaceDownloads = async (database: Database, reports: ReportIndex) => {
   const rows = await database.selectFrom('report_use').select(['report_id', 'downloads']).execute()
   reports.downloads.fill(0)
   for (const { report_id, downloads } of rows) {
-    const number = reports.findNumber(report_id)
-    if (number !== undefined) reports.downloads[number] = downloads
+    const reportNumber = reports.findNumber(report_id)
+    if (reportNumber !== undefined) reports.downloads[reportNumber] = downloads
   }
 }

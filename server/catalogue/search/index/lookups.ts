@@ -28,14 +28,14 @@ export interface Lookups {
 interface Lookup {
   key: string
   kind: LookupKind
-  /** Builds the statement for all reports, or for some. */
-  select: (reportIds?: number[]) => RawBuilder<unknown>
+  /** Builds the SQL query for all reports, or only for those with the given ids. */
+  buildQuery: (reportIds?: number[]) => RawBuilder<unknown>
 }
 
 /** A lookup whose result must be read. */
 interface UnknownLookup extends Lookup {
   /** The cached result, and the ids of the reports for which it must be read again; absent if it must be read for all reports. */
-  earlier?: { result: LookupResult; changed: number[] }
+  earlier?: { result: LookupResult; changedIds: number[] }
 }
 
 /**
@@ -47,14 +47,15 @@ export const openLookups = (
   keptLookups: KeptLookups,
 ): Lookups => {
   const results = new Map<string, Float64Array>()
-  /** Reuses the cached result if it is current; otherwise returns the lookup that must be read. */
+  /** Copies the cached result to `results` if it is current; otherwise returns the lookup that must be read. */
   const reuseKept = (lookup: Lookup): UnknownLookup | undefined => {
     const { key, kind } = lookup
     if (results.has(key)) return undefined
     const result = keptLookups[kind].get(key)
-    const changed = result && changes[kind].listSince(result.version)
-    if (!changed) return lookup
-    if (changed.length > 0) return { ...lookup, earlier: { result, changed } }
+    const changedIds = result && changes[kind].listSince(result.version)
+    // There is no cached result, or it is too old to list what has changed since.
+    if (!changedIds) return lookup
+    if (changedIds.length > 0) return { ...lookup, earlier: { result, changedIds } }
     result.version = version
     results.set(key, result.entries)
     return undefined
@@ -81,14 +82,14 @@ const listLookups = (queryTerm: ResolvedTerm): Lookup[] => [
         {
           key: buildValuesKey(queryTerm),
           kind: 'values' as const,
-          select: (reportIds?: number[]) => selectReportsWithValues(queryTerm, reportIds),
+          buildQuery: (reportIds?: number[]) => selectReportsWithValues(queryTerm, reportIds),
         },
       ]
     : []),
-  ...listUnlistedPatterns(queryTerm).map(pattern => ({
+  ...listPatternsToLookUp(queryTerm).map(pattern => ({
     key: buildPatternKey(pattern),
     kind: 'texts' as const,
-    select: (reportIds?: number[]) => selectReportsWithPattern(pattern, reportIds),
+    buildQuery: (reportIds?: number[]) => selectReportsWithPattern(pattern, reportIds),
   })),
 ]
 
@@ -102,7 +103,7 @@ const idFactor = 16
 const toId = (entry: number) => Math.floor(entry / idFactor)
 
 /** Lists the patterns of a query term that the index in memory cannot find. */
-const listUnlistedPatterns = ({ alternatives }: ResolvedTerm): ResolvedPattern[] =>
+const listPatternsToLookUp = ({ alternatives }: ResolvedTerm): ResolvedPattern[] =>
   alternatives.flatMap(({ patterns }) =>
     patterns.filter(pattern => !isListedPattern(pattern) && !isInsideWord(pattern)),
   )
@@ -120,26 +121,26 @@ const runLookups = async (database: Database, unknownLookups: UnknownLookup[]): 
   if (distinctLookups.length === 0) return []
   // Each list is one text of comma-separated entries; null if no report matches.
   const lists = distinctLookups.map(
-    ({ select, earlier }) =>
-      sql`(select string_agg((id * ${sql.lit(idFactor)} + places)::text, ',') from (${select(earlier?.changed)}) as matching)`,
+    ({ buildQuery, earlier }) =>
+      sql`(select string_agg((id * ${sql.lit(idFactor)} + places)::text, ',') from (${buildQuery(earlier?.changedIds)}) as matching)`,
   )
   const { rows } = await sql<{ lists: (string | null)[] }>`select array[${sql.join(lists)}] as lists`.execute(database)
   return distinctLookups.map(({ key, kind, earlier }, index) => {
     const readEntries = (rows[0]!.lists[index]?.split(',') ?? []).map(Number)
-    return { key, kind, entries: joinEntries(listUnchanged(earlier), readEntries) }
+    return { key, kind, entries: joinEntries(listUnchangedEntries(earlier), readEntries) }
   })
 }
 
-const joinEntries = (first: Float64Array, second: number[]) => {
-  const entries = new Float64Array(first.length + second.length)
-  entries.set(first)
-  entries.set(second, first.length)
+const joinEntries = (unchangedEntries: Float64Array, newEntries: number[]) => {
+  const entries = new Float64Array(unchangedEntries.length + newEntries.length)
+  entries.set(unchangedEntries)
+  entries.set(newEntries, unchangedEntries.length)
   return entries
 }
 
 /** Returns the entries of an earlier result without those of changed reports. */
-const listUnchanged = (earlier: UnknownLookup['earlier']): Float64Array => {
+const listUnchangedEntries = (earlier: UnknownLookup['earlier']): Float64Array => {
   if (!earlier) return new Float64Array()
-  const changed = new Set(earlier.changed)
-  return earlier.result.entries.filter(entry => !changed.has(toId(entry)))
+  const changedIds = new Set(earlier.changedIds)
+  return earlier.result.entries.filter(entry => !changedIds.has(toId(entry)))
 }

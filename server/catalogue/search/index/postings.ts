@@ -22,7 +22,10 @@ export const writePacked = (number: number, bytes: Uint8Array, start: number) =>
 }
 
 /** The places for each value of the low bits of a posting. */
-const placesByLowBits = Uint8Array.from({ length: 1 << placeBits }, (_, low) => (low << 1) | termPlaces.anywhere)
+const placesByLowBits = Uint8Array.from(
+  { length: 1 << placeBits },
+  (_, lowValue) => (lowValue << 1) | termPlaces.anywhere,
+)
 
 /** Packed numbers in a part of an array. Each is the gap to the number of the previous report, followed by some low bits. */
 export interface PackedPostings {
@@ -31,13 +34,13 @@ export interface PackedPostings {
   end: number
 }
 
-/** Calls back for the number of each report, in ascending order, with its low bits. `lowBits` is the number of these bits. */
+/** Calls back for the number of each report, in ascending order, with the value of its low bits. `lowBitCount` is the number of these bits. */
 export const eachPosting = (
   { bytes, start, end }: PackedPostings,
-  lowBits: number,
-  visit: (report: number, low: number) => void,
+  lowBitCount: number,
+  visit: (report: number, lowValue: number) => void,
 ) => {
-  const mask = (1 << lowBits) - 1
+  const mask = (1 << lowBitCount) - 1
   let report = -1
   for (let at = start; at < end; ) {
     let byte = bytes[at++]!
@@ -46,23 +49,23 @@ export const eachPosting = (
       byte = bytes[at++]!
       number |= (byte & 127) << shift
     }
-    report += number >>> lowBits
+    report += number >>> lowBitCount
     visit(report, number & mask)
   }
 }
 
 /**
- * Adds the places of each report to `matches`, except for reports with a 1 in `isSkipped`. `placesOfLow` has the places for each value of
+ * Adds the places of each report to `matches`, except for reports with a 1 in `isSkipped`. `placesByLowBits` has the places for each value of
  * the low bits. The loop of `eachPosting` is repeated here, because a callback for each of 100,000 reports would take longer than the rest.
  */
 export const markPostings = (
   { bytes, start, end }: PackedPostings,
-  lowBits: number,
-  placesOfLow: Uint8Array,
+  lowBitCount: number,
+  placesByLowBits: Uint8Array,
   matches: Uint8Array,
   isSkipped: Uint8Array,
 ) => {
-  const mask = (1 << lowBits) - 1
+  const mask = (1 << lowBitCount) - 1
   let report = -1
   for (let at = start; at < end; ) {
     let byte = bytes[at++]!
@@ -71,8 +74,8 @@ export const markPostings = (
       byte = bytes[at++]!
       number |= (byte & 127) << shift
     }
-    report += number >>> lowBits
-    if (isSkipped[report] === 0) matches[report]! |= placesOfLow[number & mask]!
+    report += number >>> lowBitCount
+    if (isSkipped[report] === 0) matches[report]! |= placesByLowBits[number & mask]!
   }
 }
 
@@ -83,13 +86,13 @@ export class Postings {
   private bytes = new Uint8Array(4)
   private length = 0
   /** The number of the last report; -1 before the first. */
-  private last = -1
+  private lastReport = -1
 
   /** Adds a report, whose number is higher than those of the reports before. */
   add(report: number, places: number) {
     this.bytes = ensureLength(this.bytes, this.length + maxPackedBytes)
-    this.length = writePacked(((report - this.last) << placeBits) | (places >> 1), this.bytes, this.length)
-    this.last = report
+    this.length = writePacked(((report - this.lastReport) << placeBits) | (places >> 1), this.bytes, this.length)
+    this.lastReport = report
   }
 
   /** Frees the memory after the last report. */
@@ -99,15 +102,15 @@ export class Postings {
 
   /** Calls back for each report, in ascending order, with its places. */
   each(visit: (report: number, places: number) => void) {
-    eachPosting(this.whole(), placeBits, (report, low) => visit(report, placesByLowBits[low]!))
+    eachPosting(this.toPackedPostings(), placeBits, (report, lowValue) => visit(report, placesByLowBits[lowValue]!))
   }
 
   /** Adds the places to those in `matches`, except for skipped reports. */
   mark(matches: Uint8Array, isSkipped: Uint8Array) {
-    markPostings(this.whole(), placeBits, placesByLowBits, matches, isSkipped)
+    markPostings(this.toPackedPostings(), placeBits, placesByLowBits, matches, isSkipped)
   }
 
-  private whole(): PackedPostings {
+  private toPackedPostings(): PackedPostings {
     return { bytes: this.bytes, start: 0, end: this.length }
   }
 }

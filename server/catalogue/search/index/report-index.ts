@@ -17,7 +17,7 @@ export interface ReportGroup {
 /** A report as it is read from the database. */
 export interface IndexedReport extends TermLists, ReportGroup {
   id: number
-  /** The release date as a number of days, for comparisons. */
+  /** The release date as a number of days, only for comparisons. */
   released: number
   /** The first and the last year of its coverage; null if they are unknown. */
   firstYear: number | null
@@ -41,7 +41,8 @@ const termsAtOnce = 200
 
 /**
  * The terms, words, release dates, years and downloads of all reports in memory, about 250 bytes for a report. Reports are numbered in the
- * order in which they were added. Matches are arrays with a byte for each number.
+ * order in which they were added. `matches` are arrays with one byte for each report, whose bits are
+ * the places of a term or a pattern.
  */
 export class ReportIndex {
   size = 0
@@ -61,40 +62,40 @@ export class ReportIndex {
   private readonly otherNumbers = new Map<number, number>()
   /** The reports of each listed term, by its code. */
   private readonly postings = new Map<number, Postings>()
-  /** The words of the reports; until all reports are added, they are in the builder. */
+  /** The words of the reports; empty until `finish` takes them from `wordsBuilder`. */
   private words = new Words()
-  private builder: WordsBuilder | undefined = new WordsBuilder()
+  private wordsBuilder: WordsBuilder | undefined = new WordsBuilder()
   /** The changes that are not merged yet, by the number of the report. */
   private readonly changes = new Map<number, Change>()
-  /** 1 for each report with such a change, whose postings and words are skipped. */
-  private isChanged = new Uint8Array(16)
+  /** 1 for each report with an unmerged change. Its postings and words are outdated, so they are skipped. */
+  private hasChange = new Uint8Array(16)
   private isMerging = false
   private readonly spareMatches = new SpareArrays<Uint8Array>(32)
   private readonly spareNumbers = new SpareArrays<Uint32Array>(8)
 
   /** Adds a report that the index does not contain. */
   add(report: IndexedReport) {
-    const number = this.append(report)
+    const number = this.appendReport(report)
     eachTerm(report, (code, places) => this.ensurePostings(code).add(number, places))
-    this.builder?.add(report.texts)
+    this.wordsBuilder?.add(report.texts)
   }
 
   /** Adds or replaces a report. */
   change(report: IndexedReport) {
-    const number = this.findNumber(report.id) ?? this.append(report)
-    this.write(number, report)
+    const number = this.findNumber(report.id) ?? this.appendReport(report)
+    this.writeFields(number, report)
     const terms = new Map<number, number>()
     eachTerm(report, (code, places) => terms.set(code, places))
     this.changes.set(number, { terms, texts: report.texts })
-    this.isChanged[number] = 1
+    this.hasChange[number] = 1
     if (this.changes.size > maxChanges && !this.isMerging) void this.mergeChanges()
   }
 
   /** Makes the words searchable and frees memory. It is called after all reports are added. */
   finish() {
     for (const postings of this.postings.values()) postings.trim()
-    this.words = this.builder?.finish() ?? this.words
-    this.builder = undefined
+    this.words = this.wordsBuilder?.finish() ?? this.words
+    this.wordsBuilder = undefined
   }
 
   /** Number of changes that are not merged yet. */
@@ -125,13 +126,13 @@ export class ReportIndex {
 
   /** Adds the places of a listed term to `matches`. */
   mark(code: number, matches: Uint8Array) {
-    this.postings.get(code)?.mark(matches, this.isChanged)
+    this.postings.get(code)?.mark(matches, this.hasChange)
     for (const [report, { terms }] of this.changes) matches[report]! |= terms.get(code) ?? 0
   }
 
   /** Adds the places of a pattern without spaces to `matches`. */
   markPattern(pattern: Pattern, matches: Uint8Array) {
-    this.words.mark(pattern, matches, this.isChanged)
+    this.words.mark(pattern, matches, this.hasChange)
     const tests = createPatternTests(pattern)
     for (const [report, { texts }] of this.changes) matches[report]! |= computePlaces(texts, tests)
   }
@@ -154,19 +155,19 @@ export class ReportIndex {
   }
 
   /** Adds the fields of a new report and returns its number. */
-  private append(report: IndexedReport) {
+  private appendReport(report: IndexedReport) {
     const number = this.size
     if (number === this.ids.length) this.grow(number * 2)
     this.size += 1
     this.ids[number] = report.id
     if (this.ascendingCount === number && (number === 0 || report.id > this.ids[number - 1]!)) this.ascendingCount += 1
     else this.otherNumbers.set(report.id, number)
-    this.write(number, report)
+    this.writeFields(number, report)
     return number
   }
 
   /** Sets the fields of a report that are not terms or words. */
-  private write(number: number, { released, firstYear, lastYear, downloads, ...report }: IndexedReport) {
+  private writeFields(number: number, { released, firstYear, lastYear, downloads, ...report }: IndexedReport) {
     this.groupsByReport[number] = this.ensureGroupNumber(report)
     this.released[number] = released
     this.firstYear[number] = firstYear ?? 0
@@ -181,7 +182,7 @@ export class ReportIndex {
     this.firstYear = copyInto(this.firstYear, new Int16Array(length))
     this.lastYear = copyInto(this.lastYear, new Int16Array(length))
     this.downloads = copyInto(this.downloads, new Int32Array(length))
-    this.isChanged = copyInto(this.isChanged, new Uint8Array(length))
+    this.hasChange = copyInto(this.hasChange, new Uint8Array(length))
   }
 
   private ensureGroupNumber({ subCategoryId, subLevelId, status }: ReportGroup) {
@@ -204,12 +205,12 @@ export class ReportIndex {
   /** Merges the changes into the postings and the words. Until the end, searches use the changes themselves. */
   private async mergeChanges() {
     this.isMerging = true
-    const merged = [...this.changes].sort(([a], [b]) => a - b)
-    const numbers = new Set(merged.map(([number]) => number))
-    const codes = new Set([...this.postings.keys(), ...merged.flatMap(([, { terms }]) => [...terms.keys()])])
+    const changesToMerge = [...this.changes].sort(([a], [b]) => a - b)
+    const changedReports = new Set(changesToMerge.map(([number]) => number))
+    const codes = new Set([...this.postings.keys(), ...changesToMerge.flatMap(([, { terms }]) => [...terms.keys()])])
     let remainingTerms = termsAtOnce
     for (const code of codes) {
-      this.rewrite(code, merged, numbers)
+      this.rewritePostings(code, changesToMerge, changedReports)
       remainingTerms -= 1
       if (remainingTerms > 0) continue
       remainingTerms = termsAtOnce
@@ -217,31 +218,33 @@ export class ReportIndex {
     }
     this.words = await mergeWords(
       this.words,
-      merged.map(([number, { texts }]) => [number, texts]),
+      changesToMerge.map(([number, { texts }]) => [number, texts]),
     )
-    for (const [number, change] of merged) {
+    for (const [report, change] of changesToMerge) {
       // A report that has changed again during the merge keeps its new change.
-      if (this.changes.get(number) !== change) continue
-      this.changes.delete(number)
-      this.isChanged[number] = 0
+      if (this.changes.get(report) !== change) continue
+      this.changes.delete(report)
+      this.hasChange[report] = 0
     }
     this.isMerging = false
     // Too many further reports may have changed during the merge.
     if (this.changes.size > maxChanges) void this.mergeChanges()
   }
 
-  /** Writes new postings of a term: those of the unchanged reports, and those of the merged changes, whose reports are in `numbers`. */
-  private rewrite(code: number, merged: [number, Change][], numbers: Set<number>) {
+  /** Writes new postings of a term: its earlier postings without those of `changedReports`, and the postings from `changesToMerge`. */
+  private rewritePostings(code: number, changesToMerge: [number, Change][], changedReports: Set<number>) {
     const postings = new Postings()
-    const changed = merged.filter(([, { terms }]) => terms.has(code))
-    let next = 0
+    const changesWithTerm = changesToMerge.filter(([, { terms }]) => terms.has(code))
+    let nextIndex = 0
     /** Adds the changed reports with a number below `end`, because postings are in ascending order. */
     const addUpTo = (end: number) => {
-      for (; next < changed.length && changed[next]![0] < end; next += 1)
-        postings.add(changed[next]![0], changed[next]![1].terms.get(code)!)
+      for (; nextIndex < changesWithTerm.length && changesWithTerm[nextIndex]![0] < end; nextIndex += 1) {
+        const [report, { terms }] = changesWithTerm[nextIndex]!
+        postings.add(report, terms.get(code)!)
+      }
     }
     this.postings.get(code)?.each((report, places) => {
-      if (numbers.has(report)) return
+      if (changedReports.has(report)) return
       addUpTo(report)
       postings.add(report, places)
     })
@@ -251,8 +254,8 @@ export class ReportIndex {
   }
 }
 
-/** Copies the values of an array into a longer one. */
-const copyInto = <T extends { set(from: T): void }>(from: T, to: T) => {
-  to.set(from)
-  return to
+/** Copies the values of an array to the beginning of a longer one, and returns the longer one. */
+const copyInto = <T extends { set(values: T): void }>(values: T, longerArray: T) => {
+  longerArray.set(values)
+  return longerArray
 }

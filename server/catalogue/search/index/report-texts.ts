@@ -6,7 +6,7 @@ import type { WordTable } from './word-table.ts'
 /** The normalised texts of a report, one in each line: the English title, the Thai title, the keywords, the rest. */
 export type ReportTexts = string
 
-/** The best text of a report that contains a word; a higher number is better. */
+/** The rank of each field in which a word may be; a higher number is better. */
 export const fieldRank = { rest: 0, keywords: 1, title: 2 } as const
 
 /** The field of each line; further lines belong to the rest. */
@@ -15,21 +15,21 @@ const fieldsByLine = [fieldRank.title, fieldRank.title, fieldRank.keywords, fiel
 const space = 0x20
 
 /** The bytes of one text. The array is used for each text again, because reports have millions of words. */
-let scratch = new Uint8Array(1024)
+let textBytes = new Uint8Array(1024)
 
 /** Returns the numbers of the words of a report, each with its best field. Adds new words to the table. */
 export const listWordFields = (texts: ReportTexts, table: WordTable): Map<number, number> => {
-  if (scratch.length < maxUnitBytes * texts.length) scratch = new Uint8Array(2 * maxUnitBytes * texts.length)
+  if (textBytes.length < maxUnitBytes * texts.length) textBytes = new Uint8Array(2 * maxUnitBytes * texts.length)
   const fieldsByWord = new Map<number, number>()
   for (const [line, text] of texts.split('\n').entries()) {
-    const end = writeBytes(text, scratch)
-    for (let start = 0, at = 0; at <= end; at += 1) {
-      if (at < end && scratch[at] !== space) continue
-      if (at > start) {
-        const word = table.add(scratch, start, at)
+    const end = writeBytes(text, textBytes)
+    for (let start = 0, position = 0; position <= end; position += 1) {
+      if (position < end && textBytes[position] !== space) continue
+      if (position > start) {
+        const word = table.add(textBytes, start, position)
         fieldsByWord.set(word, Math.max(fieldsByLine[line] ?? fieldRank.rest, fieldsByWord.get(word) ?? fieldRank.rest))
       }
-      start = at + 1
+      start = position + 1
     }
   }
   return fieldsByWord
@@ -39,11 +39,13 @@ export const listWordFields = (texts: ReportTexts, table: WordTable): Map<number
  * Creates tests for a pattern in a text: anywhere, and at the start of a word. For a pattern that may match anywhere, both are the same.
  */
 export const createPatternTests = (pattern: Pattern) => {
-  const anywhere = new RegExp(toExpression(pattern), 'u')
-  const beginning = isWordBeginning(pattern) ? new RegExp(toStartExpression(pattern), 'u') : anywhere
+  const anywhereExpression = new RegExp(toExpression(pattern), 'u')
+  const beginningExpression = isWordBeginning(pattern)
+    ? new RegExp(toStartExpression(pattern), 'u')
+    : anywhereExpression
   return {
-    isIn: (text: string) => anywhere.test(text),
-    isBeginning: (text: string) => beginning.test(text),
+    isIn: (text: string) => anywhereExpression.test(text),
+    isBeginning: (text: string) => beginningExpression.test(text),
   }
 }
 

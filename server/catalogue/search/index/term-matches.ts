@@ -6,7 +6,7 @@ import { termPlaces } from './postings.ts'
 import type { ReportIndex } from './report-index.ts'
 import { type SeenReports, visibility } from './seen-reports.ts'
 
-/** The bits of a match besides those of places: in the values of the table, or by the years of the coverage. */
+/** The bits of a match besides those of `termPlaces`: in the values of the table, and by the years of the coverage. */
 const otherMatch = { valued: 16, covered: 32 } as const
 
 /** How each report matches a query term: a byte with the bits of the match, by the number of the report. */
@@ -33,8 +33,8 @@ const isWordMatch = (match: number) => isInValues(match) || ((match & termPlaces
 export const matchTerm = (reports: ReportIndex, queryTerm: ResolvedTerm, lookups: Lookups): TermMatches => {
   const matches = reports.createMatches()
   for (const { patterns } of queryTerm.alternatives) {
-    const [only, ...more] = patterns as [ResolvedPattern, ...ResolvedPattern[]]
-    if (more.length === 0) markPattern(reports, only, lookups, matches)
+    const [firstPattern, ...otherPatterns] = patterns as [ResolvedPattern, ...ResolvedPattern[]]
+    if (otherPatterns.length === 0) markPattern(reports, firstPattern, lookups, matches)
     else markIntersection(reports, patterns, lookups, matches)
   }
   lookups.eachWithValue(queryTerm, id => markReport(reports, id, otherMatch.valued, matches))
@@ -75,7 +75,7 @@ const markIntersection = (
   reports.reuse(matchesByPattern)
 }
 
-/** Sets bits in the match of a report. The index may be older than a lookup, so it may lack the report. */
+/** Sets bits in the match of a report. Ignores a report that the index lacks, because a lookup may be newer than the index. */
 const markReport = (reports: ReportIndex, id: number, bits: number, matches: TermMatches) => {
   const number = reports.findNumber(id)
   if (number !== undefined) matches[number]! |= bits
@@ -85,16 +85,16 @@ const markReport = (reports: ReportIndex, id: number, bits: number, matches: Ter
 const markCategoryNames = (reports: ReportIndex, pattern: ResolvedPattern, matches: TermMatches) => {
   const { namedSubCategoryIds, startingSubCategoryIds } = pattern
   if (namedSubCategoryIds.length === 0) return
-  const starts = new Set(isWordBeginning(pattern) ? startingSubCategoryIds : namedSubCategoryIds)
-  const bits = Uint8Array.from(
+  const subCategoryIdsAtStart = new Set(isWordBeginning(pattern) ? startingSubCategoryIds : namedSubCategoryIds)
+  const bitsByGroup = Uint8Array.from(
     reports.groups,
     ({ subCategoryId }) =>
       (namedSubCategoryIds.includes(subCategoryId) ? termPlaces.anywhere : 0) |
-      (starts.has(subCategoryId) ? termPlaces.starts : 0),
+      (subCategoryIdsAtStart.has(subCategoryId) ? termPlaces.starts : 0),
   )
   const { groupsByReport, size } = reports
   for (let report = 0; report < size; report += 1) {
-    const groupBits = bits[groupsByReport[report]!]!
+    const groupBits = bitsByGroup[groupsByReport[report]!]!
     if (groupBits !== 0) matches[report]! |= groupBits
   }
 }
@@ -115,7 +115,7 @@ interface MatchConditions {
 
 /**
  * Lists the reports that match all terms, or at least one of them, and that the actor may see. Their numbers are in ascending order at the
- * beginning of `numbers`, an array of `createNumbers`; `count` says how many they are.
+ * beginning of `numbers`, an array of `createNumbers`; `count` is their number.
  */
 export const listReportsMatching = (
   reports: ReportIndex,

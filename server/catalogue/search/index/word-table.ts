@@ -14,18 +14,19 @@ export class WordTable {
   /** The numbers of the words by their hashes; a word whose slot is used is in the next free one. */
   private slots = new Int32Array(256).fill(freeSlot)
 
-  /** Returns the number of a word, which is a range of the bytes in `from`; -1 for an unknown word. */
-  find(from: Uint8Array, start: number, end: number): number {
-    return this.slots[this.findSlot(from, start, end)]!
+  /** Returns the number of a word, whose bytes are `source` from `start` to `end`; -1 for an unknown word. */
+  find(source: Uint8Array, start: number, end: number): number {
+    return this.slots[this.findSlot(source, start, end)]!
   }
 
   /** Returns the number of a word, and adds an unknown one. */
-  add(from: Uint8Array, start: number, end: number): number {
-    const slot = this.findSlot(from, start, end)
+  add(source: Uint8Array, start: number, end: number): number {
+    const slot = this.findSlot(source, start, end)
     if (this.slots[slot] !== freeSlot) return this.slots[slot]!
-    const word = this.append(from, start, end)
+    const word = this.appendWord(source, start, end)
     this.slots[slot] = word
-    if (2 * this.size > this.slots.length) this.grow()
+    // At most half of the slots are used, so that free ones are found soon.
+    if (2 * this.size > this.slots.length) this.enlargeSlots()
     return word
   }
 
@@ -36,34 +37,35 @@ export class WordTable {
   }
 
   /** Returns the slot of a word; for an unknown word, the free slot for its number. */
-  private findSlot(from: Uint8Array, start: number, end: number) {
+  private findSlot(source: Uint8Array, start: number, end: number) {
     // The number of slots is a power of two, so this mask wraps a slot around.
     const mask = this.slots.length - 1
-    let slot = hashBytes(from, start, end) & mask
-    while (this.slots[slot] !== freeSlot && !this.isSame(this.slots[slot]!, from, start, end)) slot = (slot + 1) & mask
+    let slot = hashBytes(source, start, end) & mask
+    while (this.slots[slot] !== freeSlot && !this.hasSameBytes(this.slots[slot]!, source, start, end))
+      slot = (slot + 1) & mask
     return slot
   }
 
-  private isSame(word: number, from: Uint8Array, start: number, end: number) {
+  private hasSameBytes(word: number, source: Uint8Array, start: number, end: number) {
     const wordStart = this.starts[word]!
     if (this.starts[word + 1]! - wordStart !== end - start + 1) return false
-    for (let at = start; at < end; at += 1) if (from[at] !== this.bytes[wordStart + at - start]) return false
+    for (let at = start; at < end; at += 1) if (source[at] !== this.bytes[wordStart + at - start]) return false
     return true
   }
 
-  private append(from: Uint8Array, start: number, end: number) {
+  private appendWord(source: Uint8Array, start: number, end: number) {
     const wordStart = this.starts[this.size]!
     const wordEnd = wordStart + end - start
     this.bytes = ensureLength(this.bytes, wordEnd + 1)
     this.starts = ensureLength(this.starts, this.size + 2)
-    for (let at = start; at < end; at += 1) this.bytes[wordStart + at - start] = from[at]!
+    for (let at = start; at < end; at += 1) this.bytes[wordStart + at - start] = source[at]!
     this.bytes[wordEnd] = space
     this.starts[this.size + 1] = wordEnd + 1
     this.size += 1
     return this.size - 1
   }
 
-  private grow() {
+  private enlargeSlots() {
     this.slots = new Int32Array(4 * this.slots.length).fill(freeSlot)
     for (let word = 0; word < this.size; word += 1)
       this.slots[this.findSlot(this.bytes, this.starts[word]!, this.starts[word + 1]! - 1)] = word

@@ -33,16 +33,16 @@ export class WordsBuilder {
    */
   finish(): Words {
     const { size } = this.table
-    /** Where the postings of each word begin. The second pass advances each position to the end of its word. */
-    const ends = new Uint32Array(size + 1)
+    /** At first the number of bytes of each word, then where its postings begin; the second pass moves this to their end. */
+    const positions = new Uint32Array(size + 1)
     this.eachPosting((word, posting) => {
-      ends[word + 1]! += measurePosting(posting)
+      positions[word + 1]! += measurePosting(posting)
     })
-    for (let word = 0; word < size; word += 1) ends[word + 1]! += ends[word]!
-    const postings = new Uint8Array(ends[size]!)
-    const postingStarts = ends.slice()
+    for (let word = 0; word < size; word += 1) positions[word + 1]! += positions[word]!
+    const postings = new Uint8Array(positions[size]!)
+    const postingStarts = positions.slice()
     this.eachPosting((word, posting) => {
-      ends[word] = writePacked(posting, postings, ends[word]!)
+      positions[word] = writePacked(posting, postings, positions[word]!)
     })
     return new Words({ ...this.table.list(), postings, postingStarts })
   }
@@ -69,7 +69,7 @@ const measurePosting = (posting: number) => {
   return size
 }
 
-/** Writes words one after the other. The reports of a word are added first, in ascending order. The arrays are those of `Words`. */
+/** Writes the arrays of `Words`, one word after the other: first the reports of a word, in ascending order, then its bytes. */
 class WordsWriter {
   private bytes = new Uint8Array(1024)
   private starts = new Uint32Array(64)
@@ -132,27 +132,27 @@ export const mergeWords = async (
   const changedReports = new Set(changed.map(([report]) => report))
   const writer = new WordsWriter()
   /** 1 for each word of the changed reports that the earlier words contain. */
-  const isWritten = new Uint8Array(table.size)
+  const isAlreadyWritten = new Uint8Array(table.size)
   for (let word = 0; word < words.size; word += 1) {
     if (word % wordsAtOnce === wordsAtOnce - 1) await setImmediate()
     const bytes = words.sliceWord(word)
     // -1 if no changed report contains the word.
     const numberInTable = table.find(bytes, 0, bytes.length - 1)
     const newPostings = postingsByWord[numberInTable] ?? []
-    let next = 0
+    let nextIndex = 0
     words.eachReport(word, (report, field) => {
-      for (; next < newPostings.length && newPostings[next]![0] < report; next += 1)
-        writer.addReport(...newPostings[next]!)
+      for (; nextIndex < newPostings.length && newPostings[nextIndex]![0] < report; nextIndex += 1)
+        writer.addReport(...newPostings[nextIndex]!)
       if (!changedReports.has(report)) writer.addReport(report, field)
     })
-    for (; next < newPostings.length; next += 1) writer.addReport(...newPostings[next]!)
+    for (; nextIndex < newPostings.length; nextIndex += 1) writer.addReport(...newPostings[nextIndex]!)
     writer.endWord(bytes)
-    if (numberInTable >= 0) isWritten[numberInTable] = 1
+    if (numberInTable >= 0) isAlreadyWritten[numberInTable] = 1
   }
-  // The new words follow.
+  // The words that only the changed reports contain follow.
   const { bytes, starts } = table.list()
   for (let word = 0; word < table.size; word += 1) {
-    if (isWritten[word] === 1) continue
+    if (isAlreadyWritten[word] === 1) continue
     for (const posting of postingsByWord[word]!) writer.addReport(...posting)
     writer.endWord(bytes.subarray(starts[word], starts[word + 1]))
   }

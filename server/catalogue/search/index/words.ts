@@ -9,7 +9,7 @@ export const fieldBits = 2
 /** Lowest limit of the cached entries of recent patterns, 2 MB. With many words, the limit is twice the number of words. */
 const minCacheLimit = 500_000
 
-/** Returns the places of a pattern for each field of a word that contains it, at the beginning of the word or inside. */
+/** Returns the places to mark for a word that contains a pattern, by the field with the word: title, keywords or the rest. */
 const buildPlacesByField = (isAtBeginning: boolean) => {
   const basePlaces = termPlaces.anywhere | (isAtBeginning ? termPlaces.starts : 0)
   const places = new Uint8Array(1 << fieldBits)
@@ -49,7 +49,7 @@ export class Words {
   private readonly lists: WordLists
   /** The entries of recent patterns; the least recently used come first. */
   private readonly cachedEntries = new Map<string, Uint32Array>()
-  /** Number of entries in `cachedEntries`. */
+  /** Number of entries in all arrays of `cachedEntries`. */
   private cachedCount = 0
 
   constructor(lists = noWords()) {
@@ -125,13 +125,13 @@ export class Words {
   }
 
   /**
-   * Creates the test of a pattern that is one plain text. It returns 1 if the needle is at the beginning of a word, which the byte before
-   * it shows, otherwise 0; always 1 for a pattern that may match anywhere.
+   * Creates the test of a pattern that is one plain text. It returns 1 if the needle is anywhere in the word after a byte that is neither a
+   * letter nor a digit, otherwise 0; always 1 for a pattern that may match anywhere.
    */
-  private createPlainTest(needle: Buffer, isTestedAtBeginning: boolean) {
+  private createPlainTest(needle: Buffer, mustTestBeginning: boolean) {
     const { bytes, starts } = this.lists
     return (word: number, firstPosition: number) => {
-      if (!isTestedAtBeginning) return 1
+      if (!mustTestBeginning) return 1
       const end = starts[word + 1]!
       for (let at = firstPosition; ; ) {
         if (!isLatinOrDigit(bytes[at - 1])) return 1
@@ -152,13 +152,13 @@ export class Words {
   }
 
   /** Finds the number of the word at a position by binary search. */
-  private findWordAt(at: number) {
+  private findWordAt(position: number) {
     const { starts } = this.lists
     let low = 0
     let high = this.size - 1
     while (low < high) {
       const middle = (low + high + 1) >> 1
-      if (starts[middle]! <= at) low = middle
+      if (starts[middle]! <= position) low = middle
       else high = middle - 1
     }
     return low

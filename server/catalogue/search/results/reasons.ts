@@ -50,10 +50,10 @@ export const computeReasons = async (
   { findYears, isTermMatched, tableParts }: IndexFacts,
   normalise: Normalise,
 ): Promise<Map<number, Reasons>> => {
-  const searches = queryTerms.map(toSearch).filter(({ queryTerm }) => !queryTerm.isFiller)
+  const searches = queryTerms.map(toTermSearch).filter(({ queryTerm }) => !queryTerm.isFiller)
   // A query term that no report matches is not searched in every report.
   const possibleSearches = new Set(searches.filter(({ queryTerm }) => isTermMatched[queryTerms.indexOf(queryTerm)]))
-  const rowReasons = rows.map(row => ({ row, unmatched: [] as Search[], matches: [] as Match[] }))
+  const rowReasons = rows.map(row => ({ row, unmatched: [] as TermSearch[], matches: [] as Match[] }))
   for (const rowReason of rowReasons) {
     const fields = toFields(rowReason.row)
     for (const search of possibleSearches) {
@@ -84,20 +84,22 @@ export const computeReasons = async (
 type Normalise = (text: string) => string
 
 /** A query term with the regular expressions of its alternatives. */
-interface Search {
+interface TermSearch {
   queryTerm: QueryTerm
   alternatives: { parts: readonly string[]; expression: RegExp }[][]
 }
 
-const toSearch = (queryTerm: QueryTerm): Search => ({
+const toTermSearch = (queryTerm: QueryTerm): TermSearch => ({
   queryTerm,
   alternatives: queryTerm.alternatives.map(({ patterns }) =>
     patterns.map(pattern => ({ parts: pattern.parts, expression: new RegExp(toExpression(pattern), 'su') })),
   ),
 })
 
-const matchesSearch = (normal: string, { alternatives }: Search) =>
-  alternatives.some(patterns => patterns.every(pattern => hasParts(pattern, normal) && pattern.expression.test(normal)))
+const matchesSearch = (normalisedText: string, { alternatives }: TermSearch) =>
+  alternatives.some(patterns =>
+    patterns.every(pattern => hasParts(pattern, normalisedText) && pattern.expression.test(normalisedText)),
+  )
 
 type Field = [field: Match['field'], texts: (string | null)[]]
 
@@ -116,7 +118,7 @@ const toFields = (row: DescribedReport): Field[] => [
 const findMatch = (
   row: DescribedReport,
   fields: Field[],
-  search: Search,
+  search: TermSearch,
   findYears: IndexFacts['findYears'],
   normalise: Normalise,
 ): Match | undefined => {
@@ -129,15 +131,15 @@ const findMatch = (
     text => text && (isCovered || matchesSearch(normalise(text), search)),
   )
   if (coverageText) return { field: 'coverage', text: coverageText }
-  // The words of a query term may be in different texts. Such a match has no text to show.
-  const everything = fields.flatMap(([, texts]) => texts.filter(text => text !== null)).join('\n')
-  return matchesSearch(normalise(everything), search) ? { field: 'description', text: '' } : undefined
+  // The words of a query term may be in different texts. Such a match has no single text to show.
+  const allTexts = fields.flatMap(([, texts]) => texts.filter(text => text !== null)).join('\n')
+  return matchesSearch(normalise(allTexts), search) ? { field: 'description', text: '' } : undefined
 }
 
 interface RowReasons {
   row: DescribedReport
   /** The query terms without a match so far. */
-  unmatched: Search[]
+  unmatched: TermSearch[]
   matches: Match[]
 }
 
@@ -151,9 +153,9 @@ const matchTableParts = async (database: Database, rowReasons: RowReasons[], tab
     for (const rowReason of unmatchedReasons) {
       const parts = partsByReport.get(rowReason.row.reportId)!
       rowReason.unmatched = rowReason.unmatched.filter(search => {
-        const part = parts.find(({ normal }) => matchesSearch(normal, search))
-        if (part) rowReason.matches.push({ field, text: truncate(part.name) })
-        return !part
+        const matchingPart = parts.find(({ normal }) => matchesSearch(normal, search))
+        if (matchingPart) rowReason.matches.push({ field, text: truncate(matchingPart.name) })
+        return !matchingPart
       })
     }
   }

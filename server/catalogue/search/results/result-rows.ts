@@ -38,7 +38,7 @@ export const listResults = async (
   }))
 }
 
-/** Selects the rows of results, with the columns in which reasons are searched. */
+/** Selects the rows of results, with the columns that may contain a query term and so the reason of a match. */
 const selectResults = (database: Database, actor: Actor, ids: number[]) =>
   selectRows(database, actor)
     .modifyFront(prepared)
@@ -75,10 +75,10 @@ const readRows = (database: Database, actor: Actor, ids: number[]): Promise<Resu
 const memoise = (compute: (text: string) => string) => {
   const resultsByText = new Map<string, string>()
   return (text: string) => {
-    const knownValue = resultsByText.get(text)
-    if (knownValue !== undefined) return knownValue
-    const value = compute(text)
-    resultsByText.set(text, value)
-    return value
+    const cachedResult = resultsByText.get(text)
+    if (cachedResult !== undefined) return cachedResult
+    const result = compute(text)
+    resultsByText.set(text, result)
+    return result
   }
 }

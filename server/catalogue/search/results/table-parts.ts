@@ -12,13 +12,13 @@ export interface TablePart {
 
 type Field = 'column' | 'value'
 
-/** Limit of the cached characters. */
+/** Limit of the characters in the cache. */
 const maxCharacters = 4_000_000
-/** Each part counts as this many further characters, about the memory of its objects. */
-const charactersOfPart = 50
+/** Number of characters that each part and each list of parts counts in addition, for the memory of their objects. */
+const objectCharacters = 50
 
 const countCharacters = (parts: TablePart[]) =>
-  parts.reduce((sum, { name, normal }) => sum + name.length + normal.length + charactersOfPart, charactersOfPart)
+  parts.reduce((sum, { name, normal }) => sum + name.length + normal.length + objectCharacters, objectCharacters)
 
 /** Creates a cache of the columns and the values of matching reports, for one catalogue version. */
 export const createTablePartsCache = () => {

@@ -57,15 +57,15 @@ const isLongEnough = (term: string) => !/^[\u0E01-\u0E4E]{1,3}$/.test(term.repla
 
 for (const group of groups) {
   const terms = group.terms.map(normalise)
-  const narrower = (group.narrower ?? []).map(normalise)
+  const narrowerTerms = (group.narrower ?? []).map(normalise)
   // Names of places may be short.
   const findableTerms = (places as readonly Group[]).includes(group) ? terms : terms.filter(isLongEnough)
   for (const term of terms) {
     const { close } = ensureEntry(term)
     raiseWeights(close, findableTerms, weights.equal)
-    raiseWeights(close, narrower, weights.narrower)
+    raiseWeights(close, narrowerTerms, weights.narrower)
   }
-  for (const term of narrower) raiseWeights(ensureEntry(term).wide, terms, weights.wider)
+  for (const term of narrowerTerms) raiseWeights(ensureEntry(term).wide, terms, weights.wider)
 }
 
 /** Returns true if a normalised text is a term of the thesaurus. */
@@ -80,7 +80,7 @@ export const listSimilarTerms = (text: string, withWider: boolean): Term[] => {
   if (!entry) return []
   const weightsByTerm = new Map(entry.close)
   if (withWider) for (const [term, weight] of entry.wide) if (!weightsByTerm.has(term)) weightsByTerm.set(term, weight)
-  // The result of a term is never empty, because callers take an empty list for an unknown term.
+  // A term without any similar term replaces itself, because callers treat an empty list as an unknown term.
   if (weightsByTerm.size === 0) weightsByTerm.set(text, weights.equal)
   return Array.from(weightsByTerm, ([term, weight]) => ({ term, weight })).sort((a, b) => b.weight - a.weight)
 }

@@ -31,21 +31,21 @@ export const requireArchiveEnd = async (
 ): Promise<ArchiveEnd> => {
   if (size < endSize) return refuse('zipDamaged')
   const endStart = (mayHaveComment ? await findCommentedEnd(file, size) : undefined) ?? size - endSize
-  const end = await readBytesAt(file, endStart, endSize)
-  if (end.readUInt32LE(0) !== marks.end)
+  const endRecord = await readBytesAt(file, endStart, endSize)
+  if (endRecord.readUInt32LE(0) !== marks.end)
     return refuse((await hasEndBefore(file, size)) ? 'zipForeignBytes' : 'zipDamaged')
-  if (end.readUInt16LE(20) !== size - endStart - endSize) return refuse('zipForeignBytes')
+  if (endRecord.readUInt16LE(20) !== size - endStart - endSize) return refuse('zipForeignBytes')
   const hasComment = endStart + endSize < size
-  const short = {
+  const shortEnd = {
     // Two numbers of disks in one read; both are 0 for a zip in one file.
-    disks: end.readUInt32LE(4),
-    entriesHere: end.readUInt16LE(8),
-    entryCount: end.readUInt16LE(10),
-    directorySize: end.readUInt32LE(12),
-    directoryStart: end.readUInt32LE(16),
+    disks: endRecord.readUInt32LE(4),
+    entriesHere: endRecord.readUInt16LE(8),
+    entryCount: endRecord.readUInt16LE(10),
+    directorySize: endRecord.readUInt32LE(12),
+    directoryStart: endRecord.readUInt32LE(16),
   }
-  if (short.disks !== 0 || short.entriesHere !== short.entryCount) return refuse('zipDamaged')
-  return { ...((await findLongEnd(file, endStart, short)) ?? { ...short, directoryEnd: endStart }), hasComment }
+  if (shortEnd.disks !== 0 || shortEnd.entriesHere !== shortEnd.entryCount) return refuse('zipDamaged')
+  return { ...((await findLongEnd(file, endStart, shortEnd)) ?? { ...shortEnd, directoryEnd: endStart }), hasComment }
 }
 
 /**
@@ -55,9 +55,9 @@ export const requireArchiveEnd = async (
 const findCommentedEnd = async (file: FileHandle, size: number) => {
   const length = Math.min(size, maxCommentBytes + endSize)
   const tail = await readBytesAt(file, size - length, length)
-  const at = tail.indexOf(endMarkText, 0, 'latin1')
-  const isOnly = at >= 0 && tail.indexOf(endMarkText, at + 1, 'latin1') < 0
-  return isOnly && at + endSize <= length ? size - length + at : undefined
+  const endOffset = tail.indexOf(endMarkText, 0, 'latin1')
+  const isOnly = endOffset >= 0 && tail.indexOf(endMarkText, endOffset + 1, 'latin1') < 0
+  return isOnly && endOffset + endSize <= length ? size - length + endOffset : undefined
 }
 
 type ShortEnd = Omit<ArchiveEnd, 'directoryEnd' | 'hasComment'>
@@ -69,27 +69,28 @@ type ShortEnd = Omit<ArchiveEnd, 'directoryEnd' | 'hasComment'>
 const findLongEnd = async (
   file: FileHandle,
   endStart: number,
-  short: ShortEnd,
+  shortEnd: ShortEnd,
 ): Promise<Omit<ArchiveEnd, 'hasComment'> | undefined> => {
-  const start = endStart - locatorSize - longEndSize
-  const isLongEndNeeded = [short.directorySize, short.directoryStart].includes(all32) || short.entryCount === all16
-  const locator = start < 0 ? undefined : await readBytesAt(file, endStart - locatorSize, locatorSize)
+  const longRecordStart = endStart - locatorSize - longEndSize
+  const isLongEndNeeded =
+    [shortEnd.directorySize, shortEnd.directoryStart].includes(all32) || shortEnd.entryCount === all16
+  const locator = longRecordStart < 0 ? undefined : await readBytesAt(file, endStart - locatorSize, locatorSize)
   if (locator?.readUInt32LE(0) !== marks.locator) return isLongEndNeeded ? refuse('zipDamaged') : undefined
-  const record = await readBytesAt(file, start, longEndSize)
-  const readNumber = (offset: number) => Number(record.readBigUInt64LE(offset))
+  const longRecord = await readBytesAt(file, longRecordStart, longEndSize)
+  const readNumber = (offset: number) => Number(longRecord.readBigUInt64LE(offset))
   // The size in the record leaves out its first 12 bytes. After it come the numbers of disks, and the entries on this disk and of the zip.
   const isConsistent =
-    Number(locator.readBigUInt64LE(8)) === start &&
-    record.readUInt32LE(0) === marks.longEnd &&
+    Number(locator.readBigUInt64LE(8)) === longRecordStart &&
+    longRecord.readUInt32LE(0) === marks.longEnd &&
     readNumber(4) === longEndSize - 12 &&
     readNumber(16) === 0 &&
     readNumber(24) === readNumber(32)
-  const long = { entryCount: readNumber(32), directorySize: readNumber(40), directoryStart: readNumber(48) }
-  const agrees =
-    [all16, long.entryCount].includes(short.entryCount) &&
-    [all32, long.directorySize].includes(short.directorySize) &&
-    [all32, long.directoryStart].includes(short.directoryStart)
-  return isConsistent && agrees ? { ...long, directoryEnd: start } : refuse('zipDamaged')
+  const longEnd = { entryCount: readNumber(32), directorySize: readNumber(40), directoryStart: readNumber(48) }
+  const agreesWithShortEnd =
+    [all16, longEnd.entryCount].includes(shortEnd.entryCount) &&
+    [all32, longEnd.directorySize].includes(shortEnd.directorySize) &&
+    [all32, longEnd.directoryStart].includes(shortEnd.directoryStart)
+  return isConsistent && agreesWithShortEnd ? { ...longEnd, directoryEnd: longRecordStart } : refuse('zipDamaged')
 }
 
 /** Returns true if there is an end record before the end of the file, so that something was appended to a zip. */

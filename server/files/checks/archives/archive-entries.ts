@@ -23,11 +23,11 @@ const descriptorMark = 0x08074b50
 /** Returns an entry under its decoded name. Refuses an entry that is not a plain file or folder, has an unsafe name or exceeds the bounds. */
 export const requirePlainEntry = (entry: Entry): ArchiveEntry => {
   const name = decodeName(entry)
-  const bits = entry.generalPurposeBitFlag
-  if (bits & flags.encrypted) return refuse('encrypted')
-  if (bits & flags.patched || !Object.values(compressionMethods).includes(entry.compressionMethod))
+  const entryFlags = entry.generalPurposeBitFlag
+  if (entryFlags & flags.encrypted) return refuse('encrypted')
+  if (entryFlags & flags.patched || !Object.values(compressionMethods).includes(entry.compressionMethod))
     return refuse('zipDamaged')
-  requireSafeName(name, (bits & flags.utf8) !== 0)
+  requireSafeName(name, (entryFlags & flags.utf8) !== 0)
   const type = (entry.externalFileAttributes >>> 16) & fileTypes.mask
   // The type is 0 if the zip was made on a system without file types.
   if (![0, fileTypes.regular, ...(name.endsWith('/') ? [fileTypes.folder] : [])].includes(type))
@@ -73,13 +73,13 @@ const unsafeAsciiPattern = /[\0-\x1F\x7F\\:*?"<>|]/
 const requireSingleMeaning = ({ extraFields, uncompressedSize, compressedSize, ...entry }: Entry) => {
   const ids = extraFields.map(({ id }) => id)
   if (ids.includes(unicodePathFieldId) || new Set(ids).size !== ids.length) refuse('zipDamaged')
-  const long = extraFields.find(({ id }) => id === longFieldId)?.data
-  if (!long) return
-  const values = [uncompressedSize, compressedSize, entry.relativeOffsetOfLocalHeader]
-  const declared = Array.from({ length: Math.floor(long.length / 8) }, (_, index) =>
-    Number(long.readBigUInt64LE(index * 8)),
+  const longField = extraFields.find(({ id }) => id === longFieldId)?.data
+  if (!longField) return
+  const entryValues = [uncompressedSize, compressedSize, entry.relativeOffsetOfLocalHeader]
+  const longValues = Array.from({ length: Math.floor(longField.length / 8) }, (_, index) =>
+    Number(longField.readBigUInt64LE(index * 8)),
   )
-  if (declared.some(value => !values.includes(value))) refuse('zipDamaged')
+  if (longValues.some(value => !entryValues.includes(value))) refuse('zipDamaged')
 }
 
 /** Refuses an entry that is too large, or much larger than its packed content. */
@@ -92,28 +92,32 @@ const requireWithinBounds = (name: string, { uncompressedSize, compressedSize }:
 }
 
 /** Refuses an entry whose local header, before its content, differs from its record in the directory. */
-export const requireSameHeader = ({ entry }: ArchiveEntry, local: LocalFileHeader) => {
+export const requireSameHeader = ({ entry }: ArchiveEntry, localHeader: LocalFileHeader) => {
   const isSame =
-    local.fileName.equals(entry.fileNameRaw) &&
-    local.compressionMethod === entry.compressionMethod &&
-    (local.generalPurposeBitFlag & (flags.encrypted | flags.descriptor | flags.utf8)) ===
+    localHeader.fileName.equals(entry.fileNameRaw) &&
+    localHeader.compressionMethod === entry.compressionMethod &&
+    (localHeader.generalPurposeBitFlag & (flags.encrypted | flags.descriptor | flags.utf8)) ===
       (entry.generalPurposeBitFlag & (flags.encrypted | flags.descriptor | flags.utf8))
-  if (!isSame || !hasSameSizes(entry, local)) refuse('zipDamaged')
+  if (!isSame || !hasSameSizes(entry, localHeader)) refuse('zipDamaged')
 }
 
-const hasSameSizes = (entry: Entry, local: LocalFileHeader) => {
-  const declared = [local.crc32, local.compressedSize, local.uncompressedSize]
+const hasSameSizes = (entry: Entry, localHeader: LocalFileHeader) => {
   if (hasDescriptor(entry)) {
-    // These values follow the content, so the header may leave them out.
-    const real = [entry.crc32, entry.compressedSize, entry.uncompressedSize]
-    return declared.every((value, index) => value === 0 || value === all32 || value === real[index])
+    // The checksum and the sizes follow the content, so the header may leave them out.
+    const headerValues = [localHeader.crc32, localHeader.compressedSize, localHeader.uncompressedSize]
+    const entryValues = [entry.crc32, entry.compressedSize, entry.uncompressedSize]
+    return headerValues.every((value, index) => value === 0 || value === all32 || value === entryValues[index])
   }
   // In the long field, the uncompressed size comes first.
-  const long = [findLongSize(local, 8), findLongSize(local, 0)]
-  const [compressed, uncompressed] = [local.compressedSize, local.uncompressedSize].map((size, index) =>
-    size === all32 ? long[index] : size,
+  const longSizes = [findLongSize(localHeader, 8), findLongSize(localHeader, 0)]
+  const [compressedSize, uncompressedSize] = [localHeader.compressedSize, localHeader.uncompressedSize].map(
+    (size, index) => (size === all32 ? longSizes[index] : size),
   )
-  return local.crc32 === entry.crc32 && compressed === entry.compressedSize && uncompressed === entry.uncompressedSize
+  return (
+    localHeader.crc32 === entry.crc32 &&
+    compressedSize === entry.compressedSize &&
+    uncompressedSize === entry.uncompressedSize
+  )
 }
 
 /** Finds a size in the long field of a local header, at an offset in the field. */

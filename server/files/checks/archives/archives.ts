@@ -32,15 +32,16 @@ interface PlacedEntry extends ArchiveEntry {
 }
 
 /**
- * Opens a zip while the work runs. Refuses anything that a plain zip of files does not contain. `expected` is the extension for messages.
+ * Opens a zip while the work runs. Refuses anything that a plain zip of files does not contain. `extension` is that of the expected
+ * file, '.zip' or '.xlsx'; a refusal shows it.
  */
-export const withArchive = async <T>(path: string, expected: string, work: (archive: Archive) => Promise<T>) => {
+export const withArchive = async <T>(path: string, extension: string, work: (archive: Archive) => Promise<T>) => {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    await requireMagic(file, size, expected)
+    await requireMagic(file, size, extension)
     // A workbook never has a comment.
-    const mayHaveComment = expected === '.zip'
+    const mayHaveComment = extension === '.zip'
     const end = await requireArchiveEnd(file, size, mayHaveComment)
     const entries = await requireEntries(file, end)
     const byName = new Map(entries.map(entry => [entry.name, entry]))
@@ -65,11 +66,11 @@ const directoryRecordBytes = 46
 const chunkBytes = 256 * 1024
 
 /** Refuses a file that does not begin like a zip. */
-const requireMagic = async (file: FileHandle, size: number, expected: string) => {
+const requireMagic = async (file: FileHandle, size: number, extension: string) => {
   // Eight zeros, for a shorter file, are not the beginning of a zip.
   const head = size < 8 ? Buffer.alloc(8) : await readBytesAt(file, 0, 8)
   if (head.equals(oleMagic)) refuse('oldOrProtectedWorkbook')
-  if (head.readUInt32LE(0) !== localHeaderMark) refuse('notZip', { values: { expected } })
+  if (head.readUInt32LE(0) !== localHeaderMark) refuse('notZip', { values: { expected: extension } })
 }
 
 const requireEntries = async (file: FileHandle, end: ArchiveEnd): Promise<PlacedEntry[]> => {
@@ -94,10 +95,10 @@ const listEntries = async (file: FileHandle, end: ArchiveEnd): Promise<PlacedEnt
     for await (const entry of zip.eachEntry()) {
       directorySize += directoryRecordBytes + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
       if (entry.fileCommentLength > 0) refuse('zipForeignBytes')
-      const plain = requirePlainEntry(entry)
-      const local = await zip.readLocalFileHeaderPromise(entry)
-      requireSameHeader(plain, local)
-      entries.push({ ...plain, dataStart: local.fileDataStart })
+      const plainEntry = requirePlainEntry(entry)
+      const localHeader = await zip.readLocalFileHeaderPromise(entry)
+      requireSameHeader(plainEntry, localHeader)
+      entries.push({ ...plainEntry, dataStart: localHeader.fileDataStart })
     }
     if (entries.length !== end.entryCount || directorySize !== end.directorySize) refuse('zipDamaged')
     return entries
@@ -138,30 +139,31 @@ const readContent = async function* (path: string, { entry, dataStart }: PlacedE
   const packed = entry.compressedSize
     ? createReadStream(path, { start: dataStart, end: lastByte, highWaterMark: chunkBytes })
     : Readable.from([])
-  const content =
+  const unpacked =
     entry.compressionMethod === compressionMethods.deflated
       ? createInflateRaw({ chunkSize: chunkBytes })
       : new PassThrough()
-  packed.on('error', error => content.destroy(error))
-  packed.pipe(content)
-  let size = 0
-  let sum = 0
+  packed.on('error', error => unpacked.destroy(error))
+  packed.pipe(unpacked)
+  let unpackedBytes = 0
+  let checksum = 0
   try {
-    for await (const chunk of content as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > entry.uncompressedSize) refuse('zipDamaged')
-      sum = crc32(chunk, sum)
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      unpackedBytes += chunk.length
+      if (unpackedBytes > entry.uncompressedSize) refuse('zipDamaged')
+      checksum = crc32(chunk, checksum)
       yield chunk
     }
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal([{ rule: 'zipDamaged' }])
   } finally {
     packed.destroy()
-    content.destroy()
+    unpacked.destroy()
   }
   // An unpacker stops at the end of the content, and would not check bytes that are packed behind it.
-  const usedBytes = 'bytesWritten' in content ? content.bytesWritten : size
-  if (size !== entry.uncompressedSize || sum !== entry.crc32 || usedBytes !== entry.compressedSize) refuse('zipDamaged')
+  const usedPackedBytes = 'bytesWritten' in unpacked ? unpacked.bytesWritten : unpackedBytes
+  if (unpackedBytes !== entry.uncompressedSize || checksum !== entry.crc32 || usedPackedBytes !== entry.compressedSize)
+    refuse('zipDamaged')
 }
 
 /** Runs work with the zip library, and converts the errors of the library to faults of the zip. */

@@ -17,12 +17,12 @@ export const listDifferingCells = async (
   table: Table & CsvSource,
 ): Promise<FoundFault[]> => {
   const faults: FoundFault[] = []
-  const readNext = createRecordReader(csv, table)
-  const compare = (row: number, cells: readonly Cell[], record: readonly string[]) => {
-    let next = 0
+  const readNextRecord = createRecordReader(csv, table)
+  const compareRow = (row: number, cells: readonly Cell[], record: readonly string[]) => {
+    let nextCellIndex = 0
     for (const [column, { name }] of table.columns.entries()) {
-      const cell = cells[next]?.column === column ? cells[next] : undefined
-      if (cell) next += 1
+      const cell = cells[nextCellIndex]?.column === column ? cells[nextCellIndex] : undefined
+      if (cell) nextCellIndex += 1
       const value = record[column] ?? ''
       if (hasSameMeaning(cell, value)) continue
       const values = {
@@ -34,14 +34,14 @@ export const listDifferingCells = async (
       if (faults.length >= bounds.faults) throw new Refusal(faults)
     }
   }
-  /** The last compared row. */
+  /** The number of the last compared row. */
   let lastRow = 0
   /** Compares a row of the workbook, and before it the rows that the workbook leaves out because they are empty. */
   const compareUpTo = async (row: number, cells: readonly Cell[]) => {
-    for (lastRow += 1; lastRow < row; lastRow += 1) compare(lastRow, [], await readNext())
+    for (lastRow += 1; lastRow < row; lastRow += 1) compareRow(lastRow, [], await readNextRecord())
     // The header was compared before.
-    const record = await readNext()
-    if (row > 1) compare(row, cells, record)
+    const record = await readNextRecord()
+    if (row > 1) compareRow(row, cells, record)
   }
   try {
     await readSheetRows(excel, async rows => {

@@ -16,16 +16,16 @@ import { writeSheet } from './written-workbooks.ts'
  */
 export const makeOtherTable = (job: MakeJob): Promise<MadeTable> =>
   job.from === 'csv'
-    ? withArchive(job.path, '.zip', csv => makeExcel(job, csv))
+    ? withArchive(job.path, '.zip', csv => makeWorkbook(job, csv))
     : withArchive(job.path, '.xlsx', excel => makeCsv(job, excel))
 
-const makeExcel = async ({ present, target }: MakeJob, csv: Archive): Promise<MadeTable> => {
+const makeWorkbook = async ({ present, target }: MakeJob, csv: Archive): Promise<MadeTable> => {
   const table = await readCsvTable(csv)
   if (present && (await isSameTable(withArchive(present, '.xlsx', excel => listDisagreements(excel, csv, table)))))
     return { unmade: 'same' }
   if (table.rowCount >= bounds.sheetRows) return { unmade: 'tooLong' }
   try {
-    await writeSheet(target, table.columns, readBody(csv, table))
+    await writeSheet(target, table.columns, streamBodyRecords(csv, table))
   } catch (error) {
     if (error instanceof ValueTooLong) return { unmade: 'tooLong' }
     throw error
@@ -38,16 +38,16 @@ const makeCsv = async ({ present, target, fileName }: MakeJob, excel: Archive): 
   if (present && (await isSameTable(withArchive(present, '.zip', compareWithPresent)))) return { unmade: 'same' }
   const { columns, rowCount } = await readExcelTable(excel)
   await writeCsvZip(target, `${fileName}.csv`, async write => {
-    /** The row of the sheet that was written last. */
-    let row = 1
+    /** The number of the last row of the sheet that was written; row 1 is the header. */
+    let lastRow = 1
     await write(columns.map(({ name }) => name))
     await readSheetRows(excel, async rows => {
       for (const sheetRow of rows) {
-        // The sheet leaves out empty rows between others; each counts as a record. After the loop, `row` is the current row.
-        for (row += 1; row < sheetRow.row; row += 1) await write(columns.map(() => ''))
         const isHeader = sheetRow.row === 1
-        if (isHeader) row = 1
-        else await write(toValues(sheetRow, columns.length))
+        if (isHeader) continue
+        // The sheet leaves out empty rows between others; each counts as a record.
+        for (lastRow += 1; lastRow < sheetRow.row; lastRow += 1) await write(columns.map(() => ''))
+        await write(toValues(sheetRow, columns.length))
       }
     })
   })
@@ -76,16 +76,16 @@ const isSameTable = async (comparison: Promise<unknown[]>) => {
 class ValueTooLong extends Error {}
 
 /** Yields the records without the header, and without the empty records at the end. */
-const readBody = async function* (csv: Archive, table: CsvTable) {
+const streamBodyRecords = async function* (csv: Archive, table: CsvTable) {
   let remainingRows = table.rowCount
   let isFirst = true
   for await (const records of streamCsvRecords(csv, table)) {
     const headerRows = isFirst ? 1 : 0
-    const body = records.slice(headerRows, headerRows + remainingRows)
+    const bodyRecords = records.slice(headerRows, headerRows + remainingRows)
     isFirst = false
-    remainingRows -= body.length
-    if (body.some(record => record.some(value => value.length > bounds.cellText))) throw new ValueTooLong()
-    if (body.length > 0) yield body
+    remainingRows -= bodyRecords.length
+    if (bodyRecords.some(record => record.some(value => value.length > bounds.cellText))) throw new ValueTooLong()
+    if (bodyRecords.length > 0) yield bodyRecords
     if (remainingRows <= 0) return
   }
 }

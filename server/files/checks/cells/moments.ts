@@ -15,8 +15,9 @@ export const formatMoment = (serial: number, startsIn1904: boolean): string => {
   )
   // A serial beyond the range of a Date stays a number.
   if (Number.isNaN(moment.getTime())) return String(serial)
-  // Without the milliseconds and the 'Z' at the end.
+  // Cuts off the milliseconds and the 'Z' at the end.
   const [date = '', time = ''] = moment.toISOString().slice(0, -5).split('T')
+  // Counted from 1900, a serial below 1 is only a time of day.
   if (!startsIn1904 && serial < 1) return time
   return time === '00:00:00' ? date : `${date} ${time}`
 }
@@ -47,7 +48,7 @@ export const parseTimeSerial = (text: string): number | undefined => {
 
 /** The number of years by which the Buddhist era is ahead of the Common Era. */
 const buddhistOffset = 543
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
  * Lists all moments that a text may mean, in the form of `formatMoment`. Day and month may be in either order, and the year may be of the
@@ -56,13 +57,13 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 export const parseMoments = (text: string): string[] => {
   const [, date = '', time] =
     /^(.*?)(?:(?:^|[T ]+)(\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?: ?[AP]M)?)Z?)?$/i.exec(text) ?? []
-  const clock = time === undefined ? '' : parseClock(time)
-  if (date === '') return clock ? [clock] : []
+  const clockTime = time === undefined ? '' : parseClockTime(time)
+  if (date === '') return clockTime ? [clockTime] : []
   const days = parseDays(date)
-  return clock === '' || clock === '00:00:00' ? days : days.map(dayText => `${dayText} ${clock}`)
+  return clockTime === '' || clockTime === '00:00:00' ? days : days.map(dayText => `${dayText} ${clockTime}`)
 }
 
-const parseClock = (time: string) => {
+const parseClockTime = (time: string) => {
   const [, hours = '', minutes = '', seconds = '00', meridiem] =
     /^(\d+):(\d+)(?::(\d+))?[^AP]*([AP]M)?/i.exec(time) ?? []
   const isAfternoon = meridiem?.toUpperCase() === 'PM'
@@ -71,20 +72,21 @@ const parseClock = (time: string) => {
 }
 
 const parseDays = (date: string): string[] => {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date)
-  if (iso) return listValidDates(toYears(iso[1]!), iso[2]!, iso[3]!)
-  const namedMonth = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{2}|\d{4})$/i.exec(date)
-  if (namedMonth)
+  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date)
+  if (yearFirst) return listValidDates(toYears(yearFirst[1]!), yearFirst[2]!, yearFirst[3]!)
+  const monthNamed = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{2}|\d{4})$/i.exec(date)
+  if (monthNamed)
     return listValidDates(
-      toYears(namedMonth[3]!),
+      toYears(monthNamed[3]!),
       // An unknown name becomes month 0, which is not a valid date.
-      String(months.indexOf(namedMonth[2]!.toLowerCase()) + 1),
-      namedMonth[1]!,
+      String(monthNames.indexOf(monthNamed[2]!.toLowerCase()) + 1),
+      monthNamed[1]!,
     )
-  const parts = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(date)
-  if (!parts) return []
-  const years = toYears(parts[3]!)
-  return [...listValidDates(years, parts[2]!, parts[1]!), ...listValidDates(years, parts[1]!, parts[2]!)]
+  const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(date)
+  if (!yearLast) return []
+  const years = toYears(yearLast[3]!)
+  // The day may come first or the month.
+  return [...listValidDates(years, yearLast[2]!, yearLast[1]!), ...listValidDates(years, yearLast[1]!, yearLast[2]!)]
 }
 
 /** The centuries that a year of two digits may mean; the last one is the century 2500 of the Buddhist era. */

@@ -29,7 +29,7 @@ export const readSheetRows = async (
   archive: Archive,
   onRows: (rows: SheetRow[]) => Promise<void>,
   /** The part of the sheet; by default that of the first sheet. */
-  sheet?: string,
+  sheetPart?: string,
 ) => {
   const parts = await requireWorkbookParts(archive)
   const texts = createPackedTexts()
@@ -52,22 +52,22 @@ export const readSheetRows = async (
   const addCell = (cell: SheetCell) => {
     const parsedCell = toCell(cell)
     if (parsedCell.text === '') return
-    const last = rows.at(-1)
-    if (last?.row === cell.row) last.cells.push(parsedCell)
+    const lastRow = rows.at(-1)
+    if (lastRow?.row === cell.row) lastRow.cells.push(parsedCell)
     else rows.push({ row: cell.row, cells: [parsedCell] })
   }
-  /** Passes on the complete rows; the last row may continue in the next chunk. */
+  /** Passes the complete rows to `onRows`. Before the end of the sheet, the last row may continue in the next chunk. */
   const passCompleteRows = async (isEnd: boolean) => {
-    const wholeRows = isEnd ? rows : rows.slice(0, -1)
+    const completeRows = isEnd ? rows : rows.slice(0, -1)
     rows = isEnd ? [] : rows.slice(-1)
-    if (wholeRows.length > 0) await onRows(wholeRows)
+    if (completeRows.length > 0) await onRows(completeRows)
   }
   // The scan reads the next chunk only after the rows of the previous one were processed.
   const pacedArchive: Archive = {
     ...archive,
     read: name => awaitAfterEachChunk(archive.read(name), () => passCompleteRows(false)),
   }
-  await scanSheet(pacedArchive, sheet ?? parts.sheets[0]!.part, createSheetUse(), addCell)
+  await scanSheet(pacedArchive, sheetPart ?? parts.sheets[0]!.part, createSheetUse(), addCell)
   await passCompleteRows(true)
 }
 

@@ -33,7 +33,7 @@ export const writeSheet = async (
 ) => {
   const zip = new ZipFile()
   for (const [name, xml] of Object.entries(buildParts(about)))
-    zip.addBuffer(Buffer.from(`${declaration}${xml}`), name, zipAttributes)
+    zip.addBuffer(Buffer.from(`${xmlDeclaration}${xml}`), name, zipAttributes)
   const sheet = Readable.from(buildSheet(columns, batches), { objectMode: false })
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', zipAttributes)
   zip.end()
@@ -46,64 +46,65 @@ const buildSheet = async function* (
   batches: AsyncIterable<readonly (readonly WrittenCell[])[]>,
 ) {
   const letters = columns.map((_, index) => toColumnLetters(index))
-  const widths = columns.map(
+  const columnsXml = columns.map(
     ({ name }, index) => `<col min="${index + 1}" max="${index + 1}" width="${computeWidth(name)}" customWidth="1"/>`,
   )
-  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
-  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`
-  yield `<cols>${widths.join('')}</cols><sheetData>`
+  const frozenHeaderXml = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+  yield `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0">${frozenHeaderXml}</sheetView></sheetViews>`
+  yield `<cols>${columnsXml.join('')}</cols><sheetData>`
   yield `<row r="1">${columns.map(({ name }, index) => buildTextCell(`${letters[index]}1`, name, styles.header)).join('')}</row>`
   let row = 1
   for await (const batch of batches) {
-    let text = ''
+    let rowsXml = ''
     for (const record of batch) {
       row += 1
-      text += `<row r="${row}">${columns.map(({ type }, index) => buildCell(`${letters[index]}${row}`, record[index] ?? '', type)).join('')}</row>`
+      rowsXml += `<row r="${row}">${columns.map(({ type }, index) => buildCell(`${letters[index]}${row}`, record[index] ?? '', type)).join('')}</row>`
     }
-    yield text
+    yield rowsXml
   }
   yield '</sheetData></worksheet>'
 }
 
 const buildAboutSheet = ({ rows }: WrittenAboutSheet) => {
-  const lines = rows.map(
+  const rowsXml = rows.map(
     ([name, text], index) =>
       `<row r="${index + 1}">${buildTextCell(`A${index + 1}`, name, styles.header)}${buildTextCell(`B${index + 1}`, text, styles.plain)}</row>`,
   )
-  const widths = '<col min="1" max="1" width="24" customWidth="1"/><col min="2" max="2" width="96" customWidth="1"/>'
-  return `<worksheet xmlns="${main}"><cols>${widths}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`
+  const columnsXml =
+    '<col min="1" max="1" width="24" customWidth="1"/><col min="2" max="2" width="96" customWidth="1"/>'
+  return `<worksheet xmlns="${mainNamespace}"><cols>${columnsXml}</cols><sheetData>${rowsXml.join('')}</sheetData></worksheet>`
 }
 
 const computeWidth = (name: string) => Math.min(48, Math.max(10, name.length + 2))
 
-const buildCell = (place: string, cell: WrittenCell, columnType: string) => {
+const buildCell = (reference: string, cell: WrittenCell, columnType: string) => {
   const { text, type } = typeof cell === 'string' ? { text: cell, type: columnType } : cell
   if (text === '') return ''
-  if (type === 'boolean') return `<c r="${place}" t="b"><v>${text === 'TRUE' ? 1 : 0}</v></c>`
+  if (type === 'boolean') return `<c r="${reference}" t="b"><v>${text === 'TRUE' ? 1 : 0}</v></c>`
   if (type === 'integer' || type === 'number') {
     const number = parseExactNumber(text)
-    if (number !== undefined) return `<c r="${place}"><v>${number}</v></c>`
+    if (number !== undefined) return `<c r="${reference}"><v>${number}</v></c>`
   }
   const [daySerial, timeSerial] = type === 'date' ? [parseDaySerial(text), parseTimeSerial(text)] : []
-  if (daySerial !== undefined) return `<c r="${place}"${styles.day}><v>${daySerial}</v></c>`
-  if (timeSerial !== undefined) return `<c r="${place}"${styles.time}><v>${timeSerial}</v></c>`
-  return buildTextCell(place, text, styles.plain)
+  if (daySerial !== undefined) return `<c r="${reference}"${styles.day}><v>${daySerial}</v></c>`
+  if (timeSerial !== undefined) return `<c r="${reference}"${styles.time}><v>${timeSerial}</v></c>`
+  return buildTextCell(reference, text, styles.plain)
 }
 
-/** A spreadsheet keeps so many digits of a number. */
+/** The number of digits of a number that a spreadsheet keeps. */
 const maxExactDigits = 15
 
 /** Returns the number that a text means; undefined for a number with more digits, so that its cell stays text. */
 const parseExactNumber = (text: string) => {
-  const plain = text.replaceAll(',', '')
+  const ungrouped = text.replaceAll(',', '')
   // The digits without exponent, leading zeros, sign and point.
-  const significantDigits = plain.replace(/e.*$/i, '').replace(/^[-+]?[0.]*|\D/g, '')
-  const isExact = significantDigits.length <= maxExactDigits && Number.isFinite(Number(plain))
-  return isExact ? Number(plain) : undefined
+  const significantDigits = ungrouped.replace(/e.*$/i, '').replace(/^[-+]?[0.]*|\D/g, '')
+  const isExact = significantDigits.length <= maxExactDigits && Number.isFinite(Number(ungrouped))
+  return isExact ? Number(ungrouped) : undefined
 }
 
-const buildTextCell = (place: string, text: string, style: string) =>
-  `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+const buildTextCell = (reference: string, text: string, style: string) =>
+  `<c r="${reference}" t="inlineStr"${style}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these, or reads a carriage return as another line end
 const forbiddenPattern = /[\0-\x08\x0B-\x1F\uFFFE\uFFFF]/g
@@ -124,21 +125,21 @@ const escapeXml = (text: string) =>
         )
     : text
 
-// The parts of a workbook by ECMA-376, and the beginnings of their namespaces and content types.
-const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packaged = 'http://schemas.openxmlformats.org/package/2006'
-const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+// The parts of a workbook by ECMA-376. These are their namespaces and content types, or the beginnings of them.
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
+const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const buildFont = (inner = '') => `<font>${inner}<sz val="11"/><name val="Calibri"/></font>`
 
-const worksheetType = `${spreadsheet}.worksheet+xml`
+const worksheetType = `${spreadsheetType}.worksheet+xml`
 
 const buildParts = (about: WrittenAboutSheet | undefined) => ({
-  '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${worksheetType}"/>${about ? `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${worksheetType}"/>` : ''}<Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Table" sheetId="1" r:id="rId1"/>${about ? `<sheet name="${escapeXml(about.name)}" sheetId="2" r:id="rId3"/>` : ''}</sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/>${about ? `<Relationship Id="rId3" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/>` : ''}</Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2">${buildFont()}${buildFont('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  '[Content_Types].xml': `<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${worksheetType}"/>${about ? `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${worksheetType}"/>` : ''}<Override PartName="/xl/styles.xml" ContentType="${spreadsheetType}.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${packageNamespace}/relationships"><Relationship Id="rId1" Type="${relationNamespace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${mainNamespace}" xmlns:r="${relationNamespace}"><sheets><sheet name="Table" sheetId="1" r:id="rId1"/>${about ? `<sheet name="${escapeXml(about.name)}" sheetId="2" r:id="rId3"/>` : ''}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageNamespace}/relationships"><Relationship Id="rId1" Type="${relationNamespace}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationNamespace}/styles" Target="styles.xml"/>${about ? `<Relationship Id="rId3" Type="${relationNamespace}/worksheet" Target="worksheets/sheet2.xml"/>` : ''}</Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${mainNamespace}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2">${buildFont()}${buildFont('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   ...(about && { 'xl/worksheets/sheet2.xml': buildAboutSheet(about) }),
 })

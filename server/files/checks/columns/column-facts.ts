@@ -6,7 +6,7 @@ import {
   readingForms,
 } from '../../../../contract/tables/columns.ts'
 import { findEra } from '../../../../contract/tables/year-eras.ts'
-import { detectDate } from './date-readings.ts'
+import { detectDateOrDatetime } from './date-readings.ts'
 import { memoise } from './memoise.ts'
 import { type NumberReading, readNumber } from './number-readings.ts'
 
@@ -22,14 +22,16 @@ const maxSampleLength = 60
 /** The number of decimal digits that double precision always keeps. */
 const maxExactDigits = 15
 
-/** The first characters of these words, in both cases, for a fast test that avoids most look-ups. */
-const firstCharacters = new Set(
+/** The first characters of the missing words, in both cases, for a fast test that avoids most look-ups. */
+const firstCharacterCodes = new Set(
   [...missingWords].flatMap(word => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]),
 )
 
 /** Returns true for a text that means a missing value. */
 const isMissingWord = (text: string) =>
-  text.length <= maxMissingWordLength && firstCharacters.has(text.charCodeAt(0)) && missingWords.has(text.toLowerCase())
+  text.length <= maxMissingWordLength &&
+  firstCharacterCodes.has(text.charCodeAt(0)) &&
+  missingWords.has(text.toLowerCase())
 
 /** Gathers the facts about one column, text by text. Ignores empty texts. */
 export const createColumnFacts = () => {
@@ -45,8 +47,8 @@ export const createColumnFacts = () => {
   /** The text that all values have; null if there are several texts or it is long, undefined without a value. */
   let onlyText: string | null | undefined
 
-  const addSample = (list: string[], text: string) => {
-    if (list.length < maxSamples && !list.includes(text)) list.push(text.slice(0, maxSampleLength))
+  const addSample = (sampleTexts: string[], text: string) => {
+    if (sampleTexts.length < maxSamples && !sampleTexts.includes(text)) sampleTexts.push(text.slice(0, maxSampleLength))
   }
   const addNumber = (text: string) => {
     const reading = readNumber(text)
@@ -55,26 +57,26 @@ export const createColumnFacts = () => {
     if (reading.isPercent) percents += 1
     integerDigits = Math.max(integerDigits, reading.integerDigits)
     scale = Math.max(scale, reading.scale)
-    // A number with so few digits needs no closer check.
+    // Double precision always keeps a number with so few digits.
     const isShort = reading.form !== 'exponent' && reading.integerDigits + reading.scale <= maxExactDigits
     fitsDouble &&= isShort || keepsDigits(reading.canonical)
     if (reading.form === 'integer') years[findYearEra(reading)] += 1
     addSample(samples.notDate, text)
     return true
   }
-  const readDate = memoise(detectDate)
+  const readDate = memoise(detectDateOrDatetime)
   const addDate = (text: string) => {
     const reading = readDate(text)
     if (!reading) return false
     counts[reading.form] += 1
     years[reading.era] += 1
-    if (reading.form === 'slashedDate') orders[findOrder(reading.days)] += 1
+    if (reading.form === 'slashedDate') orders[findDayOrder(reading.days)] += 1
     addSample(samples.notNumber, text)
     return true
   }
   return {
-    add(raw: string) {
-      const text = raw.trim()
+    add(cellText: string) {
+      const text = cellText.trim()
       if (text === '') return
       if (isMissingWord(text)) {
         missing[text] = (missing[text] ?? 0) + 1
@@ -113,7 +115,7 @@ const findYearEra = ({ isGrouped, canonical }: NumberReading) =>
   (isGrouped ? undefined : findEra(Number(canonical))) ?? 'none'
 
 /** Finds the order of day and month that a date shows. */
-const findOrder = ({ dmy, mdy }: Record<DayOrder, string | undefined>) => {
+const findDayOrder = ({ dmy, mdy }: Record<DayOrder, string | undefined>) => {
   if (dmy && mdy) return 'both'
   return dmy ? 'dmy' : 'mdy'
 }

@@ -2,7 +2,10 @@ import type { DayOrder, Era } from '../../../../contract/tables/columns.ts'
 import { findEra, toCommonYear } from '../../../../contract/tables/year-eras.ts'
 import { toAscii } from './ascii-figures.ts'
 
-/** A day or a time that was read from a text. Days are in ISO 8601 with the Common Era year; `era` is the era of the year in the text. */
+/**
+ * A day, or a day with a time, that was read from a text. Days are in ISO 8601 with the Common Era year; `era` is the era of the year in the
+ * text.
+ */
 type DateReading = IsoDate | SlashedDate | Datetime
 
 interface IsoDate {
@@ -19,7 +22,7 @@ interface SlashedDate {
 }
 
 interface Datetime {
-  /** `moment` if the text has a time zone, otherwise `datetime`. */
+  /** 'moment' if the text has a time zone, so that it means the same point in time everywhere; otherwise 'datetime'. */
   form: 'datetime' | 'moment'
   era: Era
   day: string
@@ -40,11 +43,15 @@ const slashedPattern = /^(?<first>\d{1,2})(?<separator>[/-])(?<second>\d{1,2})\k
 type IsoParts = Record<'year' | 'month' | 'day', string> & { time?: string; zone?: string }
 type SlashedParts = Record<'first' | 'second' | 'year', string>
 
-const maxDateLength = 35
+/**
+ * Limit of characters, so that long texts are not matched against the patterns. The longest form, 2026-08-03T09:30:00.000000+07:00, has 32;
+ * a few spaces may surround it.
+ */
+const maxTextLength = 35
 
-/** Reads a day or a time in any accepted form; undefined if the text is neither. */
-export const detectDate = (text: string): DateReading | undefined => {
-  if (text.length > maxDateLength) return undefined
+/** Reads a day, with or without a time, in any accepted form; undefined for any other text. */
+export const detectDateOrDatetime = (text: string): DateReading | undefined => {
+  if (text.length > maxTextLength) return undefined
   const ascii = toAscii(text.trim())
   const iso = isoPattern.exec(ascii)?.groups
   if (iso) return readIso(iso as IsoParts)
@@ -68,6 +75,7 @@ const readSlashed = (parts: SlashedParts): SlashedDate | undefined => {
   const { year } = parts
   const era = findEra(Number(year))
   if (!era) return undefined
+  // Day and month, or month and day: both orders are read, and the column decides later.
   const [first, second] = [parts.first.padStart(2, '0'), parts.second.padStart(2, '0')]
   const days = { dmy: findIsoDay(year, second, first, era), mdy: findIsoDay(year, first, second, era) }
   return days.dmy || days.mdy ? { form: 'slashedDate', era, days } : undefined
@@ -82,6 +90,7 @@ const findIsoDay = (year: string, month: string, day: string, era: Era) => {
   return isInCalendar(commonYear, Number(month), Number(day)) ? `${commonYear}-${month}-${day}` : undefined
 }
 
+/** Returns true if the calendar has the day; `month` counts from 1. */
 const isInCalendar = (year: number, month: number, day: number) =>
   month >= 1 && month <= 12 && day >= 1 && day <= countDays(year, month)
 
@@ -89,6 +98,7 @@ const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const countDays = (year: number, month: number) =>
   month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : monthLengths[month - 1]!
 
+/** Converts a zone, 'Z' or ±hh:mm, to the minutes by which it is ahead of UTC. */
 const toZoneMinutes = (zone = 'Z') => {
   if (zone === 'Z') return 0
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))
@@ -100,7 +110,7 @@ const toZoneMinutes = (zone = 'Z') => {
  * and order.
  */
 export const parseDate = (text: string, era: Era | null, order: DayOrder | null) => {
-  const reading = detectDate(text)
+  const reading = detectDateOrDatetime(text)
   if (!reading || reading.era !== (era ?? 'ce')) return undefined
   if (reading.form === 'isoDate') return reading.day
   return reading.form === 'slashedDate' ? reading.days[order ?? 'dmy'] : undefined
@@ -111,7 +121,7 @@ export const parseDate = (text: string, era: Era | null, order: DayOrder | null)
  * of this era, or if only one of the text and the column has a zone.
  */
 export const parseDatetime = (text: string, era: Era | null, isZoned: boolean) => {
-  const reading = detectDate(text)
+  const reading = detectDateOrDatetime(text)
   if (reading?.form !== (isZoned ? 'moment' : 'datetime') || reading.era !== (era ?? 'ce')) return undefined
   return isZoned ? toUtc(reading) : `${reading.day} ${reading.time}`
 }

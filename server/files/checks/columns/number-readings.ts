@@ -5,7 +5,7 @@ import { toAscii } from './ascii-figures.ts'
 export interface NumberReading {
   /** `zeros` has leading zeros, such as a code; `long` has more digits than an integer of eight bytes. */
   form: Extract<ReadingForm, 'integer' | 'decimal' | 'exponent' | 'zeros' | 'long'>
-  /** Plain digits with a point and a minus, readable by every program. */
+  /** The number in plain digits with a point and a minus, which every program can read. */
   canonical: string
   /** The digits before the point; 0 for an exponent. */
   integerDigits: number
@@ -30,22 +30,22 @@ const [minus, point, zero, nine] = [0x2d, 0x2e, 0x30, 0x39]
 const isDigit = (code: number) => code >= zero && code <= nine
 
 /**
- * Reads a number of ASCII digits with an optional minus and point; undefined for any other text. Most numbers are such, and the regular expression for all others takes
- * ten times as long.
+ * Reads a number of ASCII digits with an optional minus and point; undefined for any other text. Most numbers are of this form, and the regular
+ * expression for the others takes ten times as long.
  */
 const readPlainNumber = (text: string): NumberReading | undefined => {
   const start = text.charCodeAt(0) === minus ? 1 : 0
-  let at = start
-  while (isDigit(text.charCodeAt(at))) at += 1
-  const integerDigits = at - start
+  let position = start
+  while (isDigit(text.charCodeAt(position))) position += 1
+  const integerDigits = position - start
   if (integerDigits === 0 || (integerDigits > 1 && text.charCodeAt(start) === zero)) return undefined
-  if (at === text.length) {
+  if (position === text.length) {
     const form = integerDigits > maxIntegerDigits ? 'long' : 'integer'
     return { form, canonical: text, integerDigits, scale: 0, isPercent: false, isGrouped: false }
   }
-  if (text.charCodeAt(at) !== point) return undefined
-  const scale = text.length - at - 1
-  for (at += 1; at < text.length; at += 1) if (!isDigit(text.charCodeAt(at))) return undefined
+  if (text.charCodeAt(position) !== point) return undefined
+  const scale = text.length - position - 1
+  for (position += 1; position < text.length; position += 1) if (!isDigit(text.charCodeAt(position))) return undefined
   return scale === 0
     ? undefined
     : { form: 'decimal', canonical: text, integerDigits, scale, isPercent: false, isGrouped: false }
@@ -60,7 +60,7 @@ const readMarkedNumber = (text: string): NumberReading | undefined => {
   if (!parts) return readExponent(figure, isPercent)
   const { sign, integer = '', fraction = '' } = parts
   if (integer === '' && fraction === '') return undefined
-  // +66812345678 is a telephone number, +0.5 and +5% are figures.
+  // A whole number with a plus, such as +66812345678, is a telephone number; +0.5 and +5% are figures.
   if (sign === '+' && fraction === '' && !isPercent) return undefined
   const isGrouped = integer.includes(',')
   const digits = isGrouped ? integer.replaceAll(',', '') : integer
@@ -91,13 +91,13 @@ const readExponent = (figure: string, isPercent: boolean): NumberReading | undef
   return { form: 'exponent', canonical: figure, integerDigits: 0, scale: 0, isPercent, isGrouped: false }
 }
 
-/** Removes a percent sign, and converts parentheses, which mean a negative number in accounting, to a minus. */
+/** Removes percent signs before and after a closing parenthesis, and converts parentheses, which mean a negative number, to a minus. */
 const removeMarks = (text: string) => {
-  const outside = removePercentSign(text)
-  const inner = /^\((?<inner>[^()-]+)\)$/.exec(outside.figure)?.groups?.inner
-  if (inner === undefined) return outside
-  const inside = removePercentSign(inner)
-  return { figure: `-${inside.figure}`, isPercent: outside.isPercent || inside.isPercent }
+  const outerFigure = removePercentSign(text)
+  const bracketedText = /^\((?<inner>[^()-]+)\)$/.exec(outerFigure.figure)?.groups?.inner
+  if (bracketedText === undefined) return outerFigure
+  const innerFigure = removePercentSign(bracketedText)
+  return { figure: `-${innerFigure.figure}`, isPercent: outerFigure.isPercent || innerFigure.isPercent }
 }
 
 const removePercentSign = (text: string) =>

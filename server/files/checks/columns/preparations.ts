@@ -10,8 +10,9 @@ import type { Misfit, Preparation } from './prepared.ts'
 import { buildColumnRecipe } from './recipes.ts'
 import { createValueConverter } from './values.ts'
 
+/** Limit of the texts that do not fit. Reading ends when it is reached. */
 const maxMisfits = 20
-/** Characters that are written to the file at once. */
+/** Number of characters that are written to the file at once. */
 const chunkLength = 2 ** 18
 
 /**
@@ -37,14 +38,14 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
     // The columns of a CSV always have facts.
     const recipes = columns.map(({ name, facts }) => buildColumnRecipe(name, facts!, choices[name]).recipe)
     const converters = recipes.map(createValueConverter)
-    const isText = recipes.map(({ kind }) => kind === 'text')
-    const output = path === undefined ? undefined : openWriter(path)
+    const isTextColumn = recipes.map(({ kind }) => kind === 'text')
+    const writer = path === undefined ? undefined : openWriter(path)
     const presentCounts = recipes.map(() => 0)
     const largestLengths = recipes.map(() => 0)
     const misfits: Misfit[] = []
     /** The number of the current row, with the header as row 1. */
     let row = 0
-    table: for await (const records of streamCsvRecords(archive, source)) {
+    allRecords: for await (const records of streamCsvRecords(archive, source)) {
       let chunk = ''
       for (const record of records) {
         row += 1
@@ -52,28 +53,29 @@ const prepare = (zip: string, choices: ColumnChoices, path: string | undefined):
         // Empty records at the end do not belong to the table.
         if (row > rowCount + 1) break
         let line = ''
-        for (let at = 0; at < recipes.length; at += 1) {
+        for (let index = 0; index < recipes.length; index += 1) {
           // Undefined for a text that does not fit the recipe, null for a missing value.
-          const value = converters[at]!(record[at]!)
-          if (value === undefined) misfits.push({ column: recipes[at]!.name, row, text: truncateSample(record[at]!) })
+          const value = converters[index]!(record[index]!)
+          if (value === undefined)
+            misfits.push({ column: recipes[index]!.name, row, text: truncateSample(record[index]!) })
           else if (value !== null) {
-            presentCounts[at]! += 1
-            if (value.length > largestLengths[at]!) largestLengths[at] = value.length
+            presentCounts[index]! += 1
+            if (value.length > largestLengths[index]!) largestLengths[index] = value.length
           }
-          const separator = at === 0 ? '' : ','
-          line += separator + formatValue(value, isText[at]!)
+          const separator = index === 0 ? '' : ','
+          line += separator + formatValue(value, isTextColumn[index]!)
         }
-        if (misfits.length >= maxMisfits) break table
+        if (misfits.length >= maxMisfits) break allRecords
         // Readers skip empty lines, so an empty record is quoted.
         chunk += `${line || '""'}\n`
         if (chunk.length > chunkLength) {
-          await output?.write(chunk)
+          await writer?.write(chunk)
           chunk = ''
         }
       }
-      await output?.write(chunk)
+      await writer?.write(chunk)
     }
-    await output?.end()
+    await writer?.end()
     return misfits.length > 0
       ? { misfits: misfits.slice(0, maxMisfits) }
       : { recipes, present: presentCounts, largestLengths, rowCount }

@@ -8,12 +8,12 @@ import type {
 } from '../../../../contract/tables/columns.ts'
 import { parseYear } from './year-columns.ts'
 
-/** The numbers of digits of decimals that are stored in eight and in sixteen bytes. */
-const widths = [18, 38] as const
+/** The highest number of digits of a decimal that is stored in eight bytes, and of one in sixteen bytes. */
+const maxDigits = { narrow: 18, wide: 38 } as const
 /** A longer text is prose, not a value chosen from a list. */
 const maxLabelLength = 80
 
-/** A recipe as the texts of a column show, with the reason if it stays text although many texts look like numbers or days. */
+/** The recipe that follows from the texts of a column, with the reason if it stays text although many texts look like numbers or days. */
 type DetectedRecipe = Pick<ColumnRecipe, 'kind' | 'width' | 'scale' | 'unit' | 'era' | 'order' | 'isZoned'> & {
   flag?: ColumnFlag
 }
@@ -84,16 +84,17 @@ const buildNumberRecipe = (name: string, facts: ColumnFacts): DetectedRecipe => 
     const recipe = { ...plainText, kind: 'integer' as const, unit }
     return isYearName(name) && years.none === 0 && !unit ? addEra(facts, recipe) : recipe
   }
-  if (counts.exponent === 0 && integerDigits + scale <= widths[0])
+  // A decimal is exact, so it is preferred to double precision (`number`) if eight bytes suffice.
+  if (counts.exponent === 0 && integerDigits + scale <= maxDigits.narrow)
     return { ...plainText, kind: 'decimal', unit, ...computeDecimalSize(facts) }
   if (facts.fitsDouble) return { ...plainText, kind: 'number', unit }
-  if (counts.exponent === 0 && integerDigits + scale <= widths[1])
+  if (counts.exponent === 0 && integerDigits + scale <= maxDigits.wide)
     return { ...plainText, kind: 'decimal', unit, ...computeDecimalSize(facts) }
   return { ...plainText, flag: 'longNumbers' }
 }
 
 const computeDecimalSize = ({ integerDigits, scale }: ColumnFacts) => ({
-  width: integerDigits + scale <= widths[0] ? widths[0] : widths[1],
+  width: integerDigits + scale <= maxDigits.narrow ? maxDigits.narrow : maxDigits.wide,
   scale,
 })
 

@@ -10,7 +10,7 @@ export interface SeriesColumns {
 interface Combination {
   values: (string | null)[]
   rowCount: number
-  /** In a form whose order as text is the order in time. */
+  /** The latest time, in a form whose order as text is the order in time. */
   lastTime: string
 }
 
@@ -20,7 +20,7 @@ const maxCombinations = 20_000
 const maxTimes = 200_000
 
 /** Values that readers look for first: the country, then a total. */
-const firstValues = [
+const preferredValues = [
   ['thailand', 'ไทย', 'ประเทศไทย', 'tha'],
   ['total', 'all', 'รวม', 'รวมทั้งหมด', 'ทั้งประเทศ', 'world'],
 ]
@@ -28,11 +28,14 @@ const firstValues = [
 type FilterChoice = { filters: { columnIndex: number; value: string }[] } | { none: NoSeriesReason }
 
 /**
- * Chooses the filters of a series. Each row has a time, a number, and the values of the columns to filter by; `width` is the number of these
- * columns. Needs no filter if each time appears once. Otherwise prefers a series that is long enough, then the country, then a total, then
- * the series with the latest time, then the one with the most values.
+ * Chooses the filters of a series. Each row has a time, a number, and the values of the columns to filter by; `filterColumnCount` is the number
+ * of these columns. Needs no filter if each time appears once. Otherwise prefers a series that is long enough, then the country, then a total,
+ * then the series with the latest time, then the one with the most values.
  */
-export const chooseSeries = async (rows: AsyncIterable<(string | null)[]>, width: number): Promise<FilterChoice> => {
+export const chooseSeries = async (
+  rows: AsyncIterable<(string | null)[]>,
+  filterColumnCount: number,
+): Promise<FilterChoice> => {
   const combinations = new Map<string, Combination>()
   const times = new Set<string>()
   let areTimesUnique = true
@@ -55,18 +58,21 @@ export const chooseSeries = async (rows: AsyncIterable<(string | null)[]>, width
   const chosenCombination = allCombinations.reduce((best, combination) =>
     isBetter(combination, best) ? combination : best,
   )
-  return { filters: pickFilters(chosenCombination, allCombinations, width) }
+  return { filters: pickFilters(chosenCombination, allCombinations, filterColumnCount) }
 }
 
-/** Returns the index of the first values to which one value belongs; a lower rank is better. */
+/** Returns the rank of a combination by its best value in `preferredValues`; a lower rank is better. */
 const computeRank = ({ values }: Combination) => {
-  const rank = firstValues.findIndex(words => values.some(value => value && words.includes(value.trim().toLowerCase())))
-  return rank < 0 ? firstValues.length : rank
+  const rank = preferredValues.findIndex(words =>
+    values.some(value => value && words.includes(value.trim().toLowerCase())),
+  )
+  return rank < 0 ? preferredValues.length : rank
 }
 
 /** A series with fewer values is not shown. */
 const minPoints = 3
 
+/** Compares first whether a series is long enough, then the rank, the latest time and the number of values. */
 const isBetter = (one: Combination, other: Combination) => {
   const [isLongEnough, isOtherLongEnough] = [one.rowCount >= minPoints, other.rowCount >= minPoints]
   if (isLongEnough !== isOtherLongEnough) return isLongEnough
@@ -77,8 +83,9 @@ const isBetter = (one: Combination, other: Combination) => {
 }
 
 /** Picks one filter if it selects only this combination; otherwise filters by all columns that narrow the selection. */
-const pickFilters = ({ values }: Combination, all: Combination[], width: number) => {
-  const allFilters = Array.from({ length: width }, (_, index) => index).flatMap(columnIndex => {
+const pickFilters = ({ values }: Combination, all: Combination[], filterColumnCount: number) => {
+  // A missing value cannot be filtered by.
+  const allFilters = Array.from({ length: filterColumnCount }, (_, index) => index).flatMap(columnIndex => {
     const value = values[columnIndex]
     return value === null || value === undefined ? [] : [{ columnIndex, value }]
   })

@@ -5,24 +5,28 @@ import type { SeriesPoint, SeriesStep, TableSeries } from '../../../../contract/
 /** The values of a series, and what follows from them. */
 type Points = Pick<TableSeries, 'step' | 'decimals' | 'points' | 'recent' | 'yearBefore'>
 
+/** A series with fewer values is not shown. */
 const minPoints = 3
+/** Limit of the points of a whole series. */
 const maxPoints = 360
+/** Number of the last points that are kept without gaps. */
 const maxRecentPoints = 60
+/** Limit of the shown decimal places. */
 const maxDecimals = 6
-/** The value of a year earlier may be so many days older, because closed days and weeks shift it. */
+/** The value of a year earlier may be this many days older than a year, because holidays and the days of a week shift it. */
 const maxDaysOlder = 10
 
 /**
  * Builds the points of a series from the number of each time. Undefined if the series has too few values, or several values in a period.
  */
-export const describeSeries = (values: ReadonlyMap<string, string>, isZoned: boolean): Points | undefined => {
-  const sorted = [...values].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const allPoints = sorted
-    .map(([at, text]): SeriesPoint => ({ at: toPeriod(at, isZoned), value: Number(text) }))
+export const describeSeries = (valuesByTime: ReadonlyMap<string, string>, isZoned: boolean): Points | undefined => {
+  const sortedEntries = [...valuesByTime].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const allPoints = sortedEntries
+    .map(([time, text]): SeriesPoint => ({ at: toYearOrDay(time, isZoned), value: Number(text) }))
     .filter(({ value }) => Number.isFinite(value))
   if (allPoints.length < minPoints || new Set(allPoints.map(({ at }) => at)).size < allPoints.length) return undefined
   const step = computeStep(allPoints)
-  const decimalCounts = sorted.slice(-maxRecentPoints).map(([, text]) => text.split('.')[1]?.length ?? 0)
+  const decimalCounts = sortedEntries.slice(-maxRecentPoints).map(([, text]) => text.split('.')[1]?.length ?? 0)
   return {
     step,
     decimals: Math.min(maxDecimals, Math.max(...decimalCounts)),
@@ -33,16 +37,16 @@ export const describeSeries = (values: ReadonlyMap<string, string>, isZoned: boo
 }
 
 /** Returns the year or the day of a value. A time with a zone is in UTC, and its day is that of Bangkok. */
-const toPeriod = (at: string, isZoned: boolean) =>
-  (isZoned ? toBangkokTime(`${at.replace(' ', 'T')}Z`) : at).slice(0, 10)
+const toYearOrDay = (time: string, isZoned: boolean) =>
+  (isZoned ? toBangkokTime(`${time.replace(' ', 'T')}Z`) : time).slice(0, 10)
 
-/** Leaves out points evenly above the limit, but never the last one. */
+/** Keeps every nth point, counted from the last one, so that at most `maxPoints` remain. */
 const thinPoints = (allPoints: SeriesPoint[]) => {
-  const every = Math.ceil(allPoints.length / maxPoints)
-  return allPoints.filter((_, index) => (allPoints.length - 1 - index) % every === 0)
+  const stride = Math.ceil(allPoints.length / maxPoints)
+  return allPoints.filter((_, index) => (allPoints.length - 1 - index) % stride === 0)
 }
 
-/** Converts a day or a year to days; the difference of two results is that of the days. */
+/** Converts a day or a year to a number of days, for differences between two of them. */
 const toDays = (at: string) => (at.length === 10 ? Date.parse(at) / dayMilliseconds : Number(at) * 365.25)
 
 /** The largest interval of each step, in days. */
@@ -62,7 +66,7 @@ const computeStep = (allPoints: SeriesPoint[]): SeriesStep => {
   const days = allPoints.slice(-maxStepPoints).map(({ at }) => toDays(at))
   const intervals = days.slice(1).map((day, index) => day - days[index]!)
   const median = intervals.toSorted((a, b) => a - b)[Math.floor(intervals.length / 2)]!
-  return longestIntervals.find(([, longest]) => median <= longest)?.[0] ?? 'year'
+  return longestIntervals.find(([, longestInterval]) => median <= longestInterval)?.[0] ?? 'year'
 }
 
 /** Finds the value of a year before the last one: in the same month, or for days and weeks at about the same day. Null if there is none. */

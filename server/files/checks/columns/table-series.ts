@@ -62,13 +62,13 @@ async function* skipHeader(batches: AsyncIterable<string[][]>, rowCount: number)
     }
 }
 
-/** Computes the requested series of a table; a table with years as columns is turned first. */
+/** Computes the requested series of a table. In a table with one column per year, years become rows first. */
 const computeSeries = async (texts: TableTexts, request: SeriesChoice): Promise<SeriesOutcome> => {
   const table = turnYearColumns(texts, request.measure) ?? texts
   const { recipes } = table
   const time = recipes.findIndex(({ role }) => role === 'time')
   if (time < 0) throw new NoSeries('noTime')
-  const measure = requireMeasure(table, request.measure)
+  const measure = requireMeasureIndex(table, request.measure)
   const seriesColumns = { time, measure }
   const filters = request.filters ?? (await chooseFilters(table, seriesColumns))
   const { valuesByTime, unit } = await collectPoints(table, seriesColumns, filters)
@@ -78,35 +78,38 @@ const computeSeries = async (texts: TableTexts, request: SeriesChoice): Promise<
 /**
  * Returns the index of the requested measure; without a request, of the first measure with more than half as many values as the fullest one.
  */
-const requireMeasure = ({ recipes, valueCounts }: TableTexts, name: string | undefined) => {
-  const measures = [...recipes.keys()].filter(at => recipes[at]!.role === 'measure')
-  if (name !== undefined) {
-    const at = measures.find(index => recipes[index]!.name === name)
-    if (at === undefined) throw new NoSeries('noColumn')
-    return at
+const requireMeasureIndex = ({ recipes, valueCounts }: TableTexts, requestedName: string | undefined) => {
+  const measureIndices = [...recipes.keys()].filter(index => recipes[index]!.role === 'measure')
+  if (requestedName !== undefined) {
+    const requestedIndex = measureIndices.find(index => recipes[index]!.name === requestedName)
+    if (requestedIndex === undefined) throw new NoSeries('noColumn')
+    return requestedIndex
   }
-  const largestCount = Math.max(0, ...measures.map(at => valueCounts[at]!))
-  const at = measures.find(index => valueCounts[index]! * 2 > largestCount)
-  if (at === undefined) throw new NoSeries('noMeasure')
-  return at
+  const largestCount = Math.max(0, ...measureIndices.map(index => valueCounts[index]!))
+  const firstFullIndex = measureIndices.find(index => valueCounts[index]! * 2 > largestCount)
+  if (firstFullIndex === undefined) throw new NoSeries('noMeasure')
+  return firstFullIndex
 }
 
 /** Chooses the filters of a series, which it needs if times repeat. */
 const chooseFilters = async ({ recipes, rows }: TableTexts, seriesColumns: SeriesColumns): Promise<SeriesFilter[]> => {
-  const keys = [...recipes.keys()].filter(at => ['key', 'label'].includes(recipes[at]!.role))
+  const filterableIndices = [...recipes.keys()].filter(index => ['key', 'label'].includes(recipes[index]!.role))
   const choice = await chooseSeries(
-    readValues(recipes, rows(), [seriesColumns.time, seriesColumns.measure, ...keys]),
-    keys.length,
+    readValues(recipes, rows(), [seriesColumns.time, seriesColumns.measure, ...filterableIndices]),
+    filterableIndices.length,
   )
   if ('none' in choice) throw new NoSeries(choice.none)
   if (choice.filters.some(({ value }) => value.length > maxSeriesValueLength)) throw new NoSeries('tooLarge')
-  return choice.filters.map(({ columnIndex, value }) => ({ column: recipes[keys[columnIndex]!]!.name, value }))
+  return choice.filters.map(({ columnIndex, value }) => ({
+    column: recipes[filterableIndices[columnIndex]!]!.name,
+    value,
+  }))
 }
 
 /** Reads the values of the given columns in each row. The first two are the time and the number; leaves out rows without one of them. */
 async function* readValues(recipes: ColumnRecipe[], rows: AsyncIterable<string[]>, columnIndices: readonly number[]) {
   for await (const record of rows) {
-    const values = columnIndices.map(at => toValue(recipes[at]!, record[at]!) ?? null)
+    const values = columnIndices.map(index => toValue(recipes[index]!, record[index]!) ?? null)
     if (values[0] !== null && values[1] !== null) yield values
   }
 }
@@ -119,16 +122,17 @@ const collectPoints = async (
 ) => {
   const filterIndices = filters.map(({ column }) => recipes.findIndex(({ name }) => name === column))
   if (filterIndices.includes(-1)) throw new NoSeries('noColumn')
-  const unitAt = recipes.findIndex(({ name, kind }) => kind === 'text' && isUnitName(name))
+  const unitIndex = recipes.findIndex(({ name, kind }) => kind === 'text' && isUnitName(name))
   const units = new Set<string | null>()
+  /** The number of each time, as text. */
   const valuesByTime = new Map<string, string>()
-  const neededIndices = [time, measure, ...filterIndices, ...(unitAt < 0 ? [] : [unitAt])]
+  const neededIndices = [time, measure, ...filterIndices, ...(unitIndex < 0 ? [] : [unitIndex])]
   for await (const [timeText, value, ...otherValues] of readValues(recipes, rows(), neededIndices)) {
     if (filters.some((filter, index) => otherValues[index] !== filter.value)) continue
     if (valuesByTime.has(timeText!)) throw new NoSeries('several')
     valuesByTime.set(timeText!, value!)
     // The unit is the last of the needed columns.
-    if (unitAt >= 0) units.add(otherValues.at(-1)!)
+    if (unitIndex >= 0) units.add(otherValues.at(-1)!)
     if (valuesByTime.size > maxTimes) throw new NoSeries('tooLarge')
   }
   if (valuesByTime.size === 0) throw new NoSeries('noRows')

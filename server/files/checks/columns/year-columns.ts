@@ -2,7 +2,7 @@ import type { ColumnKind, ColumnRecipe, Era } from '../../../../contract/tables/
 import { findEra, toCommonYear } from '../../../../contract/tables/year-eras.ts'
 import { maxIntegerDigits, readNumber } from './number-readings.ts'
 
-/** The columns of a table that are years, and the recipes of the two columns that replace them in the turned table. */
+/** The columns of a table whose headers are years, and the recipes of the two columns that replace them in the turned table. */
 export interface YearColumns {
   /** Each column, by its index from 0, and its year in the Common Era. */
   columns: { at: number; year: number }[]
@@ -43,7 +43,7 @@ export const findYearColumns = (recipes: readonly ColumnRecipe[]): YearColumns |
   const headers = recipes.map(({ name }) => parseYear(name))
   const yearHeaders = headers.flatMap((header, index) => (header ? [{ index, ...header }] : []))
   const areAdjacent = yearHeaders.some(
-    (first, position) => yearHeaders[position + minYearColumns - 1]?.index === first.index + minYearColumns - 1,
+    (header, position) => yearHeaders[position + minYearColumns - 1]?.index === header.index + minYearColumns - 1,
   )
   const years = new Set(yearHeaders.map(({ year }) => year))
   if (!areAdjacent || years.size < yearHeaders.length || new Set(yearHeaders.map(({ era }) => era)).size > 1)
@@ -82,12 +82,19 @@ const maxDigits = 38
  */
 const buildValueRecipe = (recipes: readonly ColumnRecipe[]): Omit<ColumnRecipe, 'name'> => {
   const units = new Set(recipes.map(({ unit }) => unit))
-  const measure = { ...recipeDefaults, role: 'measure' as const, unit: units.size === 1 ? [...units][0]! : null }
-  if (recipes.every(({ kind }) => kind === 'integer')) return { ...measure, kind: 'integer' }
+  const measureDefaults = {
+    ...recipeDefaults,
+    role: 'measure' as const,
+    unit: units.size === 1 ? [...units][0]! : null,
+  }
+  if (recipes.every(({ kind }) => kind === 'integer')) return { ...measureDefaults, kind: 'integer' }
   const scale = Math.max(...recipes.map(recipe => recipe.scale))
-  const digits = Math.max(
-    ...recipes.map(({ kind, width, scale }) => (kind === 'integer' ? maxIntegerDigits : width - scale)),
+  const integerDigits = Math.max(
+    ...recipes.map(recipe => (recipe.kind === 'integer' ? maxIntegerDigits : recipe.width - recipe.scale)),
   )
-  const isExact = recipes.every(({ kind }) => kind === 'integer' || kind === 'decimal') && digits + scale <= maxDigits
-  return isExact ? { ...measure, kind: 'decimal', width: maxDigits, scale } : { ...measure, kind: 'number' }
+  const isExact =
+    recipes.every(({ kind }) => kind === 'integer' || kind === 'decimal') && integerDigits + scale <= maxDigits
+  return isExact
+    ? { ...measureDefaults, kind: 'decimal', width: maxDigits, scale }
+    : { ...measureDefaults, kind: 'number' }
 }

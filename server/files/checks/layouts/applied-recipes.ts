@@ -24,9 +24,10 @@ interface WaitingRow {
  */
 export const createTableBuilder = (recipe: FileRecipe, kind: 'csv' | 'excel', savedNames?: readonly string[]) => {
   const { headerRow, headerRows, notes, fillDown, fillMissing, dropEmpty } = recipe
-  const header: string[][] = []
+  /** The values of the header rows. */
+  const headerValues: string[][] = []
   /** The last rows with a value, as many as there are notes. */
-  const waiting: WaitingRow[] = []
+  const waitingRows: WaitingRow[] = []
   const faults: FoundFault[] = []
   let addRecord: ReturnType<typeof createRecordAdder> | undefined
   /** The number of the last row with a value. */
@@ -42,24 +43,25 @@ export const createTableBuilder = (recipe: FileRecipe, kind: 'csv' | 'excel', sa
   }
   /** Builds the column names from the header rows, and returns the function that adds records. */
   const createAdderFromHeader = () => {
-    const headerNames = buildColumnNames(recipe, header)
+    const headerNames = buildColumnNames(recipe, headerValues)
     const columnIndices = headerNames.flatMap((name, index) => (name === '' ? [] : [index]))
     const names = requireHeader(
       columnIndices.map(index => headerNames[index]!),
       headerRow,
     )
     if (savedNames && !hasEnoughNames(names, savedNames)) refuse('recipeUnfit', { row: headerRow })
-    const unknown = fillDown.find(name => !names.includes(name))
-    if (unknown !== undefined) refuse('recipeColumn', { column: toDisplayText(unknown) })
+    const unknownName = fillDown.find(name => !names.includes(name))
+    if (unknownName !== undefined) refuse('recipeColumn', { column: toDisplayText(unknownName) })
     finishedRows.push({ row: headerRow, values: names })
     return createRecordAdder(names, columnIndices)
   }
   const createRecordAdder = (names: readonly string[], columnIndices: readonly number[]) => {
-    // Positions in the table, which has only the named columns of the file.
+    // Column indices in the table, which has only the named columns of the file.
     const filledColumns = columnIndices.flatMap((_, column) => (fillDown.includes(names[column]!) ? [column] : []))
     /** The last values of the filled columns, which apply to empty cells below them. */
     const rowAbove: SourceRow = { row: 0, values: [], kinds: [] }
     const emptyValues = names.map(() => '')
+    /** Number of columns of the file up to the last named one. */
     const width = (columnIndices.at(-1) ?? -1) + 1
     const namedIndices = new Set(columnIndices)
     /** Adds a fault if a row has a value without a column, or too few values. */
@@ -77,12 +79,12 @@ export const createTableBuilder = (recipe: FileRecipe, kind: 'csv' | 'excel', sa
       if (!dropEmpty) {
         if (emptyLineBefore !== undefined && width > 1 && !fillMissing)
           addFault({ rule: 'raggedRow', row: emptyLineBefore, values: { found: 1, expected: width } })
-        for (let at = 0; at < emptyRowCount; at += 1)
-          finishedRows.push({ row: sourceRow.row - emptyRowCount + at, values: emptyValues })
+        for (let offset = 0; offset < emptyRowCount; offset += 1)
+          finishedRows.push({ row: sourceRow.row - emptyRowCount + offset, values: emptyValues })
       }
       checkWidth(sourceRow)
-      const values = columnIndices.map(at => sourceRow.values[at] ?? '')
-      const kinds = sourceRow.kinds && columnIndices.map(at => sourceRow.kinds![at])
+      const values = columnIndices.map(index => sourceRow.values[index] ?? '')
+      const kinds = sourceRow.kinds && columnIndices.map(index => sourceRow.kinds![index])
       for (const column of filledColumns) {
         if (values[column] === '') {
           values[column] = rowAbove.values[column] ?? ''
@@ -97,7 +99,7 @@ export const createTableBuilder = (recipe: FileRecipe, kind: 'csv' | 'excel', sa
   const addRow = (sourceRow: SourceRow) => {
     const { row, values } = sourceRow
     if (row <= headerRow) {
-      if (row > headerRow - headerRows) header.push(values)
+      if (row > headerRow - headerRows) headerValues.push(values)
       return
     }
     addRecord ??= createAdderFromHeader()
@@ -106,10 +108,10 @@ export const createTableBuilder = (recipe: FileRecipe, kind: 'csv' | 'excel', sa
       if (values.length === 1) emptyLine ??= row
       return
     }
-    waiting.push({ sourceRow, emptyRowCount: row - lastRow - 1, emptyLine })
+    waitingRows.push({ sourceRow, emptyRowCount: row - lastRow - 1, emptyLine })
     lastRow = row
     emptyLine = undefined
-    if (waiting.length > notes) addRecord(waiting.shift()!)
+    if (waitingRows.length > notes) addRecord(waitingRows.shift()!)
   }
   const drainRows = () => {
     const rows = finishedRows
@@ -125,7 +127,8 @@ export const createTableBuilder = (recipe: FileRecipe, kind: 'csv' | 'excel', sa
     /** Returns the last rows of the table. Throws a Refusal with the faults. */
     end(): SourceRow[] {
       addRecord ??= createAdderFromHeader()
-      const hasOtherNotes = waiting.length < notes || waiting.some(({ sourceRow }) => countFilled(sourceRow.values) > 1)
+      const hasOtherNotes =
+        waitingRows.length < notes || waitingRows.some(({ sourceRow }) => countFilled(sourceRow.values) > 1)
       if (savedNames && hasOtherNotes) refuse('recipeUnfit', { row: headerRow })
       if (faults.length > 0) throw new Refusal(faults)
       return drainRows()

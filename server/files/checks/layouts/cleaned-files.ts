@@ -8,7 +8,7 @@ import type { RowReader, SourceRow } from './source-rows.ts'
 
 interface CleaningJob {
   recipe: FileRecipe
-  /** The column names that a saved recipe must find, because nobody reviews its result. */
+  /** The column names that the file must have for a saved recipe, because nobody reviews its result; undefined for another recipe. */
   savedNames: readonly string[] | undefined
   readRows: RowReader
   /** The path of the written table. A partial file is removed if the recipe does not fit. */
@@ -18,15 +18,15 @@ interface CleaningJob {
 /** Applies a recipe to a CSV and writes a CSV in a zip; returns the column names. */
 export const cleanCsv = ({ recipe, savedNames, readRows, path }: CleaningJob, name: string) =>
   removeFileOnFailure(path, async () => {
-    const table = createTableBuilder(recipe, 'csv', savedNames)
+    const tableBuilder = createTableBuilder(recipe, 'csv', savedNames)
     let names: string[] = []
     await writeCsvZip(path, name, async write => {
-      const writeAll = async (rows: SourceRow[]) => {
+      const writeRows = async (rows: SourceRow[]) => {
         if (names.length === 0) names = rows[0]?.values ?? []
         for (const { values } of rows) await write(values)
       }
-      await readRows(rows => writeAll(table.add(rows)))
-      await writeAll(table.end())
+      await readRows(rows => writeRows(tableBuilder.add(rows)))
+      await writeRows(tableBuilder.end())
     })
     return names
   })
@@ -34,24 +34,24 @@ export const cleanCsv = ({ recipe, savedNames, readRows, path }: CleaningJob, na
 /** Applies a recipe to a worksheet and writes a workbook with one sheet; returns the column names. */
 export const cleanSheet = ({ recipe, savedNames, readRows, path }: CleaningJob) =>
   removeFileOnFailure(path, async () => {
-    const table = createTableBuilder(recipe, 'excel', savedNames)
+    const tableBuilder = createTableBuilder(recipe, 'excel', savedNames)
     /** Batches of rows; at most four wait. */
     const stream = new PassThrough({ objectMode: true, highWaterMark: 4 })
-    const reading = pipeRows(stream, readRows, table)
+    const reading = pipeRows(stream, readRows, tableBuilder)
     const batches = stream[Symbol.asyncIterator]() as AsyncIterator<SourceRow[]>
     try {
       // The first row of the table has the column names.
-      const first = await batches.next()
-      const [header, ...records] = first.done ? [] : first.value
+      const firstBatch = await batches.next()
+      const [header, ...records] = firstBatch.done ? [] : firstBatch.value
       const names = header?.values ?? []
-      const yieldRest = async function* () {
+      const streamRecords = async function* () {
         yield records.map(toCells)
-        for (let next = await batches.next(); !next.done; next = await batches.next()) yield next.value.map(toCells)
+        for (let batch = await batches.next(); !batch.done; batch = await batches.next()) yield batch.value.map(toCells)
       }
       await writeSheet(
         path,
         names.map(name => ({ name, type: 'string' })),
-        yieldRest(),
+        streamRecords(),
       )
       await reading
       return names
@@ -62,9 +62,13 @@ export const cleanSheet = ({ recipe, savedNames, readRows, path }: CleaningJob) 
     }
   })
 
-/** Reads the rows of the table into a stream, at the pace of its reader. An error is passed to the reader. */
-const pipeRows = async (stream: PassThrough, readRows: RowReader, table: ReturnType<typeof createTableBuilder>) => {
-  const pass = async (batch: SourceRow[]) => {
+/** Writes the rows of the table to a stream, at the pace of its consumer. An error destroys the stream and so reaches the consumer. */
+const pipeRows = async (
+  stream: PassThrough,
+  readRows: RowReader,
+  tableBuilder: ReturnType<typeof createTableBuilder>,
+) => {
+  const writeBatch = async (batch: SourceRow[]) => {
     if (stream.destroyed) throw new Error('The stream of rows is closed')
     if (batch.length === 0 || stream.write(batch)) return
     await new Promise<void>(resolve => {
@@ -73,8 +77,8 @@ const pipeRows = async (stream: PassThrough, readRows: RowReader, table: ReturnT
     })
   }
   try {
-    await readRows(batch => pass(table.add(batch)))
-    await pass(table.end())
+    await readRows(batch => writeBatch(tableBuilder.add(batch)))
+    await writeBatch(tableBuilder.end())
     stream.end()
   } catch (error) {
     stream.destroy(error as Error)

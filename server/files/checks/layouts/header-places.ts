@@ -15,26 +15,26 @@ export const findHeader = (rows: readonly SourceRow[]): HeaderPosition | undefin
   const width = findUsualWidth(rows)
   if (width < 2) return undefined
   const minFilledCount = Math.max(2, Math.ceil(width * minFilledShare))
-  const start = rows.findIndex(row => countFilled(row.values) >= minFilledCount && hasOnlyNames(row))
-  if (start < 0 || start === rows.length - 1) return undefined
-  // The rows of the header; group names are above it, the names of a group below.
-  let [first, last] = [start, start]
-  const hasRoom = () => last - first + 1 < recipeLimits.headerRows
-  while (hasRoom() && isGroupRow(rows[first - 1], rows[first]!)) first -= 1
-  while (hasRoom() && completesNames(rows, first, last, width)) last += 1
-  const headerRow = rows[last]!.row
-  return headerRow > recipeLimits.headerRow ? undefined : { headerRow, headerRows: last - first + 1 }
+  const namesIndex = rows.findIndex(row => countFilled(row.values) >= minFilledCount && hasOnlyNames(row))
+  if (namesIndex < 0 || namesIndex === rows.length - 1) return undefined
+  // The indices of the first and the last header row: group names may be above the row with most names, further names below it.
+  let [firstIndex, lastIndex] = [namesIndex, namesIndex]
+  const hasRoom = () => lastIndex - firstIndex + 1 < recipeLimits.headerRows
+  while (hasRoom() && isGroupRow(rows[firstIndex - 1], rows[firstIndex]!)) firstIndex -= 1
+  while (hasRoom() && completesNames(rows, firstIndex, lastIndex, width)) lastIndex += 1
+  const headerRow = rows[lastIndex]!.row
+  return headerRow > recipeLimits.headerRow ? undefined : { headerRow, headerRows: lastIndex - firstIndex + 1 }
 }
 
 /** Finds the most common width of the rows with more than one value; the larger one of equally common widths. */
 const findUsualWidth = (rows: readonly SourceRow[]) => {
-  const counts = new Map<number, number>()
+  const countsByWidth = new Map<number, number>()
   for (const { values } of rows)
     if (countFilled(values) >= 2) {
       const width = findLastFilled(values) + 1
-      counts.set(width, (counts.get(width) ?? 0) + 1)
+      countsByWidth.set(width, (countsByWidth.get(width) ?? 0) + 1)
     }
-  const [mostFrequent] = [...counts].toSorted(
+  const [mostFrequent] = [...countsByWidth].toSorted(
     ([width, count], [otherWidth, otherCount]) => otherCount - count || otherWidth - width,
   )
   return mostFrequent?.[0] ?? 0
@@ -59,17 +59,18 @@ const isAbove = (row: SourceRow | undefined, below: SourceRow): row is SourceRow
 /** Returns true if a row above the names has group names: names with gaps between them. */
 const isGroupRow = (row: SourceRow | undefined, below: SourceRow) => {
   if (!isAbove(row, below) || countFilled(row.values) < 2 || !hasOnlyNames(row)) return false
-  const [from, to] = [row.values.findIndex(value => value !== ''), findLastFilled(row.values)]
-  return countFilled(row.values) < to - from + 1
+  const [firstFilled, lastFilled] = [row.values.findIndex(value => value !== ''), findLastFilled(row.values)]
+  return countFilled(row.values) < lastFilled - firstFilled + 1
 }
 
 /** Returns true if the row below the names completes them: it names an unnamed column, in which the rows below it have figures. */
-const completesNames = (rows: readonly SourceRow[], first: number, last: number, width: number) => {
-  const next = rows[last + 1]
-  if (!next || !isAbove(rows[last], next) || !hasOnlyNames(next) || last + 2 >= rows.length) return false
-  const isNamed = (at: number) => rows.slice(first, last + 1).some(({ values }) => values[at])
-  const unnamedIndices = Array.from({ length: width }, (_, index) => index).filter(at => !isNamed(at))
-  return unnamedIndices.some(
-    at => next.values[at] && rows.slice(last + 2).some(({ values }) => isFigure(values[at] ?? '')),
+const completesNames = (rows: readonly SourceRow[], firstIndex: number, lastIndex: number, width: number) => {
+  const nextRow = rows[lastIndex + 1]
+  if (!nextRow || !isAbove(rows[lastIndex], nextRow) || !hasOnlyNames(nextRow) || lastIndex + 2 >= rows.length)
+    return false
+  const isNamed = (column: number) => rows.slice(firstIndex, lastIndex + 1).some(({ values }) => values[column])
+  const unnamedColumns = Array.from({ length: width }, (_, index) => index).filter(column => !isNamed(column))
+  return unnamedColumns.some(
+    column => nextRow.values[column] && rows.slice(lastIndex + 2).some(({ values }) => isFigure(values[column] ?? '')),
   )
 }

@@ -11,11 +11,11 @@ import { countFilled, type RowReader, type SourceRow } from './source-rows.ts'
 
 /** Limit of the first rows in which the column names are searched. */
 const maxHeadRows = 60
-/** Numbers of rows that a layout shows: of the beginning, and of the end without and with many notes. */
+/** Numbers of rows that a layout shows: `head` at the beginning, `tail` at the end, and up to `maxTail` at the end if there are many notes. */
 const shownRows = { head: 12, tail: 5, maxTail: 10 }
-/** Records that a layout shows below the column names. */
+/** Number of records that a layout shows at least below the column names. */
 const shownRecords = 5
-/** Limit of the columns that are filled. */
+/** Limit of the columns whose empty cells a recipe fills from above. */
 const maxFilledColumns = 20
 
 /** A CSV or a sheet to analyse. */
@@ -37,12 +37,12 @@ export interface FoundLayout {
 
 /** Analyses a ragged file and suggests a recipe. */
 export const suggestLayout = async (source: Source): Promise<FoundLayout> => {
-  const analysis = await analyse(source)
+  const analysis = await analyseRows(source)
   const { recipe, findings } = analysis
   return { layout: buildLayout(source.sheet, recipe, analysis), findings }
 }
 
-/** Builds the layout of a file with its applied recipe. */
+/** Reads a file and builds its layout with the recipe that was applied to it. */
 export const showLayout = async (
   source: Pick<Source, 'readRows' | 'sheet'>,
   recipe: FileRecipe,
@@ -64,14 +64,17 @@ const buildLayout = (
   recipe: FileRecipe,
   { head, tail }: { head: SourceRow[]; tail: SourceRow[] },
 ): FileLayout => {
-  const show = ({ row, values }: SourceRow) => ({
+  const toShownRow = ({ row, values }: SourceRow) => ({
     row,
     values: values.slice(0, bounds.sampleColumns).map(truncateSample),
   })
-  const firstRecord = head.findIndex(({ row }) => row > recipe.headerRow)
-  const shownHead = Math.max(shownRows.head, firstRecord < 0 ? 0 : Math.min(maxHeadRows, firstRecord + shownRecords))
-  const shownTail = Math.min(shownRows.maxTail, Math.max(shownRows.tail, recipe.notes))
-  return { sheet, recipe, head: head.slice(0, shownHead).map(show), tail: tail.slice(-shownTail).map(show) }
+  const firstRecordIndex = head.findIndex(({ row }) => row > recipe.headerRow)
+  const headCount = Math.max(
+    shownRows.head,
+    firstRecordIndex < 0 ? 0 : Math.min(maxHeadRows, firstRecordIndex + shownRecords),
+  )
+  const tailCount = Math.min(shownRows.maxTail, Math.max(shownRows.tail, recipe.notes))
+  return { sheet, recipe, head: head.slice(0, headCount).map(toShownRow), tail: tail.slice(-tailCount).map(toShownRow) }
 }
 
 /** Lists the faults of a file that is read with a recipe; empty if the recipe yields a table. */
@@ -80,14 +83,15 @@ export const tryRecipe = async (
   recipe: FileRecipe,
   kind: Source['kind'],
 ): Promise<FoundFault[]> => {
-  const table = createTableBuilder(recipe, kind)
-  let count = 0
+  const tableBuilder = createTableBuilder(recipe, kind)
+  let rowCount = 0
   try {
     await readRows(async rows => {
-      count += table.add(rows).length
+      rowCount += tableBuilder.add(rows).length
     })
-    count += table.end().length
-    const hasRecords = count > 1
+    rowCount += tableBuilder.end().length
+    // The first row has the column names.
+    const hasRecords = rowCount > 1
     return hasRecords ? [] : [{ rule: 'noRecords' }]
   } catch (error) {
     if (error instanceof Refusal) return error.faults
@@ -96,32 +100,34 @@ export const tryRecipe = async (
 }
 
 /** Reads a file once, and returns its first and last rows, the suggested recipe and the faults that it corrects. */
-const analyse = async (source: Source) => {
+const analyseRows = async (source: Source) => {
   const head: SourceRow[] = []
-  const body = createBody(source)
+  const bodyAnalysis = createBodyAnalysis(source)
   await source.readRows(async rows => {
     for (const row of rows) {
       if (head.length < maxHeadRows && countFilled(row.values) > 0) {
         head.push(row)
-        if (head.length === maxHeadRows) body.begin(head)
-      } else if (head.length >= maxHeadRows) body.add(row)
+        if (head.length === maxHeadRows) bodyAnalysis.begin(head)
+      } else if (head.length >= maxHeadRows) bodyAnalysis.add(row)
     }
   })
-  if (head.length < maxHeadRows) body.begin(head)
-  return { head, ...body.end(head) }
+  if (head.length < maxHeadRows) bodyAnalysis.begin(head)
+  return { head, ...bodyAnalysis.end(head) }
 }
 
-/** Gathers what a recipe must correct in the rows below the column names. */
-const createBody = ({ kind, isTable, merged, sheet }: Source) => {
+/** Finds the column names, then gathers what a recipe must correct in the rows below them. */
+const createBodyAnalysis = ({ kind, isTable, merged, sheet }: Source) => {
   let headerPosition = { headerRow: 1, headerRows: 1 }
   /** True if the row of the column names is known. */
   let hasNames = isTable
   let names: string[] = []
+  /** Number of columns up to the last one with a name. */
   let width = 0
   let lastRow = 0
-  /** Rows with fewer values than columns; those with only one text count separately. */
+  /** Rows with fewer values than columns. Those with only a text in the first column, such as the name of a group, count separately. */
   const shortRows = { count: 0, firstRow: 0 }
   const singleTextRows = { count: 0, firstRow: 0 }
+  /** The first empty line between two rows. */
   let emptyLine: number | undefined
   const tallyRow = (tally: typeof shortRows, row: number) => {
     tally.count += 1
@@ -136,7 +142,7 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
     const hasOneText = countFilled(values) === 1 && Boolean(values[0]) && !isFigure(values[0]!)
     tallyRow(hasOneText ? singleTextRows : shortRows, row)
   }
-  // The last rows may be notes, so they are inspected at the end.
+  // The last rows may be notes, so `end` inspects them; `tail` passes on each row that is no longer among the last ones.
   const tail = createLastRows(inspectRow)
   return {
     /** Finds the column names in the first rows. It is called once, before `add`. */
@@ -160,57 +166,51 @@ const createBody = ({ kind, isTable, merged, sheet }: Source) => {
     },
     /** Returns the last rows, the suggested recipe and the faults that it corrects. */
     end(head: readonly SourceRow[]) {
+      const sheetRecipe: FileRecipe = { ...plainRecipe, ...(sheet !== null && { sheet }) }
+      if (!hasNames) return { tail: tail.rows, recipe: sheetRecipe, findings: [] }
       const areShortRowsNotes = !isTable && kind === 'csv'
-      const notes = hasNames ? countNotes(tail.rows, { width, areShortRowsNotes }) : 0
-      const table = tail.rows.slice(0, tail.rows.length - notes)
-      const noteRows = tail.rows.slice(table.length)
-      for (const row of table) inspectRow(row)
+      const notes = countNotes(tail.rows, { width, areShortRowsNotes })
+      const lastTableRows = tail.rows.slice(0, tail.rows.length - notes)
+      const noteRows = tail.rows.slice(lastTableRows.length)
+      for (const row of lastTableRows) inspectRow(row)
       const duplicateNames = names.filter((name, index) => name !== '' && names.indexOf(name) < index)
       const hasShortRows = shortRows.count + singleTextRows.count > 0
       const isRagged =
         headerPosition.headerRow > 1 || hasShortRows || emptyLine !== undefined || duplicateNames.length > 0
-      const columnsToFill = hasNames
-        ? listColumnsToFill(head, names, headerPosition.headerRow, merged, isRagged && !isTable)
-        : []
-      const recipe: FileRecipe = hasNames
-        ? {
-            ...plainRecipe,
-            ...(sheet !== null && { sheet }),
-            ...headerPosition,
-            notes,
-            fillDown: columnsToFill,
-            numberNames: duplicateNames.length > 0,
-            fillMissing: hasShortRows && !isTable,
-            dropEmpty: emptyLine !== undefined && !isTable,
-          }
-        : { ...plainRecipe, ...(sheet !== null && { sheet }) }
-      const findings: FoundFault[] = hasNames
-        ? [
-            ...listHeaderFaults(head, headerPosition),
-            ...duplicateNames.map(
-              (name): FoundFault => ({
-                rule: 'columnTwice',
-                row: headerPosition.headerRow,
-                column: toDisplayText(name),
-              }),
-            ),
-            ...(recipe.dropEmpty ? [{ rule: 'emptyRows' as const, row: emptyLine! }] : []),
-            ...(recipe.fillMissing && shortRows.count > 0
-              ? [
-                  {
-                    rule: 'rowsEndEarly' as const,
-                    row: shortRows.firstRow,
-                    values: { found: shortRows.count, expected: width },
-                  },
-                ]
-              : []),
-            ...(recipe.fillMissing && singleTextRows.count > 0
-              ? [{ rule: 'groupRows' as const, row: singleTextRows.firstRow, values: { found: singleTextRows.count } }]
-              : []),
-            ...columnsToFill.map((name): FoundFault => ({ rule: 'mergedGroups', column: toDisplayText(name) })),
-            ...listNoteFaults(noteRows),
-          ]
-        : []
+      const columnsToFill = listColumnsToFill(head, names, headerPosition.headerRow, merged, isRagged && !isTable)
+      const recipe: FileRecipe = {
+        ...sheetRecipe,
+        ...headerPosition,
+        notes,
+        fillDown: columnsToFill,
+        numberNames: duplicateNames.length > 0,
+        fillMissing: hasShortRows && !isTable,
+        dropEmpty: emptyLine !== undefined && !isTable,
+      }
+      const shortRowFaults: FoundFault[] = [
+        ...(shortRows.count > 0
+          ? [
+              {
+                rule: 'rowsEndEarly' as const,
+                row: shortRows.firstRow,
+                values: { found: shortRows.count, expected: width },
+              },
+            ]
+          : []),
+        ...(singleTextRows.count > 0
+          ? [{ rule: 'groupRows' as const, row: singleTextRows.firstRow, values: { found: singleTextRows.count } }]
+          : []),
+      ]
+      const findings: FoundFault[] = [
+        ...listHeaderFaults(head, headerPosition),
+        ...duplicateNames.map(
+          (name): FoundFault => ({ rule: 'columnTwice', row: headerPosition.headerRow, column: toDisplayText(name) }),
+        ),
+        ...(recipe.dropEmpty ? [{ rule: 'emptyRows' as const, row: emptyLine! }] : []),
+        ...(recipe.fillMissing ? shortRowFaults : []),
+        ...columnsToFill.map((name): FoundFault => ({ rule: 'mergedGroups', column: toDisplayText(name) })),
+        ...listNoteFaults(noteRows),
+      ]
       return { tail: tail.rows, recipe, findings }
     },
   }
@@ -232,8 +232,15 @@ const listHeaderFaults = (
 const listNoteFaults = (noteRows: readonly SourceRow[]): FoundFault[] =>
   noteRows.length === 0 ? [] : [buildRangeFault('noteRow', 'noteRows', noteRows[0]!.row, noteRows.at(-1)!.row)]
 
-const buildRangeFault = <R extends FoundFault['rule']>(one: R, several: R, row: number, last: number): FoundFault =>
-  row === last ? { rule: one, row } : { rule: several, row, values: { last } }
+const buildRangeFault = <R extends FoundFault['rule']>(
+  singularRule: R,
+  pluralRule: R,
+  firstRow: number,
+  lastRow: number,
+): FoundFault =>
+  firstRow === lastRow
+    ? { rule: singularRule, row: firstRow }
+    : { rule: pluralRule, row: firstRow, values: { last: lastRow } }
 
 /**
  * Lists the columns in which the value of the first row of a group applies to the rows below it: columns with merged cells, and in a ragged
@@ -254,11 +261,11 @@ const listColumnsToFill = (
     const hasEnoughRecords = records.length >= 4
     return hasEnoughRecords && Boolean(records[0]!.values[column]) && filledCount * 2 <= records.length
   }
-  const leading = isRagged ? names.findIndex((name, column) => name === '' || !isSparse(column)) : 0
+  const leadingSparseCount = isRagged ? names.findIndex((name, column) => name === '' || !isSparse(column)) : 0
   return names
-    .filter((name, column) => name !== '' && (isMerged(column) || column < leading))
+    .filter((name, column) => name !== '' && (isMerged(column) || column < leadingSparseCount))
     .slice(0, maxFilledColumns)
 }
 
-/** Returns true if a recipe can be suggested. */
+/** Returns true if the layout suggests a recipe that does more than name a sheet. */
 export const hasSuggestion = ({ layout }: FoundLayout) => !isPlainRecipe({ ...layout.recipe, sheet: undefined })

@@ -48,19 +48,21 @@ export const readLaidOut = async <T>(
 ): Promise<LaidOutTable<T>> => {
   if (recipe && !isPlainRecipe(recipe)) {
     const reading = await catchRefusal(() => readApplied(reader, recipe))
-    return 'table' in reading ? reading : refuseWithSuggestion(reader, reading.refusal, { isGiven: true })
+    return 'table' in reading ? reading : refuseWithSuggestion(reader, reading.refusal, { isPublisherRecipe: true })
   }
   // A plain recipe of the publisher reads the file as it is, without the saved recipe.
   const triedRecipe = recipe ? undefined : savedRecipe
-  const applied = triedRecipe && (await catchRefusal(() => readApplied(reader, triedRecipe.recipe, triedRecipe.names)))
-  if (applied && 'table' in applied) return applied
+  const savedReading =
+    triedRecipe && (await catchRefusal(() => readApplied(reader, triedRecipe.recipe, triedRecipe.names)))
+  if (savedReading && 'table' in savedReading) return savedReading
   const unfitFaults: FoundFault[] = triedRecipe ? [{ rule: 'recipeUnfit', row: triedRecipe.recipe.headerRow }] : []
-  const plain = await catchRefusal(() => reader.readPlain())
-  if (!('table' in plain)) return refuseWithSuggestion(reader, plain.refusal, { isGiven: false, unfitFaults })
+  const plainReading = await catchRefusal(() => reader.readPlain())
+  if (!('table' in plainReading))
+    return refuseWithSuggestion(reader, plainReading.refusal, { isPublisherRecipe: false, unfitFaults })
   // The publisher's plain recipe means that the file is a table as it is.
-  const layouts = recipe || plain.hasOnlyTable ? [] : await reader.suggestLayouts(true)
+  const layouts = recipe || plainReading.hasOnlyTable ? [] : await reader.suggestLayouts(true)
   if (layouts.length > 1 || layouts.some(hasSuggestion)) return refuseWithLayouts(reader, layouts, unfitFaults)
-  return { table: plain.table }
+  return { table: plainReading.table }
 }
 
 const readApplied = async <T>(
@@ -92,20 +94,20 @@ const layoutRules = new Set<FoundFault['rule']>([
 
 interface RefusedReading {
   /** True if the publisher has sent a recipe: the refusal then has the faults of this recipe. */
-  isGiven: boolean
+  isPublisherRecipe: boolean
   /** The fault of a saved recipe that does not fit. */
   unfitFaults?: FoundFault[]
 }
 
-/** Refuses a file with suggested layouts; with only the faults if no recipe can correct them. */
+/** Refuses a file that cannot be read, with suggested layouts; without layouts if no recipe can correct its faults. */
 const refuseWithSuggestion = async <T>(
   reader: LayoutReader<T>,
   refusal: Refusal,
-  { isGiven, unfitFaults = [] }: RefusedReading,
+  { isPublisherRecipe, unfitFaults = [] }: RefusedReading,
 ): Promise<never> => {
   if (!layoutRules.has(refusal.faults[0]!.rule)) throw refusal
   const layouts = await reader.suggestLayouts(false)
-  if (isGiven)
+  if (isPublisherRecipe)
     throw new RaggedRefusal(
       refusal.faults,
       layouts.map(({ layout }) => layout),
@@ -120,12 +122,12 @@ const refuseWithLayouts = async <T>(
   layouts: readonly FoundLayout[],
   unfitFaults: readonly FoundFault[],
 ): Promise<never> => {
-  const [first] = layouts
-  const sheets = layouts.map(({ layout }) => toDisplayText(layout.sheet ?? '')).join(', ')
+  const [firstLayout] = layouts
+  const sheetNames = layouts.map(({ layout }) => toDisplayText(layout.sheet ?? '')).join(', ')
   const faults: FoundFault[] =
     layouts.length > 1
-      ? [{ rule: 'severalSheets', values: { sheets } }]
-      : [...first!.findings, ...(await reader.tryRecipe(first!.layout.recipe))]
+      ? [{ rule: 'severalSheets', values: { sheets: sheetNames } }]
+      : [...firstLayout!.findings, ...(await reader.tryRecipe(firstLayout!.layout.recipe))]
   throw new RaggedRefusal(
     [...unfitFaults, ...faults],
     layouts.map(({ layout }) => layout),

@@ -29,10 +29,10 @@ const maxSheets = 10
 
 /** Creates the reader of a workbook. The table of a recipe is written to `path`. */
 export const createWorkbookReader = (archive: Archive, path: string): LayoutReader<Table> => {
-  let scanning: Promise<Scan> | undefined
+  let scanPromise: Promise<Scan> | undefined
   const scanOnce = () => {
-    scanning ??= scan(archive)
-    return scanning
+    scanPromise ??= scanWorkbook(archive)
+    return scanPromise
   }
   /** Returns the part of the sheet that a recipe names, otherwise of the first sheet. Refuses a sheet without data. */
   const requirePart = async ({ sheet }: FileRecipe) => {
@@ -40,6 +40,7 @@ export const createWorkbookReader = (archive: Archive, path: string): LayoutRead
     const chosenSheet =
       sheet === undefined ? sheets.find(({ index }) => index === 0) : sheets.find(({ name }) => name === sheet)
     if (chosenSheet) return chosenSheet.part
+    // The first sheet has no data, so the scan has a refusal of it.
     if (sheet === undefined) throw refusal
     return refuse('recipeSheet', { values: { sheet: toDisplayText(sheet) } })
   }
@@ -47,8 +48,8 @@ export const createWorkbookReader = (archive: Archive, path: string): LayoutRead
     async readPlain() {
       const { table, refusal, sheets, merged, endsWithText } = await scanOnce()
       if (!table) throw refusal
-      const isMerged = merged.some(({ row, rows, columns }) => row > 1 && rows > 1 && columns === 1)
-      return { table, hasOnlyTable: sheets.length === 1 && !isMerged && !endsWithText }
+      const hasMergedGroups = merged.some(({ row, rows, columns }) => row > 1 && rows > 1 && columns === 1)
+      return { table, hasOnlyTable: sheets.length === 1 && !hasMergedGroups && !endsWithText }
     },
     async readCleaned(recipe: FileRecipe, savedNames?: readonly string[]) {
       const names = await cleanSheet({
@@ -62,14 +63,14 @@ export const createWorkbookReader = (archive: Archive, path: string): LayoutRead
     async suggestLayouts(isTable) {
       const { sheets, merged } = await scanOnce()
       // A recipe names its sheet, except for the first sheet of a workbook without others.
-      const isNamed = sheets.length > 1 || sheets[0]?.index !== 0
+      const isSheetNamed = sheets.length > 1 || sheets[0]?.index !== 0
       const layouts = []
       for (const { name, part, index } of sheets.slice(0, maxSheets))
         layouts.push(
           await suggestLayout({
             kind: 'excel',
             readRows: createSheetRowReader(archive, part),
-            sheet: isNamed ? name : null,
+            sheet: isSheetNamed ? name : null,
             merged: index === 0 ? merged : [],
             isTable: isTable && index === 0,
           }),
@@ -95,20 +96,20 @@ export const createWorkbookReader = (archive: Archive, path: string): LayoutRead
 }
 
 /** Reads all sheets once. Refuses unsafe content, and records whether the first sheet is a table. */
-const scan = async (archive: Archive): Promise<Scan> => {
+const scanWorkbook = async (archive: Archive): Promise<Scan> => {
   /** The indices of the sheets to list. */
   const filledSheets = new Set<number>()
   /** The column of the first cell of each other sheet. */
   const firstColumns = new Map<number, number>()
   const merged: MergedArea[] = []
   /** The last row of the first sheet: its number, the number of its cells, and its last cell. */
-  const last: { row: number; count: number; cell?: SheetCell } = { row: 0, count: 0 }
+  const lastRow: { row: number; count: number; cell?: SheetCell } = { row: 0, count: 0 }
   const listener = {
     cell(cell: SheetCell) {
       filledSheets.add(0)
-      last.count = cell.row === last.row ? last.count + 1 : 1
-      last.row = cell.row
-      last.cell = cell
+      lastRow.count = cell.row === lastRow.row ? lastRow.count + 1 : 1
+      lastRow.row = cell.row
+      lastRow.cell = cell
     },
     otherCell(sheet: number, { column }: SheetCell) {
       const firstColumn = firstColumns.get(sheet) ?? column
@@ -130,7 +131,7 @@ const scan = async (archive: Archive): Promise<Scan> => {
     .map((sheet, index) => ({ ...sheet, index }))
     .filter(({ index }) => filledSheets.has(index))
   const hasSeveralColumns = (table?.columns.length ?? 0) > 1
-  const endsWithText = last.count === 1 && last.row > 1 && hasSeveralColumns && last.cell?.type !== 'n'
+  const endsWithText = lastRow.count === 1 && lastRow.row > 1 && hasSeveralColumns && lastRow.cell?.type !== 'n'
   return { table, refusal, sheets, merged, endsWithText }
 }
 

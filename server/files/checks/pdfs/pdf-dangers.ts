@@ -26,7 +26,9 @@ const openActionKey = '/OpenAction'
 
 /** Creates a watcher that inspects every object of a PDF, and lists at the end why the PDF must not be published. */
 export const watchDangers = () => {
+  /** The dangerous names and keys of the PDF. */
   const dangers = new Set<string>()
+  /** The types of all dictionaries. */
   const types = new Set<PdfValue | undefined>()
   /** What the document does when it is opened. */
   const openActions: PdfValue[] = []
@@ -68,7 +70,10 @@ export const watchDangers = () => {
 
 export type DangerWatch = ReturnType<typeof watchDangers>
 
-/** Returns true for an action that does more than show a place in the document. Readers differ in the value of a duplicate key. */
+/**
+ * Returns true for an action that does more than show a place in the document. Programs differ in the value of a
+ * duplicate key, so that counts as an action too.
+ */
 const isAction = (value: PdfValue) =>
   value === duplicateValue ||
   (value instanceof Map && value.has('/S') && (value.get('/S') !== '/GoTo' || value.has('/Next')))

@@ -11,26 +11,26 @@ export const watchLoops = () => {
   /** For each key, the number of the object to which an object links. */
   const links = new Map<string, Map<number, number>>(linkKeys.map(key => [key, new Map()]))
   /** The numbers of the children of each object in a tree. */
-  const kids = new Map<number, number[]>()
+  const childrenByNumber = new Map<number, number[]>()
   return {
     object(number: number, value: PdfValue) {
       // An object may be defined again; its last version counts.
       for (const key of linkKeys) links.get(key)!.delete(number)
-      kids.delete(number)
+      childrenByNumber.delete(number)
       // An array may be the children of another object.
-      if (Array.isArray(value)) kids.set(number, listReferences(value))
+      if (Array.isArray(value)) childrenByNumber.set(number, listReferences(value))
       if (!(value instanceof Map)) return
       for (const key of linkKeys) {
-        const target = value.get(key)
-        if (isReference(target)) links.get(key)!.set(number, target.to)
+        const linkedObject = value.get(key)
+        if (isReference(linkedObject)) links.get(key)!.set(number, linkedObject.to)
       }
       const children = value.get('/Kids')
-      if (children !== undefined) kids.set(number, listReferences([children].flat()))
+      if (children !== undefined) childrenByNumber.set(number, listReferences([children].flat()))
     },
     /** Refuses a cycle, and a tree with too many leaves. Call it after the last object. */
     requireNone() {
       for (const chain of links.values()) requireNoCycle(chain)
-      requireFiniteTrees(kids)
+      requireFiniteTrees(childrenByNumber)
     },
   }
 }
@@ -43,11 +43,15 @@ const requireNoCycle = (chain: ReadonlyMap<number, number>) => {
   const endingNumbers = new Set<number>()
   for (const start of chain.keys()) {
     const path = new Set<number>()
-    for (let at: number | undefined = start; at !== undefined && !endingNumbers.has(at); at = chain.get(at)) {
-      if (path.has(at)) refuse('pdfDamaged')
-      path.add(at)
+    for (
+      let number: number | undefined = start;
+      number !== undefined && !endingNumbers.has(number);
+      number = chain.get(number)
+    ) {
+      if (path.has(number)) refuse('pdfDamaged')
+      path.add(number)
     }
-    for (const at of path) endingNumbers.add(at)
+    for (const number of path) endingNumbers.add(number)
   }
 }
 
@@ -55,31 +59,35 @@ const requireNoCycle = (chain: ReadonlyMap<number, number>) => {
  * Counts the leaves of each tree. Refuses a cycle, and too many leaves. Works without recursion, because a tree may be as deep as its file
  * is long.
  */
-const requireFiniteTrees = (kids: ReadonlyMap<number, readonly number[]>) => {
+const requireFiniteTrees = (childrenByNumber: ReadonlyMap<number, readonly number[]>) => {
   /** The number of leaves below each object, once counted. */
-  const leaves = new Map<number, number>()
+  const leafCounts = new Map<number, number>()
   /** The objects whose children are being counted. */
-  const open = new Set<number>()
-  for (const root of kids.keys()) {
+  const openNumbers = new Set<number>()
+  for (const root of childrenByNumber.keys()) {
     const stack = [root]
     while (stack.length > 0) {
-      const at = stack.at(-1)!
-      const children = kids.get(at)
-      if (!children || leaves.has(at)) {
+      const number = stack.at(-1)!
+      const children = childrenByNumber.get(number)
+      // An object without children is a leaf; one that several parents have may be counted already.
+      if (!children || leafCounts.has(number)) {
         stack.pop()
         continue
       }
-      const pendingChildren = open.has(at) ? [] : children.filter(child => kids.has(child) && !leaves.has(child))
-      open.add(at)
-      if (pendingChildren.some(child => open.has(child))) refuse('pdfDamaged')
+      // At the second visit of an object, all its children are counted.
+      const pendingChildren = openNumbers.has(number)
+        ? []
+        : children.filter(child => childrenByNumber.has(child) && !leafCounts.has(child))
+      openNumbers.add(number)
+      if (pendingChildren.some(child => openNumbers.has(child))) refuse('pdfDamaged')
       if (pendingChildren.length > 0) stack.push(...pendingChildren)
       else {
-        leaves.set(
-          at,
-          children.reduce((sum, child) => sum + (leaves.get(child) ?? 1), 0),
+        leafCounts.set(
+          number,
+          children.reduce((sum, child) => sum + (leafCounts.get(child) ?? 1), 0),
         )
-        if (leaves.get(at)! > maxPages) refuse('pdfTooComplex')
-        open.delete(at)
+        if (leafCounts.get(number)! > maxPages) refuse('pdfTooComplex')
+        openNumbers.delete(number)
         stack.pop()
       }
     }
@@ -88,19 +96,19 @@ const requireFiniteTrees = (kids: ReadonlyMap<number, readonly number[]>) => {
 
 /**
  * Refuses a chain of lists of objects that does not end: each list must lead to an existing one that does not come earlier in the chain.
- * `listAt` is the offset of the last list, and `toStart` moves an offset behind blanks.
+ * `lastListOffset` is the offset of the last list, and `skipBlanks` returns the offset after blanks.
  */
 export const requireListsEnd = (
   lists: ReadonlyMap<number, PdfDictionary>,
-  listAt: number,
-  toStart: (at: number) => number,
+  lastListOffset: number,
+  skipBlanks: (offset: number) => number,
 ) => {
   const visitedStarts = new Set<number>()
-  for (let at: PdfValue | undefined = listAt; at !== undefined; ) {
-    const start = typeof at === 'number' ? toStart(at) : -1
+  for (let offset: PdfValue | undefined = lastListOffset; offset !== undefined; ) {
+    const start = typeof offset === 'number' ? skipBlanks(offset) : -1
     const list = lists.get(start)
     if (!list || visitedStarts.has(start)) return refuse('pdfDamaged')
     visitedStarts.add(start)
-    at = list.get('/Prev')
+    offset = list.get('/Prev')
   }
 }

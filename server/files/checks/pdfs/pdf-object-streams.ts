@@ -12,9 +12,9 @@ import { type PdfDictionary, PdfReader } from './pdf-syntax.ts'
 export const readPackedObjects = (text: string, streams: PdfStream[], watch: DangerWatch) => {
   let remainingBytes: number = bounds.packedObjectsBytes
   for (const stream of streams.filter(({ dictionary }) => dictionary.has('/First'))) {
-    const packed = unpackStream(text, stream, remainingBytes)
-    remainingBytes -= packed.length
-    readObjects(packed, stream.dictionary, watch)
+    const unpackedText = unpackStream(text, stream, remainingBytes)
+    remainingBytes -= unpackedText.length
+    readObjects(unpackedText, stream.dictionary, watch)
   }
 }
 
@@ -39,24 +39,24 @@ const findFilter = (dictionary: PdfDictionary) => {
 }
 
 /** Reads the pairs of an object's number and its offset, then the objects at these offsets. */
-const readObjects = (packed: string, dictionary: PdfDictionary, watch: DangerWatch) => {
-  const [count, first] = [dictionary.get('/N'), dictionary.get('/First')]
-  if (!isOffset(count, packed) || !isOffset(first, packed)) return refuse('pdfDamaged')
-  const header = new PdfReader(packed.slice(0, first), 0, watch)
-  const pairs = Array.from({ length: count }, () => ({
+const readObjects = (unpackedText: string, dictionary: PdfDictionary, watch: DangerWatch) => {
+  const [objectCount, firstOffset] = [dictionary.get('/N'), dictionary.get('/First')]
+  if (!isOffset(objectCount, unpackedText) || !isOffset(firstOffset, unpackedText)) return refuse('pdfDamaged')
+  const header = new PdfReader(unpackedText.slice(0, firstOffset), 0, watch)
+  const numbersWithOffsets = Array.from({ length: objectCount }, () => ({
     number: header.wholeNumber(),
-    at: first + header.wholeNumber(),
+    offset: firstOffset + header.wholeNumber(),
   }))
   // Some readers use the offsets, others read the objects one after the other, so both ways must lead to the same objects.
-  if (pairs[0] && pairs[0].at !== first) refuse('pdfDamaged')
-  for (const [index, { number, at }] of pairs.entries()) {
+  if (numbersWithOffsets[0] && numbersWithOffsets[0].offset !== firstOffset) refuse('pdfDamaged')
+  for (const [index, { number, offset }] of numbersWithOffsets.entries()) {
     // An object must begin and end before the next one begins.
-    const end = pairs[index + 1]?.at ?? packed.length
-    const { value } = new PdfReader(packed.slice(at, end), 0, watch).valueUntil([''])
+    const end = numbersWithOffsets[index + 1]?.offset ?? unpackedText.length
+    const { value } = new PdfReader(unpackedText.slice(offset, end), 0, watch).valueUntil([''])
     watch.object(number, value)
   }
 }
 
 /** Returns true for a whole number that does not exceed the length of a text. */
-const isOffset = (value: unknown, packed: string): value is number =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= packed.length
+const isOffset = (value: unknown, unpackedText: string): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= unpackedText.length

@@ -9,7 +9,7 @@ export interface PdfStream {
   end: number
 }
 
-/** The parts of a PDF, as they were read from the first byte to the last. */
+/** The parts that `readParts` has found in a PDF. */
 export interface PdfParts {
   streams: PdfStream[]
   /** The dictionary of each list of objects (cross-reference table), by the offset of the list. */
@@ -34,7 +34,7 @@ export const readParts = (text: string, watch: DangerWatch): PdfParts => {
     const word = reader.next()
     if (word === '') break
     if (word === 'xref') parts.lists.set(start, readList(reader))
-    // The number is the offset of a list, which only the last one needs.
+    // The number after 'startxref' is the offset of a list; only the one at the end of the file matters, and `checkPdf` reads it.
     else if (word === 'startxref') reader.wholeNumber()
     else {
       reader.at = start
@@ -61,24 +61,24 @@ const readObject = (reader: PdfReader, watch: DangerWatch, parts: PdfParts, star
   // The generation number, which does not matter here.
   reader.wholeNumber()
   if (reader.next() !== 'obj') refuse('pdfDamaged')
-  const startOfValue = reader.at
+  const valueStart = reader.at
   const { value, end } = reader.valueUntil(['endobj', 'stream'])
   watch.object(number, value)
   if (end === 'stream') readStream(reader, value, parts, start)
-  return startOfValue
+  return valueStart
 }
 
-const readStream = (reader: PdfReader, dictionary: PdfValue, parts: PdfParts, start: number) => {
+const readStream = (reader: PdfReader, dictionary: PdfValue, parts: PdfParts, objectStartOffset: number) => {
   if (!(dictionary instanceof Map)) return refuse('pdfDamaged')
-  const stream = { dictionary, ...findBody(reader.text, reader.at, dictionary.get('/Length')) }
+  const stream = { dictionary, ...findStreamBytes(reader.text, reader.at, dictionary.get('/Length')) }
   parts.streams.push(stream)
-  if (dictionary.get('/Type') === '/XRef') parts.lists.set(start, dictionary)
+  if (dictionary.get('/Type') === '/XRef') parts.lists.set(objectStartOffset, dictionary)
   reader.at = stream.end
   if (reader.next() !== 'endstream' || reader.next() !== 'endobj') refuse('pdfDamaged')
 }
 
 /** Finds the bytes of a stream: by its length, or up to its end keyword if the length is stored elsewhere or wrong. */
-const findBody = (text: string, at: number, length: PdfValue | undefined) => {
+const findStreamBytes = (text: string, at: number, length: PdfValue | undefined) => {
   const start = at + (matchAt(streamStart, text, at)?.length ?? refuse('pdfDamaged'))
   if (typeof length === 'number' && matchAt(streamEnd, text, start + length) !== undefined)
     return { start, end: start + length }
@@ -92,7 +92,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | undefined 
 }
 
 const blankOrComment = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
-/** Matches what readers, even lenient ones, take for the beginning of an object. */
+/** Matches every text that a lenient program could read as the beginning of an object. */
 const objectStart = new RegExp(String.raw`[\d.](?:${blankOrComment}+[+-]?|[+-])[\d.]+${blankOrComment}*obj`, 'g')
 
 /** Refuses a text that looks like the beginning of an object that was not read. */

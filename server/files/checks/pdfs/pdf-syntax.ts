@@ -1,7 +1,7 @@
 import { bounds } from '../bounds.ts'
 import { refuse } from '../refusals.ts'
 
-/** A reference to an object. */
+/** A reference to an object, such as '12 0 R'. */
 export interface PdfReference {
   /** The number of the object. */
   to: number
@@ -16,9 +16,9 @@ export type PdfDictionary = Map<string, PdfValue>
 
 /** Returns true for a reference to an object. */
 export const isReference = (value: PdfValue | undefined): value is PdfReference =>
-  typeof value === 'object' && 'to' in value
+  typeof value === 'object' && !Array.isArray(value) && !(value instanceof Map)
 
-/** Replaces the values of a duplicate key, because readers differ in which value they use. */
+/** Replaces the value of a key that a dictionary has twice, because programs differ in which of the values they use. */
 export const duplicateValue = 'twice'
 
 /** Receives each name and each dictionary of a PDF, wherever it is. */
@@ -29,10 +29,10 @@ export interface PdfWatcher {
 
 const blanks = /[\0\t\n\f\r ]+/y
 const comment = /%[^\r\n]*/y
-const regular = /[^\0\t\n\f\r ()<>[\]{}/%]*/y
+const regularCharacters = /[^\0\t\n\f\r ()<>[\]{}/%]*/y
 const hexString = /<[0-9A-Fa-f\0\t\n\f\r ]*>/y
 const stringMarks = /[()\\]/g
-const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
+const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
 /** The token that replaces any string. */
 const stringToken = '('
@@ -42,6 +42,7 @@ const stringToken = '('
  * 7.2 and 7.3).
  */
 export class PdfReader {
+  /** The offset in the text at which the next token is read. */
   at: number
   readonly text: string
   readonly #watcher: PdfWatcher
@@ -54,7 +55,7 @@ export class PdfReader {
 
   /** Skips blanks and comments. */
   skipBlanks() {
-    while (this.#take(blanks) || this.#take(comment));
+    while (this.#readMatch(blanks) || this.#readMatch(comment));
   }
 
   /** Reads the next token: a name, a bracket, the token of a string, or a word. Empty at the end of the text. */
@@ -62,12 +63,12 @@ export class PdfReader {
     this.skipBlanks()
     const nextTwo = this.text.slice(this.at, this.at + 2)
     const next = nextTwo.slice(0, 1)
-    if (nextTwo === '<<' || nextTwo === '>>') return this.#step(nextTwo)
-    if (next === '[' || next === ']') return this.#step(next)
-    if (next === '/') return this.#name()
-    if (next === '(') return this.#string()
-    if (next === '<') return this.#take(hexString) ? stringToken : refuse('pdfDamaged')
-    const word = this.#take(regular)
+    if (nextTwo === '<<' || nextTwo === '>>') return this.#skipToken(nextTwo)
+    if (next === '[' || next === ']') return this.#skipToken(next)
+    if (next === '/') return this.#readName()
+    if (next === '(') return this.#readString()
+    if (next === '<') return this.#readMatch(hexString) ? stringToken : refuse('pdfDamaged')
+    const word = this.#readMatch(regularCharacters)
     return word !== '' || next === '' ? word : refuse('pdfDamaged')
   }
 
@@ -95,11 +96,11 @@ export class PdfReader {
   }
 
   /** Converts a token to a value; a reference takes the two numbers before it out of the list. */
-  #toPdfValue(token: string, before: PdfValue[], depth: number): PdfValue {
+  #toPdfValue(token: string, valuesBefore: PdfValue[], depth: number): PdfValue {
     if (token === '[') return this.valuesUntil([']'], depth + 1).values
     if (token === '<<') return this.dictionary(depth)
-    if (token === 'R') return takeReference(before)
-    if (number.test(token)) return Number(token)
+    if (token === 'R') return removeReference(valuesBefore)
+    if (numberPattern.test(token)) return Number(token)
     const isPlain = token.startsWith('/') || [stringToken, 'true', 'false', 'null'].includes(token)
     return isPlain ? token : refuse('pdfDamaged')
   }
@@ -118,16 +119,16 @@ export class PdfReader {
   }
 
   /** Reads a name and resolves its escapes. */
-  #name(): string {
+  #readName(): string {
     this.at += 1
-    const rawName = this.#take(regular)
+    const rawName = this.#readMatch(regularCharacters)
     const name = `/${rawName.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))}`
     this.#watcher.name(name)
     return name
   }
 
   /** Reads a string. Brackets within it are balanced or escaped by a backslash. */
-  #string(): string {
+  #readString(): string {
     let depth = 0
     stringMarks.lastIndex = this.at
     for (;;) {
@@ -140,14 +141,14 @@ export class PdfReader {
     }
   }
 
-  /** Moves on after a token and returns it. */
-  #step(token: string): string {
+  /** Skips a token and returns it. */
+  #skipToken(token: string): string {
     this.at += token.length
     return token
   }
 
   /** Reads what a sticky pattern matches here; empty without a match. */
-  #take(pattern: RegExp): string {
+  #readMatch(pattern: RegExp): string {
     pattern.lastIndex = this.at
     const token = pattern.exec(this.text)?.[0] ?? ''
     this.at += token.length
@@ -156,7 +157,7 @@ export class PdfReader {
 }
 
 /** Removes the two numbers before an R from the values, and returns them as a reference. Refuses other values. */
-const takeReference = (before: PdfValue[]): PdfReference => {
-  const [to, generation] = before.splice(-2)
-  return Number.isInteger(to) && Number.isInteger(generation) ? { to: to as number } : refuse('pdfDamaged')
+const removeReference = (valuesBefore: PdfValue[]): PdfReference => {
+  const [number, generation] = valuesBefore.splice(-2)
+  return Number.isInteger(number) && Number.isInteger(generation) ? { to: number as number } : refuse('pdfDamaged')
 }

@@ -24,19 +24,19 @@ export const checkPdf = async ({ path, name }: PdfFile): Promise<FileRefusal | n
 
 /** Refuses a text that is not a complete PDF, or that does more than show text and pictures. */
 const requirePlainPdf = (text: string) => {
-  const listAt = requireFrame(text)
+  const lastListOffset = requireHeadAndEnd(text)
   const watch = watchDangers()
   const parts = readParts(text, watch)
   if (watch.isEncrypted()) refuse('pdfEncrypted')
   readPackedObjects(text, parts.streams, watch)
   const faults = watch.faults()
   if (faults.length > 0) throw new Refusal(faults)
-  if (!watch.isDocument() || !hasRoot(text, parts, listAt)) refuse('pdfDamaged')
-  requireListsEnd(parts.lists, listAt, at => skipBlanks(text, at))
+  if (!watch.isDocument() || !hasRoot(text, parts, lastListOffset)) refuse('pdfDamaged')
+  requireListsEnd(parts.lists, lastListOffset, offset => skipBlanks(text, offset))
   watch.requireNoLoops()
 }
 
-/** Readers search for the header of a PDF in the first so many bytes, and for its end in the last so many. */
+/** Programs search for the header of a PDF in the first bytes up to this number, and for its end in as many last bytes. */
 const searchedBytes = 1024
 /** Programs search for the end record of a zip, of 22 bytes, before its longest comment. */
 const searchedZipBytes = 22 + 0xffff
@@ -47,7 +47,7 @@ const endPattern = /startxref[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+%%EOF[\0\t\n\
 /**
  * Returns the offset of the last list of objects. Refuses a file that is not a PDF from its first byte to its last, or that is also a zip.
  */
-const requireFrame = (text: string): number => {
+const requireHeadAndEnd = (text: string): number => {
   if (!headPattern.test(text))
     return refuse(text.slice(0, searchedBytes).includes('%PDF-') ? 'pdfForeignBytes' : 'notPdf')
   const match = endPattern.exec(text.slice(-searchedBytes))
@@ -57,9 +57,9 @@ const requireFrame = (text: string): number => {
 }
 
 /** Returns true if the last list of objects exists at its offset and refers to the catalogue of the document. */
-const hasRoot = (text: string, { lists }: PdfParts, listAt: number) =>
-  isReference(lists.get(skipBlanks(text, listAt))?.get('/Root'))
+const hasRoot = (text: string, { lists }: PdfParts, lastListOffset: number) =>
+  isReference(lists.get(skipBlanks(text, lastListOffset))?.get('/Root'))
 
 /** Returns the offset of the first character after blanks. */
-const skipBlanks = (text: string, at: number) =>
-  at + (/^[\0\t\n\f\r ]*/.exec(text.slice(at, at + searchedBytes))?.[0].length ?? 0)
+const skipBlanks = (text: string, offset: number) =>
+  offset + (/^[\0\t\n\f\r ]*/.exec(text.slice(offset, offset + searchedBytes))?.[0].length ?? 0)

@@ -28,10 +28,10 @@ export interface Table {
 }
 
 /** One bit for each type, so that a mask holds all types of a column's values. */
-const bits: Record<ColumnType, number> = { integer: 1, number: 2, date: 4, datetime: 8, string: 16 }
+const typeBits: Record<ColumnType, number> = { integer: 1, number: 2, date: 4, datetime: 8, string: 16 }
 
-/** The types by the form of a text. In `number`, the limits of digits and exponent keep it within the range of double precision. */
-const patterns = {
+/** The forms of texts of each type. In `number`, the limits of digits and exponent keep it within the range of double precision. */
+const typePatterns = {
   integer: /^-?(?:0|[1-9]\d{0,17}|[1-9]\d{0,2}(?:,\d{3}){1,6})$/,
   number: /^-?(?:\d{1,20}|\d{1,3}(?:,\d{3}){1,6})?(?:\.\d{1,30})?(?:e[+-]?(?:[01]?\d?\d|2[0-7]\d))?$/i,
   date: /^\d{4}-(?:0\d|1[0-2])-[0-3]\d$/,
@@ -39,40 +39,41 @@ const patterns = {
 }
 
 /** Gathers the types of columns, value by value. Empty values have no type. */
-export const createColumnTypes = (count: number) => {
-  const typeMasks = new Uint8Array(count)
+export const createColumnTypes = (columnCount: number) => {
+  /** The types of the values of each column, as bits. */
+  const typeMasks = new Uint8Array(columnCount)
   return {
     add(column: number, type: ColumnType) {
-      typeMasks[column]! |= bits[type]
+      typeMasks[column]! |= typeBits[type]
     },
     /** Adds the type of a text. A column that is already text is not checked again. */
     addText(column: number, text: string) {
-      if (typeMasks[column]! & bits.string || text === '') return
-      typeMasks[column]! |= bits[toColumnType(text)]
+      if (typeMasks[column]! & typeBits.string || text === '') return
+      typeMasks[column]! |= typeBits[toColumnType(text)]
     },
     /** Returns the type of each column. */
-    types: () => [...typeMasks].map(concludeType),
+    types: () => [...typeMasks].map(computeType),
   }
 }
 
-/** No number or date is longer. */
+/** A longer text is neither a number nor a date. */
 const maxTypedLength = 40
 
 const toColumnType = (text: string): ColumnType => {
   if (text.length > maxTypedLength) return 'string'
-  if (patterns.integer.test(text)) return 'integer'
+  if (typePatterns.integer.test(text)) return 'integer'
   // A text with a leading zero, such as 0123, is a code.
-  if (patterns.number.test(text) && /\d/.test(text) && !/^-?0\d/.test(text)) return 'number'
-  if (patterns.date.test(text)) return 'date'
-  return patterns.datetime.test(text) ? 'datetime' : 'string'
+  if (typePatterns.number.test(text) && /\d/.test(text) && !/^-?0\d/.test(text)) return 'number'
+  if (typePatterns.date.test(text)) return 'date'
+  return typePatterns.datetime.test(text) ? 'datetime' : 'string'
 }
 
-/** Concludes the type of a column from the types of its values: a column of integers and numbers has numbers. */
-const concludeType = (mask: number): ColumnType => {
-  if (mask === bits.integer) return 'integer'
-  if (hasOnly(mask, bits.integer | bits.number)) return 'number'
-  if (mask === bits.date) return 'date'
-  return hasOnly(mask, bits.date | bits.datetime) ? 'datetime' : 'string'
+/** Computes the type of a column from the types of its values: a column of integers and numbers has numbers. */
+const computeType = (mask: number): ColumnType => {
+  if (mask === typeBits.integer) return 'integer'
+  if (hasOnly(mask, typeBits.integer | typeBits.number)) return 'number'
+  if (mask === typeBits.date) return 'date'
+  return hasOnly(mask, typeBits.date | typeBits.datetime) ? 'datetime' : 'string'
 }
 
 /** Returns true if a mask has at least one bit, and no bit except the allowed ones. */

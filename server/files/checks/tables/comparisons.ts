@@ -8,36 +8,37 @@ import { readSample } from './row-samples.ts'
 
 /** Computes the changes from the earlier CSV zip to the later one. Keeps eight bytes in memory for each record, however long it is. */
 export const computeTableChanges = (present: string, next: string): Promise<TableChanges> =>
-  withArchive(present, '.zip', before =>
-    withArchive(next, '.zip', async after => {
-      const [old, fresh] = [await readCsvTable(before), await readCsvTable(after)]
+  withArchive(present, '.zip', presentZip =>
+    withArchive(next, '.zip', async nextZip => {
+      const [old, fresh] = [await readCsvTable(presentZip), await readCsvTable(nextZip)]
       const { sharedNames, ...columnChanges } = compareColumns(old, fresh)
       const listColumnIndices = (table: Table) =>
         sharedNames.map(name => table.columns.findIndex(column => column.name === name))
       const { removed, added } = pickDiffering(
-        await computeHashes(before, old, listColumnIndices(old)),
-        await computeHashes(after, fresh, listColumnIndices(fresh)),
+        await computeHashes(presentZip, old, listColumnIndices(old)),
+        await computeHashes(nextZip, fresh, listColumnIndices(fresh)),
       )
       return {
         rowsAdded: added.length,
         rowsRemoved: removed.length,
-        samplesAdded: await readSample(after, fresh, listColumnIndices(fresh), added),
-        samplesRemoved: await readSample(before, old, listColumnIndices(old), removed),
+        samplesAdded: await readSample(nextZip, fresh, listColumnIndices(fresh), added),
+        samplesRemoved: await readSample(presentZip, old, listColumnIndices(old), removed),
         ...columnChanges,
       }
     }),
   )
 
+/** Compares the columns of the earlier table, `old`, with those of the later one, `fresh`. */
 const compareColumns = (old: Table, fresh: Table) => {
-  const types = new Map(fresh.columns.map(({ name, type }) => [name, type]))
+  const freshTypes = new Map(fresh.columns.map(({ name, type }) => [name, type]))
   const oldNames = new Set(old.columns.map(({ name }) => name))
-  const sharedColumns = old.columns.filter(({ name }) => types.has(name))
+  const sharedColumns = old.columns.filter(({ name }) => freshTypes.has(name))
   return {
     sharedNames: sharedColumns.map(({ name }) => name),
     columnsAdded: fresh.columns.filter(({ name }) => !oldNames.has(name)).map(({ name }) => name),
-    columnsRemoved: old.columns.filter(({ name }) => !types.has(name)).map(({ name }) => name),
+    columnsRemoved: old.columns.filter(({ name }) => !freshTypes.has(name)).map(({ name }) => name),
     columnsRetyped: sharedColumns
-      .map(({ name, type }) => ({ name, from: type, to: types.get(name)! }))
+      .map(({ name, type }) => ({ name, from: type, to: freshTypes.get(name)! }))
       .filter(({ from, to }) => from !== to),
   }
 }
@@ -62,17 +63,19 @@ const computeHashes = async (
 }
 
 /**
- * Picks the hashes that one of two sorted lists has more often than the other. Overwrites the beginning of each list with its picked hashes,
- * to save memory.
+ * Picks the hashes that one of two sorted lists has more often than the other: `removed` from the earlier list, `added` from the later one.
+ * Overwrites the beginning of each list with its picked hashes, to save memory.
  */
 export const pickDiffering = (old: BigUint64Array, fresh: BigUint64Array) => {
   let [oldIndex, freshIndex, removedCount, addedCount] = [0, 0, 0, 0]
   while (oldIndex < old.length || freshIndex < fresh.length) {
     const [oldHash, freshHash] = [old[oldIndex], fresh[freshIndex]]
-    if (oldHash !== undefined && (freshHash === undefined || oldHash < freshHash)) {
+    const isOnlyInOld = oldHash !== undefined && (freshHash === undefined || oldHash < freshHash)
+    const isOnlyInFresh = freshHash !== undefined && (oldHash === undefined || freshHash < oldHash)
+    if (isOnlyInOld) {
       old[removedCount++] = oldHash
       oldIndex += 1
-    } else if (freshHash !== undefined && (oldHash === undefined || freshHash < oldHash)) {
+    } else if (isOnlyInFresh) {
       fresh[addedCount++] = freshHash
       freshIndex += 1
     } else {

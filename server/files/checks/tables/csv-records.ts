@@ -20,6 +20,7 @@ export const parseRecords = async function* (texts: AsyncIterable<string>): Asyn
     minLengthToParse = Math.min(2 * rest.length, bounds.recordBytes)
     if (records.length > 0) yield records
   }
+  // The last line may have no line end.
   const isLast = true
   if (rest !== '') yield reader.read(rest.endsWith('\n') ? rest : `${rest}\n`, isLast).records
 }
@@ -63,52 +64,53 @@ const createReader = () => {
 const maxSafeLength = bounds.recordBytes / 3
 
 /** Parses the record at an offset; undefined if the record is incomplete. */
-const parseRecord = (text: string, from: number, row: number) => {
-  const lineEnd = text.indexOf('\n', from)
+const parseRecord = (text: string, start: number, row: number) => {
+  const lineEnd = text.indexOf('\n', start)
   if (lineEnd < 0) return undefined
-  const line = text.slice(from, text.charCodeAt(lineEnd - 1) === carriageReturn ? lineEnd - 1 : lineEnd)
-  if (line.includes('"')) return parseQuotedRecord(text, from, row)
+  const line = text.slice(start, text.charCodeAt(lineEnd - 1) === carriageReturn ? lineEnd - 1 : lineEnd)
+  if (line.includes('"')) return parseQuotedRecord(text, start, row)
   if (line.includes('\r')) refuse('csvLineEnd', { row })
   return { fields: line.split(','), end: lineEnd + 1 }
 }
 
-const parseQuotedRecord = (text: string, from: number, row: number) => {
+const parseQuotedRecord = (text: string, start: number, row: number) => {
   const fields: string[] = []
-  let at = from
+  let at = start
   for (;;) {
     const field = text.charCodeAt(at) === quote ? parseQuotedField(text, at + 1) : parsePlainField(text, at)
     if (field === undefined) return undefined
     fields.push(field.value)
-    const next = text.charCodeAt(field.end)
-    if (next === comma) at = field.end + 1
-    else if (next === newline) return { fields, end: field.end + 1 }
-    else if (next === carriageReturn && text.charCodeAt(field.end + 1) === newline)
+    const nextCode = text.charCodeAt(field.end)
+    if (nextCode === comma) at = field.end + 1
+    else if (nextCode === newline) return { fields, end: field.end + 1 }
+    else if (nextCode === carriageReturn && text.charCodeAt(field.end + 1) === newline)
       return { fields, end: field.end + 2 }
-    // The next chunk may complete the line end.
+    // The next chunk may have the newline after a carriage return.
     else if (field.end + 1 >= text.length) return undefined
-    else refuse(next === carriageReturn ? 'csvLineEnd' : 'csvQuote', { row })
+    else refuse(nextCode === carriageReturn ? 'csvLineEnd' : 'csvQuote', { row })
   }
 }
 
 /** Parses a quoted value after its opening quotation mark; undefined if it is incomplete. */
-const parseQuotedField = (text: string, from: number) => {
+const parseQuotedField = (text: string, start: number) => {
   let value = ''
-  let at = from
+  let at = start
   for (;;) {
-    const end = text.indexOf('"', at)
-    if (end < 0 || end + 1 >= text.length) return undefined
-    value += text.slice(at, end)
-    if (text.charCodeAt(end + 1) !== quote) return { value, end: end + 1 }
+    const quoteAt = text.indexOf('"', at)
+    if (quoteAt < 0 || quoteAt + 1 >= text.length) return undefined
+    value += text.slice(at, quoteAt)
+    const isEscaped = text.charCodeAt(quoteAt + 1) === quote
+    if (!isEscaped) return { value, end: quoteAt + 1 }
     value += '"'
-    at = end + 2
+    at = quoteAt + 2
   }
 }
 
-const parsePlainField = (text: string, from: number) => {
-  let end = from
+const parsePlainField = (text: string, start: number) => {
+  let end = start
   for (; end < text.length; end += 1) {
     const code = text.charCodeAt(end)
-    if (code === comma || code === newline || code === carriageReturn) return { value: text.slice(from, end), end }
+    if (code === comma || code === newline || code === carriageReturn) return { value: text.slice(start, end), end }
   }
   return undefined
 }

@@ -82,8 +82,8 @@ export const streamCsvRecords = (archive: Archive, { entryPath, encoding }: Omit
 
 /** Returns the name of the only CSV of a zip. Ignores the entries that operating systems add, if they are small. */
 const requireOneCsv = ({ names, getEntry }: Archive): string => {
-  const archiveLike = names.find(name => /\.(?:zip|7z|rar|gz|tgz|bz2|xz|tar|xls\w?)$/i.test(name))
-  if (archiveLike) return refuse('zipNested', { values: { entry: toDisplayText(archiveLike) } })
+  const nestedName = names.find(name => /\.(?:zip|7z|rar|gz|tgz|bz2|xz|tar|xls\w?)$/i.test(name))
+  if (nestedName) return refuse('zipNested', { values: { entry: toDisplayText(nestedName) } })
   const sideNames = names.filter(isSideEntry)
   // Ignored entries are never unpacked, so only their packed size is certain: the declared unpacked size may be false.
   const sideBytes = sideNames.reduce((sum, name) => sum + getEntry(name).compressedSize, 0)
@@ -92,7 +92,7 @@ const requireOneCsv = ({ names, getEntry }: Archive): string => {
   if (name !== undefined && contentNames.length === 1 && /\.csv$/i.test(name)) return name
   const shownNames = contentNames.length > 0 ? contentNames : names
   const listedNames = shownNames.slice(0, 3).map(toDisplayText).join(', ')
-  // '0' for an empty zip.
+  // The refusal shows up to three names; '0' for an empty zip.
   return refuse('csvZipContent', {
     values: { found: shownNames.length > 3 ? `${listedNames}, …` : listedNames || '0' },
   })
@@ -102,27 +102,27 @@ const readTable = async (
   batches: AsyncIterable<string[][]>,
   listener?: RecordListener,
 ): Promise<Omit<CsvTable, keyof CsvSource>> => {
-  const body = createBody()
+  const collector = createTableCollector()
   let row = 0
   for await (const records of batches)
     for (const record of records) {
       row += 1
       listener?.(row, record)
-      body.add(record)
+      collector.add(record)
     }
-  return body.table()
+  return collector.table()
 }
 
 /** Gathers the facts of a table, record by record. Refuses records whose number of values differs from the header. */
-const createBody = () => {
+const createTableCollector = () => {
   let names: string[] | undefined
   let columnFacts: ReturnType<typeof createColumnFacts>[] = []
-  let times = createTimeColumns([])
+  let timeColumns = createTimeColumns([])
   let row = 0
   /** The last row that has a value; the header counts as one. */
   let lastFilledRow = 1
-  /** The first of some empty lines, which are allowed only at the end of the file. */
-  let blankRow: number | undefined
+  /** The first of the empty lines since the last record. Empty lines are allowed only at the end of the file. */
+  let firstBlankRow: number | undefined
   const faults: FoundFault[] = []
 
   const addRaggedFault = (raggedRow: number, valueCount: number) => {
@@ -131,15 +131,16 @@ const createBody = () => {
   }
   const addRecord = (record: string[], width: number) => {
     if (record.length !== width) {
-      if (record.length === 1 && record[0] === '') blankRow ??= row
+      // An empty line is a record of one empty value.
+      if (record.length === 1 && record[0] === '') firstBlankRow ??= row
       else addRaggedFault(row, record.length)
       return
     }
-    if (blankRow !== undefined) {
-      addRaggedFault(blankRow, 1)
-      blankRow = undefined
+    if (firstBlankRow !== undefined) {
+      addRaggedFault(firstBlankRow, 1)
+      firstBlankRow = undefined
     }
-    times.add(record)
+    timeColumns.add(record)
     for (let column = 0; column < width; column += 1) {
       const text = record[column]!
       if (text === '') continue
@@ -155,7 +156,7 @@ const createBody = () => {
       requireComma(record)
       names = requireHeader(record)
       columnFacts = names.map(createColumnFacts)
-      times = createTimeColumns(names)
+      timeColumns = createTimeColumns(names)
     },
     table() {
       if (faults.length > 0) throw new Refusal(faults)
@@ -165,7 +166,7 @@ const createBody = () => {
         const facts = columnFacts[index]!.facts()
         return { name, type: typesOfKinds[buildColumnRecipe(name, facts).recipe.kind], facts }
       })
-      return { columns, rowCount: lastFilledRow - 1, covers: times.covers() }
+      return { columns, rowCount: lastFilledRow - 1, covers: timeColumns.covers() }
     },
   }
 }

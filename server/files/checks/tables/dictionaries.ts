@@ -48,10 +48,10 @@ export const readMetadata = async (archive: Archive): Promise<Metadata> => {
   const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
   const rows: string[][] = []
   const otherSheets = createReportSheets()
-  const use = await scanSheets(archive, parts, cell => addCell(cell, toCellText(cell, texts), rows), {
+  const sheetCounts = await scanSheets(archive, parts, cell => addCell(cell, toCellText(cell, texts), rows), {
     otherCell: (sheet, cell) => otherSheets.add(sheet, cell.row, cell.column, toCellText(cell, texts)),
   })
-  requireUsedTexts(texts, use)
+  requireUsedTexts(texts, sheetCounts)
   // Rows without a value are holes in the array.
   const [header = [], ...records] = Array.from(rows, row => row ?? [])
   return { dictionary: requireEntries(records, requireColumnIndices(header)), facts: otherSheets.facts() }
@@ -77,13 +77,14 @@ const requireColumnIndices = (header: string[]): Record<Field, number> => {
     Field,
     number
   >
-  const missing = fields.filter(field => columnIndices[field] < 0)
-  if (missing.length === 0) return columnIndices
+  const missingFields = fields.filter(field => columnIndices[field] < 0)
+  if (missingFields.length === 0) return columnIndices
   throw new Refusal(
-    missing.map(field => ({ rule: 'dictionaryHeading', values: { expected: dictionaryHeadings[field][0] } })),
+    missingFields.map(field => ({ rule: 'dictionaryHeading', values: { expected: dictionaryHeadings[field][0] } })),
   )
 }
 
+/** Converts the rows below the header to entries. Refuses entries without a name or type, duplicates and values that are too long. */
 const requireEntries = (records: string[][], columnIndices: Record<Field, number>): DictionaryEntry[] => {
   const faults: FoundFault[] = []
   const seenNames = new Set<string>()
@@ -118,14 +119,14 @@ const requireEntries = (records: string[][], columnIndices: Record<Field, number
 
 /** Lists the columns that only the dictionary or only the table has. */
 export const listDictionaryFaults = (dictionary: readonly DictionaryEntry[], { columns }: Table): FoundFault[] => {
-  const described = new Set(dictionary.map(({ name }) => name))
+  const describedNames = new Set(dictionary.map(({ name }) => name))
   const columnNames = new Set(columns.map(({ name }) => name))
   return [
     ...dictionary
       .filter(({ name }) => !columnNames.has(name))
       .map(({ name }): FoundFault => ({ rule: 'dictionaryColumnUnknown', column: toDisplayText(name) })),
     ...columns
-      .filter(({ name }) => !described.has(name))
+      .filter(({ name }) => !describedNames.has(name))
       .map(({ name }): FoundFault => ({ rule: 'dictionaryColumnMissing', column: toDisplayText(name) })),
   ].slice(0, bounds.faults)
 }

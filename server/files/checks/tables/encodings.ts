@@ -31,11 +31,11 @@ const requirePrintable = (text: string) =>
 
 /** Refuses UTF-16, which begins with a byte order mark or has many zero bytes: in Latin text, every second byte is zero. */
 const refuseUtf16 = (chunk: Buffer) => {
-  const mark = chunk.subarray(0, 2).toString('hex')
+  const firstTwoBytes = chunk.subarray(0, 2).toString('hex')
   const head = chunk.subarray(0, 1000)
   const zeroCount = head.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0)
   const hasManyZeros = zeroCount * 5 > head.length
-  if (mark === 'fffe' || mark === 'feff' || hasManyZeros) refuse('csvUtf16')
+  if (firstTwoBytes === 'fffe' || firstTwoBytes === 'feff' || hasManyZeros) refuse('csvUtf16')
 }
 
 /**
@@ -66,20 +66,20 @@ export const requireWindows874 = async (content: AsyncIterable<Buffer>) => {
 /** A Thai letter, a vowel or tone mark that follows a letter, or another character. Undefined for an unassigned byte. */
 type ByteKind = 'letter' | 'mark' | 'other' | undefined
 
-const isBetween = (byte: number, ranges: [number, number][]) => ranges.some(([from, to]) => byte >= from && byte <= to)
+const isInRanges = (byte: number, ranges: [number, number][]) => ranges.some(([from, to]) => byte >= from && byte <= to)
 
 /** The kind of each byte in Windows-874. */
 const byteKinds: ByteKind[] = Array.from({ length: 256 }, (_, byte) => {
-  if (isBetween(byte, [[0xa1, 0xce]])) return 'letter'
+  if (isInRanges(byte, [[0xa1, 0xce]])) return 'letter'
   if (
-    isBetween(byte, [
+    isInRanges(byte, [
       [0xd1, 0xd1],
       [0xd4, 0xda],
       [0xe7, 0xee],
     ])
   )
     return 'mark'
-  const others: [number, number][] = [
+  const otherRanges: [number, number][] = [
     [0, 0x80],
     [0x85, 0x85],
     [0x91, 0x97],
@@ -88,5 +88,5 @@ const byteKinds: ByteKind[] = Array.from({ length: 256 }, (_, byte) => {
     [0xdf, 0xe6],
     [0xef, 0xfb],
   ]
-  return isBetween(byte, others) ? 'other' : undefined
+  return isInRanges(byte, otherRanges) ? 'other' : undefined
 })

@@ -13,13 +13,13 @@ export const readSample = async (
   archive: Archive,
   table: Table & CsvSource,
   columnIndices: number[],
-  hashes: BigUint64Array,
+  listedHashes: BigUint64Array,
 ): Promise<RowSample> => {
   const sample: RowSample = {
     columns: table.columns.slice(0, bounds.sampleColumns).map(({ name }) => truncateSample(name)),
     rows: [],
   }
-  const maxRows = Math.min(bounds.sampleRows, hashes.length)
+  const maxRows = Math.min(bounds.sampleRows, listedHashes.length)
   if (maxRows === 0) return sample
   const hash = new BigUint64Array(1)
   // A hash is written as two halves of 32 bits.
@@ -32,9 +32,9 @@ export const readSample = async (
       if (row >= Math.min(table.rowCount, bounds.sampledRecords)) return sample
       if (row >= 0) {
         writeRowHash(record, columnIndices, halves, 0)
-        const count = sampledCounts.get(hash[0]!) ?? 0
-        if (isListedMoreOften(hashes, hash[0]!, count)) {
-          sampledCounts.set(hash[0]!, count + 1)
+        const sampledCount = sampledCounts.get(hash[0]!) ?? 0
+        if (isListedMoreOften(listedHashes, hash[0]!, sampledCount)) {
+          sampledCounts.set(hash[0]!, sampledCount + 1)
           sample.rows.push(record.slice(0, bounds.sampleColumns).map(truncateSample))
           if (sample.rows.length === maxRows) return sample
         }
@@ -45,20 +45,20 @@ export const readSample = async (
 }
 
 /** Returns true if a sorted list contains a hash more often than `count` times. */
-const isListedMoreOften = (sorted: BigUint64Array, hash: bigint, count: number) => {
-  let [low, high] = [0, sorted.length]
+const isListedMoreOften = (sortedHashes: BigUint64Array, hash: bigint, count: number) => {
+  let [low, high] = [0, sortedHashes.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (sorted[middle]! < hash) low = middle + 1
+    if (sortedHashes[middle]! < hash) low = middle + 1
     else high = middle
   }
-  return sorted[low + count] === hash
+  return sortedHashes[low + count] === hash
 }
 
 /** Shortens a value for a sample, without splitting a character. */
 export const truncateSample = (text: string) => {
   if (text.length <= bounds.sampleText) return text
-  // A character has one or two UTF-16 units.
+  // A character has one or two UTF-16 units, so this cuts off no character that the sample shows.
   const characters = [...text.slice(0, 2 * bounds.sampleText + 2)]
   return characters.length > bounds.sampleText ? `${characters.slice(0, bounds.sampleText - 1).join('')}…` : text
 }

@@ -19,14 +19,14 @@ export interface Covers {
 const timeNamePattern = /year|date|month|quarter|period|time|ปี|วัน|เดือน|ไตรมาส|งวด/i
 /** Only the first columns are searched, because these say what a row is about. */
 const maxSearchedColumns = 8
-/** `2024`, `2024-05`, `2024-05-01`, `2024-05-01 09:30`, `2024-H1`, `2024Q3`, `2024M05`; years of either era. */
+/** Matches `2024`, `2024-05`, `2024-05-01`, `2024-05-01 09:30`, `2024-H1`, `2024Q3`, `2024M05`; years of either era. */
 const timePattern = /^(\d{4})(?:[-/ ]?(?:H[12]|Q[1-4]|M(?:0\d|1[0-2])|(?:0\d|1[0-2])(?:[-/][0-3]\d(?:[T ].*)?)?))?$/i
 
-/** `01/02/2567`, with or without leading zeros. */
+/** Matches `01/02/2567`, with or without leading zeros. */
 const slashedPattern = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 
-/** The period of one column. */
-interface Range {
+/** The period that the values of one column cover so far. */
+interface ColumnPeriod {
   from: string
   to: string
   /** True if days are written with the year last. */
@@ -62,54 +62,59 @@ const parseTime = (value: string): Time | null => {
 
 /** Gathers the period of each time column, record by record. A column with any value that is not a time is left out. */
 export const createTimeColumns = (names: readonly string[]) => {
-  const ranges = new Map<number, Range>()
-  const candidates = new Set(
+  const periodsByColumn = new Map<number, ColumnPeriod>()
+  /** The indices of the columns that may be time columns. */
+  const candidateColumns = new Set(
     names.slice(0, maxSearchedColumns).flatMap((name, index) => (timeNamePattern.test(name) ? [index] : [])),
   )
   return {
     add(record: readonly string[]) {
-      for (const at of candidates) {
-        const value = record[at]!
+      for (const column of candidateColumns) {
+        const value = record[column]!
         if (value === '') continue
         const time = parseTime(value)
-        const range = ranges.get(at)
-        if (!time || (range && range.isSlashed !== time.isSlashed)) candidates.delete(at)
+        const period = periodsByColumn.get(column)
+        if (!time || (period && period.isSlashed !== time.isSlashed)) candidateColumns.delete(column)
         else {
-          const steps = range?.steps ?? createTimeSteps()
+          const steps = period?.steps ?? createTimeSteps()
           steps.add(time.text)
-          ranges.set(at, range ? widenRange(range, time) : { ...time, steps, from: time.text, to: time.text })
+          periodsByColumn.set(
+            column,
+            period ? widenPeriod(period, time) : { ...time, steps, from: time.text, to: time.text },
+          )
         }
       }
     },
     /** Returns the period of the first time column with plausible years; null if there is none. */
     covers(): Covers | null {
-      for (const at of candidates) {
-        const range = ranges.get(at)
-        if (!range) continue
-        const years = { from: toYear(range.from), to: toYear(range.to) }
+      for (const column of candidateColumns) {
+        const period = periodsByColumn.get(column)
+        if (!period) continue
+        const years = { from: toYear(period.from), to: toYear(period.to) }
         const arePlausible = years.from >= 1000 && years.to <= 2200
-        if (arePlausible) return { column: names[at]!, ...toEnds(range), years, frequency: findFrequency(range) }
+        if (arePlausible)
+          return { column: names[column]!, ...toPeriodEnds(period), years, frequency: findFrequency(period) }
       }
       return null
     },
   }
 }
 
-const widenRange = (range: Range, { text, isDayFirst }: Time): Range => ({
-  ...range,
-  from: text < range.from ? text : range.from,
-  to: text > range.to ? text : range.to,
-  isDayFirst: range.isDayFirst || isDayFirst,
+const widenPeriod = (period: ColumnPeriod, { text, isDayFirst }: Time): ColumnPeriod => ({
+  ...period,
+  from: text < period.from ? text : period.from,
+  to: text > period.to ? text : period.to,
+  isDayFirst: period.isDayFirst || isDayFirst,
 })
 
 /** Returns true if the order of day and month is unclear, so that only the years are certain. */
-const isUnclear = ({ isSlashed, isDayFirst }: Range) => isSlashed && !isDayFirst
+const isUnclear = ({ isSlashed, isDayFirst }: ColumnPeriod) => isSlashed && !isDayFirst
 
-const toEnds = (range: Range) => {
-  const { from, to } = range
-  return isUnclear(range) ? { from: from.slice(0, 4), to: to.slice(0, 4) } : { from, to }
+const toPeriodEnds = (period: ColumnPeriod) => {
+  const { from, to } = period
+  return isUnclear(period) ? { from: from.slice(0, 4), to: to.slice(0, 4) } : { from, to }
 }
 
-const findFrequency = (range: Range) => (isUnclear(range) ? null : range.steps.frequency())
+const findFrequency = (period: ColumnPeriod) => (isUnclear(period) ? null : period.steps.frequency())
 
 const toYear = (value: string) => guessCommonYear(Number(value.slice(0, 4)))

@@ -29,26 +29,27 @@ export const readKeywords = async ({ path, name }: WordFile): Promise<string[] |
 const readWords = async (archive: Archive): Promise<string[]> => {
   const parts = await requireWorkbookParts(archive)
   const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
+  // Only the first `unusedTexts` shared texts were loaded, and a list of keywords needs fewer.
   if (texts.count > bounds.unusedTexts) return refuse('tooManyWords', { values: { limit: limits.keywords } })
   const cellWords: { row: number; text: string }[] = []
-  const use = await scanSheets(archive, parts, cell => {
+  const sheetCounts = await scanSheets(archive, parts, cell => {
     if (cell.column > 0) return
     const text = normalizeColumnName(toCellText(cell, texts))
     for (const word of splitKeywords(cell.row, text)) cellWords.push({ row: cell.row, text: word })
     if (cellWords.length > maxCellWords) refuse('tooManyWords', { values: { limit: limits.keywords } })
   })
-  requireUsedTexts(texts, use)
-  const [heading, ...rest] = cellWords
+  requireUsedTexts(texts, sheetCounts)
+  const [heading, ...keywords] = cellWords
   if (heading?.row !== 1 || !isHeading(heading.text))
     return refuse('wordHeading', { row: 1, column: 'A', values: { expected: keywordHeadings[0] } })
-  return requireWords(rest)
+  return requireWords(keywords)
 }
 
 /** Splits a text into words at its commas, as the input field does. Does not split the heading in row 1. */
 const splitKeywords = (row: number, text: string) =>
   (row === 1 ? [text] : text.split(',').map(word => word.trim())).filter(Boolean)
 
-/** Limit of words before repeated ones are removed. */
+/** Limit of the words in all cells, before repeated ones are removed. */
 const maxCellWords = 10 * limits.keywords
 
 const isHeading = (text: string) => keywordHeadings.some(heading => heading.toLowerCase() === text.toLowerCase())

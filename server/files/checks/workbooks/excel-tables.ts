@@ -25,53 +25,54 @@ export interface SheetListener {
 export const readExcelTable = async (archive: Archive, listener?: SheetListener): Promise<Table> => {
   const parts = await requireWorkbookParts(archive)
   const texts = await readTexts(archive, parts.texts, index => index < loadedTextCount)
-  const body = createBody(texts, await readDateStyles(archive, parts.styles), listener)
-  const use = await scanSheets(archive, parts, body.add, listener)
-  requireUsedTexts(texts, use)
-  await loadHeaderTexts(archive, parts, texts, body.header())
-  return body.table()
+  const collector = createTableCollector(texts, await readDateStyles(archive, parts.styles), listener)
+  const sheetCounts = await scanSheets(archive, parts, collector.add, listener)
+  requireUsedTexts(texts, sheetCounts)
+  await loadHeaderTexts(archive, parts, texts, collector.header())
+  return collector.table()
 }
 
-/** Reads all sheets; `add` receives the cells of the first. */
+/** Reads all sheets, and returns their counts. `onCell` receives the cells of the first sheet. */
 export const scanSheets = async (
   archive: Archive,
   { sheets }: WorkbookParts,
-  add: (cell: SheetCell) => void,
+  onCell: (cell: SheetCell) => void,
   listener?: Partial<SheetListener>,
 ) => {
-  const use = createSheetUse()
+  const sheetCounts = createSheetUse()
   for (const [sheetIndex, { part }] of sheets.entries())
-    if (sheetIndex === 0) await scanSheet(archive, part, use, add, listener?.merged)
-    else await scanSheet(archive, part, use, cell => listener?.otherCell?.(sheetIndex, cell))
-  return use
+    if (sheetIndex === 0) await scanSheet(archive, part, sheetCounts, onCell, listener?.merged)
+    else await scanSheet(archive, part, sheetCounts, cell => listener?.otherCell?.(sheetIndex, cell))
+  return sheetCounts
 }
 
 /** Refuses a workbook with many shared texts that no cell shows. */
-export const requireUsedTexts = ({ count }: SharedTexts, use: SheetUse) => {
-  const unusedCount = count - use.textCellCount
+export const requireUsedTexts = ({ count }: SharedTexts, sheetCounts: SheetUse) => {
+  const unusedCount = count - sheetCounts.textCellCount
   if (unusedCount > bounds.unusedTexts) refuse('workbookUnusedTexts', { values: { found: unusedCount } })
 }
 
 /** Loads the shared texts of the header that were not among the first ones. */
 const loadHeaderTexts = async (
   archive: Archive,
-  { texts: part }: WorkbookParts,
+  { texts: textsPart }: WorkbookParts,
   texts: SharedTexts,
   header: SheetCell[],
 ) => {
-  const missing = new Set(header.filter(({ type }) => type === 's').map(({ value }) => Number(value)))
-  for (const index of texts.textByIndex.keys()) missing.delete(index)
-  if (missing.size === 0) return
-  const { textByIndex } = await readTexts(archive, part, index => missing.has(index))
+  const missingIndices = new Set(header.filter(({ type }) => type === 's').map(({ value }) => Number(value)))
+  for (const index of texts.textByIndex.keys()) missingIndices.delete(index)
+  if (missingIndices.size === 0) return
+  const { textByIndex } = await readTexts(archive, textsPart, index => missingIndices.has(index))
   for (const [index, text] of textByIndex) texts.textByIndex.set(index, text)
 }
 
 /** Gathers the table of a sheet, cell by cell. */
-const createBody = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetListener) => {
+const createTableCollector = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetListener) => {
   const header: SheetCell[] = []
-  const types = createColumnTypes(bounds.columns)
+  const columnTypes = createColumnTypes(bounds.columns)
   const outsideFaults: FoundFault[] = []
   let lastRow = 0
+  /** Number of columns up to the last one with a name. */
   let width = 0
 
   const add = (cell: SheetCell) => {
@@ -88,7 +89,7 @@ const createBody = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetL
     }
     if (cell.column >= width && outsideFaults.length < bounds.faults)
       outsideFaults.push({ rule: 'valueOutsideTable', row: cell.row, column: toColumnLetters(cell.column) })
-    types.add(cell.column, toColumnType(cell, dateStyles))
+    columnTypes.add(cell.column, toColumnType(cell, dateStyles))
     lastRow = cell.row
   }
   return {
@@ -97,11 +98,11 @@ const createBody = (texts: SharedTexts, dateStyles: boolean[], listener?: SheetL
     table(): Table {
       const names = Array.from({ length: width }, () => '')
       for (const cell of header) names[cell.column] = toCellText(cell, texts)
-      const columns = requireHeader(names)
+      const columnNames = requireHeader(names)
       if (outsideFaults.length > 0) throw new Refusal(outsideFaults)
       if (lastRow < 2) return refuse('noRecords')
-      const columnTypes = types.types()
-      return { columns: columns.map((name, index) => ({ name, type: columnTypes[index]! })), rowCount: lastRow - 1 }
+      const types = columnTypes.types()
+      return { columns: columnNames.map((name, index) => ({ name, type: types[index]! })), rowCount: lastRow - 1 }
     },
   }
 }

@@ -42,16 +42,16 @@ export interface MergedArea {
 export const scanSheet = async (
   archive: Archive,
   part: string,
-  use: SheetUse,
-  add: (cell: SheetCell) => void,
+  counts: SheetUse,
+  onCell: (cell: SheetCell) => void,
   onMerged?: (area: MergedArea) => void,
 ) => {
   const entry = toDisplayText(part)
   const formulas = createFormulaReader(entry)
-  const cells = createCellReader(entry, use, add)
+  const cells = createCellReader(entry, counts, onCell)
   await scanXml(part, archive.read(part), {
     open(name, tag) {
-      if (name === 'mergeCell') countMerged(use, tag, onMerged)
+      if (name === 'mergeCell') countMergedCells(counts, tag, onMerged)
       cells.open(name, tag)
       formulas.open(name, tag)
     },
@@ -67,9 +67,12 @@ export const scanSheet = async (
 }
 
 /** Creates the reader of the cells of a sheet. */
-const createCellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) => void) => {
+const createCellReader = (entry: string, counts: SheetUse, onCell: (cell: SheetCell) => void) => {
+  /** The number of the current row; 0 before the first row. */
   let row = 0
+  /** The cell that is being read. */
   let cell: SheetCell | undefined
+  /** The column of the last cell in the current row; -1 before the first cell. */
   let column = -1
   /** True within an element whose text belongs to the value of the cell. */
   let isValue = false
@@ -86,22 +89,22 @@ const createCellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) =
   }
   const openCell = (tag: string) => {
     const attributes = parseAttributes(tag)
-    const place = attributes.get('r')
-    const nextColumn = place === undefined ? column + 1 : parseColumn(place, row)
+    const reference = attributes.get('r')
+    const nextColumn = reference === undefined ? column + 1 : parseColumn(reference, row)
     if (row === 0 || nextColumn === undefined || nextColumn <= column) return refuseDamaged()
     column = nextColumn
-    use.cellCount += 1
-    if (use.cellCount > bounds.cells) refuse('tooManyCells', { values: { limit: bounds.cells } })
+    counts.cellCount += 1
+    if (counts.cellCount > bounds.cells) refuse('tooManyCells', { values: { limit: bounds.cells } })
     cell = { row, column, type: attributes.get('t') ?? 'n', value: '', style: Number(attributes.get('s') ?? 0) }
   }
   const closeCell = () => {
     if (cell && cell.value !== '') {
-      if (cell.type === 's') use.textCellCount += 1
+      if (cell.type === 's') counts.textCellCount += 1
       if (cell.type === 'n' && !isCellNumber(cell.value)) refuseDamaged()
       requireCharacters(cell.value, row)
       // Empty cells do not count, because formats may reach far to the right of a table.
       if (cell.column >= bounds.columns) refuse('tooManyColumns', { values: { limit: bounds.columns } })
-      add(cell)
+      onCell(cell)
     }
     cell = undefined
   }
@@ -128,24 +131,29 @@ const createCellReader = (entry: string, use: SheetUse, add: (cell: SheetCell) =
 const referencePattern = /^([A-Z]{1,3})(\d{1,7})$/
 
 /** Parses the column index of a reference such as 'AB12', from 0; undefined for other text or another row. */
-const parseColumn = (place: string, row: number) => {
-  const [, name, number] = referencePattern.exec(place) ?? []
-  return name === undefined || Number(number) !== row ? undefined : toColumnIndex(name)
+const parseColumn = (reference: string, row: number) => {
+  const [, letters, rowDigits] = referencePattern.exec(reference) ?? []
+  return letters === undefined || Number(rowDigits) !== row ? undefined : toColumnIndex(letters)
 }
 
-/** Converts the letters of a column to its index from 0. */
-const toColumnIndex = (name: string) => {
-  let number = 0
-  for (let at = 0; at < name.length; at += 1) number = number * 26 + name.charCodeAt(at) - 64
-  return number - 1
+/** Converts the letters of a column to its index from 0. The letters are the digits of a number to the base 26, with A as 1. */
+const toColumnIndex = (letters: string) => {
+  let columnNumber = 0
+  for (let at = 0; at < letters.length; at += 1) columnNumber = columnNumber * 26 + letters.charCodeAt(at) - 64
+  return columnNumber - 1
 }
 
 /** Counts the cells of a merged area. An invalid area counts as one cell. */
-const countMerged = (use: SheetUse, tag: string, onMerged?: (area: MergedArea) => void) => {
-  const [from, to] = (parseAttributes(tag).get('ref') ?? '').split(':').map(place => referencePattern.exec(place))
-  const columns = from && to ? toColumnIndex(to[1]!) - toColumnIndex(from[1]!) + 1 : 1
-  const rows = from && to ? Number(to[2]) - Number(from[2]) + 1 : 1
-  use.mergedCellCount += Math.abs(columns * rows) || 1
-  if (use.mergedCellCount > bounds.mergedCells) refuse('workbookMergedCells', { values: { limit: bounds.mergedCells } })
-  if (from && to) onMerged?.({ column: toColumnIndex(from[1]!), columns, row: Number(from[2]), rows })
+const countMergedCells = (counts: SheetUse, tag: string, onMerged?: (area: MergedArea) => void) => {
+  // Each match has the letters of the column and the number of the row.
+  const [firstCell, lastCell] = (parseAttributes(tag).get('ref') ?? '')
+    .split(':')
+    .map(reference => referencePattern.exec(reference))
+  const columns = firstCell && lastCell ? toColumnIndex(lastCell[1]!) - toColumnIndex(firstCell[1]!) + 1 : 1
+  const rows = firstCell && lastCell ? Number(lastCell[2]) - Number(firstCell[2]) + 1 : 1
+  counts.mergedCellCount += Math.abs(columns * rows) || 1
+  if (counts.mergedCellCount > bounds.mergedCells)
+    refuse('workbookMergedCells', { values: { limit: bounds.mergedCells } })
+  if (firstCell && lastCell)
+    onMerged?.({ column: toColumnIndex(firstCell[1]!), columns, row: Number(firstCell[2]), rows })
 }

@@ -7,7 +7,7 @@ const externalParts = /(?:^|\/)(?:externalLinks|connections\.xml|queryTables|web
 const allowedParts =
   /^(?:[^/]+\/)*[^/]*\.(?:xml|rels|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf)$|^xl\/printerSettings\/[^/]+\.bin$|\/$/i
 
-/** Refuses a part whose name shows an unsafe purpose. */
+/** Refuses a part whose name shows that it is for macros, external data or anything else that a table does not need. */
 export const requireSafePart = (name: string) => {
   const values = { entry: toDisplayText(name) }
   if (macroParts.test(name)) refuse('workbookMacros', { values })
@@ -20,16 +20,16 @@ const macroTypes = /macro|vba|activeX|oleObject|customUI|webextension/i
 
 /** Creates the reader of the list of content types. It refuses the types of macros; `requireWorkbook` refuses a list without a workbook. */
 export const createContentTypeReader = (): XmlReader & { requireWorkbook(): void } => {
-  let isWorkbook = false
+  let hasWorkbookType = false
   return {
     open(_, tag) {
       const type = parseAttributes(tag).get('ContentType')
       if (type === undefined) return
       if (macroTypes.test(type)) refuse('workbookMacros', { values: { entry: toDisplayText(type) } })
-      if (type === workbookType) isWorkbook = true
+      if (type === workbookType) hasWorkbookType = true
     },
     requireWorkbook() {
-      if (!isWorkbook) refuse('notWorkbook')
+      if (!hasWorkbookType) refuse('notWorkbook')
     },
   }
 }

@@ -25,16 +25,16 @@ export const requireWorkbookParts = async (archive: Archive): Promise<WorkbookPa
   if (archive.names.includes('mimetype') && archive.names.includes('content.xml')) refuse('openDocument')
   for (const name of archive.names) requireSafePart(name)
   if (!archive.names.includes('[Content_Types].xml')) return refuse('notWorkbook')
-  const types = createContentTypeReader()
-  await readPart(archive, '[Content_Types].xml', types)
-  types.requireWorkbook()
-  const main = findTarget(archive, '', await readRelations(archive, ''), 'officeDocument') ?? refuse('notWorkbook')
-  const relations = await readRelations(archive, main)
-  const sheets = await listSheets(archive, main, relations)
+  const contentTypes = createContentTypeReader()
+  await readPart(archive, '[Content_Types].xml', contentTypes)
+  contentTypes.requireWorkbook()
+  const mainPart = findTarget(archive, '', await readRelations(archive, ''), 'officeDocument') ?? refuse('notWorkbook')
+  const relations = await readRelations(archive, mainPart)
+  const sheets = await listSheets(archive, mainPart, relations)
   const parts = {
     sheets,
-    texts: findTarget(archive, main, relations, 'sharedStrings'),
-    styles: findTarget(archive, main, relations, 'styles'),
+    texts: findTarget(archive, mainPart, relations, 'sharedStrings'),
+    styles: findTarget(archive, mainPart, relations, 'styles'),
   }
   const partsReadElsewhere = new Set([...sheets.map(({ part }) => part), parts.texts, '[Content_Types].xml'])
   for (const name of archive.names) if (!partsReadElsewhere.has(name)) await inspectPart(archive, name)
@@ -50,29 +50,35 @@ export const readPart = async (archive: Archive, name: string, reader: XmlReader
 }
 
 /** Reads the relations of a part. The empty name means the whole workbook, whose relations are in '_rels/.rels'. */
-const readRelations = async (archive: Archive, part: string): Promise<Relation[]> => {
-  const name = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
-  if (!archive.names.includes(name)) return refuse('notWorkbook')
+const readRelations = async (archive: Archive, sourcePart: string): Promise<Relation[]> => {
+  const relationsPart = posix.join(posix.dirname(sourcePart), '_rels', `${posix.basename(sourcePart)}.rels`)
+  if (!archive.names.includes(relationsPart)) return refuse('notWorkbook')
   const reader = createRelationReader()
-  await readPart(archive, name, reader)
+  await readPart(archive, relationsPart, reader)
   return reader.relations
 }
 
 /** Finds the part to which a relation of a type points; undefined without such a relation. */
-const findTarget = (archive: Archive, part: string, relations: Relation[], type: string): string | undefined => {
+const findTarget = (archive: Archive, sourcePart: string, relations: Relation[], type: string): string | undefined => {
   const targetRelation = relations.find(relation => relation.type === type)
-  return targetRelation && requirePart(archive, part, targetRelation.target)
+  return targetRelation && requirePart(archive, sourcePart, targetRelation.target)
 }
 
 /** Resolves a target, absolute or relative to the folder of the part that points to it. Refuses a target that is not in the archive. */
-const requirePart = (archive: Archive, part: string, target: string): string => {
-  const name = target.startsWith('/') ? target.slice(1) : posix.join(posix.dirname(part), target)
-  return archive.names.includes(name) ? name : refuse('workbookDamaged', { values: { entry: toDisplayText(target) } })
+const requirePart = (archive: Archive, sourcePart: string, target: string): string => {
+  const targetPart = target.startsWith('/') ? target.slice(1) : posix.join(posix.dirname(sourcePart), target)
+  return archive.names.includes(targetPart)
+    ? targetPart
+    : refuse('workbookDamaged', { values: { entry: toDisplayText(target) } })
 }
 
-const listSheets = async (archive: Archive, main: string, relations: Relation[]): Promise<WorkbookParts['sheets']> => {
+const listSheets = async (
+  archive: Archive,
+  mainPart: string,
+  relations: Relation[],
+): Promise<WorkbookParts['sheets']> => {
   const sheetEntries: { name: string; id: string }[] = []
-  await readPart(archive, main, {
+  await readPart(archive, mainPart, {
     open(name, tag) {
       const attributes = name === 'sheet' ? parseAttributes(tag) : undefined
       // `r:id`, by its local name.
@@ -83,11 +89,11 @@ const listSheets = async (archive: Archive, main: string, relations: Relation[])
   // A sheet that is only a chart has a relation of another type, and no cells.
   const sheets = sheetEntries.flatMap(({ name, id }) => {
     const sheetRelation = relations.find(relation => relation.id === id && relation.type === 'worksheet')
-    return sheetRelation ? [{ name, part: requirePart(archive, main, sheetRelation.target) }] : []
+    return sheetRelation ? [{ name, part: requirePart(archive, mainPart, sheetRelation.target) }] : []
   })
   if (sheets.length === 0) return refuse('notWorkbook')
   if (sheetEntries.length > bounds.sheets)
-    return refuse('workbookTooComplex', { values: { entry: toDisplayText(main), limit: bounds.sheets } })
+    return refuse('workbookTooComplex', { values: { entry: toDisplayText(mainPart), limit: bounds.sheets } })
   // Two names may share a part; the first name counts.
   return [...new Map(sheets.toReversed().map(sheet => [sheet.part, sheet])).values()].toReversed()
 }

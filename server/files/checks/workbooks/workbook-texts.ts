@@ -5,10 +5,11 @@ import { scanXml, type XmlReader } from './xml-scans.ts'
 
 /** The texts that the cells of a workbook share by index. */
 export interface SharedTexts {
+  /** Number of all shared texts, including those that were not loaded. */
   count: number
   /** The indexes of empty texts: a cell that shows one of them is empty. */
   empty: Set<number>
-  /** The texts that were loaded. */
+  /** The loaded texts, by their index. */
   textByIndex: Map<number, string>
 }
 
@@ -30,15 +31,15 @@ export const readTexts = async (
   return texts
 }
 
-/** Reads the shared texts in order, and passes each to `add`. */
-export const readEachText = async (archive: Archive, part: string | undefined, add: (text: string) => void) => {
+/** Reads the shared texts in order, and passes each to `onText`. */
+export const readEachText = async (archive: Archive, part: string | undefined, onText: (text: string) => void) => {
   if (part === undefined) return
   if (archive.getEntry(part).uncompressedSize > bounds.textsBytes)
     return refuse('zipTooLarge', { values: { entry: toDisplayText(part), limit: bounds.textsBytes / 2 ** 20 } })
   await scanXml(
     part,
     archive.read(part),
-    createTextReader(text => add(unescapeText(text)), toDisplayText(part)),
+    createTextReader(text => onText(unescapeText(text)), toDisplayText(part)),
   )
 }
 
@@ -46,28 +47,28 @@ export const readEachText = async (archive: Archive, part: string | undefined, a
  * Joins the pieces (`t`) of each shared text (`si`). Leaves out `rPh`, the pronunciation of a Japanese text, because a cell does not show
  * it.
  */
-const createTextReader = (add: (text: string) => void, entry: string): XmlReader => {
+const createTextReader = (onText: (text: string) => void, entry: string): XmlReader => {
   let text: string | undefined
-  let isText = false
+  let isInText = false
   let isPhonetic = false
   return {
     open(name) {
       if (name === 'si') text = ''
-      else if (name === 't') isText = !isPhonetic
+      else if (name === 't') isInText = !isPhonetic
       else if (name === 'rPh') isPhonetic = true
     },
     text(piece) {
-      if (!isText || text === undefined) return
+      if (!isInText || text === undefined) return
       text += piece
       // The limit allows for a text whose characters are all escaped.
       if (text.length > bounds.cellText * '_x000D_'.length)
         refuse('workbookTooComplex', { values: { entry, limit: bounds.cellText } })
     },
     close(name) {
-      if (name === 't') isText = false
+      if (name === 't') isInText = false
       else if (name === 'rPh') isPhonetic = false
       else if (name === 'si' && text !== undefined) {
-        add(text)
+        onText(text)
         text = undefined
       }
     },

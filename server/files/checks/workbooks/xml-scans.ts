@@ -1,9 +1,9 @@
 import { bounds } from '../bounds.ts'
 import { refuse, toDisplayText } from '../refusals.ts'
 
-/** Receives the events of a part in order. Names have no prefix of a namespace. */
+/** Receives the tags and texts of a part in their order. Names have no namespace prefix. */
 export interface XmlReader {
-  /** Receives an opening tag, as text. */
+  /** Receives the name of an opening tag, and the text of the tag with its attributes. */
   open?(name: string, tag: string): void
   /** Receives the text between two tags, with entities resolved. */
   text?(text: string): void
@@ -26,14 +26,14 @@ export const scanXml = async (
   let rest = ''
   for await (const chunk of content) {
     rest = scanner.feed(rest + decodeEntry(entry, () => decoder.decode(chunk, { stream: true })))
-    if (rest.length > bounds.token) refuse('workbookTooComplex', buildLimit(entry, bounds.token))
+    if (rest.length > bounds.token) refuse('workbookTooComplex', buildLimitValues(entry, bounds.token))
   }
   scanner.end(rest + decodeEntry(entry, () => decoder.decode()))
 }
 
 // Character codes.
 const [exclamationMark, questionMark, slash] = [0x21, 0x3f, 0x2f]
-const [less, greater, doubleQuote, singleQuote] = [0x3c, 0x3e, 0x22, 0x27]
+const [lessThan, greaterThan, doubleQuote, singleQuote] = [0x3c, 0x3e, 0x22, 0x27]
 
 const createScanner = (entry: string, reader: XmlReader, maxElements: number) => {
   /** The names of the open elements. */
@@ -45,8 +45,8 @@ const createScanner = (entry: string, reader: XmlReader, maxElements: number) =>
     const name = readName(tag, 1) || refuseDamaged()
     if (openNames.length === 0 && elementCount > 0) refuseDamaged()
     elementCount += 1
-    if (elementCount > maxElements) refuse('workbookTooComplex', buildLimit(entry, maxElements))
-    if (openNames.length >= bounds.depth) refuse('workbookTooComplex', buildLimit(entry, bounds.depth))
+    if (elementCount > maxElements) refuse('workbookTooComplex', buildLimitValues(entry, maxElements))
+    if (openNames.length >= bounds.depth) refuse('workbookTooComplex', buildLimitValues(entry, bounds.depth))
     reader.open?.(toLocalName(name), tag)
     if (tag.endsWith('/>')) reader.close?.(toLocalName(name))
     else openNames.push(name)
@@ -62,50 +62,51 @@ const createScanner = (entry: string, reader: XmlReader, maxElements: number) =>
     else if (/[^\s\uFEFF]/.test(text)) refuseDamaged()
   }
   /** Scans the markup at an offset and returns its end; undefined if it is incomplete. */
-  const scanMarkup = (text: string, from: number): number | undefined => {
-    const second = text.charCodeAt(from + 1)
-    if (second === exclamationMark) return scanDeclaration(text, from)
-    if (second === questionMark) {
-      const end = text.indexOf('?>', from)
+  const scanMarkup = (xml: string, start: number): number | undefined => {
+    const secondCharacter = xml.charCodeAt(start + 1)
+    if (secondCharacter === exclamationMark) return scanDeclaration(xml, start)
+    if (secondCharacter === questionMark) {
+      const end = xml.indexOf('?>', start)
       if (end < 0) return undefined
-      // The XML declaration names another encoding than UTF-8.
-      if (/^<\?xml\s[^>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(text.slice(from, end))) refuseDamaged()
+      // Refuses an XML declaration that names another encoding than UTF-8.
+      if (/^<\?xml\s[^>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(xml.slice(start, end))) refuseDamaged()
       return end + 2
     }
-    const end = findTagEnd(text, from)
+    const end = findTagEnd(xml, start)
     if (end === undefined) return undefined
-    const tag = text.slice(from, end)
-    if (second === slash) closeTag(tag)
+    const tag = xml.slice(start, end)
+    if (secondCharacter === slash) closeTag(tag)
     else openTag(tag)
     return end
   }
-  const scanDeclaration = (text: string, from: number) => {
-    if (text.startsWith('<!--', from)) return findMarkEnd(text, '-->', from + 4)
-    if (text.startsWith('<![CDATA[', from)) {
-      const end = findMarkEnd(text, ']]>', from + 9)
-      if (end !== undefined) reader.text?.(text.slice(from + 9, end - 3))
+  /** Scans a comment or a CDATA section and returns its end; undefined if it is incomplete. Refuses any other declaration. */
+  const scanDeclaration = (xml: string, start: number) => {
+    if (xml.startsWith('<!--', start)) return findMarkEnd(xml, '-->', start + 4)
+    if (xml.startsWith('<![CDATA[', start)) {
+      const end = findMarkEnd(xml, ']]>', start + 9)
+      if (end !== undefined) reader.text?.(xml.slice(start + 9, end - 3))
       return end
     }
-    // The text may end within one of the two openings.
-    const isBegun = '<![CDATA['.startsWith(text.slice(from)) || '<!--'.startsWith(text.slice(from))
+    // The XML may end within one of the two openings.
+    const isBegun = '<![CDATA['.startsWith(xml.slice(start)) || '<!--'.startsWith(xml.slice(start))
     return isBegun ? undefined : refuse('workbookDoctype', { values: { entry } })
   }
-  /** Scans the complete markup of a text and returns the rest. */
-  const feed = (text: string) => {
-    let at = 0
+  /** Scans the texts and the complete markup of a piece of XML, and returns the rest. */
+  const feed = (xml: string) => {
+    let position = 0
     for (;;) {
-      const next = text.indexOf('<', at)
-      if (next < 0) return text.slice(at)
-      if (next > at) scanText(text.slice(at, next))
-      const end = scanMarkup(text, next)
-      if (end === undefined) return text.slice(next)
-      at = end
+      const markupStart = xml.indexOf('<', position)
+      if (markupStart < 0) return xml.slice(position)
+      if (markupStart > position) scanText(xml.slice(position, markupStart))
+      const markupEnd = scanMarkup(xml, markupStart)
+      if (markupEnd === undefined) return xml.slice(markupStart)
+      position = markupEnd
     }
   }
   return {
     feed,
-    end(text: string) {
-      const rest = feed(text)
+    end(lastXml: string) {
+      const rest = feed(lastXml)
       if (rest.startsWith('<') || openNames.length > 0 || elementCount === 0) refuseDamaged()
       scanText(rest)
     },
@@ -123,9 +124,9 @@ const findTagEnd = (text: string, from: number) => {
     const code = text.charCodeAt(at)
     if (quote) {
       if (code === quote) quote = 0
-    } else if (code === greater) return at + 1
+    } else if (code === greaterThan) return at + 1
     else if (code === doubleQuote || code === singleQuote) quote = code
-    else if (code === less) return undefined
+    else if (code === lessThan) return undefined
   }
   return undefined
 }
@@ -146,18 +147,21 @@ const resolveEntities = (text: string, refuseDamaged: () => never) =>
     if (!entity.endsWith(';')) return refuseDamaged()
     const code = /^#x([0-9a-f]{1,6})$/i.exec(name)?.[1] ?? /^#(\d{1,7})$/.exec(name)?.[1]
     if (code === undefined) return entities[name] ?? refuseDamaged()
-    const point = Number.parseInt(code, name[1] === 'x' ? 16 : 10)
-    const isCharacter = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
-    return isCharacter ? String.fromCodePoint(point) : refuseDamaged()
+    const codePoint = Number.parseInt(code, name[1] === 'x' ? 16 : 10)
+    // Surrogates are not characters.
+    const isCharacter = codePoint > 0 && codePoint <= 0x10ffff && !(codePoint >= 0xd800 && codePoint <= 0xdfff)
+    return isCharacter ? String.fromCodePoint(codePoint) : refuseDamaged()
   })
 
 /** Parses the attributes of a tag by local name. */
 export const parseAttributes = (tag: string): Map<string, string> => {
   const attributes = new Map<string, string>()
-  for (const [, name = '', double, single] of tag.matchAll(/\s([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+  for (const [, name = '', doubleQuoted, singleQuoted] of tag.matchAll(
+    /\s([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+  ))
     attributes.set(
       toLocalName(name),
-      resolveEntities(double ?? single ?? '', () => refuse('workbookDamaged', { values: { entry: name } })),
+      resolveEntities(doubleQuoted ?? singleQuoted ?? '', () => refuse('workbookDamaged', { values: { entry: name } })),
     )
   return attributes
 }
@@ -174,4 +178,4 @@ const decodeEntry = (entry: string, decode: () => string) => {
 }
 
 /** Builds the values for the text of a refusal because of a limit. */
-const buildLimit = (entry: string, limit: number) => ({ values: { entry: toDisplayText(entry), limit } })
+const buildLimitValues = (entry: string, limit: number) => ({ values: { entry: toDisplayText(entry), limit } })

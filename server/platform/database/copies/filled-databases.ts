@@ -37,6 +37,7 @@ export const fillTables = async (client: pg.ClientBase, { tables, sequences, rea
     `select conrelid::regclass::text as "tableName", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,
   )
+  // All tables of the portal, including those that the copy lacks.
   const { rows: allTables } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', '${restoreTable}')`,

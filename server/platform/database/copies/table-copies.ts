@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** A table of the portal's schema and the columns that are copied: all but generated ones, quoted. */
+/** A table that is copied. */
 export interface CopiedTable {
+  /** The name of the table, unquoted. */
   name: string
+  /** The quoted names of all columns except generated ones, separated by commas. */
   columns: string
 }
 
@@ -14,8 +16,9 @@ export interface TableCopy extends CopiedTable {
   sha256: string
 }
 
-/** Lists the tables of the portal by name, without `migrations`, the restore table and unlogged tables. System columns have numbers below 1. */
+/** Lists the tables of the portal by name, without `migrations`, the restore table and unlogged tables. */
 export const listTables = async (client: pg.ClientBase): Promise<CopiedTable[]> => {
+  // `attnum > 0` leaves out the system columns.
   const { rows } = await client.query<CopiedTable>(
     `select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -57,10 +60,15 @@ export const openTally = () => {
         hash.update(chunk)
         tally.bytes += chunk.length
         // PostgreSQL writes a line break in a value as a backslash and an n, so each line break ends a row.
-        for (let at = chunk.indexOf(lineBreak); at >= 0; at = chunk.indexOf(lineBreak, at + 1)) tally.rows += 1
+        let position = chunk.indexOf(lineBreak)
+        while (position >= 0) {
+          tally.rows += 1
+          position = chunk.indexOf(lineBreak, position + 1)
+        }
         yield chunk
       }
     },
+    /** Returns the counts and the SHA-256; called once, after the stream. */
     end: () => ({ ...tally, sha256: hash.digest('hex') }),
   }
 }

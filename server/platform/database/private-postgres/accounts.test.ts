@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { requireNobody } from './accounts.ts'
+import { requireNobodyAccount } from './accounts.ts'
 import { requireBinaries } from './binaries.ts'
 import { pickDefaultDataFolder, startPrivatePostgres } from './index.ts'
 import { copyPackage, findDatabase, noNormalUser, notRoot, prepareFolders } from './testing/folders.ts'
@@ -21,7 +21,7 @@ test("root's database runs as nobody, from a copy of the binaries where the chec
   for (const _ of ['copying', 'finding the copy']) {
     const { stop } = await startPrivatePostgres(dataDir, ignoreLine, place)
     t.after(stop)
-    assert.equal(readOwner(findDatabase(dataDir)!.pid), requireNobody().uid)
+    assert.equal(readOwner(findDatabase(dataDir)!.pid), requireNobodyAccount().uid)
     await stop()
   }
   assert.equal(pickDefaultDataFolder(join(folder, 'checkout')), '/var/lib/khlang')
@@ -31,9 +31,9 @@ test("root's database runs as nobody, from a copy of the binaries where the chec
 test('a copy of the binaries that others may change is not run', { skip: notRoot }, () => {
   const folder = makeFolder()
   const place = { packageRoot: copyPackage(folder), cacheFolder: join(folder, 'cache') }
-  const { postgres } = requireBinaries(requireNobody(), place)
+  const { postgres } = requireBinaries(requireNobodyAccount(), place)
   chmodSync(join(postgres, '../..'), 0o777)
-  assert.throws(() => requireBinaries(requireNobody(), place), {
+  assert.throws(() => requireBinaries(requireNobodyAccount(), place), {
     message: /Others than root may change .* Remove that folder/,
   })
 })
@@ -54,7 +54,7 @@ test('a database that a normal user started is taken over by root, and keeps its
 }, async t => {
   const folder = makeFolder()
   const dataDir = join(folder, 'data')
-  const user = requireNobody()
+  const user = requireNobodyAccount()
   chownSync(folder, user.uid, user.gid)
   const portal = await startPortal(dataDir, user)
   assert.equal(portal.refusal, undefined)
@@ -70,6 +70,6 @@ test('a normal user does not start the database of another account', { skip: not
   const folder = makeFolder()
   mkdirSync(join(folder, 'database'), { mode: 0o700 })
   chownSync(join(folder, 'database'), 12_345, 12_345)
-  const portal = await startPortal(folder, requireNobody())
+  const portal = await startPortal(folder, requireNobodyAccount())
   assert.match(portal.refusal ?? '', /belongs to another account \(number 12345\).*DATA_DIR/)
 })

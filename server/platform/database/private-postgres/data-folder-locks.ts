@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
 
-const timeoutMilliseconds = 2000
-const pauseMilliseconds = 50
+const lockTimeoutMilliseconds = 2000
+const lockPauseMilliseconds = 50
 /** SQLITE_BUSY: another process has the lock. */
 const busyCode = 5
 
@@ -26,19 +26,19 @@ export const buildFolderInUse = (folder: string) =>
  * meaning here.
  */
 export const lockDataFolder = async (folder: string): Promise<DataFolderLock> => {
-  const file = openLockFile(folder)
-  const deadline = Date.now() + timeoutMilliseconds
-  while (!tryLock(file)) {
+  const lockDatabase = openLockDatabase(folder)
+  const deadline = Date.now() + lockTimeoutMilliseconds
+  while (!tryLock(lockDatabase)) {
     if (Date.now() > deadline) {
-      file.close()
+      lockDatabase.close()
       throw buildFolderInUse(folder)
     }
-    await wait(pauseMilliseconds)
+    await wait(lockPauseMilliseconds)
   }
-  return { release: () => file.close() }
+  return { release: () => lockDatabase.close() }
 }
 
-const openLockFile = (folder: string) => {
+const openLockDatabase = (folder: string) => {
   try {
     const path = join(folder, 'portal.lock')
     // Any account that can read the file could lock it, so that the portal could not start.
@@ -54,14 +54,14 @@ const openLockFile = (folder: string) => {
   }
 }
 
-const tryLock = (file: DatabaseSync) => {
+const tryLock = (lockDatabase: DatabaseSync) => {
   try {
     // Nothing is written to this database, so it needs no journal file.
-    file.exec('pragma journal_mode = memory; begin exclusive')
+    lockDatabase.exec('pragma journal_mode = memory; begin exclusive')
     return true
   } catch (error) {
     if ((error as { errcode?: number }).errcode === busyCode) return false
-    file.close()
+    lockDatabase.close()
     throw error
   }
 }

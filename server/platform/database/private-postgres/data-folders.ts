@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type Account, canEnter, findBarrier, isPortalRoot, requireNobody } from './accounts.ts'
+import { type Account, canEnter, findBarrier, isPortalRoot, requireNobodyAccount } from './accounts.ts'
 import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
 
 /**
@@ -8,22 +8,22 @@ import { formatReason, PrivatePostgresError } from './private-postgres-error.ts'
  * enter that folder.
  */
 export const pickDefaultDataFolder = (projectRoot: string): string =>
-  isPortalRoot() && !canEnter(requireNobody(), resolve(projectRoot))
+  isPortalRoot() && !canEnter(requireNobodyAccount(), resolve(projectRoot))
     ? '/var/lib/khlang'
     : join(resolve(projectRoot), 'data')
 
 /**
- * Creates the data folder if it does not exist, and returns its path without symbolic links. Throws PrivatePostgresError if the portal may
- * not write in it or the database may not enter it.
+ * Creates the data folder if it does not exist, and returns its path without symbolic links. `account` is the account of the database; null
+ * if it is the portal's own. Throws PrivatePostgresError if the portal may not write in the folder or the database may not enter it.
  */
 export const prepareDataFolder = (dataFolder: string, account: Account | null): string => {
   const folder = resolve(dataFolder)
   requireEntry(folder, account)
   try {
-    const outermost = mkdirSync(folder, { recursive: true, mode: 0o700 })
-    // Other accounts may pass through these folders to their own, but cannot list them.
-    if (outermost && account)
-      for (const createdFolder of listFolders(outermost, folder)) chmodSync(createdFolder, 0o711)
+    const outermostCreated = mkdirSync(folder, { recursive: true, mode: 0o700 })
+    // The account of the database must pass through these folders to the folder of its files. It may enter them, but not list them.
+    if (outermostCreated && account)
+      for (const createdFolder of listPathFolders(outermostCreated, folder)) chmodSync(createdFolder, 0o711)
     accessSync(folder, constants.W_OK | constants.X_OK)
     return realpathSync(folder)
   } catch (cause) {
@@ -47,6 +47,6 @@ const requireEntry = (folder: string, account: Account | null) => {
   )
 }
 
-/** Lists the outermost folder and those below it on the way to the innermost one. */
-const listFolders = (outermost: string, innermost: string): string[] =>
-  innermost === outermost ? [innermost] : [...listFolders(outermost, dirname(innermost)), innermost]
+/** Lists the folders of a path from the outermost to the innermost, both included. */
+const listPathFolders = (outermost: string, innermost: string): string[] =>
+  innermost === outermost ? [innermost] : [...listPathFolders(outermost, dirname(innermost)), innermost]

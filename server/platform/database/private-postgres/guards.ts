@@ -11,7 +11,7 @@ import { openSession, type Session } from './sessions.ts'
 export type Log = (message: string, details?: object) => void
 
 // Any number works, provided that no other lock of the portal uses it.
-const lockKey = 4_602_002
+const guardLockKey = 4_602_002
 const lockTimeoutMilliseconds = 3000
 const lockPauseMilliseconds = 50
 /** Pause between two tries to restart the database. */
@@ -20,19 +20,19 @@ const restartPauseMilliseconds = 2000
 /** Reserves the database for this portal with a lock in it, and restarts the database if it ends while the portal runs. */
 export class Guard {
   readonly #log: Log
-  readonly #open: () => Promise<Session>
+  readonly #openSession: () => Promise<Session>
   readonly #stopping = new AbortController()
   #client: pg.Client | undefined
   #restarting = Promise.resolve()
 
   constructor(cluster: Cluster, dataFolder: string, log: Log) {
     this.#log = log
-    this.#open = () => openLockedSession(cluster, dataFolder, this.#stopping.signal)
+    this.#openSession = () => openLockedSession(cluster, dataFolder, this.#stopping.signal)
   }
 
   /** Starts the database if necessary, and takes its lock. Throws if another portal holds the lock. */
   async take(): Promise<Session> {
-    const session = await this.#open()
+    const session = await this.#openSession()
     this.#client = session.client
     session.client.once('end', () => {
       if (!this.#stopping.signal.aborted) this.#restarting = this.#restart()
@@ -40,6 +40,7 @@ export class Guard {
     return session
   }
 
+  /** Stops restarting the database, and closes the connection, which releases the lock. */
   async release() {
     this.#stopping.abort()
     await this.#restarting
@@ -62,6 +63,7 @@ export class Guard {
   }
 }
 
+/** Opens a session that holds the lock. Throws if another portal holds the lock. */
 const openLockedSession = async (cluster: Cluster, dataFolder: string, signal: AbortSignal): Promise<Session> => {
   const session = await openSession(cluster, signal)
   try {
@@ -80,7 +82,7 @@ const requireLock = async (client: pg.Client, dataFolder: string) => {
   const deadline = Date.now() + lockTimeoutMilliseconds
   for (;;) {
     const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [
-      lockKey,
+      guardLockKey,
     ])
     if (rows[0]!.isLocked) return
     // The connection of a portal that was killed a moment ago may still hold the lock.

@@ -29,10 +29,10 @@ export interface PrivatePostgres {
 export const startPrivatePostgres = async (
   dataFolder: string,
   log: Log,
-  place: BinariesPlace = {},
+  binariesPlace: BinariesPlace = {},
 ): Promise<PrivatePostgres> => {
   try {
-    return await start(dataFolder, log, place)
+    return await startOrTakeOver(dataFolder, log, binariesPlace)
   } catch (cause) {
     if (cause instanceof PrivatePostgresError) throw cause
     throw new PrivatePostgresError(
@@ -55,7 +55,7 @@ export const reachPrivatePostgres = async (dataFolder: string): Promise<PrivateP
       `There is no database in ${dataFolder}. Set DATA_DIR, or DATABASE_URL, as the portal has it.`,
     )
   const realDataFolder = realpathSync(dataFolder)
-  // The socket folder counts only if PostgreSQL has not written another one into its pid file.
+  // `socketFolder` is used only if the pid file of PostgreSQL names no socket folder.
   const postmaster = findPostmaster({ folder: join(realDataFolder, 'database'), socketFolder: folder })
   // A start also waits until a busy PostgreSQL responds.
   if (!postmaster || postmaster.isBusy) return startPrivatePostgres(dataFolder, () => {})
@@ -68,10 +68,14 @@ export const reachPrivatePostgres = async (dataFolder: string): Promise<PrivateP
   }
 }
 
-const start = async (dataFolder: string, log: Log, place: BinariesPlace): Promise<PrivatePostgres> => {
+const startOrTakeOver = async (
+  dataFolder: string,
+  log: Log,
+  binariesPlace: BinariesPlace,
+): Promise<PrivatePostgres> => {
   const startedAt = performance.now()
   const account = requireAccount(join(dataFolder, 'database'))
-  const binaries = requireBinaries(account, place)
+  const binaries = requireBinaries(account, binariesPlace)
   const realDataFolder = prepareDataFolder(dataFolder, account)
   const lock = await lockDataFolder(realDataFolder)
   try {
@@ -86,10 +90,11 @@ const start = async (dataFolder: string, log: Log, place: BinariesPlace): Promis
       milliseconds: Math.round(performance.now() - startedAt),
     })
     const { host, port } = postmaster
+    // Several calls of `stop` wait for the same shutdown.
     let stopping: Promise<void> | undefined
     return {
       connection: { host, port, user: portalRole, password, database: databaseName, ssl: false },
-      stop: () => (stopping ??= stop(cluster, guard, lock)),
+      stop: () => (stopping ??= stopAndUnlock(cluster, guard, lock)),
     }
   } catch (error) {
     lock.release()
@@ -97,7 +102,7 @@ const start = async (dataFolder: string, log: Log, place: BinariesPlace): Promis
   }
 }
 
-const stop = async (cluster: Cluster, guard: Guard, lock: DataFolderLock) => {
+const stopAndUnlock = async (cluster: Cluster, guard: Guard, lock: DataFolderLock) => {
   await guard.release()
   try {
     await stopPostmaster(cluster)

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import type { Account } from './accounts.ts'
 import type { Cluster } from './clusters.ts'
 import { buildSpawnOptions, toStartError } from './programs.ts'
 import { socketPort } from './socket-folders.ts'
@@ -14,17 +15,44 @@ export interface Launch {
 
 const isWindows = process.platform === 'win32'
 
+/** Starts PostgreSQL. Returns at once: the launch then collects the failure and the output of the process. */
+export const launchPostmaster = async (cluster: Cluster): Promise<Launch> =>
+  isWindows
+    ? launchWithPgCtl(cluster, buildTcpSettings(await pickFreePort()))
+    : launchDirectly(cluster, buildSocketSettings(cluster.socketFolder))
+
 /**
- * Starts PostgreSQL in its own session, so that Ctrl-C in the portal's terminal does not reach it before the portal has stopped. On Windows
- * pg_ctl starts it, because PostgreSQL refuses to run with the rights of an administrator, which pg_ctl drops. Elsewhere it is started
- * directly: pg_ctl uses a shell, in which a `$` or a quote in a path would break the command.
+ * Starts PostgreSQL on Windows with pg_ctl, because PostgreSQL refuses to run with the rights of an administrator, which pg_ctl drops. The
+ * option -W lets pg_ctl end without waiting for PostgreSQL, because `openSession` waits for it. The settings contain no paths.
  */
-export const launchPostmaster = async (cluster: Cluster): Promise<Launch> => {
-  const { folder, binaries, account } = cluster
-  const settings = isWindows ? buildTcpSettings(await pickFreePort()) : buildSocketSettings(cluster.socketFolder)
-  const { program, parameters } = isWindows
-    ? buildPgCtlCommand(binaries.pgCtl, folder, settings)
-    : buildPostgresCommand(binaries.postgres, folder, settings)
+const launchWithPgCtl = ({ folder, binaries, account }: Cluster, settings: string[]) => {
+  const parameters = ['start', '-D', folder, '-W', '-o', settings.map(setting => `-c ${setting}`).join(' ')]
+  const { launch, child } = spawnProgram(binaries.pgCtl, parameters, account)
+  // Not 'close': the database inherits the pipe of stderr, which therefore stays open when pg_ctl ends.
+  child.once('exit', code => {
+    if (code !== 0) launch.failure = new Error(`PostgreSQL ended with code ${code}`)
+  })
+  return launch
+}
+
+/** Starts PostgreSQL itself: pg_ctl would use a shell, in which a `$` or a quote in a path breaks the command. */
+const launchDirectly = ({ folder, binaries, account }: Cluster, settings: string[]) => {
+  const parameters = ['-D', folder, ...settings.flatMap(setting => ['-c', setting])]
+  const { launch, child } = spawnProgram(binaries.postgres, parameters, account)
+  // 'close' is emitted when all of stderr was read. Any end during the launch is a failure, whatever the code.
+  child.once('close', code => {
+    // 'close' also follows 'error', whose failure explains more.
+    launch.failure ??= new Error(`PostgreSQL ended with code ${code}`)
+  })
+  return launch
+}
+
+/** Spawns a program in its own session, so that Ctrl-C in the portal's terminal does not reach it before the portal has stopped. */
+const spawnProgram = (
+  program: string,
+  parameters: string[],
+  account: Account | null,
+): { launch: Launch; child: ChildProcess } => {
   const launch: Launch = { failure: undefined, stderrText: '' }
   const child = spawn(program, parameters, {
     ...buildSpawnOptions(account),
@@ -37,30 +65,13 @@ export const launchPostmaster = async (cluster: Cluster): Promise<Launch> => {
   child.once('error', cause => {
     launch.failure = toStartError(program, cause)
   })
-  // 'close' is emitted when all of stderr was read. On Windows the database inherits the pipe, so only 'exit' is emitted when pg_ctl ends.
-  child.once(isWindows ? 'exit' : 'close', code => {
-    // Without pg_ctl, any end during the launch is a failure.
-    const hasFailed = !isWindows || code !== 0
-    if (hasFailed) launch.failure = new Error(`PostgreSQL ended with code ${code}`)
-  })
   // The child and its pipe must not keep the portal's process running.
   child.unref()
   // The types of Node lack `unref` of a pipe.
   const stderr = child.stderr as unknown as { unref(): void }
   stderr.unref()
-  return launch
+  return { launch, child }
 }
-
-/** Builds the command of pg_ctl. With -W it does not wait for PostgreSQL, which `openSession` does. The settings contain no paths. */
-const buildPgCtlCommand = (program: string, folder: string, settings: string[]) => ({
-  program,
-  parameters: ['start', '-D', folder, '-W', '-o', settings.map(setting => `-c ${setting}`).join(' ')],
-})
-
-const buildPostgresCommand = (program: string, folder: string, settings: string[]) => ({
-  program,
-  parameters: ['-D', folder, ...settings.flatMap(setting => ['-c', setting])],
-})
 
 // Only the owner of the socket may open it. PostgreSQL splits the list of folders at commas unless they are quoted.
 const buildSocketSettings = (socketFolder: string) => [
@@ -72,6 +83,7 @@ const buildSocketSettings = (socketFolder: string) => [
 
 const buildTcpSettings = (port: number) => ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
 
+/** Picks a TCP port that no program of this machine uses. */
 const pickFreePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().once('error', reject)

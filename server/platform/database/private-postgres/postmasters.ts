@@ -20,6 +20,7 @@ const impossiblePid = '2147483647'
 
 const toPidPath = (folder: string) => join(folder, 'postmaster.pid')
 
+/** Returns the lines of the pid file that PostgreSQL writes; an empty list if there is none. */
 const readPidFile = (folder: string): string[] => {
   try {
     return readFileSync(toPidPath(folder), 'utf8').split('\n')
@@ -51,7 +52,7 @@ export const findPostmaster = ({
  */
 const isPostmaster = (pid: number, folder: string) =>
   // The spaces around it prevent a match with a longer path.
-  isWindows ? isAlive(pid) : `${readCommand(pid)} `.includes(` -D ${folder} `)
+  isWindows ? isAlive(pid) : `${readCommandLine(pid)} `.includes(` -D ${folder} `)
 
 /** Signal 0 tests only whether the process exists. EPERM means that it exists and belongs to another account. */
 const isAlive = (pid: number) => {
@@ -63,7 +64,8 @@ const isAlive = (pid: number) => {
   }
 }
 
-const readCommand = (pid: number) => {
+/** Returns the command line of a process; empty if it does not exist. */
+const readCommandLine = (pid: number) => {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     return execFileSync('/bin/ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
@@ -91,6 +93,6 @@ export const stopPostmaster = async (cluster: Cluster) => {
   if (!findPostmaster(cluster)) return
   const stopArguments = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-t', '60']
   const { output } = await runProgram(cluster.account, cluster.binaries.pgCtl, stopArguments)
-  // The outcome of pg_ctl does not matter, as PostgreSQL may have ended by itself.
+  // The exit code of pg_ctl is ignored, because it also fails if PostgreSQL has ended by itself.
   if (findPostmaster(cluster)) throw new Error(`The database did not stop: ${pickLastLines(output)}`)
 }

@@ -16,15 +16,16 @@ export interface Session {
 }
 
 const checkPauseMilliseconds = 20
+/** Time within which PostgreSQL must respond or report that it is starting or stopping. */
 const maxSilenceMilliseconds = 15_000
-// A process that survives its PostgreSQL ends at the latest when its statement is cancelled, after 30 seconds.
+// Time for which a launch is repeated. A process that survives its PostgreSQL ends when its statement is cancelled, after at most 30 seconds.
 const maxSurvivalMilliseconds = 35_000
 
 /** Opens a session. First starts PostgreSQL if it does not run, or waits while it recovers from a crash. */
 export const openSession = async (cluster: Cluster, signal: AbortSignal): Promise<Session> => {
   const attempt: Attempt = { startedAt: Date.now(), launch: undefined }
   try {
-    return await superviseLaunch(attempt, cluster, signal)
+    return await awaitSession(attempt, cluster, signal)
   } catch (error) {
     // A PostgreSQL that was already running is left to run.
     if (hasLaunched(attempt)) await stopPostmaster(cluster)
@@ -32,6 +33,7 @@ export const openSession = async (cluster: Cluster, signal: AbortSignal): Promis
   }
 }
 
+/** One attempt to open a session; `launch` is set once this portal has tried to start PostgreSQL. */
 interface Attempt {
   startedAt: number
   launch: Launch | undefined
@@ -39,7 +41,8 @@ interface Attempt {
 
 const hasLaunched = ({ launch }: Attempt) => launch !== undefined && !launch.failure
 
-const superviseLaunch = async (attempt: Attempt, cluster: Cluster, signal: AbortSignal): Promise<Session> => {
+/** Checks repeatedly until a connection can be opened, and starts PostgreSQL if it does not run. */
+const awaitSession = async (attempt: Attempt, cluster: Cluster, signal: AbortSignal): Promise<Session> => {
   let lastBusyAt = attempt.startedAt
   for (;;) {
     signal.throwIfAborted()

@@ -20,12 +20,14 @@ const isShortEnough = (folder: string) => Buffer.byteLength(join(folder, `.s.PGS
 export const requireSocketFolder = (
   clusterFolder: string,
   account: Account | null,
-  temporary = [tmpdir(), '/tmp'],
+  temporaryFolders = [tmpdir(), '/tmp'],
 ): string => {
   if (process.platform === 'win32' || isShortEnough(clusterFolder)) return clusterFolder
-  const name = `khlang-${createHash('sha256').update(clusterFolder).digest('hex').slice(0, 20)}`
-  const parent = temporary.find(folder => isShortEnough(join(folder, name)) && canEnter(account, folder))
-  if (parent) return requirePrivateFolder(join(parent, name), account)
+  const folderName = `khlang-${createHash('sha256').update(clusterFolder).digest('hex').slice(0, 20)}`
+  const parentFolder = temporaryFolders.find(
+    folder => isShortEnough(join(folder, folderName)) && canEnter(account, folder),
+  )
+  if (parentFolder) return requirePrivateFolder(join(parentFolder, folderName), account)
   throw new PrivatePostgresError(
     `The path ${clusterFolder} is too long for a socket, and there is no folder for temporary files to put it in.`,
   )

@@ -34,10 +34,10 @@ export interface Replica {
 const retryMilliseconds = 5000
 
 // Includes the fingerprint of the portal's key, so that a replica of another portal never has the same state.
-const stateText = `select version || ' ' || coalesce((select value from portal_marks where name = 'server key'), '') as state from catalogue_version`
+const stateSql = `select version || ' ' || coalesce((select value from portal_marks where name = 'server key'), '') as state from catalogue_version`
 
 const createStateReader = (pool: pg.Pool) => async () => {
-  const { rows } = await pool.query<{ state: string }>({ name: 'replica-state', text: stateText })
+  const { rows } = await pool.query<{ state: string }>({ name: 'replica-state', text: stateSql })
   return rows[0]!.state
 }
 
@@ -45,19 +45,19 @@ const createStateReader = (pool: pg.Pool) => async () => {
 export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost: (error: Error) => void): Replica => {
   const { pool, database } = openDatabase(connection, onLost)
   const readReplicaState = shareReads(createCircuitBreaker(createStateReader(pool), retryMilliseconds))
-  // The last failure of the primary, and the time until which the primary is not queried again.
-  const primaryFailure = { until: 0, error: undefined as unknown }
+  // The last failure of the primary, and the time before which the primary is not queried again.
+  const primaryFailure = { retryAt: 0, error: undefined as unknown }
   const readPrimaryState = shareReads(createStateReader(primary))
   const progress = followProgress(primary, pool)
   // True once replica and primary have had the same state.
-  let hasMatched = false
+  let haveStatesMatched = false
   const readEither: Replica['readEither'] = async (fromPrimary, fromReplica) => {
-    if (performance.now() >= primaryFailure.until)
+    if (performance.now() >= primaryFailure.retryAt)
       try {
         return await fromPrimary()
       } catch (error) {
-        if (!hasMatched || isStatementError(error)) throw error
-        Object.assign(primaryFailure, { until: performance.now() + retryMilliseconds, error })
+        if (!haveStatesMatched || isStatementError(error)) throw error
+        Object.assign(primaryFailure, { retryAt: performance.now() + retryMilliseconds, error })
       }
     // If the replica fails too, the failure of the primary is the one to report.
     return fromReplica().catch(() => {
@@ -67,15 +67,16 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
   const mayRead = async () => {
     const replicaState = await readReplicaState().catch(() => undefined)
     if (replicaState === undefined) return false
-    // Undefined if the primary does not respond and the states have matched before. Null after any other failure: visitors may not read.
+    // Undefined: the primary does not respond, and the states have matched before. Null: any other failure, so visitors may not read.
     const primaryState = await readEither<string | undefined>(readPrimaryState, async () => undefined).catch(() => null)
     const isSame = replicaState === primaryState
-    hasMatched ||= isSame
-    return isSame || primaryState === undefined
+    const isPrimaryDown = primaryState === undefined
+    haveStatesMatched ||= isSame
+    return isSame || isPrimaryDown
   }
   const readEitherRecent: Replica['readEitherRecent'] = (fromPrimary, fromReplica) =>
     fromPrimary().catch(async error => {
-      if (!hasMatched || isStatementError(error)) throw error
+      if (!haveStatesMatched || isStatementError(error)) throw error
       const readReplica = async () => {
         await progress.requireCurrent()
         return fromReplica()
@@ -89,13 +90,13 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
   return { database, pool, mayRead, readEither, readEitherRecent, watch, readVersion }
 }
 
-/** Creates a circuit breaker: after a failed read, it rejects at once for this many milliseconds. */
-const createCircuitBreaker = <T>(read: () => Promise<T>, milliseconds: number) => {
-  let until = 0
+/** Creates a circuit breaker: after a failed read, it rejects without reading for this many milliseconds. */
+const createCircuitBreaker = <T>(read: () => Promise<T>, pauseMilliseconds: number) => {
+  let pausedUntil = 0
   return async () => {
-    if (performance.now() < until) throw new Error('The replica did not answer a moment ago')
+    if (performance.now() < pausedUntil) throw new Error('The replica did not answer a moment ago')
     return read().catch(error => {
-      until = performance.now() + milliseconds
+      pausedUntil = performance.now() + pauseMilliseconds
       throw error
     })
   }

@@ -35,8 +35,8 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
       const finish = this.#watch(text, deadline)
       const runQuery = super.query as (...parameters: unknown[]) => unknown
       if (typeof callback === 'function') {
-        const reported: Callback = (error, result) => (callback as Callback)(finish(error), result)
-        return runQuery.call(this, ...preparedArguments.slice(0, -1), reported) as never
+        const callbackAfterFinish: Callback = (error, result) => (callback as Callback)(finish(error), result)
+        return runQuery.call(this, ...preparedArguments.slice(0, -1), callbackAfterFinish) as never
       }
       const pendingResult = runQuery.call(this, ...preparedArguments) as Promise<unknown>
       return pendingResult.then(
@@ -50,7 +50,7 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
       ) as never
     }
 
-    /** Watches a statement. The returned function must be called at its end, and returns the error for the caller. */
+    /** Watches a statement. The returned function must be called at its end with its error or null; it returns the error for the caller. */
     #watch(text: string, deadline: Deadline | undefined) {
       let hasEnded = false
       let isDeadlineOver = false
@@ -73,7 +73,7 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
         destroySocket(this)
       }
       let timer = setTimeout(checkStatement, computeCheckDelay(deadline))
-      return (error: unknown) => {
+      const finish = (error: unknown) => {
         hasEnded = true
         this.isWaiting = false
         clearTimeout(timer)
@@ -91,6 +91,7 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
         // A statement that was cancelled at the deadline fails with a TimeOver.
         return isDeadlineOver && code === cancelledCode ? deadline!.giveUp(error) : error
       }
+      return finish
     }
 
     /** Returns true if a statement without a response may have saved data: a commit, or a write outside a transaction. */

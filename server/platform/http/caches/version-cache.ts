@@ -11,10 +11,10 @@ interface CacheEntry<T> {
 }
 
 /**
- * Makes the value of a key. `earlier` is the value that was cached for an earlier version; if it is returned, it is cached for the current
- * version too.
+ * Makes the value of a key. `earlierValue` is the value that was cached for an earlier version; if it is returned, it is cached for the
+ * current version too.
  */
-type MakeValue<T> = (earlier: T | undefined) => Promise<T | undefined>
+type MakeValue<T> = (earlierValue: T | undefined) => Promise<T | undefined>
 
 /**
  * Caches values for one version of the catalogue. Every `find` reads the version from the database, so a value is never older than the last
@@ -22,26 +22,27 @@ type MakeValue<T> = (earlier: T | undefined) => Promise<T | undefined>
  */
 export const createVersionCache = <T extends SizedValue>(readVersion: () => Promise<string>, maxBytes: number) => {
   const entries = new Map<string, CacheEntry<T>>()
-  let bytes = 0
+  let totalBytes = 0
   const remove = (key: string) => {
-    bytes -= entries.get(key)?.value.bytes ?? 0
+    totalBytes -= entries.get(key)?.value.bytes ?? 0
     entries.delete(key)
   }
   const add = (key: string, entry: CacheEntry<T>) => {
     remove(key)
     entries.set(key, entry)
-    bytes += entry.value.bytes
+    totalBytes += entry.value.bytes
     // A map lists its keys in the order in which they were added.
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes || oldest === key) break
-      remove(oldest)
+    for (const oldestKey of entries.keys()) {
+      if (totalBytes <= maxBytes || oldestKey === key) break
+      remove(oldestKey)
     }
   }
+  // 'unchanged': the value for an earlier version was confirmed for the current one; a failed `make` counts as a miss.
   const counts = { hits: 0, unchanged: 0, misses: 0 }
   const readCurrentVersion = shareReads(readVersion)
   const makeOnce = createSharedRuns<T | undefined>()
   return {
-    /** Returns the cached value, or makes it. `make` returns undefined if there is no value that may be cached. */
+    /** Returns the cached value, or makes it; undefined if `make` returns undefined, because its value may not be cached. */
     async find(key: string, make: MakeValue<T>) {
       const version = await readCurrentVersion()
       const entry = entries.get(key)
@@ -54,7 +55,8 @@ export const createVersionCache = <T extends SizedValue>(readVersion: () => Prom
         try {
           value = await make(entry?.value)
         } finally {
-          counts[value !== undefined && value === entry?.value ? 'unchanged' : 'misses'] += 1
+          const isConfirmed = value !== undefined && value === entry?.value
+          counts[isConfirmed ? 'unchanged' : 'misses'] += 1
         }
         if (value) add(key, { version, value })
         return value
@@ -62,7 +64,7 @@ export const createVersionCache = <T extends SizedValue>(readVersion: () => Prom
     },
     counts: counts as Readonly<typeof counts>,
     /** Returns the total size of the entries in bytes. */
-    bytes: () => bytes,
+    bytes: () => totalBytes,
   }
 }
 
@@ -71,19 +73,19 @@ export const createVersionCache = <T extends SizedValue>(readVersion: () => Prom
  * during a running read wait for the next.
  */
 export const shareReads = <T>(read: () => Promise<T>) => {
-  let running: Promise<T> | undefined
-  let next: Promise<T> | undefined
+  let runningRead: Promise<T> | undefined
+  let nextRead: Promise<T> | undefined
   const start = () => {
-    next = undefined
-    running = runWithoutDeadline(read).finally(() => {
-      running = undefined
+    nextRead = undefined
+    runningRead = runWithoutDeadline(read).finally(() => {
+      runningRead = undefined
     })
-    return running
+    return runningRead
   }
   return (): Promise<T> => {
-    if (!running) return awaitUntilDeadline(start())
-    next ??= running.then(start, start)
-    return awaitUntilDeadline(next)
+    if (!runningRead) return awaitUntilDeadline(start())
+    nextRead ??= runningRead.then(start, start)
+    return awaitUntilDeadline(nextRead)
   }
 }
 

@@ -33,15 +33,16 @@ export interface OutgoingFile {
 /** The bytes of a file. `pieces` yields them without copies, in reused buffers: each is valid only until the next one is requested. */
 type Content = Readable & { pieces?: () => AsyncIterable<Buffer> }
 
-/** The new name of a file that was renamed. The response redirects to the address with that name. */
+/** A file that was renamed. The response redirects to the address with its new name. */
 export interface MovedFile {
+  /** The new name. */
   movedTo: string
 }
 
 /**
  * A download with the function that finds its file, which returns undefined if the actor may not see it. `input` declares the query of the
- * address, which `find` gets parsed; without `input` the query is ignored. The schema is not part of the declaration, because pages import
- * that.
+ * address, which `find` gets parsed; without `input` the query is ignored. `input` is kept out of `Download`, because pages import `Download`
+ * and must not load schemas.
  */
 export type DownloadRoute = readonly [
   download: Download,
@@ -58,26 +59,31 @@ export type FileDownloadRoute = readonly [
 /** Milliseconds without progress after which the connection is closed. Clients can resume the download with a range. */
 const timeoutMilliseconds = 120_000
 
-/** Serves downloads under `/api/file/…` and `/file/…`. */
-export const serveDownloads = (app: FastifyInstance, served: DownloadRoute[]) => {
-  for (const [folder, folderRoutes] of Map.groupBy(served, ([{ path }]) => splitPath(path)[0])) {
-    const sendDownload = async (request: Request, reply: Reply) => {
-      const { document } = request.params as { document: string }
-      const match = folderRoutes.find(([{ path }]) => document.endsWith(splitPath(path)[1]))
-      if (!match) throw notFound()
-      const [{ path, access }, find, input] = match
-      const [, ending] = splitPath(path)
-      const actor = request.actor as Actor
-      requireAccess(access, actor)
-      const query = input ? (parseInput(input, request.query) as object) : {}
-      const parsedName = fileName.safeParse(document.slice(0, -ending.length))
-      const outgoing = parsedName.success ? await find(actor, parsedName.data, query) : undefined
-      if (!outgoing) throw notFound()
-      if ('movedTo' in outgoing) return redirectToMoved(path, outgoing, request, reply)
-      return sendFile(outgoing, request, reply)
-    }
-    addRoutes(app, `${folder}:document`, sendDownload)
-  }
+// Routes
+
+/**
+ * Serves downloads under `/api/file/…` and `/file/…`. All downloads of a folder share one route, because a parameter of the router includes
+ * the file extension; the extension then selects the download.
+ */
+export const serveDownloads = (app: FastifyInstance, routes: DownloadRoute[]) => {
+  for (const [folder, folderRoutes] of Map.groupBy(routes, ([{ path }]) => splitPath(path).folder))
+    addRoutes(app, `${folder}:document`, (request, reply) => sendDownload(folderRoutes, request, reply))
+}
+
+const sendDownload = async (folderRoutes: DownloadRoute[], request: Request, reply: Reply) => {
+  const { document: nameWithExtension } = request.params as { document: string }
+  const route = folderRoutes.find(([{ path }]) => nameWithExtension.endsWith(splitPath(path).extension))
+  if (!route) throw notFound()
+  const [{ path, access }, find, input] = route
+  const { extension } = splitPath(path)
+  const actor = request.actor as Actor
+  requireAccess(access, actor)
+  const query = input ? (parseInput(input, request.query) as object) : {}
+  const parsedName = fileName.safeParse(nameWithExtension.slice(0, -extension.length))
+  const file = parsedName.success ? await find(actor, parsedName.data, query) : undefined
+  if (!file) throw notFound()
+  if ('movedTo' in file) return redirectToMoved(path, file, request, reply)
+  return sendFile(file, request, reply)
 }
 
 const redirectToMoved = (path: Download['path'], { movedTo }: MovedFile, { url }: Request, reply: Reply) => {
@@ -89,8 +95,8 @@ const redirectToMoved = (path: Download['path'], { movedTo }: MovedFile, { url }
 }
 
 /** Serves files at fixed paths, with and without the prefix `/api`. */
-export const serveFileDownloads = (app: FastifyInstance, served: FileDownloadRoute[]) => {
-  for (const [{ path, access }, find] of served)
+export const serveFileDownloads = (app: FastifyInstance, routes: FileDownloadRoute[]) => {
+  for (const [{ path, access }, find] of routes)
     addRoutes(app, path, async (request, reply) => {
       requireAccess(access, request.actor as Actor)
       return sendFile(await find(), request, reply)
@@ -104,7 +110,12 @@ const addRoutes = (app: FastifyInstance, path: string, handler: (request: Reques
 }
 
 /** Splits a download's path at its parameter into the folder and the file extension. */
-const splitPath = (path: Download['path']) => path.split(/\{\w+\}/) as [folder: string, ending: string]
+const splitPath = (path: Download['path']) => {
+  const [folder, extension] = path.split(/\{\w+\}/) as [string, string]
+  return { folder, extension }
+}
+
+// Responses
 
 /** Sends a file or the requested range of it; 304 if the client has it already. */
 export const sendFile = async (file: OutgoingFile, request: Request, reply: Reply) => {
@@ -120,10 +131,11 @@ export const sendFile = async (file: OutgoingFile, request: Request, reply: Repl
   }
   const { start, end } = requestedRange ?? { start: 0, end: sizeBytes - 1 }
   const length = end - start + 1
+  // A requested range may cover the whole file. Its status is 206 too, but it counts as a download of the whole file.
+  const isWholeFile = length === sizeBytes
   // The file is opened and recorded before any header is set, because the problem response to a failure must not have the headers of the file.
-  const partialRange = length < sizeBytes ? { start, end } : undefined
-  const content = request.method === 'HEAD' ? undefined : await file.open(partialRange)
-  if (content && !partialRange) await recordOrClose(content, file.recordStart)
+  const content = request.method === 'HEAD' ? undefined : await file.open(isWholeFile ? undefined : { start, end })
+  if (content && isWholeFile) await recordOrClose(content, file.recordStart)
   if (requestedRange) reply.status(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
   reply.headers({
     ...headers,
@@ -134,12 +146,13 @@ export const sendFile = async (file: OutgoingFile, request: Request, reply: Repl
     ...(file.isSandboxed && { 'content-security-policy': `${nonPagePolicy}; sandbox` }),
   })
   if (!content) return reply.send()
-  return pump(content, length, request, reply)
+  return sendContent(content, length, request, reply)
 }
 
 /** Records the start of a download; closes its content if that fails. */
 export const recordOrClose = async (content: Readable, recordStart: OutgoingFile['recordStart']) => {
-  // If the content fails while the start is recorded, its reader throws the error; without a listener it would end the process.
+  // If the content fails while the start is recorded, the loop that sends it throws the error later. Without a listener the error would end
+  // the process.
   content.on('error', () => {})
   try {
     await recordStart?.()
@@ -159,7 +172,7 @@ const findRequestedRange = ({ method, headers }: Request, etag: string, sizeByte
  * Sends the content at the pace of the client. Closes the connection if the client stops reading. Closes it too if the content fails or does
  * not have the announced length, so that the client does not regard it as complete. Content of unknown length is sent in chunks.
  */
-export const pump = async (content: Content, length: number | undefined, request: Request, reply: Reply) => {
+export const sendContent = async (content: Content, length: number | undefined, request: Request, reply: Reply) => {
   const response = reply.hijack().raw
   // The loop below handles failures while it reads. A failure at any other time needs this listener, or it would end the process.
   content.on('error', () => {})

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 import { liftDeadline } from '../../limits/deadlines.ts'
 import type { Reply, Request } from '../requests.ts'
-import { buildDisposition, type OutgoingFile, pump, recordOrClose, sendFile } from './downloads.ts'
+import { buildDisposition, type OutgoingFile, recordOrClose, sendContent, sendFile } from './downloads.ts'
 import { isNamedIn } from './ranges.ts'
 
-/** A complete file that is kept for a while. */
-export type WholeFile = Pick<OutgoingFile, 'sizeBytes' | 'open'>
+/** A complete file that is kept for a while, from which ranges can be sent. */
+export type CompleteFile = Pick<OutgoingFile, 'sizeBytes' | 'open'>
 
-/** A file that is made for a request. It is deleted after it was sent, or kept for a while for programs that request parts of it. */
+/** A file that is made for a request. It is deleted after it was sent, or kept for a while for programs that request ranges of it. */
 export interface MadeFile {
-  /** Differs if anything differs that the file depends on. A file that may be requested in parts has the same bytes whenever it is made. */
+  /** Differs if anything differs that the file depends on. A file of which ranges may be requested has the same bytes whenever it is made. */
   etag: string
   /** File name for browsers. */
   name: string
@@ -22,20 +22,25 @@ export interface MadeFile {
     signal: AbortSignal,
     send: (content: Readable, sizeBytes: number | undefined) => Promise<void>,
   ) => Promise<void>
-  /** Set if parts of the file may be requested: finds the file if it is kept, or makes and keeps it. */
+  /** Set if ranges of the file may be requested. */
   inParts?: {
-    find: () => Promise<WholeFile | undefined>
-    make: (signal: AbortSignal) => Promise<WholeFile>
+    /** Finds the file if it is kept. */
+    find: () => Promise<CompleteFile | undefined>
+    /** Returns the kept file, or makes and keeps it. */
+    make: (signal: AbortSignal) => Promise<CompleteFile>
   }
   /** Records the start of a download of the whole file. Called before the response begins; the download fails if it rejects. */
   recordStart: () => Promise<unknown>
 }
 
-/** Thrown by `make` if the client takes too long to receive the file; its connection is closed. */
-export class LateClient extends Error {}
+/** The error of `make` if the client takes too long to receive the file. The connection is then closed. */
+export class LateClientError extends Error {}
 
-/** Sends a file that is made for this request. A failure before the first byte is a problem response; a later one aborts the connection. */
-export const sendMade = async (file: MadeFile, request: Request, reply: Reply) => {
+/**
+ * Sends a file that is made for this request, or a kept one. A failure before the first byte is a problem response; after it, the function
+ * that sends the bytes closes the connection.
+ */
+export const sendMadeFile = async (file: MadeFile, request: Request, reply: Reply) => {
   liftDeadline()
   const { etag, name, contentType, inParts, make, recordStart } = file
   const quotedEtag = `"${etag}"`
@@ -47,29 +52,39 @@ export const sendMade = async (file: MadeFile, request: Request, reply: Reply) =
     'content-type': contentType,
     'content-disposition': buildDisposition({ name }),
   }
-  if (request.method === 'HEAD' && !inParts) return reply.headers(headers).send()
+  // The size of a file that is never kept is not known, so nothing needs to be made for its headers.
+  const needsOnlyHeaders = request.method === 'HEAD' && !inParts
+  if (needsOnlyHeaders) return reply.headers(headers).send()
   const disconnected = new AbortController()
   reply.raw.once('close', () => disconnected.abort())
   try {
-    // Without a range the file is sent while it is made, so that its first bytes come at once. A range, and HEAD, need the whole file first,
-    // because their responses state its size.
-    const isForWholeFile = request.method === 'GET' && request.headers.range === undefined
-    const wholeFile = await (isForWholeFile ? inParts?.find() : inParts?.make(disconnected.signal))
-    if (wholeFile) {
-      // `sendFile` sets the other headers.
+    const completeFile = await findCompleteFile(inParts, request, disconnected.signal)
+    if (completeFile) {
+      // `sendFile` sets the other headers, and uses the digest as the ETag.
       reply.header('vary', cacheHeaders.vary)
-      return await sendFile({ ...wholeFile, digest: etag, name, contentType, recordStart }, request, reply)
+      return await sendFile({ ...completeFile, digest: etag, name, contentType, recordStart }, request, reply)
     }
+    // The file is sent while it is made, so that its first bytes come at once.
     await make(disconnected.signal, async (content, sizeBytes) => {
       await recordOrClose(content, recordStart)
       reply.headers({ ...headers, ...(sizeBytes !== undefined && { 'content-length': sizeBytes }) })
-      return pump(content, sizeBytes, request, reply)
+      return sendContent(content, sizeBytes, request, reply)
     })
   } catch (error) {
-    if (error instanceof LateClient) reply.raw.destroy()
+    if (error instanceof LateClientError) reply.raw.destroy()
     else if (!disconnected.signal.aborted) throw error
-    // The connection is closed, so Fastify must not send a response.
+    // In both cases the connection is closed, so Fastify must not send a response.
     reply.hijack()
   }
   return reply
+}
+
+/** Returns the complete file from which the request is served; undefined if the file is sent while it is made. */
+const findCompleteFile = async (inParts: MadeFile['inParts'], request: Request, signal: AbortSignal) => {
+  // A file that is never kept is sent whole while it is made, even if a range is requested.
+  if (!inParts) return undefined
+  const isForWholeFile = request.method === 'GET' && request.headers.range === undefined
+  if (isForWholeFile) return inParts.find()
+  // The responses to HEAD and to a range state the size, which only a complete file has.
+  return inParts.make(signal)
 }

@@ -12,6 +12,7 @@ const toJsonSchema = (schema: z.ZodType) => {
   return json
 }
 
+/** The JSON Schema of a problem (RFC 9457). */
 const problemSchema = {
   type: 'object',
   required: ['title', 'status', 'request_id'],
@@ -36,34 +37,37 @@ const problemSchema = {
   },
 }
 
+/** Describes the input of a call: a form with files, a JSON body, or the parameters of the query. */
 const buildInput = ({ method, input, files, isResumable = false }: Call) => {
   const schema = toJsonSchema(input) as { properties?: Record<string, unknown>; required?: string[] }
   if (files)
-    return { requestBody: { content: { 'multipart/form-data': { schema: addFiles(schema, files, isResumable) } } } }
+    return { requestBody: { content: { 'multipart/form-data': { schema: addFileParts(schema, files, isResumable) } } } }
   if (method === 'POST') return { requestBody: { content: { 'application/json': { schema } } } }
-  const names = Object.entries(schema.properties ?? {})
+  const fields = Object.entries(schema.properties ?? {})
   return {
-    parameters: names.map(([name, field]) => ({
+    parameters: fields.map(([name, fieldSchema]) => ({
       name,
       in: 'query',
       required: schema.required?.includes(name) ?? false,
-      schema: field,
+      schema: fieldSchema,
     })),
   }
 }
 
 /** Adds the parts with files to the schema of a form; they are optional if an earlier upload can replace them. */
-const addFiles = (
+const addFileParts = (
   { properties, required = [], ...schema }: { properties?: Record<string, unknown>; required?: string[] },
-  files: readonly string[],
+  partNames: readonly string[],
   isOptional: boolean,
 ) => ({
   ...schema,
   properties: {
     ...properties,
-    ...Object.fromEntries(files.map(part => [part, { type: 'string', contentMediaType: 'application/octet-stream' }])),
+    ...Object.fromEntries(
+      partNames.map(part => [part, { type: 'string', contentMediaType: 'application/octet-stream' }]),
+    ),
   },
-  required: [...required, ...(isOptional ? [] : files)],
+  required: [...required, ...(isOptional ? [] : partNames)],
 })
 
 const buildOperation = (call: Call) => ({

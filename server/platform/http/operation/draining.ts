@@ -36,9 +36,9 @@ const buildNodeClosing = () =>
 /** Counts the requests of a server, so that it can be drained before it is closed. */
 export const openDrain = (app: FastifyInstance): Drain => {
   const runningRequests = new Set<RunningRequest>()
-  // While the node is leaving, it still accepts requests.
+  // 'leaving': the node reports itself as not ready, but still accepts requests.
   let state: 'open' | 'leaving' | 'refusing' = 'open'
-  let checkedAt = Number.NEGATIVE_INFINITY
+  let lastCheckAt = Number.NEGATIVE_INFINITY
   let onLastRequestEnd: (() => void) | undefined
   app.addHook('onRequest', async (request, reply) => {
     // The connection closes, so that a balancer opens the next one to another node.
@@ -59,18 +59,18 @@ export const openDrain = (app: FastifyInstance): Drain => {
   return {
     async requireOpen() {
       if (state !== 'open') throw new Unready('This node is closing.')
-      checkedAt = performance.now()
+      lastCheckAt = performance.now()
     },
-    async run({ notice, running: timeoutMilliseconds }) {
+    async run({ notice: noticeMilliseconds, running: maxRunningMilliseconds }) {
       state = 'leaving'
-      if (performance.now() - checkedAt < recentMilliseconds) await wait(notice)
+      if (performance.now() - lastCheckAt < recentMilliseconds) await wait(noticeMilliseconds)
       state = 'refusing'
-      // Called without a callback, as app.close() waits for it later.
+      // Stops accepting connections. The end is not awaited here, because app.close() waits for it later.
       app.server.close()
       const timeout = new AbortController()
       await Promise.race([
         awaitRunningRequests(),
-        wait(timeoutMilliseconds, undefined, { signal: timeout.signal }).catch(() => {}),
+        wait(maxRunningMilliseconds, undefined, { signal: timeout.signal }).catch(() => {}),
       ])
       timeout.abort()
       if (runningRequests.size === 0) return

@@ -37,20 +37,21 @@ export const openHealthChecks = (app: FastifyInstance, parts: Record<string, Par
   app.get('/readyz', { config }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const results = await checkAll(parts)
-    const states = Object.fromEntries(results.map(([name, { message }]) => [name, message]))
+    const messagesByPart = Object.fromEntries(results.map(([name, { message }]) => [name, message]))
     const faults = results.filter(([, { isUnready }]) => isUnready).map(([, { message }]) => message)
-    if (faults.length === 0) return { status: 'ready', parts: states }
-    request.log.warn({ parts: states }, 'Not ready')
+    if (faults.length === 0) return { status: 'ready', parts: messagesByPart }
+    request.log.warn({ parts: messagesByPart }, 'Not ready')
     const problem = new Problem(503, 'Not ready', { detail: faults.join(' ') })
     return reply
       .status(problem.status)
       .header('retry-after', retryAfterSeconds)
       .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify({ ...buildProblemBody(problem, request.id), parts: states }))
+      .send(JSON.stringify({ ...buildProblemBody(problem, request.id), parts: messagesByPart }))
   })
   return [buildPartMeasure(parts)]
 }
 
+/** Checks all parts at the same time, and returns the name and the result of each. */
 const checkAll = (parts: Record<string, Part>) =>
   Promise.all(
     Object.entries(parts).map(async ([name, part]) => {

@@ -9,7 +9,7 @@ import { visitor } from '../../actor.ts'
 import { awaitUntilDeadline, findDeadline, requireTime } from '../../limits/deadlines.ts'
 import { serveFileDownloads } from '../downloads/downloads.ts'
 import { bindExport, serveExport } from '../downloads/exports.ts'
-import { sendMade } from '../downloads/made-files.ts'
+import { sendMadeFile } from '../downloads/made-files.ts'
 import { createServer } from '../server.ts'
 import { withoutPeople } from '../testing/without-people.ts'
 
@@ -53,7 +53,7 @@ serveFileDownloads(app, [
 app.get('/file/made.txt', (request, reply) => {
   const make = async (_signal: AbortSignal, send: (content: Readable, sizeBytes: number) => Promise<void>) =>
     send(await open(), 4)
-  return sendMade({ ...file, etag: 'a', make, recordStart: async () => {} }, request, reply)
+  return sendMadeFile({ ...file, etag: 'a', make, recordStart: async () => {} }, request, reply)
 })
 const exported = { name: 'lines', path: '/file/lines.csv', access: anyone, input: z.object({}) } as const
 const lines = async function* () {

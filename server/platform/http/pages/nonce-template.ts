@@ -15,7 +15,7 @@ const windowBytes = 32 * 1024
  * response allocates the size of the page.
  */
 export const createNonceTemplate = (html: string, placeholder: string) => {
-  const { runs, deflated, checksum, length } = preparePage(
+  const { runs, deflatedRuns, computeChecksum, pageBytes } = preparePage(
     removeNeedlessNonces(html, placeholder).split(placeholder),
     placeholder.length,
   )
@@ -27,7 +27,7 @@ export const createNonceTemplate = (html: string, placeholder: string) => {
   }
   return {
     /** Size in memory. */
-    bytes: [...runs, ...deflated].reduce((sum, run) => sum + run.length, 0),
+    bytes: [...runs, ...deflatedRuns].reduce((sum, run) => sum + run.length, 0),
     /** Returns the pieces of the page with this nonce. */
     plain: (nonce: string) => fillGaps(runs, toFilling(nonce)),
     /** Returns the pieces of the page with this nonce, compressed with gzip. */
@@ -35,9 +35,9 @@ export const createNonceTemplate = (html: string, placeholder: string) => {
       const filling = toFilling(nonce)
       return [
         gzipHeader,
-        ...fillGaps(deflated, buildStoredBlock(filling)),
+        ...fillGaps(deflatedRuns, buildStoredBlock(filling)),
         lastBlock,
-        buildTrailer(checksum(filling), length),
+        buildTrailer(computeChecksum(filling), pageBytes),
       ]
     },
   }
@@ -50,16 +50,17 @@ const preparePage = (texts: string[], gapLength: number) => {
   const gap = Buffer.alloc(gapLength, 0xff)
   const wholePage = Buffer.concat(fillGaps(runs, gap))
   // The offset of each run in the whole page.
-  const starts = runs.map((_, index) => runs.slice(0, index).reduce((sum, run) => sum + run.length + gapLength, 0))
+  const runStarts = runs.map((_, index) => runs.slice(0, index).reduce((sum, run) => sum + run.length + gapLength, 0))
   return {
     runs,
-    deflated: copyToOneBlock(runs.map((run, index) => deflate(run, wholePage.subarray(0, starts[index])))),
-    checksum: createReplacementChecksum(
+    deflatedRuns: copyToOneBlock(runs.map((run, index) => deflate(run, wholePage.subarray(0, runStarts[index])))),
+    computeChecksum: createReplacementChecksum(
       wholePage,
       gap,
-      starts.slice(1).map(start => start - gapLength),
+      // The offset of each gap: every run except the first follows one.
+      runStarts.slice(1).map(runStart => runStart - gapLength),
     ),
-    length: wholePage.length,
+    pageBytes: wholePage.length,
   }
 }
 
@@ -72,12 +73,12 @@ export type NonceTemplate = ReturnType<typeof createNonceTemplate>
 const removeNeedlessNonces = (html: string, placeholder: string) =>
   html.replaceAll(new RegExp(`(<link[^>]*) nonce="${placeholder}"`, 'g'), '$1')
 
-/** Deflates a run, which may refer to the text before it: that is in the window of the client too. */
-const deflate = (run: Buffer, before: Buffer) =>
+/** Deflates a run. It may refer to the text before it, which the client has decompressed and still has in its window. */
+const deflate = (run: Buffer, textBefore: Buffer) =>
   deflateRawSync(run, {
     level: 9,
     finishFlush: constants.Z_SYNC_FLUSH,
-    ...(before.length && { dictionary: before.subarray(-windowBytes) }),
+    ...(textBefore.length > 0 && { dictionary: textBefore.subarray(-windowBytes) }),
   })
 
 /**
@@ -95,8 +96,8 @@ const copyToOneBlock = (parts: Buffer[]) => {
   })
 }
 
-/** Puts the filling between the runs, so not before the first one. */
-const fillGaps = (runs: Buffer[], filling: Buffer) => runs.flatMap((run, index) => (index ? [filling, run] : [run]))
+/** Returns the runs with the filling between them. */
+const fillGaps = (runs: Buffer[], filling: Buffer) => runs.flatMap((run, index) => (index > 0 ? [filling, run] : [run]))
 
 /** Builds a stored block that is not the last one: a byte 0, the length, its complement and the content (RFC 1951, 3.2.4). */
 const buildStoredBlock = (content: Buffer) => {
@@ -107,9 +108,9 @@ const buildStoredBlock = (content: Buffer) => {
 }
 
 /** Builds the gzip trailer: checksum and length of the whole page. */
-const buildTrailer = (checksum: number, length: number) => {
-  const end = Buffer.alloc(8)
-  end.writeUInt32LE(checksum, 0)
-  end.writeUInt32LE(length, 4)
-  return end
+const buildTrailer = (checksum: number, pageBytes: number) => {
+  const trailer = Buffer.alloc(8)
+  trailer.writeUInt32LE(checksum, 0)
+  trailer.writeUInt32LE(pageBytes, 4)
+  return trailer
 }

@@ -36,7 +36,7 @@ interface CachedPage {
   bytes: number
 }
 
-/** What pages need. */
+/** The functions and data with which pages are rendered. */
 interface PagesContext {
   web: Web
   routes: Map<string, Route>
@@ -67,32 +67,56 @@ export const openPages = (
     if (await sendPageFile?.(request, reply)) return reply
     const visit = createVisit(request, routes, sendQueryAs)
     if (request.query && Object.hasOwn(request.query, 'lang')) setLanguageCookie(request, reply, visit.language)
-    const url = pickParameters(web.parameters, request.url)
-    if (!cache || !isCacheableRequest(request, url) || web.readsAllParameters(toPath(request.url)))
+    const reducedUrl = pickParameters(web.parameters, request.url)
+    if (!cache || !isCacheableRequest(request, reducedUrl) || web.readsAllParameters(toPath(request.url)))
       return sendRendered(await web.render(toWebRequest(request), visit), visit, reply)
-    let ownResponse: Response | undefined
-    const page = await cache.find(buildCacheKey(url, visit), async earlier => {
-      const day = dayInBangkok(systemClock)
-      const repeated = earlier?.calls && earlier.day === day ? await repeatCalls(visit, earlier.calls) : undefined
-      if (repeated?.isUnchanged) return earlier
-      const recorder = recordCalls(visit, repeated?.outputs)
-      const rendered = await web.render(toWebRequest(request, url), recorder.visit)
-      if (!isCacheablePage(rendered)) {
-        // A response such as a redirect may depend on the whole address.
-        if (url === request.url) ownResponse = rendered
-        return undefined
-      }
-      // The id of this request is removed, so that later readers do not quote it.
-      const template = createNonceTemplate((await rendered.text()).replaceAll(visit.requestId, ''), visit.nonce)
-      const calls = recorder.calls()
-      return { template, calls, day, bytes: template.bytes + (calls ? countBytes(calls) : 0) }
-    })
+    const { page, uncacheableResponse } = await findOrRenderPage(cache, web, { request, reducedUrl, visit })
     if (page) return sendCached(page.template, visit.nonce, request, reply)
-    // The page is not cacheable, and the run of `make` may belong to another request, so this request may have to render its own.
-    ownResponse ??= await web.render(toWebRequest(request), visit)
-    return sendRendered(ownResponse, visit, reply)
+    return sendRendered(uncacheableResponse ?? (await web.render(toWebRequest(request), visit)), visit, reply)
   })
   return cache ? listPageMeasures(cache) : []
+}
+
+type PageCache = ReturnType<typeof createVersionCache<CachedPage>>
+
+interface CacheableRequest {
+  request: Request
+  /** The address of the request with only the parameters that pages read. */
+  reducedUrl: string
+  visit: Visit
+}
+
+interface FoundPage {
+  page: CachedPage | undefined
+  /** The response if it was rendered for this request but may not be cached. Undefined if another request rendered it at the same time. */
+  uncacheableResponse: Response | undefined
+}
+
+/** Finds a page in the cache, or renders it and caches it if that is allowed. */
+const findOrRenderPage = async (
+  cache: PageCache,
+  web: Web,
+  { request, reducedUrl, visit }: CacheableRequest,
+): Promise<FoundPage> => {
+  let uncacheableResponse: Response | undefined
+  const page = await cache.find(buildCacheKey(reducedUrl, visit), async earlierPage => {
+    const day = dayInBangkok(systemClock)
+    const earlierCalls = earlierPage?.day === day ? earlierPage.calls : undefined
+    const repeatedCalls = earlierCalls && (await repeatCalls(visit, earlierCalls))
+    if (repeatedCalls?.isUnchanged) return earlierPage
+    const recorder = recordCalls(visit, repeatedCalls?.outputs)
+    const response = await web.render(toWebRequest(request, reducedUrl), recorder.visit)
+    if (!isCacheablePage(response)) {
+      // A response such as a redirect may depend on the parameters that the reduced address lacks, so it is then rendered again.
+      if (reducedUrl === request.url) uncacheableResponse = response
+      return undefined
+    }
+    // The id of this request is removed, so that later readers do not quote it.
+    const template = createNonceTemplate((await response.text()).replaceAll(visit.requestId, ''), visit.nonce)
+    const calls = recorder.calls()
+    return { template, calls, day, bytes: template.bytes + (calls ? countBytes(calls) : 0) }
+  })
+  return { page, uncacheableResponse }
 }
 
 const setLanguageCookie = (request: Request, reply: Reply, language: Language) =>
@@ -115,7 +139,7 @@ const toPath = (url: string) => url.split('?', 1)[0]!
 
 /**
  * Returns the address with only the parameters that pages read, in a fixed order, so that other parameters make no separate
- * entries. Of a repeated parameter, only the first value counts.
+ * cache entries. Of a repeated parameter, only the first value counts.
  */
 const pickParameters = (parameterNames: readonly string[], url: string) => {
   // Splits at the first question mark.
@@ -151,7 +175,7 @@ const sendCached = (page: NonceTemplate, nonce: string, request: Request, reply:
   return sendPieces(page.gzip(nonce), reply)
 }
 
-/** Writes the shared pieces at once; joined, each response would hold the whole page in memory until it is sent. */
+/** Writes the pieces one by one. Cached responses share them; a joined page would occupy its own memory until the response is sent. */
 const sendPieces = (pieces: Buffer[], reply: Reply) => {
   reply.header(
     'content-length',

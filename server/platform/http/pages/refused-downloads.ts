@@ -10,10 +10,11 @@ export const isDownload = (url: string) => downloadPattern.test(url)
 /** Returns the path of the page for a download: that of its report, or the home page if the address names no report. */
 export const toPageOfDownload = (url: string): string => {
   const [, fileReport, selectionReport] = reportDownloadPattern.exec(url) ?? []
-  const name = fileReport ?? selectionReport
-  return name ? `/report/${name}` : '/'
+  const reportName = fileReport ?? selectionReport
+  return reportName ? `/report/${reportName}` : '/'
 }
 
+/** The language, the title and the reason of each refusal. */
 const texts = {
   login: [
     ['en', 'Log in to download this file', 'Open its page, log in and download it again.'],
@@ -48,7 +49,7 @@ const texts = {
     ['th', 'ดาวน์โหลดไฟล์ไม่สำเร็จ', 'ระบบมีผู้ใช้จำนวนมากหรือขัดข้อง กรุณาลองอีกครั้งในอีกสักครู่ หรือเลือกแถวให้น้อยลง'],
   ],
 } as const
-const textsByStatus = new Map<number, keyof typeof texts>([
+const textKeysByStatus = new Map<number, keyof typeof texts>([
   [401, 'login'],
   [403, 'forbidden'],
   [404, 'missing'],
@@ -57,6 +58,6 @@ const textsByStatus = new Map<number, keyof typeof texts>([
 ])
 
 /** Returns title and reason of a refused download in both languages. */
-export const pickDownloadTexts = (status: number) => texts[textsByStatus.get(status) ?? pickOtherTexts(status)]
+export const pickDownloadTexts = (status: number) => texts[textKeysByStatus.get(status) ?? pickOtherTextKey(status)]
 
-const pickOtherTexts = (status: number) => (status < 500 ? 'refused' : 'failed')
+const pickOtherTextKey = (status: number) => (status < 500 ? 'refused' : 'failed')

@@ -36,13 +36,13 @@ const buildVisit = (
   routes: Map<string, Route>,
   sendQueryAs: SendQueryAs,
 ): Visit => {
-  const logError = createReporter(request)
+  const logError = createErrorLogger(request)
   const origin = { address: request.ip, language }
-  const call = createCaller(routes, actor, origin)
+  const makeCall = createCaller(routes, actor, origin)
   const sendQuery = sendQueryAs(actor, origin)
   return {
     call: (declaration, input) =>
-      call(declaration, input).catch(error => {
+      makeCall(declaration, input).catch(error => {
         logError(error, declaration.name)
         throw error
       }),
@@ -62,18 +62,19 @@ const buildVisit = (
   }
 }
 
+/** The last 503 of a call of each page request; `createErrorLogger` records it. */
 const outages = new WeakMap<Request, Problem>()
 
 /** Finds the 503 that a call of a page got because something did not respond, such as the database. */
 export const findOutage = (request: Request) => outages.get(request)
 
-/** Creates the function that logs each internal failure of a page once; refusals are not logged. */
-const createReporter = (request: Request) => {
-  const reported = new Set<unknown>()
+/** Creates the function that logs each internal failure of a page once, and records a 503 as its outage. Refusals are not logged. */
+const createErrorLogger = (request: Request) => {
+  const loggedErrors = new Set<unknown>()
   return (error: unknown, call?: string) => {
     const { status = 500 } = (error ?? {}) as { status?: number }
-    if (status < 500 || reported.has(error)) return
-    reported.add(error)
+    if (status < 500 || loggedErrors.has(error)) return
+    loggedErrors.add(error)
     const problem = toProblem(error)
     if (problem.status === 503) outages.set(request, problem)
     request.log.error({ err: error, call }, 'A page failed')
@@ -84,9 +85,9 @@ const createReporter = (request: Request) => {
  * Converts a request to one for the web: always GET, because HEAD uses the same page, and always on the portal's own origin. The parameter
  * `_routes` is removed, because it would select loaders by name, without the layouts that guard them.
  */
-export const toWebRequest = ({ url, ownOrigin, headers }: Request, shownUrl = url) => {
-  const address = new URL(buildOwnAddress(ownOrigin, shownUrl))
-  // Only if it is present, because a deletion rewrites the spelling of all parameters.
+export const toWebRequest = ({ url, ownOrigin, headers }: Request, pageUrl = url) => {
+  const address = new URL(buildOwnAddress(ownOrigin, pageUrl))
+  // `delete` rewrites the spelling of all parameters, so it is called only if the parameter is present.
   if (address.searchParams.has('_routes')) address.searchParams.delete('_routes')
   const { accept = '*/*', 'if-none-match': etag } = headers
   return new Request(address, { headers: { accept, ...(etag && { 'if-none-match': etag }) } })

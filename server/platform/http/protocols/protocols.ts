@@ -9,9 +9,14 @@ import { createRateLimits, type FindReader } from '../reader-keys.ts'
 import type { Reply, Request } from '../requests.ts'
 
 /** A response of a protocol: a status with JSON, or a file. */
-export type ProtocolResponse =
-  | { status: number; json?: object; headers?: Record<string, string> }
-  | { file: OutgoingFile }
+export type ProtocolResponse = JsonResponse | { file: OutgoingFile }
+
+/** A response with a status, and JSON unless its body is empty. */
+interface JsonResponse {
+  status: number
+  json?: object
+  headers?: Record<string, string>
+}
 
 /** A read-only protocol for programs, with its own formats for responses and errors. */
 export interface ProtocolRoute {
@@ -35,30 +40,32 @@ export const serveProtocols = (
 ) => {
   const rateLimits = createRateLimits(clock, findReader)
   for (const protocol of protocols) {
-    const respondToProblems =
+    /** Creates a handler that runs `work`, and responds to its failures in the format of the protocol. */
+    const createHandler =
       (work: (request: Request, reply: Reply) => Promise<unknown>) => async (request: Request, reply: Reply) =>
         work(request, reply).catch(error => {
           const problem = toProblem(error)
           if (problem.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, problem.title)
           if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
-          return send(reply, { status: problem.status, json: protocol.buildErrorBody(problem) })
+          return sendJson(reply, { status: problem.status, json: protocol.buildErrorBody(problem) })
         })
+    /** Lets every origin read the response, applies the rate limits, and identifies the caller. */
     const admit = async (request: Request, reply: Reply) => {
       reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
       await rateLimits.admit(request, reply)
       // A request without a key is that of a visitor.
       request.actor ??= visitor as Actor
     }
-    const respondToRead = respondToProblems(async (request, reply) => {
+    const respondToRead = createHandler(async (request, reply) => {
       await admit(request, reply)
       const apiQuery = toApiQuery(request)
       const response = await protocol.respond({ ...apiQuery, path: apiQuery.path.slice(protocol.prefix.length) })
       if ('file' in response) return sendFile(response.file, request, reply)
-      return send(reply, request.method === 'HEAD' ? { status: 204 } : response)
+      return sendJson(reply, request.method === 'HEAD' ? { status: 204 } : response)
     })
-    const refuseWrite = respondToProblems(async (request, reply) => {
+    const refuseWrite = createHandler(async (request, reply) => {
       await admit(request, reply)
-      return send(reply, protocol.refuseWrite() as Exclude<ProtocolResponse, { file: OutgoingFile }>)
+      return sendJson(reply, protocol.refuseWrite() as JsonResponse)
     })
     // Writes are refused by `onRequest`, before their body is read.
     const config = { anonymous: true }
@@ -74,7 +81,7 @@ export const serveProtocols = (
   }
 }
 
-const send = (reply: Reply, { status, json, headers }: Exclude<ProtocolResponse, { file: OutgoingFile }>) => {
+const sendJson = (reply: Reply, { status, json, headers }: JsonResponse) => {
   reply.status(status).headers({ 'cache-control': 'private, no-store', vary: 'authorization', ...headers })
   return json === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(json))
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../actor.ts'
-import { type MadeFile, sendMade } from '../downloads/made-files.ts'
+import { type MadeFile, sendMadeFile } from '../downloads/made-files.ts'
 import type { Reply, Request } from '../requests.ts'
 import { type ApiQuery, requirePrimary, toApiQuery } from './api-queries.ts'
 import { addPreflight } from './cross-origin.ts'
@@ -12,7 +12,7 @@ export interface PageFiles {
   endings: readonly string[]
   /** Returns true if the actor can see a page with this name. */
   isPage: (actor: Actor, name: string) => Promise<boolean>
-  makeFile: (query: ApiQuery, ending: string) => Promise<MadeFile>
+  makeFile: (query: ApiQuery, extension: string) => Promise<MadeFile>
 }
 
 /** Responds with the file at a page address. Returns false if the address is that of a page. */
@@ -24,13 +24,13 @@ export const createPageFileSender =
   async (request, reply) => {
     const match = findPageFile(pageFileSets, request)
     if (!match) return false
-    const { pageFiles, name, ending } = match
+    const { pageFiles, name, extension } = match
     const reader = request.actor as Actor
     requirePrimary(reader)
-    if (await pageFiles.isPage(reader, `${name}.${ending}`)) return false
+    if (await pageFiles.isPage(reader, `${name}.${extension}`)) return false
     await admit(request, reply)
     const apiQuery = { ...toApiQuery(request), params: { file_name: name } }
-    await sendMade(await pageFiles.makeFile(apiQuery, ending), request, reply)
+    await sendMadeFile(await pageFiles.makeFile(apiQuery, extension), request, reply)
     return true
   }
 
@@ -41,8 +41,8 @@ export const addPageFilePreflight = (app: FastifyInstance, { folder, endings }: 
 const findPageFile = (pageFileSets: readonly PageFiles[], { url }: Request) => {
   const path = decodePath(url.split('?', 1)[0]!)
   for (const pageFiles of pageFileSets) {
-    const file = splitPath(pageFiles, path)
-    if (file) return { pageFiles, ...file }
+    const nameAndExtension = splitPath(pageFiles, path)
+    if (nameAndExtension) return { pageFiles, ...nameAndExtension }
   }
   return undefined
 }
@@ -50,8 +50,8 @@ const findPageFile = (pageFileSets: readonly PageFiles[], { url }: Request) => {
 /** Splits a path into name and file extension; undefined for a page address. */
 const splitPath = ({ folder, endings }: PageFiles, path: string) => {
   if (!path.startsWith(folder)) return undefined
-  const [, name, ending] = /^([^/]+)\.(\w+)$/.exec(path.slice(folder.length)) ?? []
-  return name !== undefined && ending !== undefined && endings.includes(ending) ? { name, ending } : undefined
+  const [, name, extension] = /^([^/]+)\.(\w+)$/.exec(path.slice(folder.length)) ?? []
+  return name !== undefined && extension !== undefined && endings.includes(extension) ? { name, extension } : undefined
 }
 
 /**

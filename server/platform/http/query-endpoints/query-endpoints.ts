@@ -3,7 +3,7 @@ import type { Actor, Origin } from '../../actor.ts'
 import type { Clock } from '../../clock.ts'
 import { Problem } from '../../problem.ts'
 import { ContractError } from '../complete-routes.ts'
-import { type MadeFile, sendMade } from '../downloads/made-files.ts'
+import { type MadeFile, sendMadeFile } from '../downloads/made-files.ts'
 import { isNamedIn } from '../downloads/ranges.ts'
 import { createRateLimits, type FindReader } from '../reader-keys.ts'
 import type { Reply, Request } from '../requests.ts'
@@ -22,13 +22,13 @@ export interface QueryEndpoint {
 
 /** The response of a query endpoint. */
 export interface QueryResponse {
-  /** Differs if anything differs that the response depends on. */
+  /** A text that changes whenever the response changes. */
   etag: string
   /** True if the response is the same for everybody, so that shared caches may store it. */
   isShared: boolean
   /** True if the response never changes, because the address names a version. */
   isFixed: boolean
-  /** Builds the JSON, and the address of the next page if there is one. Called only if the client does not have the response yet. */
+  /** Builds the JSON, and `next`, the address of the next page if there is one. Called only if the client lacks this response. */
   body: () => Promise<{ text: string; next?: string }>
 }
 
@@ -47,7 +47,7 @@ export type SendQueryAs = (actor: Actor, origin: Origin) => SendQuery
 type RateLimits = ReturnType<typeof createRateLimits>
 
 /** Cache lifetime of responses that never change. It is limited, because a report may be restricted later. */
-const fixedSeconds = 24 * 3600
+const fixedResponseSeconds = 24 * 3600
 
 /**
  * Serves query endpoints to all origins, with a rate limit for each network and key. Returns the functions with which pages send the same
@@ -68,7 +68,7 @@ export const serveQueryEndpoints = (
     )
   for (const { path, makeFile } of fileEndpoints)
     addEndpoint(app, path, admit, async (request, reply) =>
-      sendMade(await makeFile(toApiQuery(request)), request, reply),
+      sendMadeFile(await makeFile(toApiQuery(request)), request, reply),
     )
   for (const pageFileSet of pageFiles) addPageFilePreflight(app, pageFileSet)
   return {
@@ -94,10 +94,10 @@ const addEndpoint = (
   // A key takes precedence over a session, so it is checked before the session is read.
   app.route({ method: ['GET', 'HEAD'], url: path, onRequest: admit, handler: send })
   addPreflight(app, path)
-  refuseWrites(app, path)
+  refuseOtherMethods(app, path)
 }
 
-const refuseWrites = (app: FastifyInstance, path: string) =>
+const refuseOtherMethods = (app: FastifyInstance, path: string) =>
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     url: path,
@@ -128,7 +128,7 @@ const sendQueryResponse = async ({ etag, isShared, isFixed, body }: QueryRespons
   const scope = isShared ? 'public' : 'private'
   const cacheHeaders = {
     etag: quotedEtag,
-    'cache-control': isFixed ? `${scope}, max-age=${fixedSeconds}, immutable` : `${scope}, no-cache`,
+    'cache-control': isFixed ? `${scope}, max-age=${fixedResponseSeconds}, immutable` : `${scope}, no-cache`,
     // A shared cache must not serve a response for staff to a visitor.
     vary: 'cookie, authorization, accept-encoding',
   }

@@ -42,14 +42,14 @@ const runUnlessComplete = (request: IncomingMessage, timeoutMilliseconds: number
   if (request.complete || request.readableEnded) return
   const { socket } = request
   const timer = setTimeout(onTimeout, timeoutMilliseconds)
-  const clear = () => {
+  const stopTimer = () => {
     clearTimeout(timer)
-    socket.off('close', clear)
+    socket.off('close', stopTimer)
   }
-  request.once('end', clear)
-  request.once('close', clear)
-  // A request whose response was sent early emits no 'close' when its connection closes.
-  socket.once('close', clear)
+  request.once('end', stopTimer)
+  request.once('close', stopTimer)
+  // If the response was sent before the body was complete, only the socket emits 'close' when the connection closes.
+  socket.once('close', stopTimer)
 }
 
 /**

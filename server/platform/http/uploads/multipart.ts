@@ -8,6 +8,7 @@ import { tooLarge, writePart } from './received-parts.ts'
 
 /** A completely received file of a multipart request. It is deleted after the response. */
 export interface ReceivedFile {
+  /** The name of the part that contained the file. */
   part: string
   /** File name at the sender; the temporary file has another name. */
   name: string
@@ -28,13 +29,13 @@ export interface ExpectedForm {
   folder: string
   /** Size limit of each file. */
   maxBytes: number
-  /** Timeout without data, in milliseconds. */
+  /** Milliseconds without data after which the upload ends. */
   timeoutMilliseconds: number
   /** True if the form may name a finished resumable upload in the field `upload_id`, instead of containing the file. */
   mayNameUpload?: boolean
 }
 
-/** Limit of bytes for everything but the files: the other parts and the boundaries. */
+/** Limit of bytes for the fields and the boundaries, in addition to the files. */
 const maxOtherBytes = 1024 * 1024
 const formLimits = { fields: 50, fieldNameSize: 200, fieldSize: 64 * 1024, parts: 60, headerPairs: 20 }
 
@@ -48,7 +49,8 @@ export const receiveForm = async (request: IncomingMessage, expected: ExpectedFo
     form.destroy(new Problem(408, 'The upload stopped', { detail: 'No more data was received. Please try again.' })),
   )
   const received = receiveParts(form, expected)
-  limitBytes(request, form, expected)
+  limitFormBytes(request, form, expected)
+  endFormOnDisconnect(request, form)
   request.pipe(form)
   try {
     return await received
@@ -72,13 +74,17 @@ const openForm = ({ headers }: IncomingMessage, { parts, maxBytes }: ExpectedFor
 const malformedForm = (cause: unknown) =>
   new Problem(400, 'Invalid input', { detail: 'The body is not multipart/form-data.', cause })
 
-/** Ends the form if it exceeds its limit or the client disconnects. */
-const limitBytes = (request: IncomingMessage, form: Busboy, { parts, maxBytes }: ExpectedForm) => {
+/** Ends the form with a 413 if it exceeds its limit. */
+const limitFormBytes = (request: IncomingMessage, form: Busboy, { parts, maxBytes }: ExpectedForm) => {
   let bytesLeft = maxBytes * parts.length + maxOtherBytes
   request.on('data', (chunk: Buffer) => {
     bytesLeft -= chunk.length
     if (bytesLeft < 0) form.destroy(tooLarge(maxBytes))
   })
+}
+
+/** Ends the form if the client disconnects. */
+const endFormOnDisconnect = (request: IncomingMessage, form: Busboy) => {
   const onDisconnect = () => {
     if (!request.readableEnded) form.destroy(new Problem(400, 'Invalid request', { detail: 'The upload broke off.' }))
   }
@@ -86,24 +92,24 @@ const limitBytes = (request: IncomingMessage, form: Busboy, { parts, maxBytes }:
   request.once('close', onDisconnect)
 }
 
-/** Resolves when the form has ended and every file is written. */
+/** Resolves with the fields and files when the form has ended and every file is written. */
 const receiveParts = async (form: Busboy, expected: ExpectedForm): Promise<ReceivedForm> => {
   const { parts, folder, maxBytes, mayNameUpload = false } = expected
   // Without a prototype, so that `name in fields` is false for a part named `constructor`.
   const fields: Record<string, string> = Object.create(null)
   const pendingFiles = new Map<string, Promise<ReceivedFile>>()
-  const refuse = (field: string, message: string) => form.destroy(invalidInput([{ field, message }]))
+  const refusePart = (field: string, message: string) => form.destroy(invalidInput([{ field, message }]))
   form.on('field', (name: string, value: string, { valueTruncated }: FieldInfo) => {
-    if (parts.includes(name)) refuse(name, 'Send it as a file.')
-    else if (valueTruncated) refuse(name, 'It is too long.')
-    else if (name in fields) refuse(name, 'It stands twice.')
+    if (parts.includes(name)) refusePart(name, 'Send it as a file.')
+    else if (valueTruncated) refusePart(name, 'It is too long.')
+    else if (name in fields) refusePart(name, 'It stands twice.')
     else fields[name] = value
   })
   form.on('file', (part: string, content: Readable, { filename }: FileInfo) => {
-    // The consumer of the stream handles errors; a refused part has no consumer.
+    // `writePart` handles the errors of the stream. A refused part is not written, so this handler prevents an uncaught error.
     content.on('error', () => {})
-    if (!parts.includes(part)) return refuse(part, 'No file is expected here.')
-    if (pendingFiles.has(part)) return refuse(part, 'One file at a time.')
+    if (!parts.includes(part)) return refusePart(part, 'No file is expected here.')
+    if (pendingFiles.has(part)) return refusePart(part, 'One file at a time.')
     const path = join(folder, String(pendingFiles.size))
     const pendingFile = writePart(content, path, maxBytes).then(sizeBytes => ({
       part,
@@ -116,7 +122,7 @@ const receiveParts = async (form: Busboy, expected: ExpectedForm): Promise<Recei
   })
   for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.on(limit, () => form.destroy(malformedForm(limit)))
   try {
-    await awaitEnd(form)
+    await awaitFormEnd(form)
     const namesUpload = mayNameUpload && fields.upload_id !== undefined
     if (namesUpload && pendingFiles.size > 0)
       throw invalidInput([{ field: 'upload_id', message: 'Send the file or name an upload, not both.' }])
@@ -129,7 +135,7 @@ const receiveParts = async (form: Busboy, expected: ExpectedForm): Promise<Recei
 }
 
 /** Resolves when the form has ended; converts the errors of its parser to a 400. */
-const awaitEnd = (form: Busboy) =>
+const awaitFormEnd = (form: Busboy) =>
   new Promise<void>((resolve, reject) => {
     form.once('finish', resolve)
     form.once('close', resolve)

@@ -15,22 +15,22 @@ interface ChunkReceiver {
 }
 
 /**
- * Appends the body of a request, a chunk, to an upload. `stopped` aborts when another connection continues the upload. Throws 415 for a
+ * Appends the body of a request, a chunk, to an upload. `abortSignal` aborts when another connection continues the upload. Throws 415 for a
  * wrong type, 409 for a wrong offset or another connection, 413 for more bytes than announced, 408 after a timeout and 507 for a full disk.
  */
 export const receiveChunk = async (
   { unfinished, reservedShare, timeoutMilliseconds }: ChunkReceiver,
   request: Request,
   upload: UnfinishedUpload,
-  stopped: AbortSignal,
+  abortSignal: AbortSignal,
 ) => {
   const { uploadId, offset, sizeBytes } = upload
   const missingBytes = sizeBytes - offset
   requireChunkHeaders(request, upload)
   await runWithinReserve(await unfinished.prepare(), missingBytes, reservedShare, async () => {
-    if (stopped.aborted) throw continuedElsewhere()
-    const { body, close } = openBody(request.raw, timeoutMilliseconds, stopped)
-    await unfinished.append(uploadId, limitBytes(body, missingBytes, sizeBytes)).finally(close)
+    if (abortSignal.aborted) throw continuedElsewhere()
+    const { body, close } = openBody(request.raw, timeoutMilliseconds, abortSignal)
+    await unfinished.append(uploadId, limitToMissingBytes(body, missingBytes, sizeBytes)).finally(close)
   })
 }
 
@@ -43,7 +43,7 @@ const requireChunkHeaders = (request: Request, { offset, sizeBytes }: Unfinished
 }
 
 /** Yields the bytes of a body. Throws 413 beyond the missing bytes, because a body may have no declared length. */
-const limitBytes = async function* (
+const limitToMissingBytes = async function* (
   body: AsyncIterable<Buffer>,
   missingBytes: number,
   sizeBytes: number,
@@ -57,7 +57,7 @@ const limitBytes = async function* (
 }
 
 /** Returns the body as a stream that fails when the client disconnects, sends nothing for too long, or continues on another connection. */
-const openBody = (request: Request['raw'], timeoutMilliseconds: number, stopped: AbortSignal) => {
+const openBody = (request: Request['raw'], timeoutMilliseconds: number, abortSignal: AbortSignal) => {
   const body = new PassThrough()
   // The stream can fail before anybody reads it; without a listener, the event would end the process.
   body.on('error', () => {})
@@ -67,7 +67,7 @@ const openBody = (request: Request['raw'], timeoutMilliseconds: number, stopped:
   }
   request.once('error', onDisconnect)
   request.once('close', onDisconnect)
-  stopped.addEventListener('abort', () => body.destroy(continuedElsewhere()))
+  abortSignal.addEventListener('abort', () => body.destroy(continuedElsewhere()))
   if (request.destroyed) onDisconnect()
   request.pipe(body)
   const close = () => {

@@ -43,7 +43,7 @@ export const serveResumableUploads = (scope: FastifyInstance, context: Resumable
 /** Serves these methods of a path, and refuses the others. */
 const serveMethods = (scope: FastifyInstance, url: string, handlers: Partial<Record<TusMethod, TusHandler>>) => {
   const methods = Object.keys(handlers) as TusMethod[]
-  const allowed = methods.join(', ')
+  const allowedMethods = methods.join(', ')
   for (const method of methods) serveMethod(scope, method, url, handlers[method]!)
   scope.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(method => !(method in handlers)),
@@ -51,8 +51,8 @@ const serveMethods = (scope: FastifyInstance, url: string, handlers: Partial<Rec
     // Without this, Fastify would add a HEAD route for GET, although HEAD is already served or refused here.
     exposeHeadRoute: false,
     handler: (_request, reply) => {
-      reply.header('allow', allowed)
-      throw new Problem(405, 'Method not allowed', { detail: `This address takes ${allowed} only.` })
+      reply.header('allow', allowedMethods)
+      throw new Problem(405, 'Method not allowed', { detail: `This address takes ${allowedMethods} only.` })
     },
   })
 }
@@ -72,12 +72,14 @@ const serveMethod = (scope: FastifyInstance, method: TusMethod, url: string, han
     },
   })
 
+/** Creates the handler that responds with the supported version, extensions and maximum size. */
 const describeProtocol =
   ({ maxBytes }: ResumableUploadsContext): TusHandler =>
   async (_request, reply) => {
     reply.status(204).headers({ 'tus-version': version, 'tus-extension': extensions, 'tus-max-size': maxBytes })
   }
 
+/** Creates the handler that announces a new upload; the chunks follow in other requests. */
 const createUpload =
   ({ unfinished, maxBytes, reservedShare }: ResumableUploadsContext): TusHandler =>
   async (request, reply) => {
@@ -100,25 +102,25 @@ const createUpload =
  */
 const createUploadMethods = (context: ResumableUploadsContext): Partial<Record<TusMethod, TusHandler>> => {
   const { unfinished } = context
-  const runAlone = createReplacingRunner()
+  const runAfterAbortingOther = createReplacingRunner()
   const readOffset: TusHandler = async (request, reply) => {
     const { uploadId } = await requireOwnUpload(unfinished, request)
     // The connection that sent the last chunk may be lost and still seem open. So the offset is read only after its request has ended.
-    await runAlone(uploadId, async () => {
+    await runAfterAbortingOther(uploadId, async () => {
       const upload = await requireOwnUpload(unfinished, request)
       setProgress(reply, upload).header('upload-length', upload.sizeBytes)
     })
   }
   const appendChunk: TusHandler = async (request, reply) => {
     const { uploadId } = await requireOwnUpload(unfinished, request)
-    await runAlone(uploadId, async stopped => {
-      await receiveChunk(context, request, await requireOwnUpload(unfinished, request), stopped)
+    await runAfterAbortingOther(uploadId, async abortSignal => {
+      await receiveChunk(context, request, await requireOwnUpload(unfinished, request), abortSignal)
       setProgress(reply.status(204), await requireOwnUpload(unfinished, request))
     })
   }
   const terminate: TusHandler = async (request, reply) => {
     const { uploadId } = await requireOwnUpload(unfinished, request)
-    await runAlone(uploadId, () => unfinished.remove(uploadId))
+    await runAfterAbortingOther(uploadId, () => unfinished.remove(uploadId))
     reply.status(204)
   }
   return { HEAD: readOffset, PATCH: appendChunk, DELETE: terminate }

@@ -25,16 +25,17 @@ export interface UnfinishedUpload extends AnnouncedUpload {
 /** Stores resumable uploads on disk until they are complete. They survive a crash and expire a day after their last chunk. */
 export type UnfinishedUploads = ReturnType<typeof openUnfinishedUploads>
 
+/** Number of days without a new chunk after which an upload expires. */
 const keptDays = 1
 /** A person may have this many uploads. A further one removes the upload that was not used for the longest time. */
 const maxUploadsPerUser = 20
-const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
+const isUploadId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 
 /** Opens the unfinished uploads in a folder. */
 export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
   const toUploadFolder = (uploadId: string) => join(parentFolder, uploadId)
   const toContentPath = (uploadId: string) => join(parentFolder, uploadId, 'content')
-  const remove = (uploadId: string) => rm(toUploadFolder(uploadId), { recursive: true, force: true })
+  const removeUpload = (uploadId: string) => rm(toUploadFolder(uploadId), { recursive: true, force: true })
 
   /** Finds an upload, including expired ones; undefined if it does not exist. */
   const readUpload = async (uploadId: string): Promise<(UnfinishedUpload & { writtenAt: Date }) | undefined> => {
@@ -46,13 +47,13 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
       const expiresAt = new Date(mtime.getTime() + keptDays * dayMilliseconds)
       return { ...announced, uploadId, offset: size, expiresAt, writtenAt: mtime }
     } catch {
-      // The upload was removed, or the portal was killed before it was announced.
+      // The upload was removed, or the portal was killed before it had written `announced.json`.
       return undefined
     }
   }
   /** Lists the uploads of a user, expired ones included; the one that was not used for the longest time is first. */
   const listUploads = async (userId: number) => {
-    const uploads = await Promise.all((await readdir(parentFolder).catch(() => [])).filter(isId).map(readUpload))
+    const uploads = await Promise.all((await readdir(parentFolder).catch(() => [])).filter(isUploadId).map(readUpload))
     return uploads
       .filter(upload => upload?.userId === userId)
       .map(upload => upload!)
@@ -69,7 +70,7 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
     async create(announced: AnnouncedUpload): Promise<UnfinishedUpload> {
       const uploads = await listUploads(announced.userId)
       for (const { uploadId } of uploads.slice(0, Math.max(0, uploads.length + 1 - maxUploadsPerUser)))
-        await remove(uploadId)
+        await removeUpload(uploadId)
       const uploadId = randomUUID()
       await awaitWrite(mkdir(toUploadFolder(uploadId), { recursive: true, mode: 0o700 }))
       await awaitWrite(writeFile(toContentPath(uploadId), '', { mode: 0o600 }))
@@ -80,7 +81,7 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
     },
     /** Finds a person's upload; undefined if it is somebody else's, expired or missing. */
     async find(uploadId: string, userId: number): Promise<UnfinishedUpload | undefined> {
-      if (!isId(uploadId)) return undefined
+      if (!isUploadId(uploadId)) return undefined
       const upload = await readUpload(uploadId)
       return upload?.userId === userId && upload.expiresAt > clock.now() ? upload : undefined
     },
@@ -98,21 +99,21 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
       // Some network file systems do not support hard links.
       await link(toContentPath(uploadId), path).catch(() => awaitWrite(copyFile(toContentPath(uploadId), path)))
     },
-    remove,
+    remove: removeUpload,
     /** Removes all uploads of a person. */
     async removeUploads(userId: number): Promise<void> {
-      for (const { uploadId } of await listUploads(userId)) await remove(uploadId)
+      for (const { uploadId } of await listUploads(userId)) await removeUpload(uploadId)
     },
     /** Removes expired uploads; returns how many. */
     async sweep(): Promise<number> {
       const expiredBefore = daysBefore(clock, keptDays)
       let removedCount = 0
-      for (const uploadId of (await readdir(parentFolder).catch(() => [])).filter(isId)) {
-        // An upload without a readable announcement is as old as its folder.
+      for (const uploadId of (await readdir(parentFolder).catch(() => [])).filter(isUploadId)) {
+        // Without a readable `announced.json`, the age of the folder counts.
         const writtenAt =
           (await readUpload(uploadId))?.writtenAt ?? (await stat(toUploadFolder(uploadId)).catch(() => null))?.mtime
         if (!writtenAt || writtenAt > expiredBefore) continue
-        await remove(uploadId)
+        await removeUpload(uploadId)
         removedCount += 1
       }
       return removedCount

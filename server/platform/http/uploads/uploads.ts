@@ -15,7 +15,7 @@ import { tooLarge } from './received-parts.ts'
 import { serveResumableUploads } from './resumable-uploads.ts'
 import type { UnfinishedUploads } from './unfinished-uploads.ts'
 
-/** Where and how files are received. */
+/** The folders and limits with which files are received. */
 export interface UploadPlace {
   /** Folders for received files. */
   folders: TemporaryFolders
@@ -59,12 +59,12 @@ const respondToUpload = async (boundRoute: Route, place: UploadPlace, request: R
   requireAccess(call.access, request.actor as Actor)
   const output = await folders.with(async folder => {
     const maxCallBytes = Math.min(maxBytes, call.maxBytes ?? maxBytes)
-    // A client that does not declare a length may send up to the limit.
+    // The disk space to reserve: without a declared length, a client may send up to the limit.
     const maxFormBytes = Math.min(Number(request.headers['content-length'] ?? maxCallBytes), maxCallBytes)
     const mayNameUpload = call.isResumable === true && unfinished !== undefined
-    const expected = { parts: call.files ?? [], folder, maxBytes: maxCallBytes, timeoutMilliseconds, mayNameUpload }
+    const expectedForm = { parts: call.files ?? [], folder, maxBytes: maxCallBytes, timeoutMilliseconds, mayNameUpload }
     return runWithinReserve(folder, maxFormBytes, reservedShare, async () => {
-      const form = await receiveForm(request.raw, expected)
+      const form = await receiveForm(request.raw, expectedForm)
       // The client may take long to send the body, and may have lost the right to make the call since.
       await request.server.identifyCaller(request)
       const runWithFiles = (files: readonly ReceivedFile[]) =>
@@ -75,7 +75,7 @@ const respondToUpload = async (boundRoute: Route, place: UploadPlace, request: R
       // `runCall` checks the access too, but only after the named upload was read.
       requireAccess(call.access, request.actor as Actor)
       const { userId } = requireUserActor(request.actor as Actor)
-      const { file, uploadId } = await requireNamedUpload(unfinished, userId, form, expected)
+      const { file, uploadId } = await requireNamedUpload(unfinished, userId, form, expectedForm)
       const result = await runWithinReserve(folder, file.sizeBytes, reservedShare, () => runWithFiles([file]))
       // The upload is removed only after success, so that it can be used again if the call fails or the client disconnects.
       await unfinished.remove(uploadId)
@@ -85,6 +85,7 @@ const respondToUpload = async (boundRoute: Route, place: UploadPlace, request: R
   return sendOutput(call, output, reply)
 }
 
+/** The parts, the folder and the size limit of the form that names the upload. */
 interface NamedUploadLimits {
   parts: readonly string[]
   folder: string
@@ -109,8 +110,9 @@ const requireNamedUpload = async (
     throw new Problem(409, 'Upload is not complete', { detail: `${offset} of ${sizeBytes} bytes have come.` })
   if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
   // A named upload replaces the only file of a call, so a call with several files cannot use one.
-  const [part, ...others] = parts
-  if (part === undefined || others.length > 0) throw invalidInput([{ field: 'upload_id', message: 'Send the files.' }])
+  const [part, ...otherParts] = parts
+  if (part === undefined || otherParts.length > 0)
+    throw invalidInput([{ field: 'upload_id', message: 'Send the files.' }])
   const path = join(folder, 'named')
   await unfinished.linkTo(uploadId, path)
   return { uploadId, file: { part, name, path, sizeBytes } }

@@ -18,28 +18,29 @@ export const ExplainSection = () => {
   const ids = { userId: Number(parameters.get('user')), reportId: Number(parameters.get('report')) }
   const { explanation, failure, busy } = useExplanation(ids)
   const language = useLanguage()
-  // The choice that is not explained yet. Undefined shows the user or report of the explanation; null is a cleared field.
-  const [user, setUser] = useState<Option | null>()
-  const [report, setReport] = useState<Option | null>()
-  const [isSent, setIsSent] = useState(false)
+  // What was chosen and is not explained yet. Undefined shows the user or report of the explanation; null is a cleared field.
+  const [userChoice, setUserChoice] = useState<Option | null>()
+  const [reportChoice, setReportChoice] = useState<Option | null>()
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const { userId, reportId } = ids
   // When the reader goes back or forward, the user and report of the URL replace what was chosen later.
   useEffect(() => {
-    setUser(previous => (previous && Number(previous.key) === userId ? previous : undefined))
-    setReport(previous => (previous && Number(previous.key) === reportId ? previous : undefined))
+    setUserChoice(previous => (previous && Number(previous.key) === userId ? previous : undefined))
+    setReportChoice(previous => (previous && Number(previous.key) === reportId ? previous : undefined))
   }, [userId, reportId])
-  const chosenUser = user === undefined ? explanation && toUserOption(explanation.user) : (user ?? undefined)
-  const chosenReport =
-    report === undefined ? explanation && toReportOption(language, explanation.report) : (report ?? undefined)
+  const explainedUser = explanation && toUserOption(explanation.user)
+  const explainedReport = explanation && toReportOption(language, explanation.report)
+  const chosenUser = userChoice === undefined ? explainedUser : (userChoice ?? undefined)
+  const chosenReport = reportChoice === undefined ? explainedReport : (reportChoice ?? undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsSent(true)
+    setIsSubmitted(true)
     if (!chosenUser || !chosenReport) return
     setParameters(toExplanationParameters(Number(chosenUser.key), Number(chosenReport.key)), {
       preventScrollReset: true,
     })
   }
-  const findError = (option: Option | undefined, message: string) => (isSent && !option ? message : undefined)
+  const findError = (option: Option | undefined, message: string) => (isSubmitted && !option ? message : undefined)
   return (
     <section aria-labelledby="why-head">
       <h2 id="why-head">{t('whyTitle')}</h2>
@@ -50,7 +51,7 @@ export const ExplainSection = () => {
           error={findError(chosenUser, t('chooseUser'))}
           search={searchUsers}
           chosenOption={chosenUser}
-          onChoose={option => setUser(option ?? null)}
+          onChoose={option => setUserChoice(option ?? null)}
         />
         <SearchField
           label={t('report')}
@@ -58,7 +59,7 @@ export const ExplainSection = () => {
           error={findError(chosenReport, t('chooseReport'))}
           search={searchReports(language)}
           chosenOption={chosenReport}
-          onChoose={option => setReport(option ?? null)}
+          onChoose={option => setReportChoice(option ?? null)}
         />
         <button type="submit" className="btn primary" aria-busy={busy}>
           {t('explain')}

@@ -31,7 +31,7 @@ export const ExplanationView = ({ explanation }: { explanation: Explanation }) =
       {paths.length > 0 && <PathGraph explanation={explanation} />}
       {paths.length > 0 && <PathTable explanation={explanation} />}
       <WithdrawnGrants explanation={explanation} />
-      <Checks explanation={explanation} />
+      <OtherConditions explanation={explanation} />
       {!sees && <WhatWouldOpen explanation={explanation} verdict={verdict} />}
     </div>
   )
@@ -45,16 +45,11 @@ const VerdictText = ({ explanation, verdict }: { explanation: Explanation; verdi
   const lastEndedDay = findLastDay(explanation.paths)
   // The dash is never shown: both texts with the day need an ended path, and an ended path has a last day.
   const lastDay = lastEndedDay === null ? '–' : formatDay(lastEndedDay, language)
+  // The verdict 'ended' has its own text about the ended paths.
   const endedNote = endedCount > 0 && verdict.kind !== 'ended' && (
     <span className="soft"> {t('alsoEnded', { count: endedCount, day: lastDay })}</span>
   )
-  return (
-    <span>
-      <strong>{formatVerdict()}</strong>
-      {endedNote}
-    </span>
-  )
-  function formatVerdict() {
+  const formatVerdict = () => {
     if (verdict.kind === 'public') return t('verdictPublic')
     if (verdict.kind === 'granted') return t('verdictGranted', { user: name, count: verdict.openCount })
     if (verdict.kind === 'ended') return t('verdictEnded', { user: name, count: verdict.endedCount, day: lastDay })
@@ -66,19 +61,26 @@ const VerdictText = ({ explanation, verdict }: { explanation: Explanation; verdi
       reasons,
     })
   }
+  return (
+    <span>
+      <strong>{formatVerdict()}</strong>
+      {endedNote}
+    </span>
+  )
 }
 
-const Checks = ({ explanation }: { explanation: Explanation }) => {
+/** Lists the conditions besides the paths, such as the status of the account, each met or not. */
+const OtherConditions = ({ explanation }: { explanation: Explanation }) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
   const { user, report } = explanation
-  const values = { role: user.role, category: pickCategory(language, report), status: user.status }
+  const wordValues = { role: user.role, category: pickCategory(language, report), status: user.status }
   return (
     <ul className="checks" aria-label={t('checks')}>
       {listChecks(explanation).map(({ name, isMet }) => (
         <li key={name} className={isMet ? undefined : 'fails'}>
           <Icon of={isMet ? IconCheck : IconX} size={16} />
-          {t(`check_${name}`, values)}
+          {t(`check_${name}`, wordValues)}
         </li>
       ))}
     </ul>

@@ -11,11 +11,11 @@ export const PathGraph = ({ explanation }: { explanation: Explanation }) => {
   const language = useLanguage()
   const { user, report, paths } = explanation
   const { nodes, edges, height, middle, undrawnCount } = layOutPaths(paths)
-  const heads = [t('stopUser'), t('userGroup'), t('reportGroup'), t('stopReport')]
+  const columnHeads = [t('stopUser'), t('userGroup'), t('reportGroup'), t('stopReport')]
   const openCount = paths.filter(({ isOpen }) => isOpen).length
-  const ends = [
-    { ...userColumn, key: 'user', name: formatFullName(user), sub: t('roleOf', { role: user.role }) },
-    { ...reportColumn, key: 'report', name: pickTitle(language, report), sub: report.sourceId },
+  const endNodes = [
+    { ...userColumn, key: 'user', name: formatFullName(user), subtitle: t('roleOf', { role: user.role }) },
+    { ...reportColumn, key: 'report', name: pickTitle(language, report), subtitle: report.sourceId },
   ]
   return (
     <>
@@ -29,7 +29,7 @@ export const PathGraph = ({ explanation }: { explanation: Explanation }) => {
           <div className="heads">
             {columns.map(({ x, width }, index) => (
               <span key={x} style={toPosition(x, width)}>
-                {heads[index]}
+                {columnHeads[index]}
               </span>
             ))}
           </div>
@@ -39,10 +39,10 @@ export const PathGraph = ({ explanation }: { explanation: Explanation }) => {
                 <path key={line} d={line} className={isEnded ? 'ended' : undefined} />
               ))}
             </svg>
-            {ends.map(({ key, name, sub, x, width }) => (
+            {endNodes.map(({ key, name, subtitle, x, width }) => (
               <div key={key} className="node end" style={{ ...toPosition(x, width), top: middle - nodeHeight / 2 }}>
                 <span>{name}</span>
-                <span className="sub">{sub}</span>
+                <span className="sub">{subtitle}</span>
               </div>
             ))}
             {nodes.map(({ key, name, x, width, y, isEnded }) => (

@@ -17,10 +17,10 @@ export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanati
     <div className="opens">
       <h3>{t('howToGiveAccess')}</h3>
       <ul>
-        {hiddenBy.map(override => (
-          <li key={override}>
-            <MenuLink menu={menuByOverride[override]} to={buildPath(override, explanation)}>
-              {t(`undo_${override}`)}
+        {hiddenBy.map(hidingReason => (
+          <li key={hidingReason}>
+            <MenuLink menu={menuByHidingReason[hidingReason]} to={buildUndoPath(hidingReason, explanation)}>
+              {t(`undo_${hidingReason}`)}
             </MenuLink>
           </li>
         ))}
@@ -44,18 +44,18 @@ export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanati
   )
 }
 
-/** The menu whose screen can undo each override. */
-const menuByOverride: Record<HidingReason, Menu> = {
+/** The menu whose screen can undo what hides the report. */
+const menuByHidingReason: Record<HidingReason, Menu> = {
   account: 'UserManagement',
   inactive: 'ReportConfiguration',
   category: 'PermissionManagement',
 }
 
-/** Returns the path of the screen that can undo an override, for this user and report where the screen has a parameter for them. */
-const buildPath = (override: HidingReason, { user, report }: Explanation) => {
-  if (override === 'category') return toRolePath(user.roleId)
-  const query = override === 'inactive' ? `?${new URLSearchParams({ source_id: report.sourceId })}` : ''
-  return `/admin/${menuByOverride[override]}${query}`
+/** Returns the path of the screen that can undo what hides the report. The path names the role or the report; accounts have only their list. */
+const buildUndoPath = (hidingReason: HidingReason, { user, report }: Explanation) => {
+  if (hidingReason === 'category') return toRolePath(user.roleId)
+  const query = hidingReason === 'inactive' ? `?${new URLSearchParams({ source_id: report.sourceId })}` : ''
+  return `/admin/${menuByHidingReason[hidingReason]}${query}`
 }
 
 /** Shows a link if the signed-in administrator has the menu, and plain text otherwise. */

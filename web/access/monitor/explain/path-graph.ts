@@ -55,16 +55,16 @@ export const layOutPaths = (paths: readonly AccessPath[]): PathGraph => {
   drawnPaths.forEach((path, laneNumber) => {
     const laneMiddle = laneNumber * laneHeight + laneHeight / 2
     const isEnded = !path.isOpen
-    let from = { x: userColumn.x + userColumn.width, y: middle }
+    let lineStart = { x: userColumn.x + userColumn.width, y: middle }
     for (const [index, stop] of toStops(path).entries()) {
       const column = index === 0 ? userGroupColumn : reportGroupColumn
       const y = stop ? placeNode(nodes, stop, { column, laneMiddle, isEnded }).y : laneMiddle
       const rightEdge = column.x + column.width
       const lineThroughColumn = stop ? '' : `L${rightEdge} ${y}`
-      addEdge(edges, drawCurve(from, { x: column.x, y }) + lineThroughColumn, isEnded)
-      from = { x: rightEdge, y }
+      addEdge(edges, drawCurve(lineStart, { x: column.x, y }) + lineThroughColumn, isEnded)
+      lineStart = { x: rightEdge, y }
     }
-    addEdge(edges, drawCurve(from, { x: reportColumn.x, y: middle }), isEnded)
+    addEdge(edges, drawCurve(lineStart, { x: reportColumn.x, y: middle }), isEnded)
   })
   return {
     nodes: [...nodes.values()],
@@ -87,6 +87,7 @@ const toStops = ({ groupId, groupName, reportGroupId, reportGroupName }: AccessP
   reportGroupId === null ? undefined : { key: `report group ${reportGroupId}`, name: reportGroupName ?? '' },
 ]
 
+/** Where a path places a group: the column, the centre of the path's lane, and whether the path has ended. */
 interface Spot {
   column: { x: number; width: number }
   laneMiddle: number
@@ -110,6 +111,7 @@ interface Point {
   y: number
 }
 
+/** Returns the `d` attribute of a curve that leaves and reaches its two points horizontally. */
 const drawCurve = (from: Point, to: Point) => {
   const middleX = (from.x + to.x) / 2
   return `M${from.x} ${from.y}C${middleX} ${from.y} ${middleX} ${to.y} ${to.x} ${to.y}`

@@ -16,13 +16,13 @@ interface Props {
   isSent: boolean
 }
 
-/** The fields that a change needs. */
+/** Shows the fields that a change needs: search fields for a user and a report, and lists for all others. */
 export const TrialFields = ({ change, form, choices, isSent }: Props) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const missing = listMissing(change, form.values)
-  const options = useFieldOptions(change, form, choices)
-  const findError = (field: TrialField) => (isSent && missing.includes(field) ? t(`choose_${field}`) : undefined)
+  const emptyFields = listMissing(change, form.values)
+  const optionsByField = useFieldOptions(change, form, choices)
+  const findError = (field: TrialField) => (isSent && emptyFields.includes(field) ? t(`choose_${field}`) : undefined)
   return trialFields[change].map(field => {
     if (field === 'user' || field === 'report') {
       const isUser = field === 'user'
@@ -37,7 +37,7 @@ export const TrialFields = ({ change, form, choices, isSent }: Props) => {
         />
       )
     }
-    const fieldOptions = options[field]
+    const fieldOptions = optionsByField[field]
     return (
       <SelectField
         key={field}

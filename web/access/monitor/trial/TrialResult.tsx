@@ -69,12 +69,13 @@ const useTrialColumns = (): Column<TrialRow>[] => {
       text: row => pickOutcome(row).words,
       show: row => <span className={pickOutcome(row).className}>{pickOutcome(row).words}</span>,
     },
-    { name: 'why', label: t('why'), className: 'soft', show: row => <Why row={row} language={language} /> },
+    { name: 'why', label: t('why'), className: 'soft', show: row => <OutcomeReason row={row} language={language} /> },
   ]
   return addPhonePlaces(columns, { title: 'user', second: 'report', state: 'then' })
 }
 
-const Why = ({ row: { seesThen, paths }, language }: { row: TrialRow; language: 'en' | 'th' }) => {
+/** Explains the outcome by the first path, or by the report's level. */
+const OutcomeReason = ({ row: { seesThen, paths }, language }: { row: TrialRow; language: 'en' | 'th' }) => {
   const { t } = useTranslation('monitor')
   const [path] = paths
   // Without an open path, the user can see the report only by its level.

@@ -32,8 +32,8 @@ export const TrialSection = ({ choices }: { choices: TrialChoices }) => {
     setTrial(undefined)
     void write(async () => setTrial(await send(tryChange, toTrial(change, form.values, form.paths))))
   }
-  const choose = (next: string) => {
-    setChange(next as TrialChange)
+  const chooseChange = (nextChange: string) => {
+    setChange(nextChange as TrialChange)
     setTrial(undefined)
     setIsSent(false)
   }
@@ -41,10 +41,10 @@ export const TrialSection = ({ choices }: { choices: TrialChoices }) => {
     <section className="section" aria-labelledby="if-head">
       <h2 id="if-head">{t('whatIf')}</h2>
       <form className="explainline if" noValidate onSubmit={submit}>
-        <SelectField label={t('change')} value={change} onChange={({ target }) => choose(target.value)}>
-          {trialChanges.map(name => (
-            <option key={name} value={name}>
-              {t(`change_${name}`)}
+        <SelectField label={t('change')} value={change} onChange={({ target }) => chooseChange(target.value)}>
+          {trialChanges.map(trialChange => (
+            <option key={trialChange} value={trialChange}>
+              {t(`change_${trialChange}`)}
             </option>
           ))}
         </SelectField>

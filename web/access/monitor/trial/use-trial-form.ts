@@ -6,7 +6,7 @@ import { send } from '../../../frame/calls.ts'
 import type { Option } from '../../../ui/fields/options.ts'
 import type { TrialField, TrialValues } from './trial-fields.ts'
 
-/** Options that depend on the selected user or report: their groups, and the open paths between them. */
+/** Options that depend on the selected user or report: the user's groups, the report's groups, or the open paths between them. */
 interface DependentOptions {
   /** The change, user and report that the options were loaded for. */
   key: string
@@ -21,17 +21,18 @@ export const useTrialForm = (change: TrialChange) => {
   const [report, setReport] = useState<Option>()
   const [otherValues, setOtherValues] = useState<TrialValues>({})
   const [dependentOptions, setDependentOptions] = useState<DependentOptions>({ key: '' })
-  const key = `${change}: ${user?.key} ${report?.key}`
+  const optionsKey = `${change}: ${user?.key} ${report?.key}`
   useEffect(() => {
     let isCurrent = true
-    const show = (options: Omit<DependentOptions, 'key'>) => isCurrent && setDependentOptions({ key, ...options })
+    const show = (options: Omit<DependentOptions, 'key'>) =>
+      isCurrent && setDependentOptions({ key: optionsKey, ...options })
     // After a failed load, the fields have nothing to choose.
     loadDependentOptions(change, user, report).then(show, () => show({}))
     return () => {
       isCurrent = false
     }
-  }, [change, user, report, key])
-  const areOptionsCurrent = dependentOptions.key === key
+  }, [change, user, report, optionsKey])
+  const areOptionsCurrent = dependentOptions.key === optionsKey
   return {
     user,
     report,
@@ -39,12 +40,12 @@ export const useTrialForm = (change: TrialChange) => {
     paths: areOptionsCurrent ? (dependentOptions.paths ?? []) : [],
     groups: areOptionsCurrent ? dependentOptions.groups : undefined,
     reportGroups: areOptionsCurrent ? dependentOptions.reportGroups : undefined,
-    chooseUser: (next: Option | undefined) => {
-      setUser(next)
+    chooseUser: (nextUser: Option | undefined) => {
+      setUser(nextUser)
       setOtherValues(previous => ({ ...previous, group: '', path: '' }))
     },
-    chooseReport: (next: Option | undefined) => {
-      setReport(next)
+    chooseReport: (nextReport: Option | undefined) => {
+      setReport(nextReport)
       setOtherValues(previous => ({ ...previous, reportGroup: '', path: '' }))
     },
     choose: (field: TrialField, value: string) => setOtherValues(previous => ({ ...previous, [field]: value })),

@@ -15,13 +15,18 @@ import { loadReportViewers, type ReportViewers, ReportViewersDialog } from './Re
 import { useLoadedView } from './use-loaded-view.ts'
 import { ViewButton } from './ViewButton.tsx'
 
-/** Lists reports, each with buttons to show who sees it and why. */
+/**
+ * Lists reports, each with buttons to show the users, the user groups and the report groups through which it is visible. Only the columns with
+ * `text` can be sorted.
+ */
 export const MonitoredReports = () => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
   const { openedView, failure, open, close } = useLoadedView<ReportViewers>()
+  // `sort` is the name of a column with `text`; the call can sort by each of these names.
   const load: LoadRows<GrantableReport> = ({ sort, ...query }) =>
     send(listGrantableReports, { ...query, language, sort: sort as (typeof grantableSorts)[number] })
+  /** Builds the button that opens a view of a report; the kind 'groups' shows user groups. */
   const buildViewButton = (report: GrantableReport, kind: ReportViewers['kind'], name: string) => (
     <ViewButton name={name} onOpen={() => open(() => loadReportViewers(report, kind))} />
   )

@@ -13,14 +13,15 @@ import { loadViewableReports, type ViewableReports, ViewableReportsDialog } from
 import { ViewButton } from './ViewButton.tsx'
 
 // The call has no sort field: it always sorts by username.
-const load: LoadRows<MonitoredUser> = ({ sort: _, ...query }) => send(listMonitoredUsers, query)
+const loadUsers: LoadRows<MonitoredUser> = ({ sort: _, ...query }) => send(listMonitoredUsers, query)
 
 /** Lists users, each with buttons to show what they see and why. */
 export const MonitoredUsers = () => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
   const { openedView, failure, open, close } = useLoadedView<ViewableReports>()
-  const toButtonProps = (user: MonitoredUser, kind: ViewableReports['kind'], name: string) => ({
+  /** Builds the props of the button that opens what a user sees. The kind 'groups' shows user groups. */
+  const buildButtonProps = (user: MonitoredUser, kind: ViewableReports['kind'], name: string) => ({
     name,
     onOpen: () => open(() => loadViewableReports(user, kind, language)),
   })
@@ -34,7 +35,7 @@ export const MonitoredUsers = () => {
       className: 'r',
       show: user => (
         <ViewButton
-          {...toButtonProps(user, 'reports', t('viewReports', { name: user.username }))}
+          {...buildButtonProps(user, 'reports', t('viewReports', { name: user.username }))}
           cardText={t('reports')}
         />
       ),
@@ -48,7 +49,7 @@ export const MonitoredUsers = () => {
           <NoValue />
         ) : (
           <ViewButton
-            {...toButtonProps(user, 'report groups', t('viewReportGroups', { name: user.username }))}
+            {...buildButtonProps(user, 'report groups', t('viewReportGroups', { name: user.username }))}
             count={user.reportGroupCount}
           />
         ),
@@ -62,7 +63,7 @@ export const MonitoredUsers = () => {
           <NoValue />
         ) : (
           <ViewButton
-            {...toButtonProps(user, 'groups', t('viewUserGroups', { name: user.username }))}
+            {...buildButtonProps(user, 'groups', t('viewUserGroups', { name: user.username }))}
             count={user.groupCount}
           />
         ),
@@ -74,7 +75,7 @@ export const MonitoredUsers = () => {
       <RemoteStaffTable
         label={t('users')}
         columns={addPhonePlaces(columns, { title: 'username', state: 'reports', second: 'role' })}
-        load={load}
+        load={loadUsers}
         rowKey={({ userId }) => userId}
         sort="username"
       />

@@ -22,7 +22,7 @@ interface ContainingReportGroup {
   groupCount: number
 }
 
-/** The data of the dialog, which is loaded before the dialog opens. */
+/** The rows of the dialog, which are loaded before it opens. The kind 'groups' shows user groups. */
 export type ReportViewers = { report: GrantableReport } & (
   | { kind: 'users'; rows: LoadRows<SeeingUser> }
   | { kind: 'groups'; rows: HoldingGroup[] }
@@ -52,7 +52,7 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
   const { report } = view
   const userColumns = useSeeingUserColumns(report.reportId)
   const termColumns = useTermColumns<HoldingGroup>()
-  const shared = {
+  const sharedProps = {
     note: pickTitle(language, report),
     remark: report.isPublic ? t('publicReport') : undefined,
     onClose,
@@ -60,7 +60,7 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
   if (view.kind === 'users') {
     return (
       <MonitorDialog
-        {...shared}
+        {...sharedProps}
         title={t('users')}
         rows={view.rows}
         columns={userColumns}
@@ -74,7 +74,7 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
   if (view.kind === 'groups')
     return (
       <MonitorDialog
-        {...shared}
+        {...sharedProps}
         title={t('userGroups')}
         rows={view.rows}
         columns={[
@@ -93,7 +93,7 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
     )
   return (
     <MonitorDialog
-      {...shared}
+      {...sharedProps}
       title={t('reportGroups')}
       rows={view.rows}
       columns={[

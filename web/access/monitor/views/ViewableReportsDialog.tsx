@@ -19,17 +19,17 @@ import { preloadFirstPage } from './preloaded-rows.ts'
 import { useTermColumns } from './term-columns.tsx'
 import { useSeenReportColumns } from './view-columns.tsx'
 
-interface Group {
+interface UserGroup {
   groupId: number
   name: string
   memberCount: number
 }
 
-/** The data of the dialog, which is loaded before the dialog opens. */
+/** The rows of the dialog, which are loaded before it opens. The kind 'groups' shows user groups. */
 export type ViewableReports = { user: MonitoredUser } & (
   | { kind: 'reports'; rows: LoadRows<SeenReport>; publicTotal: number }
   | { kind: 'report groups'; rows: HeldReportGroup[] }
-  | { kind: 'groups'; rows: Group[] }
+  | { kind: 'groups'; rows: UserGroup[] }
 )
 
 /** Number of rows that are loaded before the dialog opens. It is the page size with which the table starts. */
@@ -62,11 +62,11 @@ export const ViewableReportsDialog = ({ view, onClose }: { view: ViewableReports
   const { user } = view
   const reportColumns = useSeenReportColumns(user.userId)
   const termColumns = useTermColumns<HeldReportGroup>()
-  const shared = { note: `${user.username}, ${formatFullName(user)}`, onClose }
+  const sharedProps = { note: `${user.username}, ${formatFullName(user)}`, onClose }
   if (view.kind === 'reports') {
     return (
       <MonitorDialog
-        {...shared}
+        {...sharedProps}
         title={t('reports')}
         remark={t('alsoPublic', { count: view.publicTotal, number: formatNumber(view.publicTotal) })}
         rows={view.rows}
@@ -80,7 +80,7 @@ export const ViewableReportsDialog = ({ view, onClose }: { view: ViewableReports
   if (view.kind === 'report groups')
     return (
       <MonitorDialog
-        {...shared}
+        {...sharedProps}
         title={t('reportGroups')}
         rows={view.rows}
         columns={[
@@ -99,12 +99,12 @@ export const ViewableReportsDialog = ({ view, onClose }: { view: ViewableReports
     )
   return (
     <MonitorDialog
-      {...shared}
+      {...sharedProps}
       title={t('userGroups')}
       rows={view.rows}
       columns={[
         { name: 'name', label: t('userGroup'), text: ({ name }) => name },
-        buildNumberColumn('members', t('users'), ({ memberCount }: Group) => memberCount),
+        buildNumberColumn('members', t('users'), ({ memberCount }: UserGroup) => memberCount),
       ]}
       rowKey={({ groupId }) => groupId}
     />

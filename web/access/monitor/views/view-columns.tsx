@@ -27,7 +27,7 @@ export const useSeenReportColumns = (userId: number): Column<SeenReport>[] => {
       show: report => pickSubCategory(language, report),
     },
     { name: 'paths', label: t('byWayOf'), show: ({ paths }) => <OpenPaths paths={paths} /> },
-    { name: 'sees', label: t('sees'), show: row => <Sees {...row} /> },
+    { name: 'sees', label: t('sees'), show: row => <SightVerdict {...row} /> },
   ]
   return addPhonePlaces(columns, { title: 'title', second: 'category', state: 'sees' })
 }
@@ -44,7 +44,7 @@ export const useSeeingUserColumns = (reportId: number): Column<SeeingUser>[] => 
     },
     { name: 'name', label: t('personName'), className: 'soft', show: formatFullName },
     { name: 'paths', label: t('byWayOf'), show: ({ paths }) => <OpenPaths paths={paths} /> },
-    { name: 'sees', label: t('sees'), show: row => <Sees {...row} /> },
+    { name: 'sees', label: t('sees'), show: row => <SightVerdict {...row} /> },
   ]
   return addPhonePlaces(columns, { title: 'username', second: 'name', state: 'sees' })
 }
@@ -72,14 +72,14 @@ const OpenPaths = ({ paths }: { paths: AccessPath[] }) => {
 }
 
 /** Shows that the user sees the report, or what hides the report from the user. */
-const Sees = ({ sees, hiddenBy }: { sees: boolean; hiddenBy: HidingReason[] }) => {
+const SightVerdict = ({ sees, hiddenBy }: { sees: boolean; hiddenBy: HidingReason[] }) => {
   const { t } = useTranslation('monitor')
   if (sees) return <span className="chip done">{t('seesIt')}</span>
   return (
     <span className="chips">
-      {hiddenBy.map(override => (
-        <span key={override} className="chip error">
-          {t(`override_${override}`)}
+      {hiddenBy.map(hidingReason => (
+        <span key={hidingReason} className="chip error">
+          {t(`override_${hidingReason}`)}
         </span>
       ))}
     </span>

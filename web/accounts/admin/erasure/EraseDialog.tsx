@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for two confirmations before a person is erased: first shows what is deleted and what stays, then asks for the username. */
+/** Erases a person after two confirmations: the first shows what is deleted and what stays, the second requires the username. */
 export const EraseDialog = ({ user: { userId, username }, onSaved, onClose }: Props) => {
   const { t } = useTranslation('users')
   const [erasureCounts, setErasureCounts] = useState<OutputOf<typeof describeErasure>>()

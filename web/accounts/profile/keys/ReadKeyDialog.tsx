@@ -10,7 +10,7 @@ import { useSending } from '../../use-sending.ts'
 import { DialogFoot } from '../DialogFoot.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 
-/** Asks for the name and lifetime of a key, then shows the key once. */
+/** Creates a key for reading from a name and a lifetime, then shows the key once. */
 export const ReadKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('readKeys')
   const [name, setName] = useState('')

@@ -14,10 +14,10 @@ interface Props {
 export const RecoveryCodes = ({ codes, username, onClose }: Props) => {
   const { t } = useTranslation('profile')
   const [copyResult, setCopyResult] = useState<'copied' | 'copyFailed'>()
-  const text = `${t('recoveryFile', { username })}\n\n${codes.join('\n')}\n`
-  const copy = async () => {
+  const fileText = `${t('recoveryFile', { username })}\n\n${codes.join('\n')}\n`
+  const copyCodes = async () => {
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText(fileText)
       setCopyResult('copied')
     } catch {
       // The clipboard needs HTTPS and the user's permission.
@@ -33,11 +33,11 @@ export const RecoveryCodes = ({ codes, username, onClose }: Props) => {
         ))}
       </ol>
       <div className="actions">
-        <button type="button" className="btn" onClick={() => void copy()}>
+        <button type="button" className="btn" onClick={() => void copyCodes()}>
           <Icon of={IconCopy} size={16} />
           {t('copy')}
         </button>
-        <button type="button" className="btn" onClick={() => saveAsFile(text, 'khlang-recovery-codes.txt')}>
+        <button type="button" className="btn" onClick={() => saveAsFile(fileText, 'khlang-recovery-codes.txt')}>
           <Icon of={IconDownload} size={16} />
           {t('download')}
         </button>
@@ -53,10 +53,10 @@ export const RecoveryCodes = ({ codes, username, onClose }: Props) => {
   )
 }
 
-const saveAsFile = (text: string, name: string) => {
+const saveAsFile = (text: string, fileName: string) => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = name
+  link.download = fileName
   link.click()
   // Some browsers fetch the URL a moment after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)

@@ -20,13 +20,13 @@ export const SwitchOffDialog = ({ onSwitchedOff, onClose }: { onSwitchedOff: () 
   const { busy, errorMessage, run } = useSending()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const faults = {
+    const inputErrors = {
       ...(!password && { password: t('fillPassword', { ns: 'messages' }) }),
       ...(isRecovery && !code.trim() && { code: t('recoveryCodeRequired') }),
       ...(!isRecovery && code.length < limits.code && { code: t('codeInvalid') }),
     }
-    setErrors(faults)
-    if (Object.keys(faults).length === 0) void run(switchOff)
+    setErrors(inputErrors)
+    if (Object.keys(inputErrors).length === 0) void run(switchOff)
   }
   const switchOff = async () => {
     const codeInput = isRecovery ? { recoveryCode: code.trim() } : { code }

@@ -5,7 +5,7 @@ import { visitContext } from '../../../frame/visit.ts'
 import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 import type { Route } from './+types/CategoriesPage.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
-import { CategoryRows } from './CategoryRows.tsx'
+import { CategoryOrderTable } from './CategoryRows.tsx'
 import './categories.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listEditableCategories)
@@ -27,7 +27,7 @@ const CategoriesPage = ({ loaderData: { categories } }: Route.ComponentProps) =>
           {t('addCategory')}
         </button>
       </div>
-      <CategoryRows categories={categories} onEdit={openEdited} />
+      <CategoryOrderTable categories={categories} onEdit={openEdited} />
       {editedCategory && (
         <CategoryDialog category={editedCategory === 'new' ? undefined : editedCategory} onClose={closeEdited} />
       )}

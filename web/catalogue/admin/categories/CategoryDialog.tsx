@@ -11,9 +11,9 @@ import { showToast } from '../../../ui/toasts.ts'
 import { mergeTyped } from '../concurrent-edits.ts'
 import { IconChoice, isIconName } from './IconChoice.tsx'
 
-type Values = Pick<Category, 'nameEn' | 'nameTh' | 'icon'>
-const emptyValues: Values = { nameEn: '', nameTh: '', icon: categoryIcons[0] }
-const toValues = ({ nameEn, nameTh, icon }: Category): Values => ({ nameEn, nameTh, icon })
+type CategoryValues = Pick<Category, 'nameEn' | 'nameTh' | 'icon'>
+const emptyValues: CategoryValues = { nameEn: '', nameTh: '', icon: categoryIcons[0] }
+const toValues = ({ nameEn, nameTh, icon }: Category): CategoryValues => ({ nameEn, nameTh, icon })
 
 /** Edits the names of a category in both languages and its icon. Without a category, adds one at the end of the list. */
 export const CategoryDialog = ({ category, onClose }: { category: Category | undefined; onClose: () => void }) => {
@@ -22,7 +22,7 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
   const [base, setBase] = useState(category && toValues(category))
   const [values, setValues] = useState(base ?? emptyValues)
   // What someone else saved during this edit.
-  const [theirs, setTheirs] = useState<Values>()
+  const [theirs, setTheirs] = useState<CategoryValues>()
   const [errors, setErrors] = useState<{ nameEn?: string; nameTh?: string }>({})
   const { busy, failure, write } = useWrite()
   const bindField = (name: 'nameEn' | 'nameTh') => ({

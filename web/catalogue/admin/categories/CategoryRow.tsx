@@ -13,7 +13,7 @@ interface Props {
   /** From 1. */
   position: number
   categoryCount: number
-  onMove: (by: 1 | -1) => void
+  onMove: (offset: 1 | -1) => void
   onEdit: () => void
 }
 
@@ -22,16 +22,16 @@ export const CategoryRow = ({ category, position, categoryCount, onMove, onEdit 
   const { t } = useTranslation('catalogueAdmin')
   const name = pickCategoryName(useLanguage(), category)
   const moves = [
-    { icon: IconArrowUp, label: t('moveUp', { name }), by: -1, isPossible: position > 1 },
-    { icon: IconArrowDown, label: t('moveDown', { name }), by: 1, isPossible: position < categoryCount },
+    { icon: IconArrowUp, label: t('moveUp', { name }), offset: -1, isPossible: position > 1 },
+    { icon: IconArrowDown, label: t('moveDown', { name }), offset: 1, isPossible: position < categoryCount },
   ] as const
   return (
     <tr>
       <td className="place">
         <span className="num">{position}</span>
-        {moves.map(({ icon, label, by, isPossible }) => (
+        {moves.map(({ icon, label, offset, isPossible }) => (
           <button
-            key={by}
+            key={offset}
             type="button"
             className={isPossible ? 'act' : 'act off'}
             // Stays focusable at the ends of the list, so that keyboard users keep the focus after a move.
@@ -40,7 +40,7 @@ export const CategoryRow = ({ category, position, categoryCount, onMove, onEdit 
             title={label}
             onClick={({ detail: clickCount }) => {
               // After the first press of a double click another row is under the pointer.
-              if (isPossible && clickCount < 2) onMove(by)
+              if (isPossible && clickCount < 2) onMove(offset)
             }}
           >
             <Icon of={icon} />

@@ -8,10 +8,10 @@ interface Props {
   onEdit: (category: Category) => void
 }
 
-/** The table of the categories in their order, with buttons to change the order and to edit a category. */
-export const CategoryRows = ({ categories, onEdit }: Props) => {
+/** The whole table of the categories in their order, with buttons to change the order and to edit a category. */
+export const CategoryOrderTable = ({ categories, onEdit }: Props) => {
   const { t } = useTranslation('catalogueAdmin')
-  const { rows, message, refusal, move } = useCategoryOrder(categories)
+  const { rows: orderedCategories, message: savedMessage, refusal, move } = useCategoryOrder(categories)
   return (
     <>
       {refusal && (
@@ -36,13 +36,13 @@ export const CategoryRows = ({ categories, onEdit }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {rows.map((category, index) => (
+            {orderedCategories.map((category, index) => (
               <CategoryRow
                 key={category.categoryId}
                 category={category}
                 position={index + 1}
-                categoryCount={rows.length}
-                onMove={by => void move(category, by)}
+                categoryCount={orderedCategories.length}
+                onMove={offset => void move(category, offset)}
                 onEdit={() => onEdit(category)}
               />
             ))}
@@ -50,7 +50,7 @@ export const CategoryRows = ({ categories, onEdit }: Props) => {
         </table>
       </div>
       <p className="vh" role="status">
-        {message}
+        {savedMessage}
       </p>
     </>
   )

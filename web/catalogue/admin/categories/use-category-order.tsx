@@ -17,7 +17,9 @@ export const useCategoryOrder = (categories: Category[]) => {
   const language = useLanguage()
   const { revalidate } = useRevalidator()
   const [rows, setRows] = useState(categories)
+  /** The new position of the category that was moved last. */
   const [message, setMessage] = useState('')
+  /** Why the server did not store the last order. */
   const [refusal, setRefusal] = useState<ReactNode>()
   /** Settles when all orders are sent. */
   const queue = useRef(Promise.resolve())
@@ -37,14 +39,16 @@ export const useCategoryOrder = (categories: Category[]) => {
     storedOrder.current = categories
     showOrder(categories)
   }, [categories])
-  const move = async (category: Category, by: 1 | -1) => {
-    const from = latestOrder.current.findIndex(({ categoryId }) => categoryId === category.categoryId)
-    const to = from + by
-    if (from < 0 || to < 0 || to >= latestOrder.current.length) return
-    const newOrder = latestOrder.current.toSpliced(from, 1).toSpliced(to, 0, category)
+  const move = async (category: Category, offset: 1 | -1) => {
+    const oldIndex = latestOrder.current.findIndex(({ categoryId }) => categoryId === category.categoryId)
+    const newIndex = oldIndex + offset
+    if (oldIndex < 0 || newIndex < 0 || newIndex >= latestOrder.current.length) return
+    const newOrder = latestOrder.current.toSpliced(oldIndex, 1).toSpliced(newIndex, 0, category)
     showOrder(newOrder)
     setRefusal(undefined)
-    setMessage(t('orderSaved', { name: pickCategoryName(language, category), number: to + 1, total: newOrder.length }))
+    setMessage(
+      t('orderSaved', { name: pickCategoryName(language, category), number: newIndex + 1, total: newOrder.length }),
+    )
     pendingCount.current += 1
     queue.current = queue.current.then(() => sendOrder(newOrder))
     await queue.current

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { Moment } from '../../../ui/values/Moment.tsx'
-import { type FieldName, listDifferingFields, toValues } from './edit-values.ts'
+import { type FieldName, listDifferingFields, toEditValues } from './edit-values.ts'
 import type { Classifications } from './editor-loading.ts'
 import { listDisputedFields, mergeValues } from './merges.ts'
 import type { ReportEdit } from './use-report-edit.ts'
@@ -25,15 +25,15 @@ interface Props {
 export const ConflictDialog = ({ edit, save, theirReport, classifications }: Props) => {
   const { t } = useTranslation('editing')
   const renderValue = useValueRenderer(classifications)
-  const theirs = toValues(theirReport)
+  const theirs = toEditValues(theirReport)
   const mine = edit.values
   // The fields for which the user's value is chosen.
   const [myFields, setMyFields] = useState(() => new Set<FieldName>(listDifferingFields(edit.base, mine)))
-  const choose = (field: FieldName, isMine: boolean) => {
+  const chooseValue = (field: FieldName, isMine: boolean) => {
     const otherFields = [...myFields].filter(other => other !== field)
     setMyFields(new Set(isMine ? [...otherFields, field] : otherFields))
   }
-  const takeTheirs = () => {
+  const acceptTheirs = () => {
     edit.rebase(theirs, theirReport.revision, theirs)
     save.reset()
   }
@@ -43,7 +43,7 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
     save.reset()
     void save.save(values, theirReport.revision)
   }
-  const differingFields = listDisputedFields(theirs, mine)
+  const disputedFields = listDisputedFields(theirs, mine)
   return (
     <Dialog title={t('conflictTitle')} open onClose={save.reset} width={840}>
       <div>
@@ -64,7 +64,7 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
           </tr>
         </thead>
         <tbody>
-          {differingFields.map(field => (
+          {disputedFields.map(field => (
             <tr key={field}>
               <th scope="row">{t(field)}</th>
               {([false, true] as const).map(isMine => (
@@ -74,7 +74,7 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
                       type="radio"
                       name={`kept-${field}`}
                       checked={myFields.has(field) === isMine}
-                      onChange={() => choose(field, isMine)}
+                      onChange={() => chooseValue(field, isMine)}
                     />
                     <span>
                       <span className="vh">
@@ -93,7 +93,7 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
         <button type="button" className="btn quiet grow" onClick={save.reset}>
           {t('keepEditing')}
         </button>
-        <button type="button" className="btn" onClick={takeTheirs}>
+        <button type="button" className="btn" onClick={acceptTheirs}>
           {t('takeTheirs')}
         </button>
         <button type="button" className="btn primary" onClick={saveChosen}>

@@ -27,12 +27,12 @@ const tabComponents = { file: AddFileTab, link: AddLinkTab, versions: VersionsTa
 export const loader = ({ url, context }: Route.LoaderArgs) =>
   loadEditor(
     context.get(visitContext).call,
-    readSourceId(url) ?? '',
-    readTab(url) === 'versions' ? parseHistoryQuery(url) : undefined,
+    findSourceId(url) ?? '',
+    pickUrlTab(url) === 'versions' ? parseHistoryQuery(url) : undefined,
   )
 
-const readSourceId = (url: URL) => url.searchParams.get('source_id')
-const readTab = ({ pathname, searchParams }: URL) => pickTab(pathname, searchParams.get('tab'))
+const findSourceId = (url: URL) => url.searchParams.get('source_id')
+const pickUrlTab = ({ pathname, searchParams }: URL) => pickTab(pathname, searchParams.get('tab'))
 
 /**
  * Returns true for a reload and for another report. When the tab changes, only the report tab, whose fields may have been restored from
@@ -40,8 +40,8 @@ const readTab = ({ pathname, searchParams }: URL) => pickTab(pathname, searchPar
  */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href ||
-  readSourceId(currentUrl) !== readSourceId(nextUrl) ||
-  !['file', 'link'].includes(readTab(nextUrl))
+  findSourceId(currentUrl) !== findSourceId(nextUrl) ||
+  !['file', 'link'].includes(pickUrlTab(nextUrl))
 
 /** /admin/ReportConfiguration: a report's metadata, files, links and versions, one tab each (docs/behaviour/editor.md#report-editor). */
 const EditorPage = ({ loaderData }: Route.ComponentProps) => {

@@ -31,7 +31,7 @@ interface Props {
   readersPage: ReadersPage | null
   /** True when a rhythm determines the next release date. */
   hasRhythm: boolean
-  /** The Report ID in the URL, if any; no report may have it. */
+  /** The Report ID in the URL; empty if the URL has none. No report has it if `form` is null. */
   sourceId: string
   /** True while this tab is open. */
   isShown: boolean
@@ -55,12 +55,13 @@ export const ReportTab = ({ classifications, form, readersPage, hasRhythm, sourc
   const isInert = save.busy && edit.isNew
   const formElement = useInertFocus<HTMLFormElement>(isInert)
   useSaveKey(formElement, isShown && isHydrated && !save.busy)
-  const usedField = fieldNames.find(name => save.usedValues[name])
+  // The field whose value another report already uses.
+  const refusedField = fieldNames.find(name => save.usedValues[name])
   // The field with the error may be far from the pressed button, so it gets the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each save that was refused because of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each save that was refused because of this field
   useEffect(() => {
-    if (usedField) formElement.current?.querySelector<HTMLElement>(`[name=${usedField}]`)?.focus()
-  }, [usedField])
+    if (refusedField) formElement.current?.querySelector<HTMLElement>(`[name=${refusedField}]`)?.focus()
+  }, [refusedField])
   const targetField = findTargetField(useLocation().hash)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each report and field that a URL requests
   useEffect(() => {

@@ -27,13 +27,13 @@ interface Props {
 export const SaveBar = ({ edit, save: { busy, failure }, readersPage, disabled }: Props) => {
   const { t } = useTranslation(['editing', 'messages', 'accounts'])
   const [isConfirming, setIsConfirming] = useState(false)
-  const count = edit.changes.length
-  const isUnsaved = count > 0
+  const changeCount = edit.changes.length
+  const isUnsaved = changeCount > 0
   const lacksFiles = readersPage !== null && !readersPage.hasFiles
   // The discard button, which may have the focus, is removed together with the changes.
-  const focus = useFocusInside<HTMLDivElement>(String(isUnsaved))
+  const focusProps = useFocusInside<HTMLDivElement>(String(isUnsaved))
   return (
-    <div className="savebar" {...focus}>
+    <div className="savebar" {...focusProps}>
       {failure !== undefined && (
         <div className="note bad" role="alert">
           <strong>{t('tryAgain', { ns: 'messages' })}</strong> <FailureText error={failure} />
@@ -54,7 +54,7 @@ export const SaveBar = ({ edit, save: { busy, failure }, readersPage, disabled }
         </button>
       )}
       <span className="small" role="status">
-        {isUnsaved && t('unsaved', { count })}
+        {isUnsaved && t('unsaved', { count: changeCount })}
         {!isUnsaved && !edit.isNew && t('allSaved')}
         {!isUnsaved && !edit.isNew && lacksFiles && (
           <>
@@ -76,7 +76,7 @@ export const SaveBar = ({ edit, save: { busy, failure }, readersPage, disabled }
         }}
         onClose={() => setIsConfirming(false)}
       >
-        <p>{t('discardText', { count })}</p>
+        <p>{t('discardText', { count: changeCount })}</p>
       </ConfirmDialog>
     </div>
   )

@@ -10,7 +10,7 @@ export type Fault = keyof typeof messages | 'tooManyWords' | 'tooLongWord' | 'no
 /** The fields that have a fault. */
 export type Faults = Partial<Record<FieldName, Fault>>
 
-const requiredNames = [
+const requiredFields = [
   'sourceId',
   'fileName',
   'titleEn',
@@ -20,7 +20,7 @@ const requiredNames = [
   'subLevelId',
 ] as const
 /** Text fields whose values the contract restricts, for example in length or characters. */
-const checkedNames = [
+const checkedFields = [
   'sourceId',
   'fileName',
   'titleEn',
@@ -45,7 +45,7 @@ const checkedNames = [
   'chartSeries',
 ] as const satisfies readonly (TextFieldName & keyof typeof editedFields)[]
 
-/** The contract's rules fail with the English text of a message. */
+/** The keys of the messages by their English texts, which the errors of the contract's rules contain. */
 const keyByMessage = new Map(
   Object.entries(messages).map(([key, { en }]) => [en as string, key as keyof typeof messages]),
 )
@@ -57,13 +57,13 @@ const findFault = (rule: z.ZodType, value: string): Fault | undefined => {
 }
 
 /** Returns the fault of each field, by the server's rules (docs/behaviour/editor.md#fields). */
-export const computeFaults = (values: EditValues): Faults => {
+export const computeEditFaults = (values: EditValues): Faults => {
   const faults: Faults = {}
-  for (const name of checkedNames) {
+  for (const name of checkedFields) {
     const [, rule] = editedFields[name]
     faults[name] = findFault(rule, values[name])
   }
-  for (const name of requiredNames) if (values[name].trim() === '') faults[name] = 'informationRequired'
+  for (const name of requiredFields) if (values[name].trim() === '') faults[name] = 'informationRequired'
   faults.keywords = findKeywordFault(values.keywords)
   const { nextReleaseDate } = values
   if (nextReleaseDate !== '' && !day.safeParse(nextReleaseDate).success) faults.nextReleaseDate = 'notADay'

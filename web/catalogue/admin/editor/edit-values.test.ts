@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { computeFaults } from './edit-faults.ts'
-import { type EditValues, emptyValues, listDifferingFields, toSaveInput } from './edit-values.ts'
+import { computeEditFaults } from './edit-faults.ts'
+import { type EditValues, listDifferingFields, newReportValues, toSaveInput } from './edit-values.ts'
 import { splitKeywords } from './fields/keywords.ts'
 import { mergeValues } from './merges.ts'
 
 const filled: EditValues = {
-  ...emptyValues,
+  ...newReportValues,
   sourceId: 'FIN_REV_001',
   fileName: 'government-revenue',
   titleEn: 'Government revenue',
@@ -16,10 +16,10 @@ const filled: EditValues = {
   keywords: ['revenue'],
 }
 
-test('a complete report has no fault', () => assert.deepEqual(computeFaults(filled), {}))
+test('a complete report has no fault', () => assert.deepEqual(computeEditFaults(filled), {}))
 
 test('each required field is reported', () => {
-  assert.deepEqual(computeFaults(emptyValues), {
+  assert.deepEqual(computeEditFaults(newReportValues), {
     sourceId: 'informationRequired',
     fileName: 'informationRequired',
     titleEn: 'informationRequired',
@@ -33,7 +33,7 @@ test('each required field is reported', () => {
 test('Report ID and File Name are English, without spaces', () => {
   for (const wrong of ['รายได้', 'two words', '../up', '-dash'])
     assert.deepEqual(
-      computeFaults({ ...filled, sourceId: wrong, fileName: wrong }),
+      computeEditFaults({ ...filled, sourceId: wrong, fileName: wrong }),
       { sourceId: 'englishOnly', fileName: 'englishOnly' },
       wrong,
     )
@@ -41,7 +41,7 @@ test('Report ID and File Name are English, without spaces', () => {
 
 test('addresses begin with http', () => {
   const wrong = 'ftp://example.org'
-  assert.deepEqual(computeFaults({ ...filled, licenceUrl: wrong, sourceUrl: wrong }), {
+  assert.deepEqual(computeEditFaults({ ...filled, licenceUrl: wrong, sourceUrl: wrong }), {
     licenceUrl: 'addressInvalid',
     sourceUrl: 'addressInvalid',
   })
@@ -49,15 +49,15 @@ test('addresses begin with http', () => {
 
 test('a Buddhist year is refused for the next release', () => {
   for (const day of ['2570-01-15', '3113-01-15', '1484-01-15', '0069-01-15', '22026-01-15'])
-    assert.deepEqual(computeFaults({ ...filled, nextReleaseDate: day }), { nextReleaseDate: 'notADay' }, day)
+    assert.deepEqual(computeEditFaults({ ...filled, nextReleaseDate: day }), { nextReleaseDate: 'notADay' }, day)
   for (const day of ['', '1900-01-01', '2027-01-15', '2200-12-31'])
-    assert.deepEqual(computeFaults({ ...filled, nextReleaseDate: day }), {}, day)
+    assert.deepEqual(computeEditFaults({ ...filled, nextReleaseDate: day }), {}, day)
 })
 
 test('too many keywords and too long ones have different faults', () => {
   const many = Array.from({ length: 501 }, (_, index) => `word ${index}`)
-  assert.deepEqual(computeFaults({ ...filled, keywords: many }), { keywords: 'tooManyWords' })
-  assert.deepEqual(computeFaults({ ...filled, keywords: ['x'.repeat(256)] }), { keywords: 'tooLongWord' })
+  assert.deepEqual(computeEditFaults({ ...filled, keywords: many }), { keywords: 'tooManyWords' })
+  assert.deepEqual(computeEditFaults({ ...filled, keywords: ['x'.repeat(256)] }), { keywords: 'tooLongWord' })
 })
 
 test('words are separated by commas and lines, without duplicates', () => {

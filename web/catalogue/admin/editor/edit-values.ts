@@ -45,11 +45,11 @@ export type TextFieldName = Exclude<FieldName, 'keywords'>
  * The ids of the public level and of its plain sub level. The contract is not imported here, because pages that only link to the editor
  * also load this file.
  */
-const publicLevel = '1'
-const plainSubLevel = '1'
+const publicLevelId = '1'
+const plainSubLevelId = '1'
 
 /** The values of a new report (docs/behaviour/editor.md#fields): it is Active and public. */
-export const emptyValues: EditValues = {
+export const newReportValues: EditValues = {
   sourceId: '',
   fileName: '',
   titleEn: '',
@@ -59,8 +59,8 @@ export const emptyValues: EditValues = {
   categoryId: '',
   subCategoryId: '',
   frequency: '',
-  levelId: publicLevel,
-  subLevelId: plainSubLevel,
+  levelId: publicLevelId,
+  subLevelId: plainSubLevelId,
   status: 'Active',
   keywords: [],
   unitEn: '',
@@ -85,10 +85,10 @@ export const emptyValues: EditValues = {
 }
 
 /** All fields, in the order of the form. */
-export const fieldNames = Object.keys(emptyValues) as FieldName[]
+export const fieldNames = Object.keys(newReportValues) as FieldName[]
 
 /** Converts a stored report to the values of the form. */
-export const toValues = ({ report, categoryId, levelId, subLevelId }: ReportForm): EditValues => ({
+export const toEditValues = ({ report, categoryId, levelId, subLevelId }: ReportForm): EditValues => ({
   ...report,
   categoryId: String(categoryId),
   subCategoryId: String(report.subCategoryId),
@@ -97,7 +97,10 @@ export const toValues = ({ report, categoryId, levelId, subLevelId }: ReportForm
   nextReleaseDate: report.nextReleaseDate ?? '',
 })
 
-/** Converts the values of the form to the input of the save. It omits the category and the level, which follow from their subdivisions. */
+/**
+ * Converts the values of the form to the input of the save. It omits the category and the level, because the sub-category and the sub level
+ * determine them.
+ */
 export const toSaveInput = ({ categoryId: _, levelId: __, subLevelId, ...values }: EditValues) => ({
   report: {
     ...values,

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { createUnsavedStore, dropUnsaved } from '../../../frame/unsaved.ts'
-import { type EditValues, emptyValues, listDifferingFields, toValues } from './edit-values.ts'
+import { type EditValues, listDifferingFields, newReportValues, toEditValues } from './edit-values.ts'
 
 /** An edit as stored in the browser. Browsers have stored edits, so the names of the fields do not change. */
 interface StoredEdit {
@@ -21,7 +21,7 @@ interface Edit extends Omit<StoredEdit, 'keptAt'> {
 
 /** Returns an edit without changes. A new report has revision 0. */
 const buildEdit = (form: ReportForm | null, requestedId = ''): Edit => {
-  const base = form ? toValues(form) : emptyValues
+  const base = form ? toEditValues(form) : newReportValues
   return { form, base, revision: form?.revision ?? 0, values: { ...base, sourceId: base.sourceId || requestedId } }
 }
 const getSourceId = (form: ReportForm | null) => form?.report.sourceId ?? ''
@@ -104,7 +104,7 @@ export type ReportEdit = ReturnType<typeof useReportEdit>
 const restoreEdit = ({ keptAt, ...storedEdit }: StoredEdit, form: ReportForm | null): Edit => ({
   ...storedEdit,
   // An edit that was stored by an earlier release of the portal may lack newer fields.
-  values: { ...emptyValues, ...storedEdit.values },
+  values: { ...newReportValues, ...storedEdit.values },
   form,
   restoredAt: keptAt,
 })

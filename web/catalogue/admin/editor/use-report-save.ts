@@ -47,10 +47,10 @@ export const useReportSave = (edit: ReportEdit) => {
     isSaving.current = true
     for (let request = takeWaiting(); request; request = takeWaiting()) {
       const { sourceId } = request.edit
-      // Only a later save of the same report is a continuation of this one.
+      // A waiting save of another report does not continue this one.
       const takeNext = () => (isWaiting(sourceId) ? takeWaiting() : undefined)
       const result = await saveOne(request, takeNext).catch((failure: unknown) => {
-        // The failure is shown, and the user saves again.
+        // The waiting save is dropped: the failure is shown, and the user saves again.
         takeNext()
         return { failure }
       })

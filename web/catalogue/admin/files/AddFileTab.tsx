@@ -46,8 +46,8 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   } = useAddFile(sourceId)
   const { slots } = uploads
   const currentFiles = Object.values(current.files ?? {})
-  const mayViewAll = currentFiles.every(({ mayDownload }) => mayDownload)
-  const mayViewSome = currentFiles.some(({ mayDownload }) => mayDownload)
+  const mayDownloadAll = currentFiles.every(({ mayDownload }) => mayDownload)
+  const mayDownloadSome = currentFiles.some(({ mayDownload }) => mayDownload)
   const choicesPart = useRef<HTMLDivElement>(null)
   const { missingKinds } = addFile
   // What the review still waits for. Only the first text that applies is shown.
@@ -90,7 +90,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           <FailureText error={current.error} />
         </FailedNote>
       )}
-      {!mayViewAll && <p className="note">{t('notGranted')}</p>}
+      {!mayDownloadAll && <p className="note">{t('notGranted')}</p>}
       <RejectedFilesNote rejections={fileIntake.rejections} />
       <div className="drops">
         {kinds.map(kind => (
@@ -101,8 +101,8 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
             // Undefined while the files are loading, null without a file of this kind.
             currentFile={current.files && (current.files[kind] ?? null)}
             isReused={reusesMetadata && kind === 'metadata'}
-            madeFrom={generatedFile?.kind === kind ? generatedFile.from : undefined}
-            isMultiple={choice === 'all'}
+            generatedFrom={generatedFile?.kind === kind ? generatedFile.from : undefined}
+            acceptsSeveralFiles={choice === 'all'}
             onFiles={files => fileIntake.assign(kind, files)}
             disagreement={findDisagreement(review.preview, kind, slots)}
             maxBytes={maxBytes}
@@ -111,7 +111,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
         ))}
       </div>
       {publishedReport && !hasUnpublishedFiles(slots) && (
-        <PublishedNote report={publishedReport} mayView={mayViewSome} />
+        <PublishedNote report={publishedReport} mayView={mayDownloadSome} />
       )}
       {hasUnpublishedFiles(slots) && (
         <ReviewPart

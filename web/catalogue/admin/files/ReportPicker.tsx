@@ -20,25 +20,25 @@ export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
   const { t } = useTranslation('publishing')
   const language = useLanguage()
   /** The typed text; undefined after a choice, so that the field shows the File Name of the report. */
-  const [typed, setTyped] = useState<string>()
-  const text = typed ?? report?.fileName ?? ''
-  const { names, isFailed, isSearching } = useReportNames(typed ?? '')
-  const options = names.slice(0, maxOptions).map(name => ({
-    key: name.sourceId,
-    label: name.fileName,
-    detail: pickReportTitle(language, name),
+  const [typedText, setTypedText] = useState<string>()
+  const text = typedText ?? report?.fileName ?? ''
+  const { names, isFailed, isSearching } = useReportNames(typedText ?? '')
+  const options = names.slice(0, maxOptions).map(namedReport => ({
+    key: namedReport.sourceId,
+    label: namedReport.fileName,
+    detail: pickReportTitle(language, namedReport),
   }))
-  const updateText = (next: string) => {
-    setTyped(next)
-    if (report && next !== report.fileName) onPick(undefined)
+  const updateText = (nextText: string) => {
+    setTypedText(nextText)
+    if (report && nextText !== report.fileName) onPick(undefined)
   }
-  const exactMatch = names.find(({ fileName }) => fileName === typed)
+  const exactMatch = names.find(({ fileName }) => fileName === typedText)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a complete name is picked once, when a report with this name is found
   useEffect(() => {
     if (exactMatch && exactMatch.sourceId !== report?.sourceId) onPick(exactMatch)
   }, [exactMatch?.sourceId])
   const choose = (key: string) => {
-    setTyped(undefined)
+    setTypedText(undefined)
     onPick(names.find(({ sourceId }) => sourceId === key))
   }
   return (
@@ -60,6 +60,7 @@ export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
 
 type Translate = ReturnType<typeof useTranslation<'publishing'>>['t']
 
+/** Returns the text below the options; undefined if all of them are shown. */
 const pickNote = (t: Translate, isSearching: boolean, count: number) => {
   if (isSearching && count === 0) return t('searching')
   if (count === 0) return t('noReportFound')

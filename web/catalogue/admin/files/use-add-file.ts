@@ -25,7 +25,7 @@ export const useAddFile = (sourceId?: string) => {
   const fileIntake = useFileIntake(uploads, kinds, report?.fileName)
   const releases = useReleases(report?.sourceId)
   const [waitingDraftCount, setWaitingDraftCount] = useState(0)
-  const reusesMetadata = computeMetadataReuse(choice, slots, current.files)
+  const reusesMetadata = keepsCurrentMetadata(choice, slots, current.files)
   const generatedFile = findGeneratedFile(choice, slots)
   const neededKinds = kinds.filter(kind => kind !== generatedFile?.kind && !(reusesMetadata && kind === 'metadata'))
   const missingKinds = neededKinds.filter(kind => slots[kind].state !== 'stored')
@@ -46,21 +46,23 @@ export const useAddFile = (sourceId?: string) => {
       setWaitingDraftCount(previous => previous + 1)
     },
   })
-  const choose = (next: FileChoice) => {
+  /** Changes which kinds of files are added, and removes uploaded files of the other kinds. */
+  const choose = (nextChoice: FileChoice) => {
     fileIntake.clearRejections()
-    setChoice(next)
+    setChoice(nextChoice)
     setPublishedReport(undefined)
-    void uploads.removeFiles(allKinds.filter(kind => !toKinds(next).includes(kind)))
+    void uploads.removeFiles(allKinds.filter(kind => !toKinds(nextChoice).includes(kind)))
   }
   const cancel = () => {
     fileIntake.clearRejections()
     uploads.cancel()
   }
-  const pickOther = (next: PickedReport | undefined) => {
+  /** Changes the report, and discards the files that were uploaded for the previous one. */
+  const pickOther = (nextReport: PickedReport | undefined) => {
     cancel()
     setPublishedReport(undefined)
     rowMode.reset()
-    pick(next)
+    pick(nextReport)
   }
   /** Changes the row mode, and uploads the data files again, as the server reads them by the mode. */
   const chooseRowMode = (mode: RowMode) => {
@@ -98,7 +100,7 @@ export const useAddFile = (sourceId?: string) => {
   }
 }
 
-/** Returns the data file that the portal generates from the other one: with 'All', one of the two is enough. Otherwise undefined. */
+/** Returns the data file that the portal generates from the other one; undefined if it generates none. With 'All', one of the two is enough. */
 const findGeneratedFile = (
   choice: FileChoice,
   { excel, csv }: Slots,
@@ -109,5 +111,5 @@ const findGeneratedFile = (
 }
 
 /** Returns true if the current metadata stays: with 'All', a table may be uploaded without new metadata. */
-const computeMetadataReuse = (choice: FileChoice, { metadata }: Slots, currentFiles: CurrentFiles | undefined) =>
+const keepsCurrentMetadata = (choice: FileChoice, { metadata }: Slots, currentFiles: CurrentFiles | undefined) =>
   choice === 'all' && currentFiles?.metadata !== undefined && isUntouched(metadata)

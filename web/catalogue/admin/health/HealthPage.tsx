@@ -20,8 +20,8 @@ import { pickReportTitle } from '../../lists/names.ts'
 import { buildGapPath } from './gap-paths.ts'
 import './health.css'
 
-/** Returns a function that loads rows of the table, sorted by titles of a language. */
-const createLoader =
+/** Returns a function that loads rows of the table. If they are sorted by title, the titles of this language count. */
+const createRowLoader =
   (language: Language): LoadRows<IncompleteReport> =>
   async ({ sort, ...query }) => {
     const sortKey = gapSorts.find(name => name === sort)
@@ -45,7 +45,7 @@ const HealthPage = () => {
         label={t('tables')}
         columns={useColumns()}
         rowKey={({ sourceId }) => sourceId}
-        load={createLoader(useLanguage())}
+        load={createRowLoader(useLanguage())}
         sort="gapCount"
         descending
       />
@@ -66,7 +66,7 @@ const useColumns = (): Column<IncompleteReport>[] => {
         label: t(gap),
         // Makes the column sortable; in descending order the reports with this gap come first.
         text: ({ gaps }) => (gaps.includes(gap) ? 1 : 0),
-        show: report => <Gap gap={gap} report={report} title={formatTitle(report)} />,
+        show: report => <GapCell gap={gap} report={report} title={formatTitle(report)} />,
         width: '8%',
       }),
     ),
@@ -82,7 +82,7 @@ interface GapProps {
 }
 
 /** A tick if there is no gap, otherwise a link to the empty field; a dash if the editor has no such field. */
-const Gap = ({ gap, report, title }: GapProps) => {
+const GapCell = ({ gap, report, title }: GapProps) => {
   const { t } = useTranslation('health')
   if (!report.gaps.includes(gap))
     return (

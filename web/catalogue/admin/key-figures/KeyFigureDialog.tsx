@@ -31,14 +31,14 @@ type RefusedField = 'table' | 'series' | 'names'
 export const KeyFigureDialog = ({ figure, onClose }: Props) => {
   const { t } = useTranslation(['keyFigures', 'catalogueAdmin', 'messages'])
   const [sourceId, setSourceId] = useState(figure?.sourceId ?? '')
-  const [values, setValues] = useState({
+  const [texts, setTexts] = useState({
     nameEn: figure?.nameEn ?? '',
     nameTh: figure?.nameTh ?? '',
     noteEn: figure?.noteEn ?? '',
     noteTh: figure?.noteTh ?? '',
   })
   const tables = useTableOptions(sourceId)
-  // The series of a table can be chosen only after its whole Report ID is typed or selected.
+  // `choices` are the columns of the table, `query` is the chosen series. The columns load only after the whole Report ID is typed or selected.
   const { choices, query, setQuery } = useSeriesChoices(tables.isChosen ? sourceId : '', figure)
   const [refusal, setRefusal] = useState<{ field: RefusedField; text: string }>()
   const { busy, failure, write } = useWrite()
@@ -48,7 +48,7 @@ export const KeyFigureDialog = ({ figure, onClose }: Props) => {
     const figureKey = figure && { keyFigureId: figure.keyFigureId }
     const { status, reason } = await send(saveKeyFigure, {
       ...figureKey,
-      ...values,
+      ...texts,
       sourceId,
       seriesChoice: { measure: query.measure, filters: completeFilters },
     })
@@ -61,14 +61,14 @@ export const KeyFigureDialog = ({ figure, onClose }: Props) => {
     setRefusal(undefined)
     const requiredMessage = t('informationRequired', { ns: 'messages' })
     if (!tables.isChosen || !query.measure) return setRefusal({ field: 'table', text: requiredMessage })
-    if (!values.nameEn.trim() || !values.nameTh.trim()) return setRefusal({ field: 'names', text: requiredMessage })
+    if (!texts.nameEn.trim() || !texts.nameTh.trim()) return setRefusal({ field: 'names', text: requiredMessage })
     void write(save)
   }
   const findError = (field: RefusedField) => (refusal?.field === field ? refusal.text : undefined)
   /** Returns the error of a name that is missing. */
   const findTextError = (name: (typeof textNames)[number]) => {
     const isRequired = name === 'nameEn' || name === 'nameTh'
-    return isRequired && values[name].trim() === '' ? findError('names') : undefined
+    return isRequired && texts[name].trim() === '' ? findError('names') : undefined
   }
   return (
     <FormDialog
@@ -97,13 +97,13 @@ export const KeyFigureDialog = ({ figure, onClose }: Props) => {
         <TextField
           key={name}
           label={t(name)}
-          value={values[name]}
+          value={texts[name]}
           lang={name.endsWith('Th') ? 'th' : undefined}
           maxLength={name.startsWith('name') ? limits.figureName : limits.figureNote}
           autoComplete="off"
           hint={name === 'noteEn' ? t('noteHint') : undefined}
           error={findTextError(name)}
-          onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+          onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
         />
       ))}
     </FormDialog>

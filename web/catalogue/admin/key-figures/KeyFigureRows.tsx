@@ -19,12 +19,12 @@ interface Props {
 }
 
 /** The table of the key figures in their order: whether readers see them, and buttons to move, edit and remove them. */
-export const KeyFigureRows = ({ figures, onEdit }: Props) => {
+export const KeyFigureTable = ({ figures, onEdit }: Props) => {
   const { t } = useTranslation(['keyFigures', 'catalogueAdmin'])
   const { failure, write } = useWrite()
   const ids = figures.map(({ keyFigureId }) => keyFigureId)
-  const move = (index: number, by: 1 | -1) => {
-    const keyFigureIds = ids.toSpliced(index, 1).toSpliced(index + by, 0, ids[index]!)
+  const move = (index: number, offset: 1 | -1) => {
+    const keyFigureIds = ids.toSpliced(index, 1).toSpliced(index + offset, 0, ids[index]!)
     void write(() => send(orderKeyFigures, { keyFigureIds }))
   }
   return (
@@ -49,12 +49,12 @@ export const KeyFigureRows = ({ figures, onEdit }: Props) => {
           </thead>
           <tbody>
             {figures.map((figure, index) => (
-              <Row
+              <KeyFigureRow
                 key={figure.keyFigureId}
                 figure={figure}
                 position={index + 1}
                 figureCount={figures.length}
-                onMove={by => move(index, by)}
+                onMove={offset => move(index, offset)}
                 onEdit={() => onEdit(figure)}
                 onRemove={() => void write(() => send(removeKeyFigure, { keyFigureId: figure.keyFigureId }))}
               />
@@ -71,21 +71,21 @@ interface RowProps {
   /** From 1. */
   position: number
   figureCount: number
-  onMove: (by: 1 | -1) => void
+  onMove: (offset: 1 | -1) => void
   onEdit: () => void
   onRemove: () => void
 }
 
-const Row = ({ figure, position, figureCount, onMove, onEdit, onRemove }: RowProps) => {
+const KeyFigureRow = ({ figure, position, figureCount, onMove, onEdit, onRemove }: RowProps) => {
   const { t } = useTranslation(['keyFigures', 'catalogueAdmin'])
   const language = useLanguage()
   const name = pickCategoryName(language, figure)
   const moves = [
-    { icon: IconArrowUp, label: t('moveUp', { ns: 'catalogueAdmin', name }), by: -1, isPossible: position > 1 },
+    { icon: IconArrowUp, label: t('moveUp', { ns: 'catalogueAdmin', name }), offset: -1, isPossible: position > 1 },
     {
       icon: IconArrowDown,
       label: t('moveDown', { ns: 'catalogueAdmin', name }),
-      by: 1,
+      offset: 1,
       isPossible: position < figureCount,
     },
   ] as const
@@ -93,16 +93,16 @@ const Row = ({ figure, position, figureCount, onMove, onEdit, onRemove }: RowPro
     <tr>
       <td className="place">
         <span className="num">{position}</span>
-        {moves.map(({ icon, label, by, isPossible }) => (
+        {moves.map(({ icon, label, offset, isPossible }) => (
           <button
-            key={by}
+            key={offset}
             type="button"
             className={isPossible ? 'act' : 'act off'}
             // Stays focusable at the ends of the list, so that keyboard users keep the focus after a move.
             aria-disabled={!isPossible}
             aria-label={label}
             title={label}
-            onClick={() => isPossible && onMove(by)}
+            onClick={() => isPossible && onMove(offset)}
           >
             <Icon of={icon} />
           </button>

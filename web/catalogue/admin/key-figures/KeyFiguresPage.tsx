@@ -8,7 +8,7 @@ import { visitContext } from '../../../frame/visit.ts'
 import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 import type { Route } from './+types/KeyFiguresPage.ts'
 import { KeyFigureDialog } from './KeyFigureDialog.tsx'
-import { KeyFigureRows } from './KeyFigureRows.tsx'
+import { KeyFigureTable } from './KeyFigureRows.tsx'
 import '../categories/categories.css'
 import './key-figures.css'
 
@@ -34,7 +34,7 @@ const KeyFiguresPage = ({ loaderData: { figures } }: Route.ComponentProps) => {
         )}
       </div>
       {figures.length > 0 ? (
-        <KeyFigureRows figures={figures} onEdit={openEdited} />
+        <KeyFigureTable figures={figures} onEdit={openEdited} />
       ) : (
         <p className="soft">{t('none')}</p>
       )}

@@ -6,7 +6,9 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { SeriesQuery } from './use-series-choices.ts'
 
 interface Props {
+  /** The columns of the table that a series can use. */
   choices: SeriesChoices
+  /** The value column and the filters that are chosen now. */
   query: SeriesQuery
   error: string | undefined
   onChange: (query: SeriesQuery) => void

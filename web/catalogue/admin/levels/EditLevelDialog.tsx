@@ -10,8 +10,8 @@ import { mergeTyped } from '../concurrent-edits.ts'
 import { SubLevelFields } from './SubLevelFields.tsx'
 import { useLevelFields } from './use-level-fields.ts'
 
-/** Changes the id and the name of a sub level; its level cannot be changed. */
-export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onClose: () => void }) => {
+/** Changes the key and the name of a sub level; its level cannot be changed. */
+export const EditSubLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onClose: () => void }) => {
   const { t } = useTranslation(['catalogueAdmin', 'messages'])
   const { subLevelId, levelId, levelName, key, name } = subLevel
   // The stored values from which the edit starts, so that the server detects a concurrent edit.
@@ -28,11 +28,11 @@ export const EditLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; onC
     if (validate()) void write(edit)
   }
   const edit = async () => {
-    const typed = { key: values.key.trim(), name: values.name.trim() }
-    const { status, stored } = await send(editSubLevel, { subLevelId, ...typed, expected: base })
+    const typedValues = { key: values.key.trim(), name: values.name.trim() }
+    const { status, stored } = await send(editSubLevel, { subLevelId, ...typedValues, expected: base })
     // The server sends the stored values only if it refused the save because of a concurrent edit.
     if (stored) {
-      setValues({ ...values, ...mergeTyped(typed, base, stored) })
+      setValues({ ...values, ...mergeTyped(typedValues, base, stored) })
       setBase(stored)
       return setTheirs(stored)
     }

@@ -8,7 +8,7 @@ import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { buildNumberColumn } from '../../../ui/table/value-columns.tsx'
 import type { Route } from './+types/LevelsPage.ts'
 import { AddLevelDialog } from './AddLevelDialog.tsx'
-import { EditLevelDialog } from './EditLevelDialog.tsx'
+import { EditSubLevelDialog } from './EditLevelDialog.tsx'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)
@@ -45,7 +45,7 @@ const LevelsPage = ({ loaderData: { levels, subLevels } }: Route.ComponentProps)
       </section>
       {isAdding && <AddLevelDialog levels={levels} onClose={() => setIsAdding(false)} />}
       {editedSubLevel && (
-        <EditLevelDialog key={editedSubLevel.subLevelId} subLevel={editedSubLevel} onClose={closeEdited} />
+        <EditSubLevelDialog key={editedSubLevel.subLevelId} subLevel={editedSubLevel} onClose={closeEdited} />
       )}
     </>
   )

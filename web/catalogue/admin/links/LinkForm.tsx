@@ -29,14 +29,14 @@ const urlPattern = /^https?:\/\/\S+$/i
 /** The form that changes or removes the URL of a report's link. */
 export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
   const { t } = useTranslation(['publishing', 'messages', 'editing'])
-  const link = useTypedLink(kind, report, storedUrl)
-  const { typed, initialUrl, isUnsaved, restoredAt } = link
+  const typedLink = useTypedLink(kind, report, storedUrl)
+  const { typed, initialUrl, isUnsaved, restoredAt } = typedLink
   const { busy, fault, failure, theirUrl, save } = useLinkSave({
     kind,
     report,
     initialUrl,
     onStored(url) {
-      link.rebase(url)
+      typedLink.rebase(url)
       onSaved(url)
     },
   })
@@ -63,9 +63,9 @@ export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
         maxLength={limits.address}
         autoComplete="off"
         value={typed}
-        onChange={({ target }) => link.change(target.value)}
+        onChange={({ target }) => typedLink.change(target.value)}
       />
-      {restoredAt && <RestoredNote at={restoredAt} onDiscard={link.discard} />}
+      {restoredAt && <RestoredNote at={restoredAt} onDiscard={typedLink.discard} />}
       {failure !== undefined && (
         <p className="note bad" role="alert">
           <FailureText error={failure} />
@@ -99,7 +99,7 @@ export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
         }}
         onClose={() => {
           setIsRemoving(false)
-          link.discard()
+          typedLink.discard()
         }}
       >
         <p>{t('removeLinkText', { address: storedUrl })}</p>

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../../../../contract/catalogue/report-editi
 import { Title } from '../../../ui/values/Title.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickReportTitle } from '../../lists/names.ts'
-import { listMarks } from './marks.ts'
+import { listHighlights } from './marks.ts'
 
 interface Props {
   id: string
@@ -27,11 +27,11 @@ export const ReportOption = ({ id, entry, words, isActive, onOpen }: Props) => {
     <div id={id} role="option" aria-selected={isActive} className={isActive ? 'on' : undefined} onClick={onOpen}>
       <span className="picktitle">
         <strong title={title}>
-          <Title text={title} marks={listMarks(title, words)} />
+          <Title text={title} marks={listHighlights(title, words)} />
         </strong>
         <span>
           <code>
-            <Title text={sourceId} marks={listMarks(sourceId, words)} />
+            <Title text={sourceId} marks={listHighlights(sourceId, words)} />
           </code>{' '}
           <span className="place">{categoryPath}</span>
         </span>

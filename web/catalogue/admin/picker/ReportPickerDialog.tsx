@@ -13,7 +13,7 @@ import './picker.css'
 
 interface Props {
   /** The initial search words. */
-  words: string
+  initialQuery: string
   /** Called before the selected report opens. */
   onSelect?: () => void
   /** The tab of the editor that opens; by default the report tab. */
@@ -30,14 +30,14 @@ const stepsByKey: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown
  * The search dialog of Report ID: finds reports of every status and opens one in the editor, by keyboard or mouse
  * (docs/behaviour/editor.md#search-dialog).
  */
-const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
+const ReportPickerDialog = ({ initialQuery, tab, onSelect, onClose }: Props) => {
   const { t } = useTranslation('editing')
   const navigate = useNavigate()
   const id = useId()
-  const [typed, setTyped] = useState(words)
+  const [typedQuery, setTypedQuery] = useState(initialQuery)
   const [includesInactive, setIncludesInactive] = useState(true)
   const [chosenIndex, setChosenIndex] = useState(0)
-  const search = useReportSearch(typed, !includesInactive)
+  const search = useReportSearch(typedQuery, !includesInactive)
   const { entries, total, isSearching } = search
   // A new result may have fewer entries. Without entries the index is -1.
   const activeIndex = Math.min(chosenIndex, entries.length - 1)
@@ -49,9 +49,9 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
     void navigate(buildEditorPath({ tab, sourceId: entry.sourceId }))
   }
   const moveTo = (index: number) => {
-    const next = Math.max(0, Math.min(index, entries.length - 1))
-    setChosenIndex(next)
-    document.getElementById(toOptionId(next))?.scrollIntoView({ block: 'nearest' })
+    const nextIndex = Math.max(0, Math.min(index, entries.length - 1))
+    setChosenIndex(nextIndex)
+    document.getElementById(toOptionId(nextIndex))?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepsByKey[event.key]
@@ -73,9 +73,9 @@ const ReportPickerDialog = ({ words, tab, onSelect, onClose }: Props) => {
           aria-activedescendant={entries.length > 0 ? toOptionId(activeIndex) : undefined}
           aria-autocomplete="list"
           autoComplete="off"
-          value={typed}
+          value={typedQuery}
           onChange={event => {
-            setTyped(event.target.value)
+            setTypedQuery(event.target.value)
             setChosenIndex(0)
           }}
           onKeyDown={onKeyDown}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listMarks } from './marks.ts'
+import { listHighlights } from './marks.ts'
 
 const cases: [text: string, words: string, marked: string[]][] = [
   ['Government revenue of the government', 'government', ['Government', 'government']],
@@ -12,7 +12,7 @@ const cases: [text: string, words: string, marked: string[]][] = [
 ]
 for (const [text, words, marked] of cases)
   test(`“${words}” marks “${marked}” in “${text}”`, () => {
-    const runs = listMarks(text, words)
+    const runs = listHighlights(text, words)
     assert.deepEqual(
       runs.map(([start, length]) => text.slice(start, start + length)),
       marked,

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-// While only some parts of a day or time are typed, its field has another text than these.
+// An incomplete day or time has a text that does not match.
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
 const isTime = (value: string) => /^\d\d:\d\d$/.test(value)
 
@@ -67,7 +67,7 @@ export const MoveReleaseDialog = ({ release, releaseRhythm: { today, closedDays 
         value={day}
         min={today}
         error={dayError}
-        onChange={changed => change({ day: changed })}
+        onChange={nextDay => change({ day: nextDay })}
       />
       {isClosedDay && (
         <p className="note small" role="status">
@@ -79,7 +79,7 @@ export const MoveReleaseDialog = ({ release, releaseRhythm: { today, closedDays 
         name="time"
         value={time}
         error={timeError}
-        onChange={changed => change({ time: changed })}
+        onChange={nextTime => change({ time: nextTime })}
       />
       <TextField
         label={t('reasonEn')}

@@ -76,7 +76,7 @@ const ReleaseRow = ({ release, isOverdue, busy, onMove, onUndo }: RowProps) => {
   const { t } = useTranslation('rhythms')
   const language = useLanguage()
   const { dueAt, firstDueAt, reasonEn, reasonTh, movedBy } = release
-  // `firstDueAt` is the time by the rhythm.
+  // `firstDueAt` is the time that the rhythm determined, `dueAt` the time after all moves.
   const isMoved = dueAt !== firstDueAt
   const day = formatDay(toBangkokDay(dueAt), language)
   const reasonText = [reasonEn, reasonTh].filter(Boolean).join(' · ')

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { formatDay } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { RhythmFields } from './RhythmFields.tsx'
-import { computeFaults, type RhythmValues, toRhythm, toValues } from './rhythm-values.ts'
+import { computeRhythmFaults, type RhythmValues, toRhythm, toRhythmValues } from './rhythm-values.ts'
 
 interface Props {
   sourceId: string
@@ -21,15 +21,16 @@ interface Props {
 export const RhythmDialog = ({ sourceId, releaseRhythm, onClose }: Props) => {
   const { t } = useTranslation('rhythms')
   const { rhythm, today, revision } = releaseRhythm
-  const [values, setValues] = useState(() => toValues(rhythm, pickMonth(today)))
+  const [values, setValues] = useState(() => toRhythmValues(rhythm, pickMonth(today)))
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const { busy, failure, write } = useWrite()
-  const faults = computeFaults(values)
+  const faults = computeRhythmFaults(values)
   const isFaulty = faults.ruleDay || faults.time
   const submit = () => {
     setWasSubmitted(true)
     if (isFaulty) return
     void write(async () => {
+      // The revision lets the server refuse the save if someone else has saved the rhythm.
       await send(saveReleaseRhythm, { sourceId, rhythm: toRhythm(values), revision })
       showToast('done', t('saved'))
       onClose()
@@ -77,11 +78,11 @@ const NextDates = ({ values, releaseRhythm: { today, closedDays } }: NextDatesPr
   const language = useLanguage()
   const rhythm = toRhythm(values)
   if (!rhythm) return null
-  const planned = planReleases(rhythm, new Set(closedDays), addDays(today, 1), addDays(today, daysAhead))
-  const days = planned.slice(0, maxDates).map(({ day }) => formatDay(day, language))
+  const plannedReleases = planReleases(rhythm, new Set(closedDays), addDays(today, 1), addDays(today, daysAhead))
+  const dayTexts = plannedReleases.slice(0, maxDates).map(({ day }) => formatDay(day, language))
   return (
     <p className="note small" role="status">
-      <strong>{t('next')}:</strong> {days.join(', ')}
+      <strong>{t('next')}:</strong> {dayTexts.join(', ')}
     </p>
   )
 }

@@ -10,8 +10,9 @@ import { pickMaxDay, type RhythmValues } from './rhythm-values.ts'
 
 interface Props {
   values: RhythmValues
+  /** True for each field whose value is not valid. */
   faults: { ruleDay: boolean; time: boolean }
-  /** True if the report has a rhythm, which can be ended. */
+  /** True if the report has a rhythm, which the choice 'none' ends. */
   mayEnd: boolean
   onChange: (changed: Partial<RhythmValues>) => void
 }
@@ -51,7 +52,7 @@ export const RhythmFields = ({ values, faults, mayEnd, onChange }: Props) => {
           name="time"
           value={time}
           error={faults.time ? t('timeFault') : undefined}
-          onChange={changed => onChange({ time: changed })}
+          onChange={nextTime => onChange({ time: nextTime })}
         />
       )}
     </>

@@ -11,9 +11,11 @@ export interface RhythmValues {
   months: (typeof monthSteps)[number]
   /** A month with a release, 1 to 12. */
   firstMonth: number
+  /** What `ruleDay` counts in a month, or the last working day; only for a rhythm by months. */
   rule: Field<'rule'>
   /** As typed: the number of a working day or of a day in the month. */
   ruleDay: string
+  /** Only for a weekly rhythm. */
   weekday: Field<'weekday'>
   /** hh:mm; empty or `unfinishedTime` while it is not complete. */
   time: string
@@ -23,7 +25,7 @@ export interface RhythmValues {
  * Returns the initial values of the form. The suggestion for a new rhythm is the second working day of each month at 09:00. `currentMonth`,
  * 1 to 12, is the first month unless the rhythm has one.
  */
-export const toValues = (rhythm: Rhythm | null, currentMonth: number): RhythmValues => ({
+export const toRhythmValues = (rhythm: Rhythm | null, currentMonth: number): RhythmValues => ({
   repeat: rhythm?.repeat ?? 'months',
   months: monthSteps.find(step => step === rhythm?.months) ?? 1,
   firstMonth: rhythm?.firstMonth ?? currentMonth,
@@ -39,7 +41,7 @@ const maxDayOfMonth = 31
 export const pickMaxDay = (rule: RhythmValues['rule']) => (rule === 'workingDay' ? maxWorkingDays : maxDayOfMonth)
 
 /** Returns which of the visible fields are not valid. */
-export const computeFaults = ({ repeat, rule, ruleDay, time }: RhythmValues) => {
+export const computeRhythmFaults = ({ repeat, rule, ruleDay, time }: RhythmValues) => {
   const needsDay = repeat === 'months' && rule !== 'lastWorkingDay'
   const needsTime = repeat !== 'none'
   const isTimeMissing = time === '' || time === unfinishedTime

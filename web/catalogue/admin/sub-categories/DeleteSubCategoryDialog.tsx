@@ -20,14 +20,14 @@ export const DeleteSubCategoryDialog = ({ row, onClose }: { row: SubCategoryRow;
   const { t } = useTranslation(['catalogueAdmin', 'messages'])
   const name = pickCategoryName(useLanguage(), row)
   const [refusal, setRefusal] = useState<RemovalResult>()
-  const [mayBeUnused, setMayBeUnused] = useState(row.reportCount === 0)
-  // Asks the server first, as a deletion that is not possible needs no confirmation.
+  const [showsConfirmation, setShowsConfirmation] = useState(row.reportCount === 0)
+  // Lets the server check first whether reports use it, because a deletion that is not possible needs no confirmation.
   useEffect(() => {
     if (row.reportCount === 0) return
     send(removeSubCategory, { subCategoryId: row.subCategoryId, checkOnly: true }).then(
-      result => (result.status === 'inUse' ? setRefusal(result) : setMayBeUnused(true)),
+      result => (result.status === 'inUse' ? setRefusal(result) : setShowsConfirmation(true)),
       // If this check fails, the dialog of the deletion shows the error.
-      () => setMayBeUnused(true),
+      () => setShowsConfirmation(true),
     )
   }, [row])
   const remove = async () => {
@@ -37,7 +37,7 @@ export const DeleteSubCategoryDialog = ({ row, onClose }: { row: SubCategoryRow;
     onClose()
   }
   if (refusal) return <UsedByDialog name={name} refusal={refusal} onClose={onClose} />
-  if (!mayBeUnused) return null
+  if (!showsConfirmation) return null
   return (
     <DeleteDialog remove={remove} onClose={onClose}>
       <p>{t('deleteText', { name })}</p>

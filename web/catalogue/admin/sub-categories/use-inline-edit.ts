@@ -23,23 +23,24 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
   const { busy, failure, write } = useWrite()
   const isUnsaved =
     row !== undefined && base !== undefined && (row.nameEn.trim() !== base.nameEn || row.nameTh.trim() !== base.nameTh)
-  const show = (next: SubCategoryRow | undefined) => {
-    setRow(next)
-    setBase(next && { nameEn: next.nameEn, nameTh: next.nameTh })
+  const showRow = (nextRow: SubCategoryRow | undefined) => {
+    setRow(nextRow)
+    setBase(nextRow && { nameEn: nextRow.nameEn, nameTh: nextRow.nameTh })
     setError(undefined)
   }
-  const begin = (next: SubCategoryRow) => {
+  const begin = (nextRow: SubCategoryRow) => {
     // A toast, as the row that is not yet saved may be outside the viewport.
     if (base && isUnsaved) return showToast('warning', t('saveNameFirst', { name: pickCategoryName(language, base) }))
-    show(next)
+    showRow(nextRow)
   }
-  const cancel = () => show(undefined)
-  const isSaved = useRef(false)
+  const cancel = () => showRow(undefined)
+  /** True from a save until the rows with the new name are loaded. */
+  const isReloadPending = useRef(false)
   // A new name may move the row, and a moved element loses the focus: the edit ends after the move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows contain the new name
   useEffect(() => {
-    if (isSaved.current) cancel()
-    isSaved.current = false
+    if (isReloadPending.current) cancel()
+    isReloadPending.current = false
   }, [rows])
   const rename = async () => {
     if (!row) return
@@ -54,7 +55,7 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
     }
     if (status !== 'saved') return setError(t('nameTaken'))
     showToast('done', t('subCategoryEdited', { ns: 'messages' }))
-    isSaved.current = true
+    isReloadPending.current = true
   }
   return {
     row,

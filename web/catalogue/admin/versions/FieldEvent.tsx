@@ -11,6 +11,7 @@ import { useValueFormatter } from './use-value-formatter.ts'
 
 interface Props {
   event: HistoryEvent
+  /** The save of this event, and the save before it. */
   fields: FieldSave
   isCurrent: boolean
   onRestore: (restorable: Restorable) => void
@@ -83,13 +84,13 @@ const FirstChange = ({ difference }: { difference: Difference }) => {
   const { field, before, after } = difference
   return (
     <span className="second vchange">
-      {t(pickChangeText(difference), { before: formatValue(field, before), after: formatValue(field, after) })}
+      {t(pickChangeTextKey(difference), { before: formatValue(field, before), after: formatValue(field, after) })}
     </span>
   )
 }
 
 /** Returns the key of the text for a change of a value; an empty text is no value. */
-const pickChangeText = ({ before, after }: Difference) => {
+const pickChangeTextKey = ({ before, after }: Difference) => {
   if (before === '') return 'valueAdded'
   return after === '' ? 'valueRemoved' : 'valueChanged'
 }

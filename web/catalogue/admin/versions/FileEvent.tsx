@@ -67,20 +67,24 @@ const RowCounts = ({ version }: { version: Publication }) => {
   const { t } = useTranslation(['history', 'report'])
   const { rowCount, columnCount, rowsAdded, rowsRemoved, rowsChanged } = version
   if (rowCount === null) return null
-  const rows = t('rows', { ns: 'report', count: rowCount, number: formatNumber(rowCount) })
+  const rowsText = t('rows', { ns: 'report', count: rowCount, number: formatNumber(rowCount) })
   if (rowsAdded === null || rowsRemoved === null) {
-    const columns =
+    const columnsText =
       columnCount !== null && t('columnCount', { ns: 'report', count: columnCount, number: formatNumber(columnCount) })
-    return <span className="second">{columns ? t('sizeOf', { ns: 'report', rows, columns }) : rows}</span>
+    return (
+      <span className="second">
+        {columnsText ? t('sizeOf', { ns: 'report', rows: rowsText, columns: columnsText }) : rowsText}
+      </span>
+    )
   }
-  const changes = [
+  const changeTexts = [
     rowsAdded > 0 && `+${formatNumber(rowsAdded)}`,
     rowsRemoved > 0 && formatNumber(-rowsRemoved),
     rowsChanged !== null && rowsChanged > 0 && t('rowsChangedCount', { number: formatNumber(rowsChanged) }),
-  ].filter(part => part !== false)
+  ].filter(text => text !== false)
   return (
     <span className="second">
-      {t('rowsChanged', { rows, changes: changes.length ? changes.join(', ') : t('noRowChanged') })}
+      {t('rowsChanged', { rows: rowsText, changes: changeTexts.length ? changeTexts.join(', ') : t('noRowChanged') })}
     </span>
   )
 }

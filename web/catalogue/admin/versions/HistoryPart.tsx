@@ -37,7 +37,7 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
   const { counts, current, events, total } = history
   const { sourceId, fileName, titleEn, titleTh } = form.report
   // The pressed button is removed when the list shows the restored event, which increases a count.
-  const focus = useFocusInside<HTMLDivElement>(`${counts.files} ${counts.fields} ${counts.links}`)
+  const focusProps = useFocusInside<HTMLDivElement>(`${counts.files} ${counts.fields} ${counts.links}`)
   const lacksGrant = events.some(({ version }) => version?.files.some(({ mayDownload }) => !mayDownload))
   const eventCount = counts.files + counts.fields + counts.links
   return (
@@ -69,7 +69,7 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
           />
         </Suspense>
       )}
-      <div {...focus}>
+      <div {...focusProps}>
         <Timeline history={history} kind={historyQuery?.kind} onRestore={openRestorable} />
         {restorable && 'save' in restorable && (
           <RestoreFieldsDialog

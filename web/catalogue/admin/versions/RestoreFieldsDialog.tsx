@@ -27,7 +27,7 @@ export const RestoreFieldsDialog = ({ current, restorable, onChanged, onClose }:
   const language = useLanguage()
   const savedAt = formatMoment(restorable.savedAt, language)
   const differences = listDifferences(language, current, restorable)
-  const { busy, message, failure, restore } = useRestore({ current, restorable, onChanged, onClose })
+  const { busy, refusalKey, failure, restore } = useRestore({ current, restorable, onChanged, onClose })
   return (
     <Dialog title={t('restoreFields', { time: savedAt })} open onClose={onClose} width={720}>
       <p>{t(differences.length ? 'restoreFieldsText' : 'restoreNothing')}</p>
@@ -40,9 +40,9 @@ export const RestoreFieldsDialog = ({ current, restorable, onChanged, onClose }:
         />
       )}
       {changesReaders(differences) && <p className="note bad">{t('restoreReaders')}</p>}
-      {(message || failure !== undefined) && (
+      {(refusalKey || failure !== undefined) && (
         <p className="note bad" role="alert">
-          {message ? t(message) : <FailureText error={failure} />}
+          {refusalKey ? t(refusalKey) : <FailureText error={failure} />}
         </p>
       )}
       <RestoreFoot
@@ -58,12 +58,12 @@ export const RestoreFieldsDialog = ({ current, restorable, onChanged, onClose }:
 const useRestore = ({ current, restorable, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
   const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<'editedMeanwhile' | 'nameTakenMeanwhile'>()
+  const [refusalKey, setRefusalKey] = useState<'editedMeanwhile' | 'nameTakenMeanwhile'>()
   const [failure, setFailure] = useState<unknown>()
   const restore = async () => {
     if (busy) return
     setBusy(true)
-    setMessage(undefined)
+    setRefusalKey(undefined)
     setFailure(undefined)
     try {
       const { report, subLevelId } = restorable
@@ -74,14 +74,14 @@ const useRestore = ({ current, restorable, onChanged, onClose }: Props) => {
         onChanged()
       } else if (status === 'outdated') {
         // The reload shows the differences from what someone else has saved.
-        setMessage('editedMeanwhile')
+        setRefusalKey('editedMeanwhile')
         onChanged()
-      } else setMessage('nameTakenMeanwhile')
+      } else setRefusalKey('nameTakenMeanwhile')
     } catch (error) {
       setFailure(error)
     } finally {
       setBusy(false)
     }
   }
-  return { busy, message, failure, restore }
+  return { busy, refusalKey, failure, restore }
 }

@@ -28,14 +28,14 @@ interface Props {
 /** Explains what readers will see, and restores an earlier URL of a report's link. */
 export const RestoreLinkDialog = ({ report, currentUrl, restorable, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
-  const { busy, message, restore } = useRestore({ report, currentUrl, restorable, onChanged, onClose })
+  const { busy, errorMessage, restore } = useRestore({ report, currentUrl, restorable, onChanged, onClose })
   const { kind, url } = restorable
   const isCurrent = url === currentUrl
   return (
     <Dialog title={t('restoreLinkTitle')} open onClose={onClose}>
-      {message && (
+      {errorMessage && (
         <p className="note bad" role="alert">
-          {message}
+          {errorMessage}
         </p>
       )}
       {isCurrent ? (
@@ -55,24 +55,24 @@ const useRestore = ({ report, currentUrl, restorable: { kind, url }, onChanged, 
   const { t } = useTranslation('publishing')
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<ReactNode>()
+  const [errorMessage, setErrorMessage] = useState<ReactNode>()
   const restore = async () => {
     if (busy) return
     setBusy(true)
-    setMessage(undefined)
+    setErrorMessage(undefined)
     try {
       const { status } = await saveUrl(kind, report, url, currentUrl)
       // Also after a refusal, which means that someone else has saved another URL.
       onChanged()
-      if (status !== 'saved') return setMessage(t('linkEditedMeanwhile'))
+      if (status !== 'saved') return setErrorMessage(t('linkEditedMeanwhile'))
       showToast('done', t('linkRestored'))
       onClose()
     } catch (error) {
       const [detail] = listFieldErrors(error, language)
-      setMessage(detail ? t('addressRefused', { detail }) : <FailureText error={error} />)
+      setErrorMessage(detail ? t('addressRefused', { detail }) : <FailureText error={error} />)
     } finally {
       setBusy(false)
     }
   }
-  return { busy, message, restore }
+  return { busy, errorMessage, restore }
 }

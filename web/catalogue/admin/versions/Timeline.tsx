@@ -49,7 +49,7 @@ export const Timeline = ({ history: { events, counts, current }, kind, onRestore
       </thead>
       <tbody>
         {events.map(event => (
-          <TimelineEntry key={toKey(event)} event={event} current={current} onRestore={onRestore} />
+          <TimelineEntry key={toEventKey(event)} event={event} current={current} onRestore={onRestore} />
         ))}
       </tbody>
     </table>
@@ -57,7 +57,7 @@ export const Timeline = ({ history: { events, counts, current }, kind, onRestore
 }
 
 /** Returns a React key: the number of an event is unique within its kind. */
-const toKey = ({ kind, version, fields, link }: HistoryEvent) =>
+const toEventKey = ({ kind, version, fields, link }: HistoryEvent) =>
   `${kind} ${version?.number ?? fields?.save.revision ?? link?.change.number}`
 
 interface EntryProps {

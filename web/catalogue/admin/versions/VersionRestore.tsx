@@ -16,6 +16,7 @@ import { useRestoredDraft } from './use-restored-draft.ts'
 
 interface Props {
   sourceId: string
+  /** The earlier version, with its files. */
   restorable: Publication
   /** The number of the current version. */
   currentNumber: number
@@ -35,7 +36,7 @@ const VersionRestore = ({ sourceId, restorable, currentNumber, onChanged, onClos
   const { number } = restorable
   const createDraft = (chosenKinds: readonly FileKind[]) =>
     void create(files.filter(({ kind }) => chosenKinds.includes(kind)).map(({ versionId }) => versionId))
-  const choose = (changedKind: FileKind, isChosen: boolean) => {
+  const chooseKind = (changedKind: FileKind, isChosen: boolean) => {
     const allKinds = files.map(({ kind }) => kind)
     const chosenKinds = allKinds.filter(kind => (kind === changedKind ? isChosen : kinds.includes(kind)))
     setKinds(chosenKinds)
@@ -76,7 +77,7 @@ const VersionRestore = ({ sourceId, restorable, currentNumber, onChanged, onClos
               <input
                 type="checkbox"
                 checked={kinds.includes(kind)}
-                onChange={({ target }) => choose(kind, target.checked)}
+                onChange={({ target }) => chooseKind(kind, target.checked)}
               />
               {t(kind, { ns: 'publishing' })}
             </label>

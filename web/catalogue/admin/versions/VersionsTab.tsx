@@ -41,7 +41,7 @@ const VersionsTab = () => {
       {isPicking && (
         <Suspense>
           <ReportPickerDialog
-            words=""
+            initialQuery=""
             tab="versions"
             onSelect={() => setIsPicking(false)}
             onClose={() => setIsPicking(false)}

@@ -43,7 +43,7 @@ export const EmbedChart = ({ chart, selection, title }: Props) => {
       <header>
         <h1>{chartTitle}</h1>
         <p className="small soft">
-          {/* Thai sentences end without a full stop. Only charts over time have a scale. */}
+          {/* Thai sentences end without a full stop. */}
           {language === 'en' ? `${title}.` : title} {formatNotes(chart, drawing, reading)}
         </p>
       </header>

@@ -33,11 +33,11 @@ const EmbedPage = ({ loaderData: { details, ...embeddedChart } }: Route.Componen
   const language = useLanguage()
   const { title } = pickTexts(details, language)
   const { description, chart, selection, invalidNames } = embeddedChart
-  const address = toLanguageUrl(language, publicUrl + buildAddress(buildExplorePath(details.report), selection))
+  const exploreUrl = toLanguageUrl(language, publicUrl + buildAddress(buildExplorePath(details.report), selection))
   return (
     <main className="embed">
       <meta name="robots" content="noindex" />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={exploreUrl} />
       {chart ? (
         <EmbedChart chart={chart} selection={selection} title={title} />
       ) : (
@@ -52,25 +52,25 @@ const EmbedPage = ({ loaderData: { details, ...embeddedChart } }: Route.Componen
           {t('ignoredParts', { names: formatNames(invalidNames) })}
         </p>
       )}
-      <EmbedFoot details={details} description={description} address={address} />
+      <EmbedFoot details={details} description={description} address={exploreUrl} />
     </main>
   )
 }
 
 /** Why the engine refused the chart, by the status of the page. */
-const refusals: Partial<Record<number, QueryFailure>> = { 429: 'tooMany', 503: 'tooLong' }
+const failuresByStatus: Partial<Record<number, QueryFailure>> = { 429: 'tooMany', 503: 'tooLong' }
 
 /** Shown instead of a chart that is not public, or that the engine refused. */
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   useExploreWords()
   const { t } = useTranslation('explore')
-  const refusal = isRouteErrorResponse(error) ? refusals[error.status] : undefined
+  const failure = isRouteErrorResponse(error) ? failuresByStatus[error.status] : undefined
   return (
     <main className="embed">
       <title>{t('chart')}</title>
       <meta name="robots" content="noindex" />
       <h1>{t('chart')}</h1>
-      <p role="alert">{t(refusal ?? 'embedNone')}</p>
+      <p role="alert">{t(failure ?? 'embedNone')}</p>
     </main>
   )
 }

@@ -23,9 +23,9 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const [maxWidth, maxHeight] = ['maxwidth', 'maxheight'].map(name => parseMaximum(searchParams.get(name)))
   if (!maxWidth || !maxHeight) return buildRefusal(400, 'Give maxwidth and maxheight as whole numbers above 0.')
   const target = findEmbedTarget(url, visit.publicUrl)
-  const result = target && (await describePage(visit, target, { maxWidth, maxHeight }).catch(toRateLimitRefusal))
-  if (result instanceof Response) return result
-  return result ? Response.json(result) : buildRefusal(404, 'No public page of this portal has this address.')
+  const response = target && (await describePage(visit, target, { maxWidth, maxHeight }).catch(toRateLimitRefusal))
+  if (response instanceof Response) return response
+  return response ? Response.json(response) : buildRefusal(404, 'No public page of this portal has this address.')
 }
 
 /** Parses a maximum size in pixels: infinity if it is absent, null if it is invalid. */
@@ -35,7 +35,7 @@ const parseMaximum = (raw: string | null) => {
 }
 
 /** The titles of problems, by their status. */
-const titles: Record<number, string> = {
+const problemTitles: Record<number, string> = {
   400: 'Bad request',
   404: 'Not found',
   429: 'Too many tries',
@@ -45,7 +45,7 @@ const titles: Record<number, string> = {
 /** Builds a refusal as a problem (RFC 9457). */
 const buildRefusal = (status: number, detail: string) =>
   Response.json(
-    { type: 'about:blank', title: titles[status], status, detail },
+    { type: 'about:blank', title: problemTitles[status], status, detail },
     { status, headers: { 'content-type': 'application/problem+json' } },
   )
 
@@ -64,7 +64,7 @@ const describePage = async (visit: Visit, { fileName, query }: EmbedTarget, { ma
   ])
   if (!details) return null
   const title = pickReportTitle(language, details.report)
-  const commonFields = {
+  const sharedFields = {
     version: '1.0',
     title,
     provider_name: office.name[language],
@@ -72,15 +72,15 @@ const describePage = async (visit: Visit, { fileName, query }: EmbedTarget, { ma
     cache_age: cacheSeconds,
   }
   const description = await createSendQuery(visit, details.report.fileName)<Description>(
-    // The address without a further part is that of the description.
+    // An empty path requests the description of the table.
     '',
     new URLSearchParams(version ? { version } : {}),
   ).catch(toNullIfMissing)
-  if (description?.state !== 'ready') return { type: 'link', ...commonFields }
+  if (description?.state !== 'ready') return { type: 'link', ...sharedFields }
   const address = `${visit.publicUrl}${buildEmbedPath(details.report)}${query.size ? `?${query}` : ''}`
   const width = Math.min(embedSize.width, maxWidth)
   const height = Math.min(embedSize.height, maxHeight)
-  return { type: 'rich', ...commonFields, html: buildEmbedCode(address, title, { width, height }), width, height }
+  return { type: 'rich', ...sharedFields, html: buildEmbedCode(address, title, { width, height }), width, height }
 }
 
 /** Returns null for the error of a report that is missing or not public; throws any other error. */

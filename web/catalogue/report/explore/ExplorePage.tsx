@@ -49,6 +49,7 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
   const details = await requireDetails(visit, { fileName }, request.url, buildExplorePath)
   const { searchParams } = new URL(request.url)
   const explored = await loadExplore(visit, details.report.fileName, buildExplorePath(details.report), searchParams)
+  // `ready` is the loaded table. A report without it shows the first rows of its file instead.
   const preview = explored.ready
     ? null
     : await visit.call(getReportPreview, { fileName: details.report.fileName }).catch(() => null)
@@ -117,13 +118,14 @@ const ExploreMeta = ({ details: { report }, ready }: Pick<Route.ComponentProps['
   )
 }
 
-interface ReadyProps {
+interface ReadyTableProps {
   details: ReportDetails
   description: Description
+  /** The table with its rows and the chart. */
   ready: LoadedTable
 }
 
-const ReadyTable = ({ details, description, ready }: ReadyProps) => {
+const ReadyTable = ({ details, description, ready }: ReadyTableProps) => {
   const language = useLanguage()
   const { selection, profiles } = ready
   // The same object as long as its parts are the same, so that other changes do not render the whole page again.

@@ -31,11 +31,11 @@ export interface Description {
   year_columns: { columns: string[]; years: number[]; time: Column; value: Column } | null
 }
 
-/** Returns the columns that filters can name. The years of columns whose headers are years are one more column. */
+/** Returns the columns that filters can name. If the table has one column per year, this includes a column of these years. */
 export const listFilterableColumns = ({ columns, year_columns: yearColumns }: Description): Column[] =>
   yearColumns ? [...columns, { ...yearColumns.time, word: 'yearColumn' }] : columns
 
-/** Returns the columns of charts and groups. Columns whose headers are years become one column of years and one of values. */
+/** Returns the columns of charts and groups. Columns whose headers are years are replaced by one column of years and one of values. */
 export const listGroupableColumns = ({ columns, year_columns: yearColumns }: Description): Column[] =>
   yearColumns
     ? [
@@ -48,7 +48,7 @@ export const listGroupableColumns = ({ columns, year_columns: yearColumns }: Des
 export type Cell = string | number | null
 export type Row = Record<string, Cell>
 
-/** A part of the rows or groups that match a query. */
+/** A part of the rows or groups that match a query: `count` of the `total` matches, after the first `offset` ones. */
 interface Page {
   total: number
   offset: number
@@ -99,10 +99,10 @@ export const buildYearsProfile = ({ year_columns: yearColumns }: Description): P
       ]
     : []
 
-/** Returns true for a column of days or moments. */
+/** Returns true for a column of days or of days with a time. */
 export const isDay = ({ type }: Column) => type === 'date' || type === 'datetime'
 
-/** Returns true for a column of days, moments or years. */
+/** Returns true for a column of days, moments or years. Only columns of years have an era. */
 export const isTime = (column: Column) => isDay(column) || column.era !== null
 
 /** Returns true for a column of numbers that can be aggregated. */

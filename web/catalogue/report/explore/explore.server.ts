@@ -67,7 +67,7 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
       description,
       ready: { ...result, profiles: allProfiles, facets: null, ...noChart, summary: null },
     }
-  const context = {
+  const queryContext = {
     sendQuery,
     columns: listGroupableColumns(description),
     profiles: profiles.columns,
@@ -75,8 +75,8 @@ export const loadExplore = async (visit: Visit, fileName: string, path: string, 
   }
   const [facets, chartOrFailure, summary] = await Promise.all([
     requestFacets(sendQuery, columns, result.selection),
-    result.selection.view === 'table' ? noChart : loadChartOrFailure(context),
-    loadSummary(context),
+    result.selection.view === 'table' ? noChart : loadChartOrFailure(queryContext),
+    loadSummary(queryContext),
   ])
   return { description, ready: { ...result, profiles: allProfiles, facets, ...chartOrFailure, summary } }
 }
@@ -94,7 +94,7 @@ const loadChartOrFailure = (context: QueryContext) =>
     },
   )
 
-/** A proxy may refuse a redirect to a longer URL. */
+/** Limit of the parameters that a redirect adds, in characters. A proxy may refuse a redirect to a longer URL. */
 const maxAddedLength = 1000
 
 /**
@@ -105,11 +105,12 @@ const addOtherParameters = (address: string, query: URLSearchParams, columns: re
   const { invalidNames } = parseAddress(query, columns)
   const pickParameters = (names: string[]) =>
     formatQuery(new URLSearchParams([...query].filter(([name]) => names.includes(name))))
-  const otherParameters = pickParameters(['lang', ...invalidNames])
-  const addedText = otherParameters.length <= maxAddedLength ? otherParameters : pickParameters(['lang'])
+  const allParameters = pickParameters(['lang', ...invalidNames])
+  const addedParameters = allParameters.length <= maxAddedLength ? allParameters : pickParameters(['lang'])
   // The address of a selection has at least one parameter, so it already has a question mark.
-  return addedText === '' ? address : `${address}&${addedText}`
+  return addedParameters === '' ? address : `${address}&${addedParameters}`
 }
+
 export type LoadedExplore = Awaited<ReturnType<typeof loadExplore>>
 export type LoadedTable = NonNullable<LoadedExplore['ready']>
 
@@ -141,13 +142,13 @@ export const loadDescription = async (sendQuery: SendQuery, query: URLSearchPara
 }
 
 /**
- * Loads the rows of a selection. Returns also the selection without the parts that the API refuses, and their names. If the engine refuses
- * the query, it returns the key of the error message instead of rows.
+ * Loads the rows of a selection. Returns also the selection without the parts that the API refuses, and the names of all invalid parts:
+ * those that the URL's parser refused, and these. If the engine refuses the query, returns why instead of rows.
  */
-const requestRows = async (sendQuery: SendQuery, requested: Selection, invalidParameters: string[]) => {
-  let selection = requested
-  const invalidNames = [...new Set(invalidParameters)]
-  for (let removedCount = 0; ; removedCount += 1) {
+const requestRows = async (sendQuery: SendQuery, requestedSelection: Selection, namesRefusedByParser: string[]) => {
+  let selection = requestedSelection
+  const invalidNames = [...new Set(namesRefusedByParser)]
+  for (let repairCount = 0; ; repairCount += 1) {
     try {
       const rows = await sendQuery<RowsPage>('rows', toRowsQuery(selection))
       const lastPage = Math.max(1, Math.ceil(rows.total / pageSize))
@@ -161,8 +162,8 @@ const requestRows = async (sendQuery: SendQuery, requested: Selection, invalidPa
       if (status !== 400) throw error
       // A part that is unknown, or one too many, leads to the whole table, which the API does not refuse.
       const repaired =
-        removedCount < maxInvalidParts ? await removeInvalidPart(sendQuery, selection, fields[0]?.field ?? '') : null
-      selection = repaired?.selection ?? { ...wholeSelection, version: requested.version }
+        repairCount < maxInvalidParts ? await removeInvalidPart(sendQuery, selection, fields[0]?.field ?? '') : null
+      selection = repaired?.selection ?? { ...wholeSelection, version: requestedSelection.version }
       invalidNames.push(...(repaired?.names ?? []).filter(name => !invalidNames.includes(name)))
     }
   }
@@ -174,13 +175,14 @@ const removeInvalidPart = async (sendQuery: SendQuery, selection: Selection, fie
   if (field === 'sort') return { names, selection: { ...selection, sort: [] } }
   if (field === 'select') return { names, selection: { ...selection, select: null } }
   // The API names a column like a filter does, if necessary with a prefix.
-  const column = field.replace(/^column\./, '')
-  const filtersOfColumn = selection.filters.filter(filter => filter.column === column)
+  const columnName = field.replace(/^column\./, '')
+  const filtersOfColumn = selection.filters.filter(filter => filter.column === columnName)
   // Otherwise it is unknown which filter is invalid: the column has several, or the API names no column.
   const invalidFilters = filtersOfColumn.length === 1 ? filtersOfColumn : await listInvalidFilters(sendQuery, selection)
   const filters = selection.filters.filter(filter => !invalidFilters.includes(filter))
   if (invalidFilters.length > 0)
     return { names: invalidFilters.map(filter => filter.column), selection: { ...selection, filters } }
+  // No filter is invalid, so the condition is, if there is one.
   return selection.where === null ? null : { names, selection: { ...selection, where: null } }
 }
 
@@ -214,8 +216,8 @@ const requestFacets = async (
   // A filter by the years of columns selects columns, not rows, so it does not affect the counts.
   const isOtherFilter = (filter: Filter) =>
     filter.column !== column.name && columns.some(({ name }) => name === filter.column)
-  const otherConditions = { ...selection, filters: selection.filters.filter(isOtherFilter) }
-  const query = toFilterParameters(otherConditions)
+  const otherFilters = { ...selection, filters: selection.filters.filter(isOtherFilter) }
+  const query = toFilterParameters(otherFilters)
   query.set('limit', String(maxFilterValues))
   if (selection.find && column.type === 'text') query.set('search', selection.find)
   return sendQuery<Facets>('facets/:column', query, column.name).catch(() => null)

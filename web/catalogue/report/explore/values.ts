@@ -22,6 +22,7 @@ const minusSign = '\u2212'
 
 const formatYear = (year: number, era: Era) => String(toEraYear(year, era))
 
+/** Returns the short name of a month, from 1 to 12. `Date.UTC` counts months from 0. */
 const formatMonthName = (month: number, language: Language) =>
   new Date(Date.UTC(2000, month - 1, 1)).toLocaleDateString(language, { month: 'short', timeZone: 'UTC' })
 
@@ -32,15 +33,15 @@ const formatDay = (day: string, { era }: Reading) => {
 }
 
 const formatMonth = (month: string, { era, language }: Reading) => {
-  const [year = '', number = ''] = month.split('-')
-  return `${formatMonthName(Number(number), language)} ${formatYear(Number(year), era)}`
+  const [year = '', monthNumber = ''] = month.split('-')
+  return `${formatMonthName(Number(monthNumber), language)} ${formatYear(Number(year), era)}`
 }
 
 const formatQuarter = (quarter: string, { era, language }: Reading) => {
-  const [year = '', number = ''] = quarter.split('-Q')
+  const [year = '', quarterNumber = ''] = quarter.split('-Q')
   return language === 'th'
-    ? `ไตรมาส ${number}/${formatYear(Number(year), era)}`
-    : `Q${number} ${formatYear(Number(year), era)}`
+    ? `ไตรมาส ${quarterNumber}/${formatYear(Number(year), era)}`
+    : `Q${quarterNumber} ${formatYear(Number(year), era)}`
 }
 
 /** Returns the place of the first decimal that is not zero, e.g. 3 for 0.005, with a tolerance for binary fractions; at most 20. */
@@ -104,13 +105,15 @@ const formatMoment = (moment: string, reading: Reading) => {
 /** The values of a column with more decimals often contain the noise of binary fractions. */
 const maxDecimals = 4
 
-const createDecimalPrinter = (scale: number) => {
+/** Creates the formatter of numbers with a fixed number of decimals. */
+const createFixedDecimalFormatter = (scale: number) => {
   const format = new Intl.NumberFormat('en', { minimumFractionDigits: scale, maximumFractionDigits: scale })
   // The API sends long decimals as texts, which `format` reads exactly; a number would lose digits.
   return (cell: Cell) => format.format(cell as number).replace('-', minusSign)
 }
 
 const isFirstOfMonth = (day: string) => day.endsWith('-01')
+/** Counts the months up to a day, so that the difference of two days is known in months. */
 const countMonths = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
 /**
@@ -121,6 +124,7 @@ const isByMonth = (shownDays: readonly string[], profile: Profile | undefined) =
   const days = [...new Set([...shownDays, profile?.least, profile?.greatest].filter(day => day != null))].sort()
   if (days.length < 2 || !days.every(isFirstOfMonth)) return false
   const coveredMonths = countMonths(days.at(-1)!) - countMonths(days[0]!) + 1
+  // With more different days than months, some days are not the first of a month.
   return (profile?.distinct ?? 0) <= coveredMonths
 }
 
@@ -140,9 +144,10 @@ export const createCellPrinter = (
   if (column.era) return cell => formatYear(Number(cell), reading.era)
   if (column.type === 'text') return String
   // The first rows do not show how many decimals the others have.
-  if (column.scale !== null && column.scale <= maxDecimals) return createDecimalPrinter(column.scale)
-  const format = createFigureFormat({ name: column.name, type: 'number' }, cells.map(String))
-  return cell => (format ? format(String(cell)) : String(cell)).replace(/^-/, minusSign)
+  if (column.scale !== null && column.scale <= maxDecimals) return createFixedDecimalFormatter(column.scale)
+  // Null for a column of codes and other numbers that identify something.
+  const formatColumnFigure = createFigureFormat({ name: column.name, type: 'number' }, cells.map(String))
+  return cell => (formatColumnFigure ? formatColumnFigure(String(cell)) : String(cell)).replace(/^-/, minusSign)
 }
 
 /** Returns the classes of the cells of a column: figures are right-aligned, times a shade lighter; undefined for texts. */
@@ -155,11 +160,11 @@ export const pickAlignment = (column: Column) => {
 const commonMonth = /^(1[5-9]|2[0-3])\d\d-\d\d$/
 const commonDay = /^(1[5-9]|2[0-3])\d\d-\d\d-\d\d$/
 
-/** Formats a year, a month or a day in a filter; any other text, and one of the Buddhist Era, stays as typed. */
-export const formatFilterTime = (raw: string, column: Column, reading: Reading) => {
-  const year = /^\d{4}$/.test(raw) ? Number(raw) : null
-  if (year !== null && isTime(column)) return formatYear(toCommonYear(year), reading.era)
-  if (!isDay(column)) return raw
-  if (commonMonth.test(raw)) return formatMonth(raw, reading)
-  return commonDay.test(raw) ? formatDay(raw, reading) : raw
+/** Formats a year, a month or a day of a filter. Other texts, and months and days of the Buddhist Era, stay as typed. */
+export const formatFilterTime = (filterText: string, column: Column, reading: Reading) => {
+  const isYear = /^\d{4}$/.test(filterText)
+  if (isYear && isTime(column)) return formatYear(toCommonYear(Number(filterText)), reading.era)
+  if (!isDay(column)) return filterText
+  if (commonMonth.test(filterText)) return formatMonth(filterText, reading)
+  return commonDay.test(filterText) ? formatDay(filterText, reading) : filterText
 }

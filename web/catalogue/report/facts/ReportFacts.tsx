@@ -37,7 +37,7 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
         {version && <VersionFact version={version} fileName={report.fileName} />}
       </Fact>
       <Fact name={t('nextRelease')}>
-        {/* Without a rhythm, staff may have set a date. */}
+        {/* A report without a release rhythm has no punctuality, but staff may have set its next release date. */}
         {punctuality ? (
           <NextRelease punctuality={punctuality} fileName={report.fileName} />
         ) : (
@@ -59,8 +59,8 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
       <Size details={details} />
       <Fact name={t('downloads', { ns: 'usage' })}>{months.length > 0 && <SparkLine months={months} />}</Fact>
       <Fact name={t('unit')}>{unit && <Unit unit={unit} details={details} />}</Fact>
-      <Fact name={t('licence')}>{licence && <MaybeLink to={licenceUrl}>{licence}</MaybeLink>}</Fact>
-      <Fact name={t('source')}>{source && <MaybeLink to={sourceUrl}>{source}</MaybeLink>}</Fact>
+      <Fact name={t('licence')}>{licence && <MaybeLink url={licenceUrl}>{licence}</MaybeLink>}</Fact>
+      <Fact name={t('source')}>{source && <MaybeLink url={sourceUrl}>{source}</MaybeLink>}</Fact>
       <Fact name={t('transformation')}>{transformation && <Title text={transformation} />}</Fact>
       <Fact name={t('whoToAsk')}>
         {office.name[language]}
@@ -71,7 +71,7 @@ export const ReportFacts = ({ details, months, texts: { unit, coverage, transfor
   )
 }
 
-/** The unit of the report. On an English page also the Thai unit, if the table itself is in Thai. */
+/** Shows the unit of the report. If the table itself is in Thai, an English page also shows the Thai unit, which the table uses. */
 const Unit = ({ unit, details: { columns, unitTh } }: { unit: string; details: ReportDetails }) => {
   const language = useLanguage()
   const isThaiTable = columns.some(column => detectLanguage(column.name + (column.unit ?? '')) === 'th')
@@ -109,12 +109,12 @@ const DaysLate = ({ days }: { days: number }) => {
   return days > 0 && <span className="chip error">{t('daysLate', { count: days, number: formatNumber(days) })}</span>
 }
 
-/** A link if there is an address; otherwise only the text. An address without encryption is marked. */
-const MaybeLink = ({ to, children }: { to: string | null; children: string }) =>
-  to ? (
-    <a href={to} rel="noopener">
+/** A link if there is a URL; otherwise only the text. A URL without encryption is marked. */
+const MaybeLink = ({ url, children }: { url: string | null; children: string }) =>
+  url ? (
+    <a href={url} rel="noopener">
       {children}
-      {/^http:/i.test(to) && ' (http)'}
+      {/^http:/i.test(url) && ' (http)'}
     </a>
   ) : (
     children

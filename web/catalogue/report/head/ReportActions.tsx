@@ -24,11 +24,12 @@ interface Props {
 export const ReportActions = ({ report, files, rowCount, version }: Props) => {
   const { t } = useTranslation(['catalogue', 'report', 'messages'])
   const { apiPath, dashboardPath } = report
-  const rows = rowCount === null ? [] : [t('rowCount', { count: rowCount, number: formatNumber(rowCount) })]
+  const rowCountTexts = rowCount === null ? [] : [t('rowCount', { count: rowCount, number: formatNumber(rowCount) })]
+  /** Formats the tip of a link: the format, the number of rows and the size; undefined without a file. */
   const formatDetail = (kind: 'csv' | 'excel') => {
     const size = findSize(files, kind)
-    const name = kind === 'csv' ? t('csv') : t('excel', { ns: 'report' })
-    return size && `${[name, ...rows].join(', ')} · ${size}`
+    const formatName = kind === 'csv' ? t('csv') : t('excel', { ns: 'report' })
+    return size && `${[formatName, ...rowCountTexts].join(', ')} · ${size}`
   }
   return (
     <div className="actions">

@@ -21,7 +21,7 @@ export const Headline = ({ view }: { view: HeadlineView }) => (
         ))}
       </dl>
     </div>
-    <Picture view={view} />
+    <HeadlineChart view={view} />
     <p className="ways small">
       <Link to={view.explore.path}>{view.explore.label}</Link>
       <Link to={view.otherEra.path} preventScrollReset>
@@ -56,8 +56,8 @@ const { width, height } = headlineSize
 /** Returns the path of a horizontal line at a position in per cent from the top. */
 const buildHorizontalLine = (topPercent: number) => `M0 ${(topPercent / 100) * height}H${width}`
 
-/** The chart: an SVG that is stretched to fit, with its texts around it. */
-const Picture = ({ view: { chart, name, description } }: { view: HeadlineView }) => (
+/** The chart: an SVG that is stretched to fit, with its texts around it. All positions are in per cent of its size. */
+const HeadlineChart = ({ view: { chart, name, description } }: { view: HeadlineView }) => (
   <div className="drawn">
     <div className="down num" aria-hidden="true">
       {chart.yTicks.map(({ at, label }) => (
@@ -82,7 +82,7 @@ const Picture = ({ view: { chart, name, description } }: { view: HeadlineView })
         {chart.area && <path className="ground" d={chart.area} />}
         {chart.line && <path className="line" d={chart.line} />}
       </svg>
-      {/* The dot at the last point. */}
+      {/* The dot at the last point; HTML, because the stretched SVG would distort it. */}
       {chart.line && <i style={{ left: `${chart.end.left}%`, top: `${chart.end.top}%` }} />}
     </div>
     <div className="across num" aria-hidden="true">

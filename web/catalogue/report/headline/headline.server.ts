@@ -19,7 +19,7 @@ import { buildReportPath } from '../../lists/catalogue-paths.ts'
 import { pickTexts } from '../report-texts.ts'
 import { describeUnit } from '../units.ts'
 
-/** The latest values that the page lists for screen readers. */
+/** How many of the latest values the page lists for screen readers. */
 const maxListedValues = 12
 
 /** Returns the era that a URL requests; null if it requests none. */
@@ -63,7 +63,7 @@ export const buildHeadlineView = (
       .slice(-maxListedValues)
       .map(({ at, value }): [string, string] => [formatTime(at), formatter.formatValue(value)]),
     explore: { path: buildSeriesPath(details.report, series, kind), label: formatWord('explore') },
-    otherEra: buildOtherEra(details, reading),
+    otherEra: buildOtherEraLink(details, reading),
   }
 }
 
@@ -79,10 +79,13 @@ const formatSeriesName = ({ measure, filters }: TableSeries) =>
     ...filters.map(({ value }) => value),
   ].join(', ')
 
-/** Returns the unit of the values: that of the column, otherwise that of the report; empty if there is none. */
+/**
+ * Returns the unit of the values: from the table's column of units or the data dictionary, otherwise the unit of the report, otherwise '%' if
+ * the table's values are per cent. Empty if there is none.
+ */
 const pickUnit = (details: ReportDetails, { measure, unit }: TableSeries, language: Language) => {
-  const ownUnit = unit ?? details.columns.find(({ name }) => name === measure.name)?.unit
-  if (ownUnit) return describeUnit(language, ownUnit, details).translation ?? ownUnit
+  const columnUnit = unit ?? details.columns.find(({ name }) => name === measure.name)?.unit
+  if (columnUnit) return describeUnit(language, columnUnit, details).translation ?? columnUnit
   return pickTexts(details, language).unit ?? measure.unit ?? ''
 }
 
@@ -98,11 +101,11 @@ const buildChanges = (series: TableSeries, isPercent: boolean, reading: SeriesRe
     : formatWord('onPeriod', { period: formatPeriod(series, previous.at, reading) })
   // If the value before is that of a year before, one change is enough.
   const comparisons = [
-    ...(previous.at === yearBefore?.at ? [] : [{ from: previous, label: beforeLabel }]),
-    ...(yearBefore ? [{ from: yearBefore, label: formatWord('onYear') }] : []),
+    ...(previous.at === yearBefore?.at ? [] : [{ basePoint: previous, label: beforeLabel }]),
+    ...(yearBefore ? [{ basePoint: yearBefore, label: formatWord('onYear') }] : []),
   ]
-  return comparisons.flatMap(({ from, label }) => {
-    const text = formatChange(series, from, latest, { isPercent, language })
+  return comparisons.flatMap(({ basePoint, label }) => {
+    const text = formatChange(series, basePoint, latest, { isPercent, language })
     return text === null ? [] : [{ label, text }]
   })
 }
@@ -127,7 +130,7 @@ const describeSeries = (series: TableSeries, formatter: SeriesFormatter, reading
 }
 
 /** Builds the link to the same page with its years in the other era. */
-const buildOtherEra = ({ report, version }: ReportDetails, { era, language }: SeriesReading) => {
+const buildOtherEraLink = ({ report, version }: ReportDetails, { era, language }: SeriesReading) => {
   const formatWord = createWordFormatter(language)
   const otherEra = era === 'be' ? 'ce' : 'be'
   const path = version && !version.isLatest ? version.path : buildReportPath(report)

@@ -13,7 +13,7 @@ import { useTypeName } from './use-type-name.ts'
 import './preview.css'
 
 /** A text of more characters may be cut off, so it also shows as a tip. */
-const maxFullLength = 30
+const maxUncutLength = 30
 
 /** The first rows of a report, in a frame that scrolls sideways. Figures are formatted; a button shows them as the file has them. */
 export const PreviewTable = ({ preview }: { preview: ReportPreview }) => {
@@ -71,19 +71,20 @@ interface DrawnColumn {
   name: string
   type: string
   className: string | undefined
-  /** Null or undefined if the values stay as the file has them: undefined after the reader has pressed the button. */
-  format: FigureFormat | null | undefined
+  /** Null if the values stay as the file has them. */
+  format: FigureFormat | null
   /** False if the column does not fit on a printed page. */
   isPrinted: boolean
 }
 
+/** Builds the shown columns. Without `formats`, all values stay as the file has them. */
 const buildDrawnColumns = (preview: ReportPreview, formats: (FigureFormat | null)[]): DrawnColumn[] => {
   const alignments = pickAlignments(preview)
   const printedCount = countPrinted(preview)
   return preview.columns.map((column, index) => {
     const isPrinted = index < printedCount
     const className = [alignments[index], !isPrinted && 'unprinted'].filter(Boolean).join(' ') || undefined
-    return { ...column, className, format: formats[index], isPrinted }
+    return { ...column, className, format: formats[index] ?? null, isPrinted }
   })
 }
 
@@ -122,7 +123,7 @@ const PreviewRow = ({ cells, columns }: { cells: string[]; columns: DrawnColumn[
       const cell = cells[index] ?? ''
       const text = formatCell(format ? format(cell) : cell, type)
       return (
-        <td key={name} className={className} title={cell.length > maxFullLength ? cell : undefined}>
+        <td key={name} className={className} title={cell.length > maxUncutLength ? cell : undefined}>
           {cell.trim() === '' ? <NoValue /> : text}
         </td>
       )

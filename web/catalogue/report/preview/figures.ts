@@ -7,8 +7,8 @@ type Column = ReportPreview['columns'][number]
 const identifierPattern = /(^|[^a-z])(years?|code|id|no)([^a-z]|$)|ปี|พ\.ศ\.|ค\.ศ\.|รหัส|เลขที่|ลำดับ/i
 /** Matches a figure without thousands separators. */
 const plainPattern = /^[+\-−]?\d+(\.\d+)?$/
-/** Whole numbers between these may be years, of the Common or the Buddhist Era. */
-const years = { first: 1500, last: 2699 }
+/** If all whole numbers of a column are between these, they are years of the Common or the Buddhist Era. */
+const yearRange = { first: 1500, last: 2699 }
 
 /** Formats the figures of one column. */
 export type FigureFormat = (cell: string) => string
@@ -21,7 +21,7 @@ export const createFigureFormat = ({ name, type }: Column, cells: string[]): Fig
   const figures = cells.map(cell => cell.trim()).filter(cell => plainPattern.test(cell))
   if (!figureTypes.has(type) || identifierPattern.test(name) || figures.length === 0) return null
   const areYears = figures.every(
-    figure => /^\d{4}$/.test(figure) && Number(figure) >= years.first && Number(figure) <= years.last,
+    figure => /^\d{4}$/.test(figure) && Number(figure) >= yearRange.first && Number(figure) <= yearRange.last,
   )
   const haveLeadingZeros = figures.some(figure => /^0\d/.test(figure))
   if (areYears || haveLeadingZeros) return null
@@ -42,22 +42,23 @@ const computeDecimals = (figures: string[]) => {
   const longestFraction = Math.max(...figures.map(countDecimals))
   // Only the first rows are known, and later ones may have more decimals.
   if (longestFraction <= maxDecimals) return maxDecimals
+  // From here on, the column contains noise, and larger figures keep fewer decimals.
   const largestFigure = Math.max(...figures.map(figure => Math.abs(parseFigure(figure))))
   if (largestFigure >= 1000) return 2
   if (largestFigure >= 1) return maxDecimals
-  // Zero has no first place, so a column of zeros counts as one with ones.
-  return Math.min(longestFraction, maxDecimals + findFirstPlace(largestFigure || 1))
+  // The logarithm of zero is infinite, so a column of zeros is treated like one of ones.
+  return Math.min(longestFraction, maxDecimals + computeFirstPlace(largestFigure || 1))
 }
 
 /** Returns the place of the first decimal that is not zero, e.g. 2 for 0.05. */
-const findFirstPlace = (value: number) => Math.ceil(-Math.log10(value))
+const computeFirstPlace = (value: number) => Math.ceil(-Math.log10(value))
 
 /** Rounds a figure if it has too many decimals. A small figure keeps more of them, so that its first digits stay. */
 const roundFigure = (figure: string, decimals: number) => {
   const value = parseFigure(figure)
   // With the column's decimals, fewer than two digits of the figure would stay.
   const isSmall = value !== 0 && Math.abs(value) < 10 ** (1 - decimals)
-  const keptDecimals = isSmall ? Math.min(maxFixedDecimals, maxDecimals + findFirstPlace(Math.abs(value))) : decimals
+  const keptDecimals = isSmall ? Math.min(maxFixedDecimals, maxDecimals + computeFirstPlace(Math.abs(value))) : decimals
   if (countDecimals(figure) <= keptDecimals) return figure
   const rounded = value.toFixed(keptDecimals)
   return figure.startsWith('−') ? rounded.replace('-', '−') : rounded

@@ -28,22 +28,22 @@ import './reference.css'
 export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
   const details = await requireDetails(visit, { fileName }, request.url, buildReferencePath)
-  const requestTable = <Output,>(pathSuffix: '' | '/openapi.json') =>
+  const requestFromTableApi = <Output,>(pathSuffix: '' | '/openapi.json') =>
     visit
       .sendQuery(`/api/tables/:file_name${pathSuffix}`, { file_name: details.report.fileName }, new URLSearchParams())
       .catch(error => {
-        // As data, a 429 gets an error page with its status instead of an internal error.
+        // A 429 is thrown as `data`, so that the error page has this status. Any other thrown error leads to an internal error.
         throw error?.status === 429 ? data(null, { status: 429 }) : error
       }) as Promise<Output>
   // Null for a report that has no table.
-  const description = await requestTable<Description>('').catch(error => {
+  const description = await requestFromTableApi<Description>('').catch(error => {
     if (error?.status === 404) return null
     throw error
   })
   const isReady = description?.state === 'ready'
-  const document = isReady ? await requestTable<{ 'x-examples': TableExample[] }>('/openapi.json') : null
+  const openApiDocument = isReady ? await requestFromTableApi<{ 'x-examples': TableExample[] }>('/openapi.json') : null
   return data(
-    { details, description, examples: document?.['x-examples'] ?? [] },
+    { details, description, examples: openApiDocument?.['x-examples'] ?? [] },
     { headers: { 'cache-control': 'private, no-cache' } },
   )
 }
@@ -63,14 +63,14 @@ const ReferencePage = ({ loaderData: { details, description, examples } }: Route
       <PageHead title={title} description={t('text')} path={buildReferencePath(report)} />
       <header>
         <VisibilityChips details={details} />
-        {/* The report's own page has the description. */}
+        {/* This page omits the description, which the report's own page shows. */}
         <ReportHead report={report} texts={{ ...texts, description: '' }} />
         <ReportViews report={report} />
       </header>
       <div className="body">
         {description?.state === 'ready' ? (
           <>
-            <Keys fileName={description.file_name} isRestricted={report.isRestricted === true} />
+            <KeyRules fileName={description.file_name} isRestricted={report.isRestricted === true} />
             <Examples examples={examples} />
             <ColumnList columns={description.columns} reportUnit={details} />
             <Conditions />
@@ -87,7 +87,7 @@ const ReferencePage = ({ loaderData: { details, description, examples } }: Route
 }
 
 /** Explains who needs a key for the API, and links to its OpenAPI document. */
-const Keys = ({ fileName, isRestricted }: { fileName: string; isRestricted: boolean }) => {
+const KeyRules = ({ fileName, isRestricted }: { fileName: string; isRestricted: boolean }) => {
   const { t } = useTranslation('reference')
   const { office } = useVisit()
   const publicRule = office.downloads === 'open' ? 'keyOpen' : 'keyLogin'

@@ -56,7 +56,8 @@ const ChangedRow = ({ row: { change, before, now }, columns }: { row: Row; colum
 
 /** A value, or its old and new text if it has changed. `before` is undefined in an added row, `now` in a removed one. */
 const ChangedValue = ({ before, now }: { before: string | undefined; now: string | undefined }) => {
-  if (before === undefined || now === undefined || before === now) return <Value text={now ?? before ?? ''} />
+  const isOneText = before === undefined || now === undefined || before === now
+  if (isOneText) return <Value text={now ?? before ?? ''} />
   return (
     <>
       <del>

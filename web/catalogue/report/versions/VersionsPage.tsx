@@ -42,7 +42,8 @@ export const loader = async ({ context, request, params: { fileName } }: Route.L
     details.version ? visit.call(getVersionChanges, { fileName }) : null,
     details.version ? visit.call(getVersionOrigin, { fileName }) : null,
   ])
-  if (list.versions.length === 0 && list.page > 1) throw redirect(buildVersionsPath(details.report))
+  const isBeyondLastPage = list.versions.length === 0 && list.page > 1
+  if (isBeyondLastPage) throw redirect(buildVersionsPath(details.report))
   return { details, list, changes, origin }
 }
 
@@ -65,12 +66,12 @@ const VersionsPage = ({ loaderData: { details, list, changes, origin } }: Route.
       />
       <header>
         <VisibilityChips details={details} />
-        {/* The report's own page has the description. */}
+        {/* This page omits the description, which the report's own page shows. */}
         <ReportHead report={report} texts={{ ...texts, description: '' }} />
         <ReportViews report={report} />
       </header>
       <aside className="facts" aria-label={t('facts', { ns: 'report' })}>
-        {/* Without months there is no chart of downloads, which the report's own page has. */}
+        {/* Without months, the facts omit the chart of downloads, which the report's own page shows. */}
         <ReportFacts details={details} months={[]} texts={texts} office={office} />
         <SideLinks id="on-this-page" title={t('onThisPage', { ns: 'report' })}>
           {trustSections

@@ -23,7 +23,7 @@ interface Props {
   list: VersionList
 }
 
-/** The versions of a report, each with its link and its file. */
+/** One page of the versions of a report, each with a link to it and to its CSV. */
 export const VersionsTable = ({ report, list: { versions, total, page } }: Props) => {
   const { t } = useTranslation('trust')
   if (total === 0) return <p className="soft">{t('noVersions')}</p>
@@ -85,9 +85,9 @@ const VersionRow = ({ report, version }: { report: ReportRow; version: ListedVer
       <td className="r num" data-head={t('rows')}>
         {rowCount === null ? <NoValue /> : formatNumber(rowCount)}
       </td>
-      <Count of={version.rowsAdded} sign="+" head={t('added')} />
-      <Count of={version.rowsRemoved} sign={'\u2212'} head={t('removed')} />
-      <Count of={version.rowsChanged} head={t('changedRows')} />
+      <RowCountCell count={version.rowsAdded} sign="+" head={t('added')} />
+      <RowCountCell count={version.rowsRemoved} sign={'\u2212'} head={t('removed')} />
+      <RowCountCell count={version.rowsChanged} head={t('changedRows')} />
       <td className="r num soft" data-head={t('size')}>
         {sizeBytes === null ? <NoValue /> : formatBytes(sizeBytes)}
       </td>
@@ -109,8 +109,8 @@ const VersionRow = ({ report, version }: { report: ReportRow; version: ListedVer
   )
 }
 
-/** Number of rows that differ; a dash if there are none or the versions were not compared. */
-const Count = ({ of: count, head, sign = '' }: { of: number | null; head: string; sign?: string }) => (
+/** The number of rows that were added, removed or changed; a dash if there are none or the versions were not compared. */
+const RowCountCell = ({ count, head, sign = '' }: { count: number | null; head: string; sign?: string }) => (
   <td className="r num" data-head={head}>
     {count ? sign + formatNumber(count) : <NoValue />}
   </td>

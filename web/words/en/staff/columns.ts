@@ -12,27 +12,33 @@ export const columns = {
   saved: 'The types of the columns are saved.',
   showAll: 'Show all {{number}} columns',
   failed: 'The columns could not be shown.',
+  // `misfits`: the user has just chosen the type. `misfitsBefore`: the choice of an earlier version meets a new file.
   misfits: 'These values do not fit the type. Nothing was saved.',
   misfitsBefore:
     'These values do not fit the type that was chosen for an earlier version. Choose again, or readers cannot query the table.',
   misfit: 'Row {{row}} of {{column}}: {{text}}',
+  // Types of values, by the kinds of the contract. A decimal is exact; any other number with a fraction or an exponent is a `number`.
   kind_text: 'text',
   kind_integer: 'whole number',
   kind_decimal: 'decimal number',
   kind_number: 'number',
   kind_date: 'date',
   kind_datetime: 'date and time',
+  // The type date has two choices, by the order in which the CSV has day and month.
   dayFirst: 'date, day first',
   monthFirst: 'date, month first',
+  // What a column is used as.
   role_key: 'key',
   role_label: 'label',
   role_measure: 'figure',
   role_time: 'time',
   role_note: 'note',
+  // Details below a type.
   eraBe: 'Buddhist years',
   noValues: 'No row has a value.',
   percent: 'per cent',
   missingWords: 'Read as missing: {{words}}',
+  // What the check noticed about the values.
   flag_leadingZeros: 'Some values begin with zeros, so they stay text.',
   flag_longNumbers: 'Some numbers have too many digits, so they stay text.',
   flag_mixedUnits: 'Only some values have a per cent sign.',

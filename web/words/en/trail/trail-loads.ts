@@ -1,4 +1,7 @@
-/** Names in the audit trail for loads from the warehouse, and for imports. */
+/**
+ * Names in the audit trail for loads from the warehouse, and for imports. After `table_` and `column_` a key has the name in the database, after
+ * `call_` the name of the call.
+ */
 export const trailLoads = {
   table_report_loads: 'Load from the source',
   column_is_on: 'Load from the source',

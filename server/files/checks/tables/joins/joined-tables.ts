@@ -19,10 +19,10 @@ import {
  */
 export const joinTables = async (job: JoinJob): Promise<JoinedTable> => {
   try {
-    return await withArchive(job.present, '.zip', before =>
-      withArchive(job.added, '.zip', async after => {
-        const old = { archive: before, table: await readCsvTable(before) }
-        return appendRecords(job, old, { archive: after, table: await readCsvTable(after) })
+    return await withArchive(job.present, '.zip', presentZip =>
+      withArchive(job.added, '.zip', async addedZip => {
+        const present = { archive: presentZip, table: await readCsvTable(presentZip) }
+        return appendRecords(job, present, { archive: addedZip, table: await readCsvTable(addedZip) })
       }),
     )
   } catch (error) {
@@ -35,23 +35,28 @@ const getColumnNames = ({ table }: ReadTable) => table.columns.map(({ name }) =>
 const omitNames = (names: readonly string[], omittedNames: readonly string[]) =>
   names.filter(name => !omittedNames.includes(name))
 
-const appendRecords = async ({ target, fileName }: JoinJob, old: ReadTable, added: ReadTable): Promise<JoinedTable> => {
-  const [names, addedNames] = [getColumnNames(old), getColumnNames(added)]
-  const differing = { missing: omitNames(names, addedNames), unknown: omitNames(addedNames, names) }
-  if (differing.missing.length + differing.unknown.length > 0) return { unjoined: 'columnsDiffer', ...differing }
-  const key = await findKey(old, added, names)
-  // One list of hashes for each list of columns: of whole records, and of keys if there is a key.
-  const [recordHashes = new BigUint64Array(), keyHashes = new BigUint64Array()] = await hashRecords(old, [
-    listColumnIndices(old, names),
-    ...(key ? [listColumnIndices(old, key)] : []),
+const appendRecords = async (
+  { target, fileName }: JoinJob,
+  currentTable: ReadTable,
+  addedTable: ReadTable,
+): Promise<JoinedTable> => {
+  const [names, addedNames] = [getColumnNames(currentTable), getColumnNames(addedTable)]
+  const differingNames = { missing: omitNames(names, addedNames), unknown: omitNames(addedNames, names) }
+  if (differingNames.missing.length + differingNames.unknown.length > 0)
+    return { unjoined: 'columnsDiffer', ...differingNames }
+  const key = await findKey(currentTable, addedTable, names)
+  // The hashes of whole records, and those of keys if there is a key.
+  const [recordHashes = new BigUint64Array(), keyHashes = new BigUint64Array()] = await hashRecords(currentTable, [
+    listColumnIndices(currentTable, names),
+    ...(key ? [listColumnIndices(currentTable, key)] : []),
   ])
-  const columnIndices = listColumnIndices(added, names)
-  const [hashRecord, hashKey] = [createHasher(columnIndices), createHasher(listColumnIndices(added, key ?? []))]
+  const columnIndices = listColumnIndices(addedTable, names)
+  const [hashRecord, hashKey] = [createHasher(columnIndices), createHasher(listColumnIndices(addedTable, key ?? []))]
   const counts = { rowsAdded: 0, rowsKnown: 0, rowsRepeated: 0 }
   await writeCsvZip(target, `${fileName}.csv`, async write => {
     await write(names)
-    for await (const record of streamRecords(old)) await write(record)
-    for await (const record of streamRecords(added)) {
+    for await (const record of streamRecords(currentTable)) await write(record)
+    for await (const record of streamRecords(addedTable)) {
       if (findHashIndex(recordHashes, hashRecord(record)) >= 0) {
         counts.rowsKnown += 1
         continue

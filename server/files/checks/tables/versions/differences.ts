@@ -25,17 +25,19 @@ export interface Differences {
 }
 
 interface ComparedTables {
+  /** The earlier version. */
   old: ReadTable
+  /** The later version. */
   fresh: ReadTable
   /** Columns that both versions have. */
   sharedColumns: readonly string[]
 }
 
-/** Returns the sorted hashes of the rows that one table has more often than the other, by the shared columns. */
+/** Returns the sorted hashes, over the shared columns, of the rows that only one table has, or has more often than the other. */
 const hashDifferingRows = async ({ old, fresh, sharedColumns }: ComparedTables) => {
-  const [before] = await hashRecords(old, [listColumnIndices(old, sharedColumns)])
-  const [after] = await hashRecords(fresh, [listColumnIndices(fresh, sharedColumns)])
-  return pickDiffering(before!, after!)
+  const [oldHashes] = await hashRecords(old, [listColumnIndices(old, sharedColumns)])
+  const [freshHashes] = await hashRecords(fresh, [listColumnIndices(fresh, sharedColumns)])
+  return pickDiffering(oldHashes!, freshHashes!)
 }
 
 /** Compares whole rows, with duplicates: a row that one table has twice and the other once was added or removed once. */
@@ -52,16 +54,17 @@ export const compareWholeRows = async (compared: ComparedTables): Promise<Differ
 }
 
 /** Yields the records whose hash is in a sorted list, each hash as often as listed. */
-const pickListedRecords = async function* (source: ReadTable, columnIndices: number[], hashes: BigUint64Array) {
+const pickListedRecords = async function* (table: ReadTable, columnIndices: number[], hashes: BigUint64Array) {
   if (hashes.length === 0) return
   const hashRecord = createHasher(columnIndices)
   const yieldedCounts = new Uint32Array(hashes.length)
   let remaining = hashes.length
-  for await (const record of streamRecords(source)) {
+  for await (const record of streamRecords(table)) {
     const hash = hashRecord(record)
-    const index = findHashIndex(hashes, hash)
-    if (index < 0 || hashes[index + yieldedCounts[index]!] !== hash) continue
-    yieldedCounts[index]! += 1
+    const firstIndex = findHashIndex(hashes, hash)
+    // Equal hashes are next to each other, and `firstIndex` is that of the first one.
+    if (firstIndex < 0 || hashes[firstIndex + yieldedCounts[firstIndex]!] !== hash) continue
+    yieldedCounts[firstIndex]! += 1
     remaining -= 1
     yield record
     if (remaining === 0) return
@@ -79,11 +82,11 @@ export const compareByKey = async (
   // A row with the same values has the same key in both tables, so only the keys of differing rows are compared.
   const after = await hashDifferingKeys(fresh, compared.sharedColumns, key, added)
   const before = await hashDifferingKeys(old, compared.sharedColumns, key, removed)
-  const changed = countShared(before, after)
+  const changed = countSharedKeys(before, after)
   const streamChanges = async function* (): AsyncGenerator<RowChange> {
     const offsets = changed > 0 ? await spillChanged(old, key, { before, after }, spill) : new Float64Array()
-    yield* listChangedAndAddedRows(fresh, key, { before, after }, index => spill.read(offsets[index]!))
-    if (before.length > changed) yield* listRemovedRows(old, key, { before, after })
+    yield* streamChangedAndAddedRows(fresh, key, { before, after }, index => spill.read(offsets[index]!))
+    if (before.length > changed) yield* streamRemovedRows(old, key, { before, after })
   }
   return { added: after.length - changed, removed: before.length - changed, changed, rows: streamChanges() }
 }
@@ -96,26 +99,26 @@ interface DifferingKeys {
   after: BigUint64Array
 }
 
-/** Returns the sorted hashes of the keys of the records whose hash is in a list. */
+/** Returns the sorted hashes of the keys of the records whose hash is in `differingHashes`. */
 const hashDifferingKeys = async (
-  source: ReadTable,
+  table: ReadTable,
   sharedColumns: readonly string[],
   key: readonly string[],
-  differing: BigUint64Array,
+  differingHashes: BigUint64Array,
 ) => {
   const [hashRecord, hashKey] = [
-    createHasher(listColumnIndices(source, sharedColumns)),
-    createHasher(listColumnIndices(source, key)),
+    createHasher(listColumnIndices(table, sharedColumns)),
+    createHasher(listColumnIndices(table, key)),
   ]
-  const keyHashes = new BigUint64Array(differing.length)
+  const keyHashes = new BigUint64Array(differingHashes.length)
   let keyCount = 0
   if (keyHashes.length > 0)
-    for await (const record of streamRecords(source))
-      if (findHashIndex(differing, hashRecord(record)) >= 0) keyHashes[keyCount++] = hashKey(record)
+    for await (const record of streamRecords(table))
+      if (findHashIndex(differingHashes, hashRecord(record)) >= 0) keyHashes[keyCount++] = hashKey(record)
   return keyHashes.sort()
 }
 
-const countShared = (before: BigUint64Array, after: BigUint64Array) => {
+const countSharedKeys = (before: BigUint64Array, after: BigUint64Array) => {
   let count = 0
   for (const keyHash of before) if (findHashIndex(after, keyHash) >= 0) count += 1
   return count
@@ -134,7 +137,7 @@ const spillChanged = async (old: ReadTable, key: readonly string[], { before, af
 }
 
 /** Yields the changed and the added rows. `readBefore` returns the earlier values of a row by the index of its key in `before`. */
-const listChangedAndAddedRows = async function* (
+const streamChangedAndAddedRows = async function* (
   fresh: ReadTable,
   key: readonly string[],
   { before, after }: DifferingKeys,
@@ -151,7 +154,7 @@ const listChangedAndAddedRows = async function* (
   }
 }
 
-const listRemovedRows = async function* (
+const streamRemovedRows = async function* (
   old: ReadTable,
   key: readonly string[],
   { before, after }: DifferingKeys,

@@ -36,17 +36,17 @@ export const createHasher = (columnIndices: readonly number[]) => {
   }
 }
 
-/** Returns the sorted hashes of all records of a table for each set of column indices, in one pass. */
+/** Returns the sorted hashes of all records of a table for each set of column indices. Reads the table once. */
 export const hashRecords = async (
   source: ReadTable,
-  sets: readonly (readonly number[])[],
+  columnSets: readonly (readonly number[])[],
 ): Promise<BigUint64Array[]> => {
-  // The memory is limited, because a table has at most `bounds.records`.
-  const hashLists = sets.map(() => new BigUint64Array(source.table.rowCount))
+  // The memory is limited, because a table has at most `bounds.records` records.
+  const hashLists = columnSets.map(() => new BigUint64Array(source.table.rowCount))
   const halves = hashLists.map(({ buffer }) => new Uint32Array(buffer))
   let row = 0
   for await (const record of streamRecords(source)) {
-    for (let set = 0; set < sets.length; set += 1) writeRowHash(record, sets[set]!, halves[set]!, row * 2)
+    for (let set = 0; set < columnSets.length; set += 1) writeRowHash(record, columnSets[set]!, halves[set]!, row * 2)
     row += 1
   }
   for (const hashes of hashLists) hashes.sort()
@@ -54,12 +54,12 @@ export const hashRecords = async (
 }
 
 /** Finds the index of a hash in a sorted list, the first one of duplicates; -1 if the hash is missing. */
-export const findHashIndex = (sorted: BigUint64Array, hash: bigint) => {
-  let [low, high] = [0, sorted.length]
+export const findHashIndex = (sortedHashes: BigUint64Array, hash: bigint) => {
+  let [low, high] = [0, sortedHashes.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (sorted[middle]! < hash) low = middle + 1
+    if (sortedHashes[middle]! < hash) low = middle + 1
     else high = middle
   }
-  return sorted[low] === hash ? low : -1
+  return sortedHashes[low] === hash ? low : -1
 }

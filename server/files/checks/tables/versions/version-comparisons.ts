@@ -36,11 +36,11 @@ export const changesFile = 'changes.zip'
  */
 export const compareVersionTables = async (versions: Versions): Promise<VersionComparison> => {
   try {
-    return await withArchive(versions.present, '.zip', before =>
-      withArchive(versions.next, '.zip', async after => {
-        const old = { archive: before, table: await readCsvTable(before) }
-        const fresh = { archive: after, table: await readCsvTable(after) }
-        return compare(old, fresh, versions)
+    return await withArchive(versions.present, '.zip', presentZip =>
+      withArchive(versions.next, '.zip', async nextZip => {
+        const old = { archive: presentZip, table: await readCsvTable(presentZip) }
+        const fresh = { archive: nextZip, table: await readCsvTable(nextZip) }
+        return compareReadTables(old, fresh, versions)
       }),
     )
   } catch (error) {
@@ -51,19 +51,24 @@ export const compareVersionTables = async (versions: Versions): Promise<VersionC
 
 const getColumnNames = ({ table }: ReadTable) => table.columns.map(({ name }) => name)
 
-const compare = async (old: ReadTable, fresh: ReadTable, { folder, name }: Versions): Promise<VersionComparison> => {
-  const [before, after] = [getColumnNames(old), getColumnNames(fresh)]
-  const [inBefore, inAfter] = [new Set(before), new Set(after)]
-  const sharedColumns = after.filter(column => inBefore.has(column))
+/** Compares the earlier table, `old`, with the later one, `fresh`. */
+const compareReadTables = async (
+  old: ReadTable,
+  fresh: ReadTable,
+  { folder, name }: Versions,
+): Promise<VersionComparison> => {
+  const [oldNames, freshNames] = [getColumnNames(old), getColumnNames(fresh)]
+  const [oldNameSet, freshNameSet] = [new Set(oldNames), new Set(freshNames)]
+  const sharedColumns = freshNames.filter(column => oldNameSet.has(column))
   if (sharedColumns.length === 0) return { reason: 'otherColumns' }
-  const columnsAdded = after.filter(column => !inBefore.has(column))
-  const columnsRemoved = before.filter(column => !inAfter.has(column))
+  const columnsAdded = freshNames.filter(column => !oldNameSet.has(column))
+  const columnsRemoved = oldNames.filter(column => !freshNameSet.has(column))
   const key = await findKey(old, fresh, sharedColumns)
   const spill = openSpill(join(folder, 'spilled'))
   try {
     const compared = { old, fresh, sharedColumns }
     const differences = key ? await compareByKey(compared, key, spill) : await compareWholeRows(compared)
-    const columns = listChangeColumns(after, columnsRemoved)
+    const columns = listChangeColumns(freshNames, columnsRemoved)
     const buildLine = createLineBuilder(old, fresh, columns)
     const sample = await writeChanges(differences, columns, buildLine, { folder, name })
     const { added, removed, changed } = differences
@@ -84,7 +89,7 @@ const createLineBuilder = (old: ReadTable, fresh: ReadTable, columns: string[]) 
   })
 }
 
-/** Characters that are written to the file at once. */
+/** Number of characters that are written to the file at once. */
 const chunkLength = 65_536
 
 /** Writes all changes, if there are any. Returns the first ones for the screen. */
@@ -97,7 +102,7 @@ const writeChanges = async (
   const shownRows: VersionRow[] = []
   const sample = { columns: columns.slice(0, bounds.sampleColumns).map(truncateSample), rows: shownRows }
   if (added + removed + changed === 0) return sample
-  const yieldTexts = async function* () {
+  const formatChanges = async function* () {
     // The byte order mark tells Excel that the text is UTF-8.
     let text = `\uFEFF${changeLines.formatHeader(columns)}`
     for await (const row of rows) {
@@ -111,14 +116,14 @@ const writeChanges = async (
     yield text
   }
   const zip = new ZipFile()
-  const content = Readable.from(yieldTexts(), { objectMode: false })
+  const content = Readable.from(formatChanges(), { objectMode: false })
   // An error of the content does not end the zip, so it is awaited too.
-  const failed = new Promise<never>((_, reject) => content.once('error', reject))
+  const contentFailure = new Promise<never>((_, reject) => content.once('error', reject))
   // A fixed date, so that the same changes always yield the same bytes.
   zip.addReadStream(content, name, { mtime: new Date(1980, 0, 1), mode: 0o100644 })
   zip.end()
   const completion = pipeline(zip.outputStream, createWriteStream(join(folder, changesFile), { mode: 0o600 }))
-  await Promise.race([completion, failed])
+  await Promise.race([completion, contentFailure])
   return sample
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { canEnter, isPortalRoot, requireNobody } from '../accounts.ts'
+import { canEnter, isPortalRoot, requireNobodyAccount } from '../accounts.ts'
 import { requirePackageName } from '../binaries.ts'
 import { findPostmaster } from '../postmasters.ts'
 
@@ -13,7 +13,8 @@ const codeFolder = dirname(import.meta.dirname)
 /** Reasons to skip the tests for root, and those for a normal user; false if they can run. */
 export const notRoot = isPortalRoot() ? false : 'needs root'
 export const noNormalUser =
-  isPortalRoot() && !(canEnter(requireNobody(), codeFolder) && canEnter(requireNobody(), process.execPath))
+  isPortalRoot() &&
+  !(canEnter(requireNobodyAccount(), codeFolder) && canEnter(requireNobodyAccount(), process.execPath))
     ? 'run by root in a checkout closed to others: a normal user could not start anything here'
     : false
 

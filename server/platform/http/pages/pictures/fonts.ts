@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 
+/** Sizes of the header and of a directory entry, in a WOFF font and in a plain one. */
 const headerBytes = { woff: 44, plain: 12 }
 const entryBytes = { woff: 20, plain: 16 }
 
@@ -15,43 +16,43 @@ export const unpackFont = (woff: Buffer): Buffer => {
   const directory = Buffer.alloc(headerBytes.plain + tableCount * entryBytes.plain)
   writePlainHeader(directory, woff, tableCount)
   const pieces: Buffer[] = [directory]
-  let offset = directory.length
-  for (let table = 0; table < tableCount; table += 1) {
-    const { tag, checksum, content } = readTable(woff, headerBytes.woff + table * entryBytes.woff)
-    const entry = headerBytes.plain + table * entryBytes.plain
+  let tableOffset = directory.length
+  for (let tableIndex = 0; tableIndex < tableCount; tableIndex += 1) {
+    const { tag, checksum, content } = readTable(woff, headerBytes.woff + tableIndex * entryBytes.woff)
+    const entryOffset = headerBytes.plain + tableIndex * entryBytes.plain
     // An entry of the plain directory: tag, checksum, offset, length.
-    tag.copy(directory, entry)
-    checksum.copy(directory, entry + 4)
-    directory.writeUInt32BE(offset, entry + 8)
-    directory.writeUInt32BE(content.length, entry + 12)
+    tag.copy(directory, entryOffset)
+    checksum.copy(directory, entryOffset + 4)
+    directory.writeUInt32BE(tableOffset, entryOffset + 8)
+    directory.writeUInt32BE(content.length, entryOffset + 12)
     // Each table begins at a multiple of four bytes.
     const padding = Buffer.alloc((4 - (content.length % 4)) % 4)
     pieces.push(content, padding)
-    offset += content.length + padding.length
+    tableOffset += content.length + padding.length
   }
   return Buffer.concat(pieces)
 }
 
 /** Writes the kind of the font, the number of tables, and three numbers for a binary search of the tables. */
 const writePlainHeader = (directory: Buffer, woff: Buffer, tableCount: number) => {
-  const power = Math.floor(Math.log2(tableCount))
-  const searchRange = 2 ** power * entryBytes.plain
+  const exponent = Math.floor(Math.log2(tableCount))
+  const searchRange = 2 ** exponent * entryBytes.plain
   woff.copy(directory, 0, 4, 8)
   directory.writeUInt16BE(tableCount, 4)
   directory.writeUInt16BE(searchRange, 6)
-  directory.writeUInt16BE(power, 8)
+  directory.writeUInt16BE(exponent, 8)
   directory.writeUInt16BE(tableCount * entryBytes.plain - searchRange, 10)
 }
 
-/** Reads the table of a directory entry: tag, offset, compressed length, length, checksum. A table of equal lengths is not compressed. */
-const readTable = (woff: Buffer, entry: number) => {
-  const offset = woff.readUInt32BE(entry + 4)
-  const compressedBytes = woff.readUInt32BE(entry + 8)
-  const contentBytes = woff.readUInt32BE(entry + 12)
-  const storedBytes = woff.subarray(offset, offset + compressedBytes)
+/** Reads a table. Its WOFF entry has tag, offset, compressed length, length, checksum. A table with equal lengths is not compressed. */
+const readTable = (woff: Buffer, entryOffset: number) => {
+  const tableOffset = woff.readUInt32BE(entryOffset + 4)
+  const compressedBytes = woff.readUInt32BE(entryOffset + 8)
+  const contentBytes = woff.readUInt32BE(entryOffset + 12)
+  const storedBytes = woff.subarray(tableOffset, tableOffset + compressedBytes)
   return {
-    tag: woff.subarray(entry, entry + 4),
-    checksum: woff.subarray(entry + 16, entry + 20),
+    tag: woff.subarray(entryOffset, entryOffset + 4),
+    checksum: woff.subarray(entryOffset + 16, entryOffset + 20),
     content: compressedBytes < contentBytes ? inflateSync(storedBytes) : storedBytes,
   }
 }

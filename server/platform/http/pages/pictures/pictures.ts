@@ -28,10 +28,10 @@ export const pictureCaps: PictureCaps = {
   maxCacheBytes: 16 * 1024 * 1024,
 }
 
-/** A message of the child. */
+/** A message of the child. `isReady` is sent once after the start; the picture is requested without waiting for it. */
 type ChildMessage = { isReady: true } | { png: Uint8Array } | { failure: string }
 
-const program = join(import.meta.dirname, 'picture-child.ts')
+const childProgram = join(import.meta.dirname, 'picture-child.ts')
 
 /**
  * Draws SVG as PNG in a child, one at a time, since a picture takes tens of milliseconds of CPU. Pictures are cached by the digest of their
@@ -41,7 +41,7 @@ export const openPictures = (fontFolder: string, caps = pictureCaps) => {
   const runInTurn = createLanes(1)
   const cachedPictures = new Map<string, Promise<Buffer>>()
   // The bytes of each finished picture, the oldest first. A picture that is being drawn has no size yet, so it is not removed.
-  const sizes = new Map<string, number>()
+  const byteCounts = new Map<string, number>()
   let queuedCount = 0
   let child: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
@@ -51,15 +51,17 @@ export const openPictures = (fontFolder: string, caps = pictureCaps) => {
     child?.kill('SIGKILL')
     child = undefined
   }
-  const remove = (key: string) => {
-    cachedPictures.delete(key)
-    sizes.delete(key)
+  const removePicture = (digest: string) => {
+    cachedPictures.delete(digest)
+    byteCounts.delete(digest)
   }
-  const recordSize = (key: string, size: number) => {
-    sizes.set(key, size)
-    for (const oldest of sizes.keys()) {
-      if (oldest === key || [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) <= caps.maxCacheBytes) return
-      remove(oldest)
+  /** Records the size of a finished picture, and removes the oldest pictures until the cache is within its limit. */
+  const recordByteCount = (digest: string, byteCount: number) => {
+    byteCounts.set(digest, byteCount)
+    for (const oldestDigest of byteCounts.keys()) {
+      const cacheBytes = [...byteCounts.values()].reduce((sum, bytes) => sum + bytes, 0)
+      if (oldestDigest === digest || cacheBytes <= caps.maxCacheBytes) return
+      removePicture(oldestDigest)
     }
   }
   const draw = async (svg: string): Promise<Buffer> => {
@@ -75,20 +77,20 @@ export const openPictures = (fontFolder: string, caps = pictureCaps) => {
     }
   }
   return {
-    /** Returns the PNG of an SVG. Throws 503 if the queue is full. */
+    /** Returns the PNG of an SVG, cached or newly drawn. Throws 503 if the queue is full. */
     find(svg: string): Promise<Buffer> {
-      const key = computeDigest(svg)
-      const cachedPicture = cachedPictures.get(key)
+      const digest = computeDigest(svg)
+      const cachedPicture = cachedPictures.get(digest)
       if (cachedPicture) return cachedPicture
       if (queuedCount >= caps.maxQueued) throw buildTooManyPictures()
       queuedCount += 1
       const drawing = runInTurn(() => draw(svg)).finally(() => {
         queuedCount -= 1
       })
-      cachedPictures.set(key, drawing)
+      cachedPictures.set(digest, drawing)
       drawing.then(
-        ({ length }) => recordSize(key, length),
-        () => remove(key),
+        ({ length }) => recordByteCount(digest, length),
+        () => removePicture(digest),
       )
       return drawing
     },
@@ -107,11 +109,12 @@ const buildTooManyPictures = () =>
   new Problem(503, 'Busy', { detail: 'Too many pictures at once. Please ask again.', retryAfterSeconds: 5 })
 
 const projectRoot = join(import.meta.dirname, '../../../../..')
+
 /**
  * Builds the arguments that limit the rights of the child: it may read its program and the fonts and write the unpacked fonts. It may not
  * start programs or use the network.
  */
-const buildRights = (fontFolder: string) => [
+const buildPermissionArguments = (fontFolder: string) => [
   '--permission',
   // The drawing library is an addon.
   '--allow-addons',
@@ -124,8 +127,8 @@ const buildRights = (fontFolder: string) => [
 const startChild = (fontFolder: string, maxMegabytes: number) => {
   // For a missing folder, Node permits only the path itself, not its content.
   mkdirSync(fontFolder, { recursive: true })
-  const child = fork(program, [fontFolder], {
-    execArgv: buildRights(fontFolder),
+  const child = fork(childProgram, [fontFolder], {
+    execArgv: buildPermissionArguments(fontFolder),
     // The child gets no secrets of the server's environment.
     env: {},
     serialization: 'advanced',
@@ -145,16 +148,17 @@ const drawInChild = (child: ChildProcess, svg: string, timeoutMilliseconds: numb
   new Promise<Buffer>((resolve, reject) => {
     const finish = (settle: () => void) => {
       clearTimeout(timer)
-      child.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
+      child.off('message', onMessage).off('exit', failAsEnded).off('error', failAsEnded)
       settle()
     }
     const onMessage = (message: ChildMessage) => {
       if ('png' in message) finish(() => resolve(Buffer.from(message.png)))
       else if ('failure' in message) finish(() => reject(new Error(message.failure)))
     }
-    const onEnd = () => finish(() => reject(new Error('The child that draws pictures ended')))
-    const timer = setTimeout(onEnd, timeoutMilliseconds)
-    child.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
+    // A timeout also rejects with this error, because the caller then ends the child.
+    const failAsEnded = () => finish(() => reject(new Error('The child that draws pictures ended')))
+    const timer = setTimeout(failAsEnded, timeoutMilliseconds)
+    child.on('message', onMessage).on('exit', failAsEnded).on('error', failAsEnded)
     // `send` returns false for a full channel too, so only a closed channel is a failure.
-    if (!child.send({ svg }, error => error && onEnd()) && !child.connected) onEnd()
+    if (!child.send({ svg }, error => error && failAsEnded()) && !child.connected) failAsEnded()
   })

@@ -58,7 +58,7 @@ export const IdentityGroup = ({ edit, fields: { bindField } }: { edit: ReportEdi
         <Suspense>
           <OutsideForm>
             <ReportPickerDialog
-              words={edit.isNew ? edit.values.sourceId : ''}
+              initialQuery={edit.isNew ? edit.values.sourceId : ''}
               onSelect={closeAfterSelection}
               onClose={() => setIsSearching(false)}
             />

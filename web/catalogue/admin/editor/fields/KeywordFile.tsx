@@ -15,7 +15,7 @@ import type { EditFields } from './use-edit-fields.ts'
 interface Props {
   edit: ReportEdit
   fields: EditFields
-  /** Opens the dialog that lists the report's keywords. */
+  /** Opens the dialog that lists the keywords in the form. */
   onReview: () => void
 }
 
@@ -26,7 +26,7 @@ interface Props {
 export const KeywordFile = ({ edit, fields: { findError }, onReview }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
   const id = useId()
-  const { name, share, fileKeywords, refused, failure, uploadWorkbook } = useKeywordFile(keywords =>
+  const { workbookName, uploadedShare, fileKeywords, refused, failure, uploadWorkbook } = useKeywordFile(keywords =>
     edit.change({ keywords }),
   )
   const isUnsaved = edit.changes.includes('keywords')
@@ -44,11 +44,13 @@ export const KeywordFile = ({ edit, fields: { findError }, onReview }: Props) =>
         onFiles={([file]) => file && void uploadWorkbook(file)}
       />
       {/* Once the file is uploaded, it is not known how long the server reads it. */}
-      {share !== undefined && <Progress name={t('reading', { name })} share={share < 1 ? share : undefined} />}
+      {uploadedShare !== undefined && (
+        <Progress name={t('reading', { name: workbookName })} share={uploadedShare < 1 ? uploadedShare : undefined} />
+      )}
       {isApplied && (
         <div className="note good" role="status">
           <p>
-            {t('wordsRead', { name, count: fileKeywords.length })} {isUnsaved && t('wordsUnsaved')}
+            {t('wordsRead', { name: workbookName, count: fileKeywords.length })} {isUnsaved && t('wordsUnsaved')}
           </p>
           <div className="actions">
             <button type="button" className="btn sm" onClick={onReview}>
@@ -72,9 +74,9 @@ export const KeywordFile = ({ edit, fields: { findError }, onReview }: Props) =>
 
 /** Uploads a workbook, from which the server reads the keywords. A file that is chosen before the response replaces the previous one. */
 const useKeywordFile = (onKeywords: (keywords: string[]) => void) => {
-  const [name, setName] = useState('')
+  const [workbookName, setWorkbookName] = useState('')
   /** The uploaded share of the file, from 0 to 1; undefined without an upload. */
-  const [share, setShare] = useState<number>()
+  const [uploadedShare, setUploadedShare] = useState<number>()
   const [fileKeywords, setFileKeywords] = useState<string[]>()
   const [refused, setRefused] = useState<RefusedFile>()
   const [failure, setFailure] = useState<unknown>()
@@ -86,19 +88,19 @@ const useKeywordFile = (onKeywords: (keywords: string[]) => void) => {
     const controller = new AbortController()
     currentRequest.current = controller
     const isCurrent = () => currentRequest.current === controller
-    setName(file.name)
+    setWorkbookName(file.name)
     setFileKeywords(undefined)
     setRefused(undefined)
     setFailure(undefined)
     if (!/\.xlsx$/i.test(file.name)) {
-      setShare(undefined)
+      setUploadedShare(undefined)
       // The status with which the server refuses the type of a file.
       return setRefused({ status: 'File is not allowed', faults: [] })
     }
-    setShare(0)
+    setUploadedShare(0)
     try {
       // An empty file has a size of 0, by which nothing can be divided.
-      const onProgress = (sentBytes: number) => isCurrent() && setShare(sentBytes / Math.max(1, file.size))
+      const onProgress = (sentBytes: number) => isCurrent() && setUploadedShare(sentBytes / Math.max(1, file.size))
       const { status, faults, words } = await sendFile(readWordFile, {}, file, {
         onProgress,
         signal: controller.signal,
@@ -110,8 +112,8 @@ const useKeywordFile = (onKeywords: (keywords: string[]) => void) => {
     } catch (error) {
       if (isCurrent()) setFailure(error)
     } finally {
-      if (isCurrent()) setShare(undefined)
+      if (isCurrent()) setUploadedShare(undefined)
     }
   }
-  return { name, share, fileKeywords, refused, failure, uploadWorkbook }
+  return { workbookName, uploadedShare, fileKeywords, refused, failure, uploadWorkbook }
 }

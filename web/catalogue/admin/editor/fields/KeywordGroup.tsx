@@ -67,12 +67,12 @@ export const KeywordGroup = ({ edit, fields }: Props) => {
 const KeywordsField = ({ edit, fields: { findError, markTouched } }: Props) => {
   const { t } = useTranslation('editing')
   const { keywords } = edit.values
-  const [typed, setTyped] = useState(joinKeywords(keywords))
+  const [typedText, setTypedText] = useState(joinKeywords(keywords))
   // The typed text, with its unfinished commas and spaces, is shown while it has the keywords of the report. Otherwise a file or a reload
   // has replaced the keywords.
   const keywordText = joinKeywords(keywords)
-  const isTypedCurrent = joinKeywords(splitKeywords(typed)) === keywordText
-  const text = isTypedCurrent ? typed : keywordText
+  const isTypedCurrent = joinKeywords(splitKeywords(typedText)) === keywordText
+  const text = isTypedCurrent ? typedText : keywordText
   return (
     <AreaField
       name="keywords"
@@ -83,7 +83,7 @@ const KeywordsField = ({ edit, fields: { findError, markTouched } }: Props) => {
       rows={2}
       value={text}
       onChange={({ target }) => {
-        setTyped(target.value)
+        setTypedText(target.value)
         edit.change({ keywords: splitKeywords(target.value) })
       }}
       onBlur={event => {

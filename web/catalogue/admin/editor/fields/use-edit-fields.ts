@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../../contract/limits.ts'
-import { computeFaults, type Fault } from '../edit-faults.ts'
+import { computeEditFaults, type Fault } from '../edit-faults.ts'
 import { type FieldName, fieldNames, type TextFieldName } from '../edit-values.ts'
 import type { ReportEdit } from '../use-report-edit.ts'
 import type { ReportSave } from '../use-report-save.ts'
@@ -65,7 +65,7 @@ export const useEditFields = (edit: ReportEdit, usedValues: ReportSave['usedValu
   const { t } = useTranslation('editing')
   const formatFault = useFaultFormatter()
   const [touchedNames, setTouchedNames] = useState<ReadonlySet<FieldName>>(new Set())
-  const faults = computeFaults(edit.values)
+  const faults = computeEditFaults(edit.values)
   const { values } = edit
   const findError = (name: FieldName) => {
     // A value that another report uses is shown as a fault until the field changes.
@@ -98,11 +98,11 @@ export const useEditFields = (edit: ReportEdit, usedValues: ReportSave['usedValu
     }),
     /** Hides the faults of all fields, for example for another report. */
     resetTouched: () => setTouchedNames(new Set()),
-    /** Returns a submit handler that calls `work` if no field has a fault, and otherwise focuses the first field with one. */
-    submitIfValid: (work: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
+    /** Returns a submit handler that calls `onValid` if no field has a fault, and otherwise focuses the first field with one. */
+    submitIfValid: (onValid: () => unknown) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       const firstFaultyName = fieldNames.find(name => faults[name])
-      if (!firstFaultyName) return work()
+      if (!firstFaultyName) return onValid()
       setTouchedNames(new Set(fieldNames))
       focusField(event.currentTarget, firstFaultyName)
     },

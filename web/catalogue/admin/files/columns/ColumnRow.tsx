@@ -21,16 +21,17 @@ interface Props {
 /** The row of one column: fields for its type, its role and its words for a missing value, and what was detected in its values. */
 export const ColumnRow = ({ column, busy, onChoose }: Props) => {
   const { t } = useTranslation('columns')
+  // `order` is the order of day and month, `missing` the words that count as missing values, `isChosen` true for a choice of staff.
   const { name, kind, role, order, missing, isChosen } = column
   const [missingText, setMissingText] = useState(missing.join(', '))
   // A choice has all settings of the column, so those that stay are sent again.
-  const change = (choice: ColumnChoice) => onChoose({ ...toColumnChoice(column), ...choice })
+  const changeSetting = (choice: ColumnChoice) => onChoose({ ...toColumnChoice(column), ...choice })
   const saveMissingWords = () => {
     const typedWords = missingText.split(',').map(word => word.trim())
     const missingWords = [...new Set(typedWords.filter(Boolean))]
     // Lists are compared as texts.
     const isChanged = missingWords.join('\n') !== missing.join('\n')
-    if (isChanged) change({ missing: missingWords })
+    if (isChanged) changeSetting({ missing: missingWords })
   }
   const formatLabel = (setting: string) => `${setting}: ${name}`
   return (
@@ -43,7 +44,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
             aria-label={formatLabel(t('type'))}
             value={order === monthFirst ? monthFirst : kind}
             disabled={busy}
-            onChange={event => change(toTypeChoice(event.target.value))}
+            onChange={event => changeSetting(toTypeChoice(event.target.value))}
           >
             {columnKinds.map(columnKind => (
               <option key={columnKind} value={columnKind}>
@@ -62,7 +63,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
             aria-label={formatLabel(t('role'))}
             value={role}
             disabled={busy}
-            onChange={event => change({ role: event.target.value as typeof role })}
+            onChange={event => changeSetting({ role: event.target.value as typeof role })}
           >
             {columnRoles.map(columnRole => (
               <option key={columnRole} value={columnRole}>
@@ -100,7 +101,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
  * the month first are times of the Common Era.
  */
 const toTypeChoice = (type: string): ColumnChoice => {
-  if (type === monthFirst) return { kind: 'date', era: 'ce', order: 'mdy', role: 'time' }
+  if (type === monthFirst) return { kind: 'date', era: 'ce', order: monthFirst, role: 'time' }
   // Without a role, the portal detects the one that suits the type.
   return { kind: type as ColumnChoice['kind'], role: undefined, order: type === 'date' ? 'dmy' : null }
 }
@@ -109,7 +110,7 @@ const toTypeChoice = (type: string): ColumnChoice => {
 const DetectedFacts = ({ column }: Pick<Props, 'column'>) => {
   const { t } = useTranslation('columns')
   const { kind, flag, era, unit, presentCount, numberCount, dayCount, words, missing, samples } = column
-  // The values that keep the column from being one of dates or of numbers.
+  // Number of values that are not dates, in a column of almost only dates, or otherwise not numbers.
   const misfitCount = formatNumber(presentCount - (flag === 'almostDates' ? dayCount : numberCount))
   const missingWords = words
     .filter(({ word }) => missing.includes(word))

@@ -9,6 +9,7 @@ import './columns.css'
 
 /** Maximum number of columns that are shown before "Show all": a table may have thousands. */
 const maxInitialColumns = 50
+/** A note lists at most this many values that do not fit. */
 const maxMisfits = 5
 
 /** The types of the columns in the CSV of a draft, which staff can change. */

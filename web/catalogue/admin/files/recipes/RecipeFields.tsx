@@ -13,11 +13,11 @@ interface Props {
 }
 
 /** Maximum number of columns that are offered for filling. A recipe that a program sent may have more. */
-const maxColumns = 12
+const maxFillableColumns = 12
 /** Maximum number of skipped rows at the end that is offered, unless the recipe has more. */
-const maxNotes = 10
+const maxEndNotes = 10
 /** Number of values by which staff recognise a row. */
-const shownValues = 4
+const shownValueCount = 4
 
 /** Lists the whole numbers from one to another, both included. */
 const listNumbers = (first: number, last: number) =>
@@ -26,16 +26,17 @@ const listNumbers = (first: number, last: number) =>
 /** The fields of a recipe: the row of the column names, the skipped rows, and the filled cells. */
 export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
   const { t } = useTranslation('recipes')
+  // `headerRow` is the number of a row, `headerRows` how many rows form the header, `notes` how many rows at the end are skipped.
   const { headerRow, headerRows, notes, fillDown } = recipe
-  const change = (part: Partial<FileRecipe>) => onChange({ ...recipe, ...part })
+  const changeRecipe = (part: Partial<FileRecipe>) => onChange({ ...recipe, ...part })
   const { names } = previewRecords(recipe, layout)
   // The columns that are filled already come first, so that the limit leaves them out last.
-  const fillableColumns = [...new Set([...fillDown, ...names])].slice(0, maxColumns)
+  const fillableColumns = [...new Set([...fillDown, ...names])].slice(0, maxFillableColumns)
   const possibleHeaders = layout.head.filter(({ row }) => row <= recipeLimits.headerRow)
   // No more rows can be joined than there are down to the header row.
   const joinedCounts = listNumbers(1, Math.min(recipeLimits.headerRows, headerRow))
-  const noteCounts = listNumbers(0, Math.max(maxNotes, notes))
-  const switches = ['numberNames', 'fillMissing', 'dropEmpty'] as const
+  const noteCounts = listNumbers(0, Math.max(maxEndNotes, notes))
+  const switchNames = ['numberNames', 'fillMissing', 'dropEmpty'] as const
   return (
     <>
       <div className="places">
@@ -47,12 +48,12 @@ export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
           onChange={({ target }) => {
             const nextRow = Number(target.value)
             // The column names change, so the columns to fill are chosen again.
-            change({ headerRow: nextRow, headerRows: Math.min(headerRows, nextRow), fillDown: [] })
+            changeRecipe({ headerRow: nextRow, headerRows: Math.min(headerRows, nextRow), fillDown: [] })
           }}
         >
           {possibleHeaders.map(({ row, values }) => (
             <option key={row} value={row}>
-              {t('rowOption', { row, values: values.filter(Boolean).slice(0, shownValues).join(', ') })}
+              {t('rowOption', { row, values: values.filter(Boolean).slice(0, shownValueCount).join(', ') })}
             </option>
           ))}
         </SelectField>
@@ -60,7 +61,7 @@ export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
           label={t('joinedRows')}
           value={headerRows}
           disabled={disabled}
-          onChange={({ target }) => change({ headerRows: Number(target.value), fillDown: [] })}
+          onChange={({ target }) => changeRecipe({ headerRows: Number(target.value), fillDown: [] })}
         >
           {joinedCounts.map(count => (
             <option key={count} value={count}>
@@ -72,7 +73,7 @@ export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
           label={t('endNotes')}
           value={notes}
           disabled={disabled}
-          onChange={({ target }) => change({ notes: Number(target.value) })}
+          onChange={({ target }) => changeRecipe({ notes: Number(target.value) })}
         >
           {noteCounts.map(count => (
             <option key={count} value={count}>
@@ -82,13 +83,13 @@ export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
         </SelectField>
       </div>
       <div className="switches">
-        {switches.map(name => (
+        {switchNames.map(name => (
           <CheckField
             key={name}
             label={t(name)}
             checked={recipe[name]}
             disabled={disabled}
-            onChange={({ target }) => change({ [name]: target.checked })}
+            onChange={({ target }) => changeRecipe({ [name]: target.checked })}
           />
         ))}
       </div>
@@ -101,7 +102,9 @@ export const RecipeFields = ({ layout, recipe, onChange, disabled }: Props) => {
               label={name}
               checked={fillDown.includes(name)}
               onChange={({ target }) =>
-                change({ fillDown: target.checked ? [...fillDown, name] : fillDown.filter(other => other !== name) })
+                changeRecipe({
+                  fillDown: target.checked ? [...fillDown, name] : fillDown.filter(other => other !== name),
+                })
               }
             />
           ))}

@@ -30,9 +30,9 @@ export const RecipePanel = ({ layouts, appliedRecipe, onApply }: Props) => {
   const [refused, setRefused] = useState<RefusedFile>()
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
-  const chooseSheet = (next: number) => {
-    setSheetIndex(next)
-    setRecipe(layouts[next]!.recipe)
+  const chooseSheet = (nextIndex: number) => {
+    setSheetIndex(nextIndex)
+    setRecipe(layouts[nextIndex]!.recipe)
   }
   const apply = async () => {
     if (busy) return

@@ -8,24 +8,24 @@ export const ChangeNotes = ({ changes }: { changes: DraftChanges }) => {
   const { t } = useTranslation('publishing')
   const { table, dictionary, dictionaryGaps, unchanged, newestFileAt, made, retiredKind } = changes
   const hasNoFilesYet = newestFileAt === null
-  const couldCompareRows = hasNoFilesYet || table === null || countChangedRows(table).added !== null
+  const lacksComparison = !hasNoFilesYet && table !== null && countChangedRows(table).added === null
   return (
     <div className="changenotes">
-      {!couldCompareRows && <p className="note">{t('notCompared')}</p>}
+      {lacksComparison && <p className="note">{t('notCompared')}</p>}
       {dictionary && (hasNoFilesYet || table) && (
         <p className="note">{t('dictionaryDescribes', { count: dictionary.describedCount })}</p>
       )}
       {dictionary && !hasNoFilesYet && (
         <>
-          <Names names={dictionary.added} label={t('dictionaryAdds')} />
-          <Names names={dictionary.removed} label={t('dictionaryRemoves')} />
-          <Names names={dictionary.changed} label={t('dictionaryChanges')} />
+          <NameList names={dictionary.added} label={t('dictionaryAdds')} />
+          <NameList names={dictionary.removed} label={t('dictionaryRemoves')} />
+          <NameList names={dictionary.changed} label={t('dictionaryChanges')} />
         </>
       )}
       {dictionaryGaps && (
         <>
-          <Names names={dictionaryGaps.gone} label={t('dictionaryObsolete')} />
-          <Names names={dictionaryGaps.undescribed} label={t('dictionaryLacks')} />
+          <NameList names={dictionaryGaps.gone} label={t('dictionaryObsolete')} />
+          <NameList names={dictionaryGaps.undescribed} label={t('dictionaryLacks')} />
           <p className="note">{t('addMetadataHint')}</p>
         </>
       )}
@@ -56,7 +56,7 @@ interface NamesProps {
   label: string
 }
 
-const Names = ({ names, label }: NamesProps): ReactNode => {
+const NameList = ({ names, label }: NamesProps): ReactNode => {
   const { t } = useTranslation('publishing')
   if (names.length === 0) return null
   const hiddenCount = names.length - maxNames

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { TableChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { countChangedRows } from './counts.ts'
-import { Sample } from './Sample.tsx'
+import { SampleRowsTable } from './Sample.tsx'
 import { mergeSamples } from './samples.ts'
 
 /**
@@ -20,7 +20,7 @@ export const ChangeSamples = ({ table }: { table: TableChanges }) => {
     total > shownCount ? t('firstOf', { shown: formatNumber(shownCount), total: formatNumber(total) }) : undefined
   if (merged)
     return (
-      <Sample
+      <SampleRowsTable
         label={t('samplesChanged')}
         note={formatShownCount(merged.rows.length, (added ?? 0) + (removed ?? 0))}
         columns={merged.columns}
@@ -34,7 +34,7 @@ export const ChangeSamples = ({ table }: { table: TableChanges }) => {
   return parts.map(
     ({ sample, label, sign, count }) =>
       sample && (
-        <Sample
+        <SampleRowsTable
           key={sign}
           label={label}
           note={formatShownCount(sample.rows.length, count ?? 0)}

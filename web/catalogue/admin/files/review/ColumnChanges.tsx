@@ -4,7 +4,7 @@ import type { TableChanges } from '../../../../../contract/catalogue/drafts/chan
 import { useTypeName } from '../../../report/preview/use-type-name.ts'
 import { countKeptColumns } from './counts.ts'
 
-/** Maximum number of columns in each state: a table may have thousands. */
+/** Maximum number of columns that are listed in each state: a table may have thousands. */
 const maxColumns = 12
 
 /** Lists the columns that are removed, new, or of another type, each as it was before and as it is after. */
@@ -49,7 +49,7 @@ export const ColumnChanges = ({ table }: { table: TableChanges }) => {
         </thead>
         <tbody>
           {rows.map(row => (
-            <Row key={`${row.state} ${row.before?.name ?? row.after?.name}`} {...row} />
+            <ColumnChangeRow key={`${row.state} ${row.before?.name ?? row.after?.name}`} {...row} />
           ))}
         </tbody>
       </table>
@@ -58,7 +58,7 @@ export const ColumnChanges = ({ table }: { table: TableChanges }) => {
   )
 }
 
-interface Column {
+interface ShownColumn {
   name: string
   type?: string
 }
@@ -67,14 +67,14 @@ interface Column {
 interface RowProps {
   state: 'lost' | 'fresh' | 'retyped'
   /** Absent for a new column. */
-  before?: Column
+  before?: ShownColumn
   /** Absent for a removed column. */
-  after?: Column
+  after?: ShownColumn
 }
 
-const Row = ({ state, before, after }: RowProps) => {
+const ColumnChangeRow = ({ state, before, after }: RowProps) => {
   const { t } = useTranslation('publishing')
-  const renderCell = (column: Column | undefined) =>
+  const renderCell = (column: ShownColumn | undefined) =>
     column ? (
       <>
         {state === 'lost' ? <del>{column.name}</del> : column.name}{' '}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FirstTable as FirstTableContent } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 import { useTypeName } from '../../../report/preview/use-type-name.ts'
-import { Sample } from './Sample.tsx'
+import { SampleRowsTable } from './Sample.tsx'
 
 /** The first table of a report: its encoding, its first rows, and its columns with their types. */
 export const FirstTable = ({ first: { columns, encoding, sample } }: { first: FirstTableContent }) => {
@@ -12,7 +12,7 @@ export const FirstTable = ({ first: { columns, encoding, sample } }: { first: Fi
     <>
       {encoding && <p className="note">{t(encoding === 'utf-8' ? 'readAsUtf8' : 'readAsWindows874')}</p>}
       {sample && (
-        <Sample label={t('firstRows')} columns={sample.columns} rows={sample.rows.map(cells => ({ cells }))} />
+        <SampleRowsTable label={t('firstRows')} columns={sample.columns} rows={sample.rows.map(cells => ({ cells }))} />
       )}
       <div className="reviewpart">
         <div className="sechead">

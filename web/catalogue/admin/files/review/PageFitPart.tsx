@@ -24,7 +24,7 @@ interface Row {
 export const PageFitPart = ({ fit }: { fit: PageFit }) => {
   const { t } = useTranslation(['publishing', 'frequencies'])
   const heading = useId()
-  const rows = useRows(fit)
+  const rows = useComparisonRows(fit)
   if (rows.length === 0) return null
   const misfitCount = rows.filter(isMisfit).length
   return (
@@ -66,7 +66,7 @@ export const PageFitPart = ({ fit }: { fit: PageFit }) => {
 const isMisfit = ({ result }: Pick<Row, 'result'>) => result !== 'fits' && result !== 'follows'
 
 /** Returns a row for each field that can be compared. */
-const useRows = ({ unit, coverage, frequency }: PageFit): Row[] => {
+const useComparisonRows = ({ unit, coverage, frequency }: PageFit): Row[] => {
   const { t } = useTranslation('frequencies')
   const language = useLanguage()
   const pickText = (texts: Record<'en' | 'th', string>) => texts[language] || texts.en || texts.th
@@ -81,8 +81,13 @@ const useRows = ({ unit, coverage, frequency }: PageFit): Row[] => {
   if (coverage) {
     const { page, table, fit } = coverage
     // Without a known frequency, a time that has a day is shown with its day.
-    const times = <Coverage text={null} covers={table} frequency={frequency?.table ?? 'Daily'} />
-    rows.push({ field: 'coverage', page: pickText(page), table: times, result: fit === 'shrinks' ? 'coversLess' : fit })
+    const tableTimes = <Coverage text={null} covers={table} frequency={frequency?.table ?? 'Daily'} />
+    rows.push({
+      field: 'coverage',
+      page: pickText(page),
+      table: tableTimes,
+      result: fit === 'shrinks' ? 'coversLess' : fit,
+    })
   }
   if (frequency) {
     const { page, table, fits } = frequency

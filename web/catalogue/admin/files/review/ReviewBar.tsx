@@ -25,19 +25,20 @@ interface Props {
 export const ReviewBar = (props: Props) => {
   const { review, kinds, addsKind, missingText, choice, publisher, release, onCancel } = props
   const { t } = useTranslation(['publishing', 'releases'])
-  const { preview, busy, failure, publish, isAcknowledged } = review
+  const { preview, busy, failure, publish, areFindingsAcknowledged } = review
   const changes = preview.state === 'ready' ? preview.changes : undefined
   const generatedKinds = changes?.made ? [changes.made.kind] : []
   const changedKinds = [...new Set([...kinds, ...generatedKinds])].filter(kind => !changes?.unchanged.includes(kind))
   const changesNothing = changedKinds.length === 0
   const replacesTable = changes !== undefined && isOtherTable(changes)
-  const isDisabled = !changes || changesNothing || missingText !== undefined || !isAcknowledged
+  const isDisabled = !changes || changesNothing || missingText !== undefined || !areFindingsAcknowledged
   /** True if the button sends the draft to a second person instead of publishing it. */
   const isForSecondPerson = preview.state === 'ready' && publisher.who === 'second'
   const publishChoice = () => {
-    const releaseChoice = choice.submit()
-    if (releaseChoice)
-      void publish({ ...releaseChoice, isSent: isForSecondPerson, secondPerson: publisher.chosenPerson })
+    // Undefined if the typed time is not valid; the field then shows the error.
+    const submittedChoice = choice.submit()
+    if (submittedChoice)
+      void publish({ ...submittedChoice, sendsToSecondPerson: isForSecondPerson, secondPerson: publisher.chosenPerson })
   }
   const formatVerb = () => {
     const { chosenPerson } = publisher
@@ -56,7 +57,7 @@ export const ReviewBar = (props: Props) => {
   const formatStatus = () => {
     if (busy) return choice.when === 'now' && !isForSecondPerson ? t('publishing') : t('saving', { ns: 'releases' })
     if (changes && changesNothing) return t('nothingChanges')
-    return missingText ?? (isAcknowledged ? undefined : t('acknowledgeFirst'))
+    return missingText ?? (areFindingsAcknowledged ? undefined : t('acknowledgeFirst'))
   }
   return (
     <div className="savebar">

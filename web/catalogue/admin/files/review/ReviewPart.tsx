@@ -47,11 +47,11 @@ export const ReviewPart = ({
   const heading = useId()
   const choice = useReleaseChoice(decisionProps.release)
   const { preview, isOutdated } = review
-  const ready = preview.state === 'ready' ? preview : undefined
-  const newestFileAt = ready?.changes.newestFileAt
-  const part = useScrollToPart(ready !== undefined)
+  const readyPreview = preview.state === 'ready' ? preview : undefined
+  const newestFileAt = readyPreview?.changes.newestFileAt
+  const partElement = useScrollToPart(readyPreview !== undefined)
   return (
-    <section className="section review" aria-labelledby={heading} ref={part} {...(takesFocus && focusOnMount)}>
+    <section className="section review" aria-labelledby={heading} ref={partElement} {...(takesFocus && focusOnMount)}>
       <div className="seen">
         <div className="sechead">
           <h2 id={heading}>{t('whatWillChange')}</h2>
@@ -60,7 +60,7 @@ export const ReviewPart = ({
               {t('sinceRelease')} <Day of={toBangkokDay(newestFileAt)} />
             </span>
           )}
-          {ready && !newestFileAt && <span className="small soft">{t('firstFiles')}</span>}
+          {readyPreview && !newestFileAt && <span className="small soft">{t('firstFiles')}</span>}
         </div>
         {isOutdated && (
           <p className="note bad changenote" role="alert">
@@ -68,7 +68,7 @@ export const ReviewPart = ({
           </p>
         )}
         <ChangesPreview {...{ review, kinds, onDraftGone, onReplaceTable }} />
-        {ready && <ColumnTypes draftId={ready.draftId} />}
+        {readyPreview && <ColumnTypes draftId={readyPreview.draftId} />}
       </div>
       <DecisionPart {...{ review, kinds, choice }} {...decisionProps} />
     </section>

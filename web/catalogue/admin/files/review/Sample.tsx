@@ -18,13 +18,13 @@ const signMarks = {
 } as const
 
 /** Some rows of a table under a heading. Rows with a sign are marked as added or removed. */
-export const Sample = ({ label, note, columns, rows }: Props) => {
+export const SampleRowsTable = ({ label, note, columns, rows }: Props) => {
   const { t } = useTranslation('publishing')
   if (rows.length === 0) return null
   const hasSigns = rows.some(({ sign }) => sign)
   /** The CSS class of each column; `r` aligns figures to the right. */
-  const alignments = columns.map((_, column) =>
-    isFigureColumn(rows.map(({ cells }) => cells[column] ?? '')) ? 'r' : undefined,
+  const alignments = columns.map((_, columnIndex) =>
+    isFigureColumn(rows.map(({ cells }) => cells[columnIndex] ?? '')) ? 'r' : undefined,
   )
   return (
     <div className="sample reviewpart">
@@ -41,8 +41,8 @@ export const Sample = ({ label, note, columns, rows }: Props) => {
                   <span className="vh">{t('rowChange')}</span>
                 </th>
               )}
-              {columns.map((name, column) => (
-                <th key={name} scope="col" className={alignments[column]}>
+              {columns.map((name, columnIndex) => (
+                <th key={name} scope="col" className={alignments[columnIndex]}>
                   {name}
                 </th>
               ))}
@@ -58,9 +58,9 @@ export const Sample = ({ label, note, columns, rows }: Props) => {
                     <span className="vh">{sign && t(signMarks[sign].textKey)}</span>
                   </td>
                 )}
-                {columns.map((name, column) => (
-                  <td key={name} className={alignments[column]}>
-                    {cells[column]}
+                {columns.map((name, columnIndex) => (
+                  <td key={name} className={alignments[columnIndex]}>
+                    {cells[columnIndex]}
                   </td>
                 ))}
               </tr>

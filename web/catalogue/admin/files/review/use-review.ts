@@ -50,7 +50,7 @@ interface Decision {
   /** The note for the second person. */
   note: string
   /** True to send the draft to a second person. */
-  isSent: boolean
+  sendsToSecondPerson: boolean
   /** The chosen second person; undefined if any other person may publish. */
   secondPerson: SecondPerson | undefined
 }
@@ -90,14 +90,14 @@ export const useReview = (input: ReviewInput) => {
     setTickedKeys(isAcknowledged ? [...otherKeys, key] : otherKeys)
   }
   /** Publishes the draft, schedules it, or sends it to a second person. */
-  const publish = async ({ releaseAt, note, isSent, secondPerson }: Decision) => {
+  const publish = async ({ releaseAt, note, sendsToSecondPerson, secondPerson }: Decision) => {
     if (!draftId || preview.state !== 'ready' || busy) return
     setBusy(true)
     setFailure(undefined)
     setIsOutdated(false)
     try {
       const reviewedDraft = { draftId, revision: preview.changes.revision, ...(reason !== undefined && { reason }) }
-      if (isSent) {
+      if (sendsToSecondPerson) {
         await send(sendForPublication, { ...reviewedDraft, releaseAt, note, secondPerson: secondPerson?.userId })
         const name = secondPerson?.name
         showToast('done', name ? t('sentToOne', { ns: 'releases', user: name }) : t('sent', { ns: 'releases' }))
@@ -131,7 +131,7 @@ export const useReview = (input: ReviewInput) => {
     publish,
     acknowledgedKeys,
     /** True if every finding is acknowledged. */
-    isAcknowledged: acknowledgedKeys.length === findings.length,
+    areFindingsAcknowledged: acknowledgedKeys.length === findings.length,
     acknowledge,
   }
 }

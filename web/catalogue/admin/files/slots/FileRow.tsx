@@ -26,13 +26,13 @@ interface Props {
   /** True if the current file stays when the others are replaced, and need not be uploaded again. */
   isReused: boolean
   /** The kind of file from which the portal generates this one; undefined if it does not. */
-  madeFrom?: FileKind | undefined
+  generatedFrom?: FileKind | undefined
   /** True if several files can be dropped here, also of the other kinds. */
-  isMultiple: boolean
+  acceptsSeveralFiles: boolean
   onFiles: (files: readonly File[]) => void
   /** The faults by which this file disagrees with the other files. */
   disagreement?: RefusedFile | undefined
-  /** Maximum size of a file. */
+  /** Maximum size of a file, in bytes. */
   maxBytes: number
   /** The File Name of the report, after which its files are named; undefined if no report is chosen. */
   fileName: string | undefined
@@ -44,8 +44,8 @@ export const FileRow = ({
   uploads,
   currentFile,
   isReused,
-  madeFrom,
-  isMultiple,
+  generatedFrom,
+  acceptsSeveralFiles,
   onFiles,
   disagreement,
   maxBytes,
@@ -53,35 +53,35 @@ export const FileRow = ({
 }: Props) => {
   const { t } = useTranslation('publishing')
   const slot = uploads.slots[kind]
-  const name = t(kind)
-  const limit = formatBytes(maxBytes)
+  const kindName = t(kind)
+  const maxSize = formatBytes(maxBytes)
   const needsFile = slot.state === 'empty' || disagreement !== undefined
   const wasReadByRecipe = slot.state === 'stored' && slot.received.usedRecipe !== undefined
   const isOpen = needsFile || wasReadByRecipe
   // Each new state may remove the focused button; the focus then stays in this row.
-  const focus = useFocusInside(isUntouched(slot) ? 'untouched' : slot.state)
+  const focusProps = useFocusInside(isUntouched(slot) ? 'untouched' : slot.state)
   return (
-    <section className={isOpen ? 'drop open' : 'drop'} aria-label={name} {...focus}>
-      <h2>{name}</h2>
+    <section className={isOpen ? 'drop open' : 'drop'} aria-label={kindName} {...focusProps}>
+      <h2>{kindName}</h2>
       <div className="file">
         {currentFile !== undefined && <CurrentFile file={currentFile ?? undefined} isReused={isReused} />}
-        {madeFrom && <p className="note">{t('madeWithSameCells', { name: t(madeFrom) })}</p>}
-        <SlotState slot={slot} name={name} />
+        {generatedFrom && <p className="note">{t('madeWithSameCells', { name: t(generatedFrom) })}</p>}
+        <SlotState slot={slot} name={kindName} />
         {disagreement && <RefusalNote refused={disagreement} />}
         {needsFile && (
           <FileDrop
-            name={name}
+            name={kindName}
             invitation={t(slot.state === 'stored' ? 'dropOther' : 'dropHere', {
               ending: uploadRules[kind].namedExtension,
             })}
             verb={t('chooseFile')}
             hint={
               fileName === undefined
-                ? t(`${kind}Form`, { max: limit })
-                : t(`${kind}Named`, { name: fileName, max: limit })
+                ? t(`${kind}Form`, { max: maxSize })
+                : t(`${kind}Named`, { name: fileName, max: maxSize })
             }
-            accept={isMultiple ? allExtensions : uploadRules[kind].extensions.join()}
-            multiple={isMultiple}
+            accept={acceptsSeveralFiles ? allExtensions : uploadRules[kind].extensions.join()}
+            multiple={acceptsSeveralFiles}
             onFiles={onFiles}
             disabled={fileName === undefined}
           />
@@ -90,7 +90,7 @@ export const FileRow = ({
         {kind !== 'metadata' && <RecipePart slot={slot} onApply={recipe => uploads.readAgain(kind, recipe)} />}
         {slot.state === 'failed' && <FailedFile slot={slot} onAgain={() => uploads.retry(kind)} />}
       </div>
-      <RemoveButton slot={slot} name={name} onRemove={() => void uploads.removeFiles([kind])} />
+      <RemoveButton slot={slot} name={kindName} onRemove={() => void uploads.removeFiles([kind])} />
     </section>
   )
 }

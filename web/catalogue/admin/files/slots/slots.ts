@@ -41,9 +41,9 @@ type Step = { kind: FileKind } & (
   | { step: 'progressed'; sentBytes: number }
   | { step: 'interrupted' }
   | { step: 'failed'; error: unknown }
-  | ({ step: 'stored' } & ReadFile)
+  | ({ step: 'stored' } & ReadFileResult)
   /** The server read the file again with another recipe. */
-  | ({ step: 'readAgain' } & ReadFile)
+  | ({ step: 'readAgain' } & ReadFileResult)
   | { step: 'retried'; isAutomatic: boolean }
   | { step: 'removed' }
 )
@@ -92,13 +92,13 @@ const computeSlot = (slot: Slot, step: Step): Slot => {
 const countSentBytes = (slot: Exclude<Slot, { state: 'empty' | 'stored' }>) =>
   slot.state === 'sending' ? slot.sentBytes : slot.file.size
 
-interface ReadFile {
+interface ReadFileResult {
   received: DraftFile
   /** The layout of each worksheet, or of the CSV, if a recipe has read the file. */
   layouts?: FileLayout[] | undefined
 }
 
-const buildStoredSlot = (file: File, { received, layouts }: ReadFile): Slot => ({
+const buildStoredSlot = (file: File, { received, layouts }: ReadFileResult): Slot => ({
   state: 'stored',
   file,
   received,
@@ -106,7 +106,7 @@ const buildStoredSlot = (file: File, { received, layouts }: ReadFile): Slot => (
 })
 
 /** Returns the slot after its file was read again; the slot stays empty if its file was removed in the meantime. */
-const computeReadAgainSlot = (slot: Extract<Slot, { state: 'empty' | 'stored' }>, readFile: ReadFile): Slot =>
+const computeReadAgainSlot = (slot: Extract<Slot, { state: 'empty' | 'stored' }>, readFile: ReadFileResult): Slot =>
   slot.file ? buildStoredSlot(slot.file, readFile) : slot
 
 /** Returns true if the slot has neither a file nor the refusal of one. */

@@ -37,13 +37,16 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
       const storedFile = result.draft?.files.find(received => received.kind === kind)
       const { status, faults, layouts } = result
       if (status === 'success' && storedFile) dispatch({ kind, step: 'stored', received: storedFile, layouts })
-      else if (status !== 'success') dispatch({ kind, step: 'refused', file, refused: { status, faults, layouts } })
+      // The file was removed from the draft in another tab while the response was on its way.
+      else if (status === 'success')
+        dispatch({ kind, step: 'failed', error: new CallError(404, 'The draft does not contain the file') })
+      else dispatch({ kind, step: 'refused', file, refused: { status, faults, layouts } })
     } catch (error) {
       if (signal.aborted) return
       dispatch({ kind, step: 'failed', error })
       if (!isDraftGone(error) || uploadInput.draft === 'new') return
       // The server deletes a draft after a day, or with its last file: all files are uploaded into a new one.
-      // Skipped if the draft was replaced while this upload ran.
+      // If another draft has replaced it during this upload, that draft keeps its files.
       if (draftId.current === uploadInput.draft) uploadAgain()
       dispatch({ kind, step: 'retried', isAutomatic: true })
     }
@@ -53,7 +56,7 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
     if (nextFile) void upload(nextFile.kind, nextFile.file)
   }, [nextFile?.kind, nextFile?.file])
   useRetryOnline(slots, kind => dispatch({ kind, step: 'retried', isAutomatic: true }))
-  useEffect(() => () => stopAll(controllers.current), [])
+  useEffect(() => () => abortAll(controllers.current), [])
 
   /** Removes the files of some kinds from the draft. If the request fails, the remaining files are uploaded into a new draft. */
   const removeFiles = async (kinds: readonly FileKind[]) => {
@@ -69,6 +72,7 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
     if (!hasFilesLeft) draftId.current = undefined
     setPendingRemovals(count => count + 1)
     try {
+      // With a kind, the call discards only this file of the draft.
       for (const kind of touchedKinds) await send(discardDraft, { draftId: id, kind })
     } catch {
       uploadAgain()
@@ -105,7 +109,7 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
   }
   /** Deletes the draft; if the request fails, the server deletes it within a day. */
   const cancel = () => {
-    stopAll(controllers.current)
+    abortAll(controllers.current)
     if (draftId.current) void send(discardDraft, { draftId: draftId.current }).catch(() => undefined)
     reset()
   }
@@ -157,7 +161,7 @@ const findNextFile = (slots: Slots) => {
   return undefined
 }
 
-const stopAll = (controllers: Map<FileKind, AbortController>) => {
+const abortAll = (controllers: Map<FileKind, AbortController>) => {
   for (const controller of controllers.values()) controller.abort()
 }
 

@@ -28,7 +28,7 @@ interface Props {
 const titleSize = 38
 /** The chart is drawn smaller and then enlarged by this factor, so that its texts are readable on a card. */
 const textScale = 1.6
-/** Height of the name and the value at the end of a line. */
+/** Height of the label at the end of a line, which has the name and the value. */
 const labelHeight = 30
 
 /** Returns how many lines can have a label in a chart of a height. */
@@ -40,9 +40,9 @@ const replaceMultiples = (chart: LoadedChart): LoadedChart =>
   chart.plan.kind === 'multiples' ? { ...chart, plan: { ...chart.plan, kind: 'line' } } : chart
 
 /** Draws the card of a chart: title, description and chart. */
-export const ChartCard = ({ details, office, host, embeddedChart, ...props }: Props) => {
+export const ChartCard = ({ details, office, host, embeddedChart, chart: loadedChart }: Props) => {
   const { description, selection } = embeddedChart
-  const chart = replaceMultiples(props.chart)
+  const chart = replaceMultiples(loadedChart)
   const { t } = useTranslation('explore')
   const { formatTitle, formatNotes } = useChartWords()
   const language = useLanguage()
@@ -63,7 +63,7 @@ export const ChartCard = ({ details, office, host, embeddedChart, ...props }: Pr
     printKey,
     active: null,
   }
-  // Only charts over time have a scale.
+  // The notes explain the scale and the unit, and mention what the chart leaves out.
   const notes = formatNotes(chart, drawing, reading)
   const source = t('embedSource', {
     source: removeFinalPeriod(attribution) || office.name[language],

@@ -37,15 +37,11 @@ interface TextBlock {
 export const wrapText = (text: string, { width, lines: maxLines, language }: TextBlock): string[] => {
   const lines: string[] = []
   let line = ''
-  const pieces = [...wordSegmenters[language].segment(text.replace(/\s+/g, ' ').trim())].flatMap(({ segment }) =>
-    measureWidth(segment) > width
-      ? [...graphemeSegmenter.segment(segment)].map(grapheme => grapheme.segment)
-      : [segment],
-  )
-  for (const piece of pieces) {
+  for (const piece of splitWords(text, width, language)) {
     // Punctuation never begins a line: it stays with the word before.
     const isPunctuation = !/[\p{L}\p{N}\p{S}\p{M}]/u.test(piece)
-    if (line && measureWidth(line + piece) > width && !isPunctuation) {
+    const isOverflow = measureWidth(line + piece) > width
+    if (line && isOverflow && !isPunctuation) {
       // An opening bracket at the end of the line moves to the next line with its word.
       const [, lineText = '', opening = ''] = /^(.*?)(\p{Ps}*)$/su.exec(line) ?? []
       lines.push(lineText.trim())
@@ -55,9 +51,23 @@ export const wrapText = (text: string, { width, lines: maxLines, language }: Tex
   }
   if (line.trim()) lines.push(line.trim())
   if (lines.length <= maxLines) return lines
-  const lastLetters = [...graphemeSegmenter.segment(lines[maxLines - 1]!)].map(({ segment }) => segment)
-  while (measureWidth(`${lastLetters.join('')}…`) > width) lastLetters.pop()
-  return [...lines.slice(0, maxLines - 1), `${lastLetters.join('').trimEnd()}…`]
+  return [...lines.slice(0, maxLines - 1), shortenLine(lines[maxLines - 1]!, width)]
+}
+
+/** Splits a text into words, spaces and punctuation; a word that is wider than a line into its letters. */
+const splitWords = (text: string, width: number, language: Language) => {
+  const words = wordSegmenters[language].segment(text.replace(/\s+/g, ' ').trim())
+  return [...words].flatMap(({ segment }) => (measureWidth(segment) > width ? splitLetters(segment) : [segment]))
+}
+
+/** Splits a text into letters, each with its Thai marks. */
+const splitLetters = (text: string) => [...graphemeSegmenter.segment(text)].map(({ segment }) => segment)
+
+/** Removes letters at the end of a line until it fits together with '…'. */
+const shortenLine = (line: string, width: number) => {
+  const letters = splitLetters(line)
+  while (measureWidth(`${letters.join('')}…`) > width) letters.pop()
+  return `${letters.join('').trimEnd()}…`
 }
 
 /**

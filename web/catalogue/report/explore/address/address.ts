@@ -8,7 +8,10 @@ export const views = ['both', 'table', 'chart'] as const
 export type View = (typeof views)[number]
 export const chartKinds = ['line', 'multiples', 'area', 'bar', 'scatter'] as const
 export type ChartKind = (typeof chartKinds)[number]
-/** The scale of the values of a chart: as they are, as an index, as changes in per cent (from a year or a period before), logarithmic. */
+/**
+ * How a chart shows its values: `value` as they are, `index` with a base of 100, `year` and `change` as changes in per cent from a year or a
+ * period before, `log` on a logarithmic axis.
+ */
 export const scales = ['value', 'index', 'year', 'change', 'log'] as const
 export type Scale = (typeof scales)[number]
 
@@ -94,7 +97,7 @@ export const parseAddress = (query: URLSearchParams, columns: readonly Column[])
   const invalidNames: string[] = []
   for (const [name, raw] of query) {
     if (reservedNames.has(name)) {
-      if (!readParameter(selection, name, raw, columns)) invalidNames.push(name)
+      if (!applyParameter(selection, name, raw, columns)) invalidNames.push(name)
       continue
     }
     const column = findNamedColumn(columns, name)
@@ -129,31 +132,26 @@ const pagePattern = /^[1-9]\d{0,5}$/
 const versionPattern = /^[1-9]\d{0,8}$/
 
 /** Sets the field of a parameter in the selection; returns false if its value is invalid. An empty value counts as absent. */
-const readParameter = (selection: Selection, name: string, raw: string, columns: readonly Column[]): boolean => {
+const applyParameter = (selection: Selection, name: string, raw: string, columns: readonly Column[]): boolean => {
   if (raw === '') return true
   if (!isAcceptedText(raw)) return false
   // The language is part of the page, not of the selection.
   if (name === 'lang') return true
-  const parseColumnList = () => splitList(raw).map(part => ({ ...part, column: findColumn(columns, part.text) }))
   switch (name) {
     case 'sort':
       return setField(selection, 'sort', parseSort(raw, columns))
     case 'select':
-      return setField(
-        selection,
-        'select',
-        removeDuplicates(parseColumnList().flatMap(({ column }) => (column ? [column.name] : []))),
-      )
+      return setField(selection, 'select', parseColumnNames(raw, columns))
     case 'page':
       return pagePattern.test(raw) && setField(selection, 'page', Number(raw))
     case 'era':
-      return setField(selection, 'era', findKnown(['be', 'ce'] as const, raw))
+      return setField(selection, 'era', findOption(['be', 'ce'] as const, raw))
     case 'show':
-      return setField(selection, 'view', findKnown(views, raw))
+      return setField(selection, 'view', findOption(views, raw))
     case 'chart':
-      return setField(selection, 'chart', findKnown(chartKinds, raw))
+      return setField(selection, 'chart', findOption(chartKinds, raw))
     case 'scale':
-      return setField(selection, 'scale', findKnown(scales, raw))
+      return setField(selection, 'scale', findOption(scales, raw))
     case 'filter':
       return setField(selection, 'filter', findColumn(columns, raw)?.name)
     case 'version':
@@ -170,12 +168,18 @@ const setField = <Key extends keyof Selection>(selection: Selection, key: Key, v
   return true
 }
 
-const findKnown = <Option extends string>(options: readonly Option[], raw: string) =>
+const findOption = <Option extends string>(options: readonly Option[], raw: string) =>
   options.find(option => option === raw)
-const removeDuplicates = <Item>(list: Item[]) => [...new Set(list)]
 
-/** The API refuses more. */
+/** Parses a list of columns such as `Date,Value`. Leaves out unknown columns and repeated ones. */
+const parseColumnNames = (raw: string, columns: readonly Column[]) => {
+  const names = splitList(raw).flatMap(({ text }) => findColumn(columns, text)?.name ?? [])
+  return [...new Set(names)]
+}
+
+/** The API refuses an order with more columns. */
 const maxSortColumns = 4
+
 /** Parses an order such as `Date,-Value`. Leaves out unknown columns and repeated ones. */
 const parseSort = (raw: string, columns: readonly Column[]): SortColumn[] =>
   splitList(raw, true)
@@ -223,7 +227,7 @@ export const selectsNothing = (query: URLSearchParams, columns: readonly Column[
  * URL of the whole table names its view.
  */
 export const toAddressParameters = (selection: Selection): URLSearchParams => {
-  // `where` and `version` follow with the other texts.
+  // `where` and `version` are written below in the order of `textParameters`.
   const query = toRowParameters({ ...selection, where: null, version: null })
   const { page, era, view, chart, scale } = selection
   const otherFields = { era, show: view, chart, scale, page: page === 1 ? null : String(page) }
@@ -237,7 +241,7 @@ export const toAddressParameters = (selection: Selection): URLSearchParams => {
 
 const maxNameLength = 40
 
-/** Lists the names of invalid parameters for a sentence, and cuts long ones. */
+/** Formats the names of invalid parameters as a list for a sentence, and cuts long ones. */
 export const formatNames = (names: readonly string[]) => names.map(name => name.slice(0, maxNameLength)).join(', ')
 
 /** Formats parameters for a URL. Commas and colons stay readable. */

@@ -21,12 +21,12 @@ export const findEditedSelection = (query: URLSearchParams, columns: readonly Co
       : { filter: null, find: null }
     return { ...replaceFilter(selection, editedColumn, query), ...panelState, page: 1 }
   }
-  if (query.has('columns')) return { ...selection, select: pickColumns(query, columns) }
+  if (query.has('columns')) return { ...selection, select: pickColumnNames(query, columns) }
   // The fields of the other forms have the names of parameters of the page.
   const { selection: formSelection } = parseAddress(query, columns)
   const fieldNames = ['chart', 'x', 'y', 'by', 'scale', 'group', 'split', 'measure'] as const
-  const changedFields = fieldNames.filter(name => query.has(name)).map(name => [name, formSelection[name]])
-  return { ...selection, ...parseMeasure(query), ...Object.fromEntries(changedFields) }
+  const changedEntries = fieldNames.filter(name => query.has(name)).map(name => [name, formSelection[name]])
+  return { ...selection, ...parseMeasure(query), ...Object.fromEntries(changedEntries) }
 }
 
 /** Matches the commas between groups of three digits, also Thai ones. */
@@ -41,26 +41,26 @@ const toBound = (typed: string) => typed.replaceAll('..', '').replaceAll(thousan
 /** Replaces the filter of a column with the fields of its panel. */
 const replaceFilter = (selection: Selection, column: Column, query: URLSearchParams): Selection => {
   const readText = (name: string) => (query.get(name) ?? '').trim()
-  const missing = readText('missing')
+  const missingChoice = readText('missing')
   const value = formatFilterParameter({
     ...noFilter,
     values: query.getAll('value'),
     from: toBound(readText('from')),
     to: toBound(readText('to')),
     contains: readText('contains'),
-    missing: missing === 'only' || missing === 'none' ? missing : '',
+    missing: missingChoice === 'only' || missingChoice === 'none' ? missingChoice : '',
     other: readText('other'),
   })
   // A column may have several filters. The panel edits the first one, and the others stay.
-  const index = selection.filters.findIndex(({ column: name }) => name === column.name)
+  const filterIndex = selection.filters.findIndex(({ column: name }) => name === column.name)
   const newFilters = value === null ? [] : [{ column: column.name, value }]
   const filters =
-    index < 0 ? [...selection.filters, ...newFilters] : selection.filters.toSpliced(index, 1, ...newFilters)
+    filterIndex < 0 ? [...selection.filters, ...newFilters] : selection.filters.toSpliced(filterIndex, 1, ...newFilters)
   return { ...selection, filters }
 }
 
 /** Returns the names of the chosen columns; null if all or none are chosen. */
-const pickColumns = (query: URLSearchParams, columns: readonly Column[]) => {
+const pickColumnNames = (query: URLSearchParams, columns: readonly Column[]) => {
   // A column with a word is not in the table: it represents the years in the headers of other columns.
   const tableColumns = columns.filter(({ word }) => word === undefined)
   const chosenNames = tableColumns.filter(({ name }) => query.getAll('column').includes(name)).map(({ name }) => name)
@@ -69,7 +69,7 @@ const pickColumns = (query: URLSearchParams, columns: readonly Column[]) => {
 
 /** Parses the measure of the summary: the field `figure` is the function, `of` its column. */
 const parseMeasure = (query: URLSearchParams): Partial<Selection> => {
-  const [figure, columnName] = [query.get('figure'), query.get('of')]
-  if (figure === null) return {}
-  return { measure: figure === 'count' || !columnName ? 'count' : `${figure}(${columnName})` }
+  const [functionName, columnName] = [query.get('figure'), query.get('of')]
+  if (functionName === null) return {}
+  return { measure: functionName === 'count' || !columnName ? 'count' : `${functionName}(${columnName})` }
 }

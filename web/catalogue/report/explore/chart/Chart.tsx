@@ -25,7 +25,7 @@ export const Chart = (props: ChartProps) => {
           <Patterns id={id} />
           <Axes {...props} />
           <Marks {...props} id={id} />
-          <Ends {...props} />
+          <EndLabels {...props} />
           <ActivePoint {...props} />
         </>
       )}
@@ -135,10 +135,13 @@ const Bars = ({ frame, series, id }: Pick<ChartProps, 'frame' | 'series'> & { id
 /** A longer name of a line is cut off. */
 const maxNameLength = 14
 
+/** Space between the end of the axes and the labels of the lines. */
+const endLabelGap = 10
+
 /** Labels each line at its end with its last value and its name, instead of a legend. */
-const Ends = ({ frame, series, plan, print }: ChartProps) => {
+const EndLabels = ({ frame, series, plan, print }: ChartProps) => {
   const hasLabels = series.length > 1 || plan.kind === 'line'
-  // Categories have no ticks, and their lines have no end to label.
+  // Without ticks, the axis has categories, whose bars have no end to label.
   if (!hasLabels || plan.kind === 'scatter' || frame.xTicks.length === 0) return null
   const { x, y, bottom } = frame
   // A label with a name has two lines.
@@ -149,7 +152,7 @@ const Ends = ({ frame, series, plan, print }: ChartProps) => {
     <g>
       {series.map(({ name, points }, index) => {
         const lastPoint = points.at(-1)!
-        const labelLeft = frame.width - frame.right + 10
+        const labelLeft = frame.width - frame.right + endLabelGap
         return (
           <g key={name} className={`lab ${pickStyle(index)}`}>
             {plan.kind !== 'bar' && (

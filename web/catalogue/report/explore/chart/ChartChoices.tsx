@@ -4,7 +4,7 @@ import { isDay, isMeasure } from '../api-responses.ts'
 import { Choice } from '../page/Choice.tsx'
 import { useExploring } from '../page/exploring.ts'
 import { StateForm } from '../page/StateForm.tsx'
-import { aggregateFunctions, canBeAxis, dateParts, type Plan, toFigureName, toGroupName } from './plans.ts'
+import { aggregateFunctions, canBeAxis, dateParts, type Plan, toGroupName, toMeasureName } from './plans.ts'
 import { useChartWords } from './use-chart-words.ts'
 
 /** Chooses the scale of the values. */
@@ -44,10 +44,9 @@ export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
     .flatMap(column =>
       aggregateFunctions
         .filter(figure => figure !== 'count')
-        .map(figure => [toFigureName(figure, column), describeFigure(figure, column)] as const),
+        .map(figure => [toMeasureName(figure, column), describeFigure(figure, column)] as const),
     )
-  // The value '-' names no column, so it means one line.
-  const splitColumns = columns.filter(column => column.type === 'text' && column.role !== 'note')
+  const lineColumns = columns.filter(column => column.type === 'text' && column.role !== 'note')
   // The API has no part for the days of a date, but the option has one.
   const axisValue = plan?.x.part === 'day' ? `${plan.x.column.name}:day` : plan && toGroupName(plan.x)
   return (
@@ -64,14 +63,15 @@ export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
         <Choice
           name="y"
           label={t('chartFigure')}
-          value={plan ? toFigureName(plan.figure, plan.y) : 'count'}
+          value={plan ? toMeasureName(plan.aggregateFunction, plan.y) : 'count'}
           options={[...yOptions, ['count', t('count')]]}
         />
         <Choice
           name="by"
           label={t('chartLines')}
+          // The value '-' names no column, so the chart has one line.
           value={plan?.by?.name ?? '-'}
-          options={[['-', t('noSplit')], ...splitColumns.map(({ name }) => [name, name] as const)]}
+          options={[['-', t('noSplit')], ...lineColumns.map(({ name }) => [name, name] as const)]}
         />
         <button type="submit" className="btn primary sm">
           {t('updateChart')}

@@ -14,10 +14,10 @@ interface Props {
 export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Props) => {
   const { t } = useTranslation('explore')
   const { describeAxis, describeValues } = useChartWords()
-  // Points of different lines with the same key have the same place.
+  // Points of different lines with the same key have the same position on the axis, so they share a row.
   const pointsByKey = new Map(series.flatMap(({ points }) => points.map(point => [point.key, point] as const)))
   const valuesByLine = series.map(({ points }) => new Map(points.map(point => [point.key, point.y])))
-  const rows = [...pointsByKey.values()].sort((a, b) => a.at - b.at)
+  const rowPoints = [...pointsByKey.values()].sort((a, b) => a.at - b.at)
   return (
     <details className="chartfigures">
       <summary>{t('chartData')}</summary>
@@ -40,10 +40,10 @@ export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Pro
             </tr>
           </thead>
           <tbody>
-            {rows.map(point => (
+            {rowPoints.map(point => (
               <tr key={String(point.key)}>
                 <th scope="row">{printKey(point)}</th>
-                {/* In a scatter chart, the place of a point is its horizontal value. */}
+                {/* In a scatter chart, `at` of a point is its horizontal value. */}
                 {plan.across && <td className="r num">{print(point.at)}</td>}
                 {valuesByLine.map((values, index) => {
                   const value = values.get(point.key)

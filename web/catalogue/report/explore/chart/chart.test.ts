@@ -41,7 +41,7 @@ const profiles = columns.map(({ name }) => profile(name))
 const plan: Plan = {
   kind: 'line',
   x: { column: date, part: 'month' },
-  figure: 'avg',
+  aggregateFunction: 'avg',
   y: rate,
   across: null,
   by: country,
@@ -49,8 +49,8 @@ const plan: Plan = {
 const points = (by: string, ...values: [string, number | null][]): Point[] => values.map(([x, y]) => ({ x, y, by }))
 
 test('the default chart suits the columns', () => {
-  const { kind, x, figure, by } = buildPlan({ columns, profiles, selection: wholeSelection })!
-  assert.deepEqual([kind, x.part, figure, by], ['line', 'month', 'avg', null])
+  const { kind, x, aggregateFunction, by } = buildPlan({ columns, profiles, selection: wholeSelection })!
+  assert.deepEqual([kind, x.part, aggregateFunction, by], ['line', 'month', 'avg', null])
   const filters = [{ column: 'Country', value: 'Thailand,Malaysia' }]
   assert.equal(buildPlan({ columns, profiles, selection: { ...wholeSelection, filters } })!.by, country)
   const single = { ...wholeSelection, filters: [{ column: 'Country', value: 'Thailand' }] }
@@ -68,7 +68,7 @@ test('the default chart suits the columns', () => {
   assert.equal(buildPlan({ columns: [rate], profiles, selection: wholeSelection }), null)
   const selection = { ...wholeSelection, x: 'Date:fiscal_year', y: 'sum(Rate)', chart: 'bar' as const }
   const chosenPlan = buildPlan({ columns, profiles, selection })!
-  assert.deepEqual([chosenPlan.kind, chosenPlan.x.part, chosenPlan.figure], ['bar', 'fiscal_year', 'sum'])
+  assert.deepEqual([chosenPlan.kind, chosenPlan.x.part, chosenPlan.aggregateFunction], ['bar', 'fiscal_year', 'sum'])
 })
 
 test('a fiscal year starts in October of the year before its name', () => {

@@ -6,7 +6,7 @@ import type { LoadedChart } from './load-chart.ts'
 import { buildPanels } from './panels.ts'
 import { buildSeries, findFirstShared, type SeriesPoint } from './series.ts'
 
-/** Space at the right of a chart: for names with values, and for values only. */
+/** Space at the right of a chart: for labels with name and value, for labels with a value only, and without labels. */
 const spaceForNames = 104
 const spaceForValues = 64
 const spaceWithoutLabels = 12
@@ -14,7 +14,7 @@ const spaceWithoutLabels = 12
 /** Builds everything that a chart needs to be drawn at any size: its series, and the functions that format its values. */
 export const buildDrawing = ({ plan, points }: LoadedChart, chosenScale: Scale, reading: Reading) => {
   const isOverTime = isTime(plan.x.column) && plan.kind !== 'scatter'
-  // The other scales compare periods.
+  // Only charts over time have a choice of scales.
   const scale = isOverTime ? chosenScale : 'value'
   const series = buildSeries(points, plan, isOverTime, scale)
   const isPercent = scale === 'year' || scale === 'change'
@@ -26,8 +26,9 @@ export const buildDrawing = ({ plan, points }: LoadedChart, chosenScale: Scale, 
   const print = (value: number) => formatFigure(value / unitSize, decimals) + (isPercent ? '%' : '')
   const printTicks = (ticks: readonly number[]) => {
     const areIntegers = ticks.every(tick => Number.isInteger(tick / unitSize))
-    // The first step is the smallest, also on a logarithmic axis. With one tick there is none, so 1 replaces the result NaN.
-    const tickDecimals = areIntegers ? 0 : Math.max(decimals, 1, countPlaces((ticks[1]! - ticks[0]!) / unitSize || 1))
+    // The first two ticks are the closest, also on a logarithmic axis. With one tick the distance is NaN, which 1 replaces.
+    const tickDistance = (ticks[1]! - ticks[0]!) / unitSize || 1
+    const tickDecimals = areIntegers ? 0 : Math.max(decimals, 1, countPlaces(tickDistance))
     return ticks.map(tick => formatFigure(tick / unitSize, tickDecimals))
   }
   const printKey = ({ key }: SeriesPoint) => formatKey(key, plan.x, reading)

@@ -16,7 +16,7 @@ export const wide: Size = { width: 760, height: 404 }
 export const narrow: Size = { width: 358, height: 320 }
 
 /** Margins of a drawing. Below an axis of categories the labels need more space. */
-export const margins = { top: 18, bottom: 46, bottomOfNames: 96 }
+export const margins = { top: 18, bottom: 46, bottomWithCategoryLabels: 96 }
 /** Width of a character of a label at an axis. */
 const letterWidth = 7.6
 /** Space between the left edge, the labels of the values and their axis. */
@@ -25,8 +25,9 @@ const labelMargin = 16
 const minWideWidth = 500
 /** The part of its place that a bar fills. */
 const barShare = 0.7
-/** Approximate number of ticks on an axis of values. */
+/** Approximate number of ticks on a linear axis of values, and on a logarithmic one. */
 const valueTickCount = 5
+const logTickCount = 4
 
 /** A tick of an axis: position and label. */
 interface Tick {
@@ -97,9 +98,9 @@ export const buildFrame = (context: FrameContext): Frame => {
   // A logarithm needs positive values.
   const isLog = scale === 'log' && extent[0] > 0
   const [low, high] = computeValueRange(extent, isLog, plan.kind === 'bar' || plan.kind === 'area', base)
-  const bottom = size.height - (isTime || plan.kind === 'scatter' ? margins.bottom : margins.bottomOfNames)
+  const bottom = size.height - (isTime || plan.kind === 'scatter' ? margins.bottom : margins.bottomWithCategoryLabels)
   const range = [bottom, margins.top]
-  // An axis needs two different ends, also if all values are equal.
+  // If all values are equal, the axis is extended, because it needs two different ends.
   const y = isLog
     ? scaleLog()
         .domain([low, high * (low === high ? 2 : 1)])
@@ -108,16 +109,16 @@ export const buildFrame = (context: FrameContext): Frame => {
         .domain(low === high ? [low - 1, high + 1] : [low, high])
         .nice(valueTickCount)
         .range(range)
-  const yTicks = isLog ? pickLogTicks(low, high, y.ticks(4)) : y.ticks(valueTickCount)
-  const end = size.width - right
+  const yTicks = isLog ? pickLogTicks(low, high, y.ticks(logTickCount)) : y.ticks(valueTickCount)
+  const rightEnd = size.width - right
   const buildGroupAxis = isTime ? buildTimeAxis : buildCategoryAxis
   const buildAxis = plan.kind === 'scatter' ? buildValueAxis : buildGroupAxis
   const left = labelMargin + letterWidth * Math.max(...context.printTicks(yTicks).map(label => label.length))
-  const axis = buildAxis(context, left, end)
+  const axis = buildAxis(context, left, rightEnd)
   return { ...size, left, right, bottom, ...axis, y, yTicks, base: isLog ? low : base }
 }
 
-/** Returns the ends of the axis of values. Bars and areas include zero, and an index its base. */
+/** Returns the ends of the axis of values. Bars and areas include zero; lines of an index include its base. */
 const computeValueRange = (extent: readonly [number, number], isLog: boolean, isFilled: boolean, base: number) => {
   const [minimum, maximum] = extent
   if (isLog) return [isFilled ? findPowerBelow(minimum) : minimum, maximum] as const
@@ -136,21 +137,21 @@ const pickLogTicks = (low: number, high: number, ticks: number[]) => {
 }
 
 /** Builds the horizontal axis of a scatter chart, which has values on both axes. */
-const buildValueAxis = ({ series }: FrameContext, left: number, end: number) => {
+const buildValueAxis = ({ series }: FrameContext, left: number, rightEnd: number) => {
   const values = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [minimum, maximum] = [Math.min(...values), Math.max(...values)]
   const scale = scaleLinear()
     .domain(minimum === maximum ? [minimum - 1, maximum + 1] : [minimum, maximum])
     .nice(valueTickCount)
-    .range([left, end])
+    .range([left, rightEnd])
   const xTicks = scale.ticks(valueTickCount).map(tick => ({ at: scale(tick), label: formatFigure(tick) }))
   return { x: (at: number) => scale(at), band: 0, xTicks }
 }
 
 /** Builds a horizontal axis of categories. */
-const buildCategoryAxis = ({ series }: FrameContext, left: number, end: number) => {
+const buildCategoryAxis = ({ series }: FrameContext, left: number, rightEnd: number) => {
   const positions = [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))]
-  const scale = scaleBand<number>().domain(positions).range([left, end]).padding(0.25)
+  const scale = scaleBand<number>().domain(positions).range([left, rightEnd]).padding(0.25)
   const halfBand = scale.bandwidth() / 2
   return { x: (at: number) => (scale(at) ?? 0) + halfBand, band: scale.bandwidth(), xTicks: [] }
 }
@@ -161,16 +162,16 @@ const yearMilliseconds = 365.25 * dayMilliseconds
 const buildTimeAxis = (
   { series, plan, printYear, printMonth, size, maxTicks = size.width < minWideWidth ? 5 : 9 }: FrameContext,
   left: number,
-  end: number,
+  rightEnd: number,
 ) => {
   const times = series.flatMap(({ points }) => points.map(({ at }) => at))
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const timeCount = new Set(times).size
-  const band = plan.kind === 'bar' ? Math.max(1, ((end - left) / Math.max(1, timeCount)) * barShare) : 0
-  const inset = band / 2
+  const band = plan.kind === 'bar' ? Math.max(1, ((rightEnd - left) / Math.max(1, timeCount)) * barShare) : 0
+  const halfBand = band / 2
   const scale = scaleUtc()
     .domain(first === last ? [first - yearMilliseconds / 2, last + yearMilliseconds / 2] : [first, last])
-    .range([left + inset, end - inset])
+    .range([left + halfBand, rightEnd - halfBand])
   const x = (at: number) => scale(at)
   const yearTicks = listYearTicks({ first, last, x, maxTicks, printYear, isFiscal: plan.x.part === 'fiscal_year' })
   const monthTicks =
@@ -181,17 +182,17 @@ const buildTimeAxis = (
 /** Returns ticks at the starts of months, as many as are readable. */
 const listMonthTicks = ({ first, last, x, maxTicks, printMonth }: MonthSpan): Tick[] => {
   const [firstMonth, lastMonth] = [countMonths(first), countMonths(last)]
-  const step = [1, 2, 3].find(months => months >= (lastMonth - firstMonth) / maxTicks) ?? 6
-  return Array.from(
-    { length: lastMonth - firstMonth + 1 },
-    (_, index) => new Date(Date.UTC(Math.floor((firstMonth + index) / 12), (firstMonth + index) % 12)),
-  )
-    .filter(month => month.getUTCMonth() % step === 0 && month.getTime() >= first)
+  const monthsPerTick = [1, 2, 3].find(months => months >= (lastMonth - firstMonth) / maxTicks) ?? 6
+  return Array.from({ length: lastMonth - firstMonth + 1 }, (_, index) => toMonthStart(firstMonth + index))
+    .filter(month => month.getUTCMonth() % monthsPerTick === 0 && month.getTime() >= first)
     .map(month => ({ at: x(month.getTime()), label: printMonth(month.toISOString().slice(0, 7)) }))
 }
 
 /** Returns the number of months from the year 0 to a time. */
 const countMonths = (at: number) => 12 * new Date(at).getUTCFullYear() + new Date(at).getUTCMonth()
+
+/** Returns the start of the month that `countMonths` has counted. */
+const toMonthStart = (monthCount: number) => new Date(Date.UTC(Math.floor(monthCount / 12), monthCount % 12))
 
 /** The first and the last time of an axis, and how it maps them. */
 interface Span {
@@ -210,16 +211,20 @@ interface YearSpan extends Span {
   isFiscal: boolean
 }
 
+/** Months of Date.UTC, which count from 0. */
+const january = 0
+const october = 9
+
 /** Returns ticks at the starts of years, as many as are readable. A fiscal year starts in October and is named after the next year. */
 const listYearTicks = ({ first, last, x, maxTicks, printYear, isFiscal }: YearSpan): Tick[] => {
   const [firstYear, lastYear] = [first, last].map(at => new Date(at).getUTCFullYear()) as [number, number]
-  const step = pickStep((lastYear - firstYear + 1) / maxTicks)
+  const yearsPerTick = pickYearsPerTick((lastYear - firstYear + 1) / maxTicks)
   // The last fiscal year may be named after the year that follows the last time.
   const years = Array.from({ length: lastYear - firstYear + 2 }, (_, index) => firstYear + index).filter(
-    year => year % step === 0,
+    year => year % yearsPerTick === 0,
   )
   const ticks = years.flatMap(year => {
-    const at = isFiscal ? Date.UTC(year - 1, 9, 1) : Date.UTC(year, 0, 1)
+    const at = isFiscal ? Date.UTC(year - 1, october, 1) : Date.UTC(year, january, 1)
     if (at < first || at > last) return []
     return [{ at: x(at), label: printYear(year) }]
   })
@@ -227,5 +232,5 @@ const listYearTicks = ({ first, last, x, maxTicks, printYear, isFiscal }: YearSp
   return [{ at: x(first), label: printYear(firstYear) }]
 }
 
-/** Returns the smallest readable step of years that is at least as large. */
-const pickStep = (minimum: number) => [1, 2, 5, 10, 20, 25, 50, 100].find(step => step >= minimum) ?? 200
+/** Returns the smallest readable step of years that is not less than the minimum. */
+const pickYearsPerTick = (minimum: number) => [1, 2, 5, 10, 20, 25, 50, 100].find(step => step >= minimum) ?? 200

@@ -3,7 +3,7 @@ import { formatDescending, joinList, quoteValue } from '../address/lists.ts'
 import { type Cell, type GroupsPage, isTime, type Row } from '../api-responses.ts'
 import { findQueryFailure, type QueryContext, type SendQuery } from '../send-query.ts'
 import { maxBars, maxPoints } from './limits.ts'
-import { buildPlan, type Plan, pickMaxLines, toFigureName, toGroupName } from './plans.ts'
+import { buildPlan, type Plan, pickMaxLines, toGroupName, toMeasureName } from './plans.ts'
 
 /** Maximum number of groups in one response of the API. */
 const maxGroupsAtOnce = 1000
@@ -38,6 +38,7 @@ export const loadChart = async (context: QueryContext): Promise<LoadedChart | nu
       : await loadByCategory(context, plan)
   } catch (error) {
     // The API refuses the selection, so there is no chart; the rest of the page is not affected.
+    // An error without a status comes from the connection or the code, not from the selection.
     const { status = 500 } = error as { status?: number }
     if (status < 500 && !findQueryFailure(error)) return null
     throw error
@@ -52,6 +53,7 @@ const loadOverTime = async ({ sendQuery, selection }: QueryContext, plan: Plan):
   query.append('where', JSON.stringify({ not: { column: x.column.name, missing: true } }))
   query.set('group', joinList([toGroupName(x), ...(by ? [by.name] : [])]))
   query.set('measure', buildMeasures(plan))
+  // The newest groups come first, so that the limit leaves out the oldest.
   query.set('sort', formatDescending(toGroupName(x)))
   const { groups, total } = await requestGroups(sendQuery, query)
   const points = groups
@@ -66,13 +68,12 @@ const loadOverTime = async ({ sendQuery, selection }: QueryContext, plan: Plan):
     : { plan: drawnPlan, points, isCut }
 }
 
-/** Builds the measures that a chart requests: its values, and the number of rows of each point. */
-const buildMeasures = ({ x, by, y, across, figure }: Plan) => {
-  const isCountAmbiguous = hasCountColumn({ x, by })
+/** Builds the measures that a chart requests: its values, and the number of rows of each point unless a column has the same name. */
+const buildMeasures = ({ x, by, y, across, aggregateFunction }: Plan) => {
   const names = [
-    toFigureName(figure, y),
-    ...(across ? [toFigureName(figure, across)] : []),
-    ...(isCountAmbiguous ? [] : ['count']),
+    toMeasureName(aggregateFunction, y),
+    ...(across ? [toMeasureName(aggregateFunction, across)] : []),
+    ...(hasCountColumn({ x, by }) ? [] : ['count']),
   ]
   return joinList([...new Set(names)])
 }
@@ -94,11 +95,11 @@ const requestGroups = async (sendQuery: SendQuery, query: URLSearchParams) => {
   return { groups: [...firstPage.groups, ...secondPage.groups], total: firstPage.total }
 }
 
-const toPoint = (group: Row, { x, by, y, across, figure }: Plan): Point => ({
+const toPoint = (group: Row, { x, by, y, across, aggregateFunction }: Plan): Point => ({
   x: group[toGroupName(x)] ?? null,
-  y: toNumber(group[toFigureName(figure, y)] ?? null),
+  y: toNumber(group[toMeasureName(aggregateFunction, y)] ?? null),
   by: by ? (group[by.name] ?? null) : null,
-  ...(across && { across: toNumber(group[toFigureName(figure, across)] ?? null) }),
+  ...(across && { across: toNumber(group[toMeasureName(aggregateFunction, across)] ?? null) }),
 })
 
 const toNumber = (cell: Cell) => (cell === null ? null : Number(cell))
@@ -115,9 +116,9 @@ const keepLargestLines = (points: Point[], isCut: boolean, maxLines: number) => 
 
 /** Loads the largest values of a column as bars, or the points of a scatter chart. */
 const loadByCategory = async ({ sendQuery, selection }: QueryContext, plan: Plan): Promise<LoadedChart> => {
-  const { x, y, figure } = plan
+  const { x, y, aggregateFunction } = plan
   const query = toFilterParameters(selection)
-  const measure = toFigureName(figure, y)
+  const measure = toMeasureName(aggregateFunction, y)
   query.set('group', quoteValue(toGroupName(x)))
   query.set('measure', buildMeasures({ ...plan, by: null }))
   query.set('limit', String(plan.kind === 'scatter' ? maxGroupsAtOnce : maxBars))

@@ -20,7 +20,7 @@ export interface Plan {
   /** The column of the axis, for days with a part of the date. In a scatter chart it names the points. */
   x: { column: Column; part: DatePart | null }
   /** The function that aggregates the values of a group. */
-  figure: AggregateFunction
+  aggregateFunction: AggregateFunction
   /** The column of the values; null if rows are counted. */
   y: Column | null
   /** The column of the horizontal values of a scatter chart; null for other charts. */
@@ -52,17 +52,17 @@ export const buildPlan = (context: PlanContext): Plan | null => {
   const { columns, selection } = context
   const x = findAxis(context)
   if (!x) return null
-  const [figure, y] = parseFigure(selection.y, columns)
-  const by = findSplitColumn(context, x.column)
+  const [aggregateFunction, y] = parseChartValue(selection.y, columns)
+  const by = findLineColumn(context, x.column)
   const kind = selection.chart ?? (isTime(x.column) ? 'line' : 'bar')
   const measures = columns.filter(isMeasure)
   const across = measures.find(column => column !== y) ?? null
   if (kind !== 'scatter' || !across || !y)
-    return { kind: pickDrawableKind(kind, x.column), x, figure, y, across: null, by }
+    return { kind: pickDrawableKind(kind, x.column), x, aggregateFunction, y, across: null, by }
   // The points of a scatter chart are named by a column of texts rather than by times.
   const labelColumn = isTime(x.column) ? columns.find(isLabel) : undefined
   const namedX = labelColumn ? { column: labelColumn, part: null } : x
-  return { kind, x: namedX, figure, y, across, by: null }
+  return { kind, x: namedX, aggregateFunction, y, across, by: null }
 }
 
 /** Returns bars for a type that cannot be drawn: a scatter chart without two columns of values, or small multiples without times. */
@@ -86,7 +86,7 @@ const findAxis = (context: PlanContext): Plan['x'] | null => {
   return { column, part: isDay(column) ? pickDatePart(context, column) : null }
 }
 
-/** Parses a column with its part of the date, e.g. `Date:month`. A column whose whole name is the text precedes. */
+/** Parses a column with its part of the date, e.g. `Date:month`. A column that has the whole text as its name takes precedence. */
 export const parseColumnPart = (raw: string, columns: readonly Column[]): [Column | undefined, DatePart | null] => {
   const exactColumn = findColumn(columns, raw)
   if (exactColumn) return [exactColumn, null]
@@ -119,7 +119,7 @@ const pickDatePart = ({ profiles, selection }: PlanContext, column: Column): Dat
 }
 
 /** Parses the value of a chart, e.g. `avg(Value)`. By default, it is the average of the first column of numbers, or the number of rows. */
-export const parseFigure = (raw: string | null, columns: readonly Column[]): [AggregateFunction, Column | null] => {
+export const parseChartValue = (raw: string | null, columns: readonly Column[]): [AggregateFunction, Column | null] => {
   const [, name = '', columnName = ''] = /^(\w+)(?:\((.+)\))?$/s.exec(raw ?? '') ?? []
   const figure = aggregateFunctions.find(candidate => candidate === name)
   const column = findColumn(columns, columnName)
@@ -129,7 +129,7 @@ export const parseFigure = (raw: string | null, columns: readonly Column[]): [Ag
   return measure ? ['avg', measure] : ['count', null]
 }
 
-/** Returns to how many values a column of texts is filtered; 0 without such a filter. */
+/** Counts the values to which a column is filtered; 0 without such a filter. */
 const countFilteredValues = (filters: Selection['filters'], column: Column) => {
   const filter = filters.find(candidate => candidate.column === column.name)
   return filter ? parseFilterValues(filter.value, column.type === 'text').values.length : 0
@@ -152,7 +152,7 @@ export const findComparedColumn = (
  * Returns the column whose values are the lines: the reader's choice, otherwise the column that is filtered to several values, one with few
  * different values, or one that is filtered to a single value.
  */
-const findSplitColumn = ({ columns, profiles, selection }: PlanContext, x: Column): Column | null => {
+const findLineColumn = ({ columns, profiles, selection }: PlanContext, x: Column): Column | null => {
   if (selection.by !== null) return columns.find(column => column.name === selection.by && column !== x) ?? null
   const filteredColumn = findComparedColumn(columns, selection, x, maxLines)
   if (filteredColumn) return filteredColumn
@@ -160,7 +160,7 @@ const findSplitColumn = ({ columns, profiles, selection }: PlanContext, x: Colum
   const labels = columns.filter(column => isLabel(column) && column !== x && column.type === 'text')
   const singleValuedColumns = labels.filter(column => countFilteredValues(selection.filters, column) === 1)
   const fewValuedColumns = labels.filter(column => {
-    // Unknown if there are too many to count.
+    // A profile has no number if there are too many different values to count.
     const distinct = profiles.find(({ name }) => name === column.name)?.distinct ?? Number.POSITIVE_INFINITY
     return distinct > 1 && distinct <= maxLines && !singleValuedColumns.includes(column)
   })
@@ -168,12 +168,12 @@ const findSplitColumn = ({ columns, profiles, selection }: PlanContext, x: Colum
   return fewValuedColumns[0] ?? singleValuedColumns[0] ?? null
 }
 
-/** Returns the name of a group in the API. Days need a part only in a column of moments, as a date already is a day. */
+/** Returns the name of a group in the API. Days need a part only in a column of dates with times, because a date is already a day. */
 export const toGroupName = ({ column, part }: Plan['x']) =>
   part && (part !== 'day' || column.type === 'datetime') ? `${column.name}:${part}` : column.name
 
 /** Returns the name of a value in the API, e.g. `avg(Value)`. */
-export const toFigureName = (figure: AggregateFunction, column: Column | null) =>
+export const toMeasureName = (figure: AggregateFunction, column: Column | null) =>
   column ? `${figure}(${column.name})` : 'count'
 
 /**

@@ -21,35 +21,39 @@ export interface Series {
   points: SeriesPoint[]
 }
 
+/** The number of October in `Date.UTC`, which counts months from 0. */
+const october = 9
+
 /** Returns the start of the period that the key of a group names, in milliseconds. */
 export const parseTime = (key: Cell, part: Plan['x']['part']): number => {
   const text = String(key)
   const [year = '', quarter] = text.split('-Q')
   if (quarter) return Date.UTC(Number(year), (Number(quarter) - 1) * 3, 1)
   // A fiscal year is named after the year in which it ends, and starts in October of the previous one.
-  if (part === 'fiscal_year') return Date.UTC(Number(text) - 1, 9, 1)
+  if (part === 'fiscal_year') return Date.UTC(Number(text) - 1, october, 1)
   if (/^-?\d+$/.test(text)) return Date.UTC(Number(text), 0, 1)
-  return Date.parse(text.length === 7 ? `${text}-01` : text)
+  const isMonth = text.length === 'yyyy-mm'.length
+  return Date.parse(isMonth ? `${text}-01` : text)
 }
 
 /** Builds the lines of a chart on the chosen scale, the one with the largest last value first. */
 export const buildSeries = (points: readonly Point[], plan: Plan, isTime: boolean, scale: Scale): Series[] => {
   const categories = [...new Set(points.map(({ x }) => x))]
   const toPosition = (x: Cell) => (isTime ? parseTime(x, plan.x.part) : categories.indexOf(x))
-  const lines = new Map<Cell, SeriesPoint[]>()
+  const pointsByLine = new Map<Cell, SeriesPoint[]>()
   for (const { x, y, by, across } of points) {
     if (y === null || !Number.isFinite(y)) continue
     const at = plan.kind === 'scatter' ? (across ?? Number.NaN) : toPosition(x)
     if (!Number.isFinite(at)) continue
-    lines.set(by, [...(lines.get(by) ?? []), { key: x, at, y }])
+    pointsByLine.set(by, [...(pointsByLine.get(by) ?? []), { key: x, at, y }])
   }
-  const namedLines = [...lines].map(([by, line]) => ({
+  const namedLines = [...pointsByLine].map(([by, linePoints]) => ({
     name: by === null ? '' : String(by),
-    points: line.toSorted((a, b) => a.at - b.at),
+    points: linePoints.toSorted((a, b) => a.at - b.at),
   }))
-  const base = findFirstShared(namedLines)
+  const indexStart = findFirstShared(namedLines)
   return namedLines
-    .map(line => ({ ...line, points: scalePoints(line.points, scale, base?.at) }))
+    .map(line => ({ ...line, points: scalePoints(line.points, scale, indexStart?.at) }))
     .filter(line => line.points.length > 0)
     .sort((a, b) => b.points.at(-1)!.y - a.points.at(-1)!.y)
 }
@@ -64,13 +68,18 @@ export const findFirstShared = (lines: readonly Series[]): SeriesPoint | undefin
   return first?.find(({ at }) => times.every(lineTimes => lineTimes.has(at)))
 }
 
-/** Converts the values of a line to a scale. An index starts with 100 at `indexStart`, or without it at the first value of the line. */
-const scalePoints = (points: SeriesPoint[], scale: Scale, indexStart: number | undefined): SeriesPoint[] => {
+/**
+ * Converts the values of a line to a scale. An index starts with 100 at `indexTime`; without a shared
+ * time, at the first value of the line that is not 0.
+ */
+const scalePoints = (points: SeriesPoint[], scale: Scale, indexTime: number | undefined): SeriesPoint[] => {
   if (scale === 'index') {
-    const base = points.find(({ at, y }) => y !== 0 && (indexStart === undefined || at === indexStart))?.y
-    return base === undefined ? [] : points.map(point => ({ ...point, y: (point.y / base) * 100 }))
+    const baseValue = points.find(({ at, y }) => y !== 0 && (indexTime === undefined || at === indexTime))?.y
+    return baseValue === undefined ? [] : points.map(point => ({ ...point, y: (point.y / baseValue) * 100 }))
   }
+  // The change from the point before.
   if (scale === 'change') return points.slice(1).flatMap((point, index) => computeChange(point, points[index]!))
+  // The change from the same day of the year before.
   if (scale === 'year') {
     const pointsByTime = new Map(points.map(point => [point.at, point]))
     return points.flatMap(point => computeChange(point, pointsByTime.get(subtractYear(point.at))))
@@ -88,6 +97,8 @@ const subtractYear = (at: number) => {
   return Date.UTC(day.getUTCFullYear() - 1, day.getUTCMonth(), day.getUTCDate())
 }
 
+/** How much longer than the usual step a gap is, because months and years differ in length. */
+const minGapRatio = 1.6
 /** A shorter step is not a gap, because markets close over weekends and holidays. */
 const minGapMilliseconds = 8 * dayMilliseconds
 
@@ -96,13 +107,12 @@ export const splitRuns = (points: readonly SeriesPoint[]): SeriesPoint[][] => {
   const steps = points.slice(1).map(({ at }, index) => at - points[index]!.at)
   // The median of the steps.
   const usualStep = steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0
-  const runs: SeriesPoint[][] = []
+  const segments: SeriesPoint[][] = []
   for (const [index, point] of points.entries()) {
     const step = steps[index - 1]
-    // Months and years differ in length, so a gap is much longer than the usual step.
-    const isNewRun = step === undefined || (step > usualStep * 1.6 && step > minGapMilliseconds)
-    if (isNewRun) runs.push([point])
-    else runs.at(-1)!.push(point)
+    const startsSegment = step === undefined || (step > usualStep * minGapRatio && step > minGapMilliseconds)
+    if (startsSegment) segments.push([point])
+    else segments.at(-1)!.push(point)
   }
-  return runs
+  return segments
 }

@@ -7,7 +7,7 @@ import type { LoadedChart } from './load-chart.ts'
 import { type AggregateFunction, type Plan, pickMaxLines } from './plans.ts'
 import type { Series } from './series.ts'
 
-/** A title names the lines of a chart if they are no more than this, and their names together no longer than this. */
+/** A title names the lines of a chart only if there are at most so many, and their names together have at most so many characters. */
 const maxNamedLines = 3
 const maxNamesLength = 60
 
@@ -20,8 +20,8 @@ export const useChartWords = () => {
   const describeAxis = ({ column, part }: Plan['x']) =>
     part && part !== 'day' ? t(`part_${part}`, { column: column.name }) : describeColumn(column)
   /** Names the values of a chart. If each is the value of one row, the name needs no aggregate such as `average`. */
-  const describeValues = ({ figure, y, hasSingleRows }: Plan, column = y) =>
-    hasSingleRows && figure !== 'count' && column ? describeColumn(column) : describeFigure(figure, column)
+  const describeValues = ({ aggregateFunction, y, hasSingleRows }: Plan, column = y) =>
+    hasSingleRows && aggregateFunction !== 'count' && column ? describeColumn(column) : describeFigure(aggregateFunction, column)
   const formatTitle = (plan: Plan, series: readonly Pick<Series, 'name'>[]) => {
     const { x, y, across, hasSingleRows } = plan
     const valueName = describeValues(plan)
@@ -29,20 +29,20 @@ export const useChartWords = () => {
     if (across)
       return t('chartBoth', { measure: valueName, across: describeValues(plan, across), axis: describeAxis(x) })
     const names = series.map(({ name }) => name).filter(Boolean)
-    // Columns whose headers are years have no name for their values. If the chart has one line, its name serves instead.
-    const isNameless = y?.word === 'valueColumn' && hasSingleRows && names.length === 1
-    const what = isNameless ? names[0] : valueName
+    // A table with one column per year has no name for the values. The title of a chart with one line uses the name of the line instead.
+    const isNamedByLine = y?.word === 'valueColumn' && hasSingleRows && names.length === 1
+    const subject = isNamedByLine ? names[0] : valueName
     const part = x.part ?? (x.column.era ? 'years' : null)
     const title = part
-      ? t('chartByPart', { measure: what, part: t(`by_${part}`) })
-      : t('chartBy', { measure: what, axis: describeAxis(x) })
+      ? t('chartByPart', { measure: subject, part: t(`by_${part}`) })
+      : t('chartBy', { measure: subject, axis: describeAxis(x) })
     const joinedNames = names.join(', ')
-    if (isNameless || names.length === 0 || names.length > maxNamedLines || joinedNames.length > maxNamesLength)
-      return title
+    const hasShortNames = names.length <= maxNamedLines && joinedNames.length <= maxNamesLength
+    if (isNamedByLine || names.length === 0 || !hasShortNames) return title
     return t('chartOfLines', { title, names: joinedNames })
   }
   const formatNotes = ({ plan, isCut }: LoadedChart, { scale, indexBase, unit }: Drawing, reading: Reading) => {
-    const notes = {
+    const notesByScale = {
       value: '',
       index: indexBase ? t('indexNote', { first: formatKey(indexBase.key, plan.x, reading) }) : t('indexEachNote'),
       year: t('yearNote'),
@@ -50,7 +50,7 @@ export const useChartWords = () => {
       log: t('logNote'),
     }
     return [
-      notes[scale],
+      notesByScale[scale],
       unit && t(`in_${unit.name}`),
       plan.x.part === 'fiscal_year' && t('fiscalNote'),
       isCut && t('shortenedNote', { points: formatFigure(maxPoints), lines: pickMaxLines(plan), bars: maxBars }),

@@ -35,7 +35,7 @@ export const FilterBar = ({ ref, total, rowCount }: Props) => {
         {where !== null && (
           <span className="fchip">
             <span className="words">{t('otherConditions')}</span>
-            <RemoveLink to={buildAddressWith({ where: null })} column={t('otherConditions')} />
+            <RemoveLink to={buildAddressWith({ where: null })} label={t('otherConditions')} />
           </span>
         )}
         {unfilteredColumns.length > 0 && <AddFilter columns={unfilteredColumns} />}
@@ -60,26 +60,27 @@ const FilterChip = ({ column, value }: { column: string; value: string }) => {
   const { selection, filterableColumns, buildAddressWith } = useExploring()
   const describeFilter = useFilterText()
   const { word } = filterableColumns.find(({ name }) => name === column) ?? {}
-  const label = word ? t(word) : column
+  const columnLabel = word ? t(word) : column
   const otherFilters = selection.filters.filter(filter => filter.column !== column || filter.value !== value)
   return (
     <span className="fchip">
       <Link className="words" to={buildAddressWith({ filter: column })} preventScrollReset>
-        <span className="soft" lang={detectLanguage(label)}>
-          {label}
+        <span className="soft" lang={detectLanguage(columnLabel)}>
+          {columnLabel}
         </span>{' '}
         {describeFilter(column, value)}
       </Link>
-      <RemoveLink to={buildAddressWith({ filters: otherFilters })} column={label} />
+      <RemoveLink to={buildAddressWith({ filters: otherFilters })} label={columnLabel} />
     </span>
   )
 }
 
-const RemoveLink = ({ to, column }: { to: string; column: string }) => {
+/** The button that removes a filter. `label` names the filtered column. */
+const RemoveLink = ({ to, label }: { to: string; label: string }) => {
   const { t } = useTranslation('explore')
-  const name = t('removeFilter', { column })
+  const linkName = t('removeFilter', { column: label })
   return (
-    <Link className="x" to={to} aria-label={name} title={name} preventScrollReset>
+    <Link className="x" to={to} aria-label={linkName} title={linkName} preventScrollReset>
       <Icon of={IconX} size={16} />
     </Link>
   )

@@ -26,37 +26,38 @@ export const FilterPanel = ({ column, facets }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the heading of each column's panel, also after a search
   useEffect(() => heading.current?.focus({ preventScroll: true }), [column.name, selection.find])
+  const isVirtualColumn = column.word !== undefined
   const closedPath = buildAddressWith({ page: selection.page })
-  const label = column.word ? t(column.word) : column.name
-  const title = t('filterOf', { column: label })
+  const columnLabel = column.word ? t(column.word) : column.name
+  const title = t('filterOf', { column: columnLabel })
   return (
     <section className="filterpanel" aria-label={title}>
       <div className="panelhead">
-        <h2 tabIndex={-1} ref={heading} lang={detectLanguage(label)}>
-          {label}
+        <h2 tabIndex={-1} ref={heading} lang={detectLanguage(columnLabel)}>
+          {columnLabel}
         </h2>
         <Link className="btn quiet sm" to={closedPath} preventScrollReset>
           {t('close')}
         </Link>
       </div>
-      {/* A column with a word is not in the rows, so they cannot be sorted by it. */}
-      {!column.word && <SortLinks column={column.name} />}
+      {/* A column whose label is a word is virtual, e.g. the years of columns: the rows have no such value to sort by. */}
+      {!isVirtualColumn && <SortLinks columnName={column.name} />}
       {/* The fields are uncontrolled, so the key resets them for another column or search. */}
       <FilterForm key={`${column.name} ${selection.find}`} column={column} facets={facets} />
     </section>
   )
 }
 
-const SortLinks = ({ column }: { column: string }) => {
+const SortLinks = ({ columnName }: { columnName: string }) => {
   const { t } = useTranslation('explore')
   const { buildAddressWith } = useExploring()
   return (
     <div className="panelsort">
-      <Link to={buildAddressWith({ sort: [{ column, isDescending: false }] })} preventScrollReset>
+      <Link to={buildAddressWith({ sort: [{ column: columnName, isDescending: false }] })} preventScrollReset>
         <Icon of={IconSortAscending} size={16} />
         {t('sortAscending')}
       </Link>
-      <Link to={buildAddressWith({ sort: [{ column, isDescending: true }] })} preventScrollReset>
+      <Link to={buildAddressWith({ sort: [{ column: columnName, isDescending: true }] })} preventScrollReset>
         <Icon of={IconSortDescending} size={16} />
         {t('sortDescending')}
       </Link>
@@ -64,6 +65,7 @@ const SortLinks = ({ column }: { column: string }) => {
   )
 }
 
+/** Searches the values of the column. The button's name `look` keeps the panel open when the form is submitted. */
 const FindField = () => {
   const { t } = useTranslation('explore')
   const { selection } = useExploring()
@@ -86,7 +88,7 @@ const FindField = () => {
   )
 }
 
-/** With more values, the panel has a search. */
+/** With more values than this, the panel has a search field. */
 const maxUnsearchedValues = 10
 
 const FilterForm = ({ column, facets }: Props) => {
@@ -94,22 +96,22 @@ const FilterForm = ({ column, facets }: Props) => {
   const { selection } = useExploring()
   const filter = selection.filters.find(candidate => candidate.column === column.name)
   const isText = column.type === 'text'
-  const values = filter ? parseFilterValues(filter.value, isText) : noFilter
+  const filterParts = filter ? parseFilterValues(filter.value, isText) : noFilter
   return (
     <StateForm className="panelform">
       <input type="hidden" name="edit" value={column.name} />
-      {values.other && <input type="hidden" name="other" value={values.other} />}
+      {filterParts.other && <input type="hidden" name="other" value={filterParts.other} />}
       {isText && facets && (facets.total > maxUnsearchedValues || selection.find) && <FindField />}
-      {facets && <FilterValues column={column} facets={facets} chosenValues={values.values} />}
+      {facets && <FilterValues column={column} facets={facets} chosenValues={filterParts.values} />}
       {isText ? (
         <label className="field">
           <span className="fieldname">{t('containsField')}</span>
-          <input className="input" name="contains" defaultValue={values.contains} />
+          <input className="input" name="contains" defaultValue={filterParts.contains} />
         </label>
       ) : (
-        <RangeFields column={column} from={values.from} to={values.to} />
+        <RangeFields column={column} from={filterParts.from} to={filterParts.to} />
       )}
-      <MissingChoice missing={values.missing} column={column} />
+      <MissingChoice missing={filterParts.missing} column={column} />
       <button type="submit" className="btn primary sm">
         {t('apply')}
       </button>
@@ -142,6 +144,7 @@ const RangeFields = ({ column, from, to }: { column: Column; from: string; to: s
   )
 }
 
+/** Selects rows with or without a value. `missing` is empty for all rows, 'only' or 'none'. It renders nothing if no value is missing. */
 const MissingChoice = ({ missing, column }: { missing: string; column: Column }) => {
   const { t } = useTranslation('explore')
   const { profiles } = useExploring()

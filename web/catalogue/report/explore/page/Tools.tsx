@@ -9,7 +9,7 @@ import { formatNumber } from '../../../../ui/values/formats.ts'
 import { detectLanguage } from '../../report-texts.ts'
 import type { Selection } from '../address/address.ts'
 import type { Row } from '../api-responses.ts'
-import { countShown } from '../rows/shown-columns.ts'
+import { countShownColumns } from '../rows/shown-columns.ts'
 import { DownloadChoice } from './DownloadChoice.tsx'
 import { useExploring } from './exploring.ts'
 import { StateForm } from './StateForm.tsx'
@@ -30,15 +30,15 @@ export const Tools = ({ rows }: Props) => {
       {/* biome-ignore lint/a11y/useSemanticElements: these are links, not fields */}
       <div className="seg" role="group" aria-label={t('show')}>
         <span className="label">{t('show')}</span>
-        {/* These changes leave the rows as they are, so the page stays. */}
-        <SegLink to={{ view: 'table', page: selection.page }} isOn={selection.view === 'table'}>
+        {/* These links leave the rows as they are, so they keep the page number; other changes start at page 1. */}
+        <SegLink changes={{ view: 'table', page: selection.page }} isOn={selection.view === 'table'}>
           <Icon of={IconTable} size={16} />
           {t('table')}
         </SegLink>
-        <SegLink to={{ view: 'both', page: selection.page }} isOn={selection.view === 'both'}>
+        <SegLink changes={{ view: 'both', page: selection.page }} isOn={selection.view === 'both'}>
           {t('tableAndChart')}
         </SegLink>
-        <SegLink to={{ view: 'chart', page: selection.page }} isOn={selection.view === 'chart'}>
+        <SegLink changes={{ view: 'chart', page: selection.page }} isOn={selection.view === 'chart'}>
           <Icon of={IconChartLine} size={16} />
           {t('chart')}
         </SegLink>
@@ -47,7 +47,7 @@ export const Tools = ({ rows }: Props) => {
       <div className="seg" role="group" aria-label={t('years')}>
         <span className="label">{t('years')}</span>
         {(['ce', 'be'] as const).map(era => (
-          <SegLink key={era} to={{ era, page: selection.page }} isOn={reading.era === era}>
+          <SegLink key={era} changes={{ era, page: selection.page }} isOn={reading.era === era}>
             {t(era)}
           </SegLink>
         ))}
@@ -57,10 +57,10 @@ export const Tools = ({ rows }: Props) => {
 }
 
 /** A link of a segmented control that changes the selection. */
-const SegLink = ({ to, isOn, children }: { to: Partial<Selection>; isOn: boolean; children: ReactNode }) => {
+const SegLink = ({ changes, isOn, children }: { changes: Partial<Selection>; isOn: boolean; children: ReactNode }) => {
   const { buildAddressWith } = useExploring()
   return (
-    <Link to={buildAddressWith(to)} aria-current={isOn ? 'true' : undefined} preventScrollReset>
+    <Link to={buildAddressWith(changes)} aria-current={isOn ? 'true' : undefined} preventScrollReset>
       {children}
     </Link>
   )
@@ -70,7 +70,7 @@ const ColumnsChoice = ({ rows }: Props) => {
   const { t } = useTranslation('explore')
   const { selection, columns, filterableColumns } = useExploring()
   const chosenNames = selection.select ?? columns.map(({ name }) => name)
-  const shownCount = countShown({ columns, filterableColumns, selection, rows })
+  const shownCount = countShownColumns({ columns, filterableColumns, selection, rows })
   // The key closes the list and resets its boxes after a change.
   return (
     <details className="dropdown" key={chosenNames.join()}>

@@ -62,15 +62,15 @@ const Grid = ({ page, columns }: Props) => {
       return () => scrollElement?.removeEventListener('scroll', updateOffset)
     },
   })
-  const items = virtualizer.getVirtualItems()
-  const { rows, requireRows } = useLoadedRows(page, items[0]?.index ?? 0, items.at(-1)?.index ?? 0)
-  const firstVisibleCell = { row: items[0]?.index ?? 0, column: 0 }
-  const [active, setActive] = useState<GridCell | null>(null)
-  /** The corner of the selected cells opposite to the active one. */
+  const virtualRows = virtualizer.getVirtualItems()
+  const { rows, requireRows } = useLoadedRows(page, virtualRows[0]?.index ?? 0, virtualRows.at(-1)?.index ?? 0)
+  const firstVisibleCell = { row: virtualRows[0]?.index ?? 0, column: 0 }
+  const [activeCell, setActiveCell] = useState<GridCell | null>(null)
+  /** The cell where the selection began. Shift moves only the active cell, which is the opposite corner of the selected cells. */
   const [anchor, setAnchor] = useState<GridCell | null>(null)
-  const selectedRange = findCellRange(active, anchor)
+  const selectedRange = findCellRange(activeCell, anchor)
 
-  // The URL of a later page scrolls to its rows.
+  // A URL of a later page has an offset, so the grid scrolls to the first row of that page.
   useEffect(() => {
     if (frame.current && page.offset > 0) frame.current.scrollTop = (page.offset * rowHeight) / scale.ratio
   }, [page.offset, scale])
@@ -87,14 +87,14 @@ const Grid = ({ page, columns }: Props) => {
   const moveActiveCell = (event: KeyboardEvent) => {
     // A link in the head handles its keys itself.
     if (event.target !== frame.current) return
-    const last = { row: total - 1, column: columns.length - 1 }
+    const lastCell = { row: total - 1, column: columns.length - 1 }
     // Page Down moves by the visible rows without the head; one row stays visible.
     const pageRows = Math.floor(height / rowHeight) - 2
-    const next = findNextCell(active ?? firstVisibleCell, event, last, pageRows)
+    const next = findNextCell(activeCell ?? firstVisibleCell, event, lastCell, pageRows)
     if (!next) return
     event.preventDefault()
-    setActive(next)
-    setAnchor(event.shiftKey ? (anchor ?? active ?? next) : next)
+    setActiveCell(next)
+    setAnchor(event.shiftKey ? (anchor ?? activeCell ?? next) : next)
     scrollToRow(next)
   }
   const copyCells = (event: ClipboardEvent) => {
@@ -121,14 +121,14 @@ const Grid = ({ page, columns }: Props) => {
       .then(showCopied, () => showToast('warning', t('notCopied')))
   }
   const columnWidths = columns.map(shownColumn =>
-    measureWidth(shownColumn, page.rows, pickHeadUnit(shownColumn.column, reading.language, units)),
+    computeColumnWidth(shownColumn, page.rows, pickHeadUnit(shownColumn.column, reading.language, units)),
   )
-  const template = columnWidths.map(width => `minmax(${width}px, ${width}fr)`).join(' ')
+  const columnTracks = columnWidths.map(width => `minmax(${width}px, ${width}fr)`).join(' ')
   const totalWidth = columnWidths.reduce((sum, width) => sum + width, 0)
-  const rowStyle = { gridTemplateColumns: template, width: `max(100%, ${totalWidth}px)` }
-  // The virtualizer works with the full height of the rows, which may be larger than the height that is scrolled.
+  const rowStyle = { gridTemplateColumns: columnTracks, width: `max(100%, ${totalWidth}px)` }
+  // The virtualizer places rows in their full height, which may be larger than the height that is scrolled. The difference is subtracted.
   const scrollOffset = virtualizer.scrollOffset ?? 0
-  const offset = scrollOffset - scrollOffset / scale.ratio
+  const excessOffset = scrollOffset - scrollOffset / scale.ratio
   // The frame has the role of a grid. It keeps the focus, and names the active cell for screen readers.
   const gridProps = {
     role: 'grid',
@@ -137,15 +137,15 @@ const Grid = ({ page, columns }: Props) => {
     'aria-describedby': `${id}h`,
     'aria-rowcount': total + 1,
     'aria-colcount': columns.length,
-    'aria-activedescendant': active ? `${id}${active.row}-${active.column}` : undefined,
+    'aria-activedescendant': activeCell ? `${id}${activeCell.row}-${activeCell.column}` : undefined,
     onKeyDown: moveActiveCell,
     onCopy: copyCells,
     onFocus: ({ target }: FocusEvent) => {
-      if (target === frame.current && !active) setActive(firstVisibleCell)
+      if (target === frame.current && !activeCell) setActiveCell(firstVisibleCell)
     },
   }
-  const choose = (cell: GridCell, isExtending: boolean) => {
-    setActive(cell)
+  const activateCell = (cell: GridCell, isExtending: boolean) => {
+    setActiveCell(cell)
     if (!isExtending) setAnchor(cell)
   }
   return (
@@ -154,7 +154,7 @@ const Grid = ({ page, columns }: Props) => {
         <GridHead columns={columns} style={rowStyle} />
         {/* Roles of the grid are spread, because the linter wants a table element for a written one. */}
         <div className="gridbody" style={{ height: scale.height }} {...{ role: 'rowgroup' }}>
-          {items.map(({ index, start }) => (
+          {virtualRows.map(({ index, start }) => (
             <GridRow
               key={index}
               id={id}
@@ -162,9 +162,9 @@ const Grid = ({ page, columns }: Props) => {
               row={rows.get(index)}
               columns={columns}
               selectedRange={selectedRange}
-              active={active?.row === index ? active.column : null}
-              choose={choose}
-              style={{ ...rowStyle, transform: `translateY(${start - offset}px)` }}
+              activeColumn={activeCell?.row === index ? activeCell.column : null}
+              activateCell={activateCell}
+              style={{ ...rowStyle, transform: `translateY(${start - excessOffset}px)` }}
             />
           ))}
         </div>
@@ -182,13 +182,13 @@ const GridHead = ({ columns, style }: Pick<Props, 'columns'> & { style: CSSPrope
     <div className="gridhead" style={style} {...{ role: 'row', 'aria-rowindex': 1 }}>
       {columns.map((shownColumn, columnIndex) => {
         const { name } = shownColumn.column
-        const head = {
+        const headAttributes = {
           role: 'columnheader',
           'aria-colindex': columnIndex + 1,
           'aria-sort': findAriaSort(selection.sort, name),
         }
         return (
-          <div key={name} className={shownColumn.className} {...head}>
+          <div key={name} className={shownColumn.className} {...headAttributes}>
             <HeadCell shownColumn={shownColumn} />
           </div>
         )
@@ -204,30 +204,30 @@ interface RowProps extends Pick<Props, 'columns'> {
   row: Row | undefined
   selectedRange: ReturnType<typeof findCellRange>
   /** The column of the active cell, if it is in this row. */
-  active: number | null
+  activeColumn: number | null
   /** Makes a cell the active one. If `isExtending` is true, the selection extends to it. */
-  choose: (cell: GridCell, isExtending: boolean) => void
+  activateCell: (cell: GridCell, isExtending: boolean) => void
   style: CSSProperties
 }
 
-const GridRow = ({ id, index, row, columns, selectedRange, active, choose, style }: RowProps) => {
+const GridRow = ({ id, index, row, columns, selectedRange, activeColumn, activateCell, style }: RowProps) => {
   const { t } = useTranslation('explore')
   const className = row && isNoted(row, columns) ? 'gridrow noted' : 'gridrow'
   return (
     <div className={className} style={style} {...{ role: 'row', 'aria-rowindex': index + 2 }}>
       {columns.map((shownColumn, columnIndex) => {
-        const cell = {
+        const cellAttributes = {
           id: `${id}${index}-${columnIndex}`,
           role: 'gridcell',
           'aria-colindex': columnIndex + 1,
           'aria-selected': isWithin(selectedRange, index, columnIndex),
-          onClick: ({ shiftKey }: MouseEvent) => choose({ row: index, column: columnIndex }, shiftKey),
+          onClick: ({ shiftKey }: MouseEvent) => activateCell({ row: index, column: columnIndex }, shiftKey),
         }
         return (
           <div
             key={shownColumn.column.name}
-            className={[shownColumn.className, active === columnIndex && 'active'].filter(Boolean).join(' ')}
-            {...cell}
+            className={[shownColumn.className, activeColumn === columnIndex && 'active'].filter(Boolean).join(' ')}
+            {...cellAttributes}
           >
             {row ? (
               <CellText cell={row[shownColumn.column.name] ?? null} shownColumn={shownColumn} />
@@ -256,7 +256,7 @@ const measuredRows = 50
 const countLetters = (text: string) => text.replace(/\p{Mn}/gu, '').length
 
 /** Returns the width of a column in pixels. It depends only on the first rows, so that it does not change while the reader scrolls. */
-const measureWidth = ({ column, print }: ShownColumn, rows: readonly Row[], unit: string) => {
+const computeColumnWidth = ({ column, print }: ShownColumn, rows: readonly Row[], unit: string) => {
   const lengths = rows.slice(0, measuredRows).map(row => {
     const cell = row[column.name]
     // A missing value is a dash.

@@ -12,7 +12,7 @@ import type { Column } from '../api-responses.ts'
 import { useExploring } from '../page/exploring.ts'
 import type { ShownColumn } from './shown-columns.ts'
 
-/** A longer unit shows only in the list of columns on the report's page. */
+/** A unit of more characters shows only in the list of columns on the report's page. */
 const maxSymbolLength = 4
 
 /** Returns the unit that the head of a column shows after its name; empty if there is none or it is long. */
@@ -23,9 +23,9 @@ export const pickHeadUnit = (column: Column, language: Language, units: UnitPair
 }
 
 /** Returns the order after a press on the head of a column: ascending, then descending, then none. */
-const pickNextSort = (column: string, sorted: SortColumn | undefined): SortColumn[] => {
-  if (!sorted) return [{ column, isDescending: false }]
-  return sorted.isDescending ? [] : [{ column, isDescending: true }]
+const pickNextSort = (column: string, currentSort: SortColumn | undefined): SortColumn[] => {
+  if (!currentSort) return [{ column, isDescending: false }]
+  return currentSort.isDescending ? [] : [{ column, isDescending: true }]
 }
 
 /** The head of a column: a link that sorts by the column, and one that opens its filter. */
@@ -34,19 +34,19 @@ export const HeadCell = ({ shownColumn: { column } }: { shownColumn: ShownColumn
   const { selection, buildAddressWith, units, reading } = useExploring()
   const { name } = column
   const shownUnit = pickHeadUnit(column, reading.language, units)
-  const sorted = selection.sort.find(candidate => candidate.column === name)
+  const currentSort = selection.sort.find(candidate => candidate.column === name)
   const isFiltered = selection.filters.some(filter => filter.column === name)
   return (
     <span className="headrow">
       <Link
         className="sort"
-        to={buildAddressWith({ sort: pickNextSort(name, sorted) })}
+        to={buildAddressWith({ sort: pickNextSort(name, currentSort) })}
         aria-label={t('sortBy', { column: name })}
         preventScrollReset
       >
         <span lang={detectLanguage(name)}>{name}</span>
         {shownUnit && <span className="unit"> {shownUnit}</span>}
-        {sorted && <Icon of={sorted.isDescending ? IconArrowDown : IconArrowUp} size={16} />}
+        {currentSort && <Icon of={currentSort.isDescending ? IconArrowDown : IconArrowUp} size={16} />}
       </Link>
       <Link
         className={isFiltered ? 'headmenu on' : 'headmenu'}
@@ -63,6 +63,6 @@ export const HeadCell = ({ shownColumn: { column } }: { shownColumn: ShownColumn
 
 /** Returns the order of a column as a value of aria-sort; undefined if the rows are not sorted by it. */
 export const findAriaSort = (sort: readonly SortColumn[], name: string) => {
-  const sorted = sort.find(({ column }) => column === name)
-  return sorted && (sorted.isDescending ? ('descending' as const) : ('ascending' as const))
+  const columnSort = sort.find(({ column }) => column === name)
+  return columnSort && (columnSort.isDescending ? ('descending' as const) : ('ascending' as const))
 }

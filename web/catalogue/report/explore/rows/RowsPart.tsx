@@ -17,7 +17,7 @@ import { usePrinting } from './use-printing.ts'
 
 const Grid = createLazy(() => import('./Grid.tsx'))
 
-/** A note in print: which rows and columns are printed, and the URL at which all of them are. */
+/** A note that only paper shows if rows or columns are missing on it: how many are printed, and the URL that shows all of them. */
 const PrintNote = ({ page: { offset, rows, total }, columns }: { page: RowsPage; columns: ShownColumn[] }) => {
   const { t } = useTranslation(['explore', 'trust'])
   const { publicUrl } = useVisit()
@@ -60,21 +60,21 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
   const sortedNames = selection.sort.map(({ column }) => column).join(', ')
   // The grid shows all rows on screen. In print it is replaced by the table of the first page.
   const hasGrid = isHydrated && page.rows.length > 0 && hasMoreRows
-  const table = <RowsTable rows={page.rows} columns={shownColumns} />
+  const firstPageTable = <RowsTable rows={page.rows} columns={shownColumns} />
   const hasNotes = page.rows.some(row => isNoted(row, shownColumns))
   return (
     <div className="rowspart" {...useHeadFocus(selection)}>
       <h2 className="vh">{t('rows')}</h2>
       {page.rows.length === 0 && <p className="soft">{t('noRows')}</p>}
-      {page.rows.length > 0 && !hasGrid && table}
+      {page.rows.length > 0 && !hasGrid && firstPageTable}
       {hasGrid && (
         <>
           <div className={isPrinting ? 'unprinted' : undefined}>
-            <Suspense fallback={table}>
+            <Suspense fallback={firstPageTable}>
               <Grid key={buildAddress(path, selection)} page={page} columns={shownColumns} />
             </Suspense>
           </div>
-          {isPrinting && table}
+          {isPrinting && firstPageTable}
         </>
       )}
       <PrintNote page={page} columns={shownColumns} />
@@ -86,7 +86,7 @@ export const RowsPart = ({ page }: { page: RowsPage }) => {
           page={selection.page}
           pageSize={pageSize}
           total={page.total}
-          toHref={number => buildAddress(path, { ...selection, page: number })}
+          toHref={pageNumber => buildAddress(path, { ...selection, page: pageNumber })}
         />
       )}
     </div>

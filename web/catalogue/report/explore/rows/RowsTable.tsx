@@ -6,7 +6,7 @@ import { useExploring } from '../page/exploring.ts'
 import { findAriaSort, HeadCell } from './RowsHead.tsx'
 import { isNoted, type ShownColumn } from './shown-columns.ts'
 
-/** A page of rows as a table. The server renders it; it stays if there are no further rows, or no scripts. */
+/** A page of rows as a table, which the server renders. If there are further rows and scripts run, the grid replaces it. */
 export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: readonly ShownColumn[] }) => {
   const { t } = useTranslation('explore')
   const { selection } = useExploring()
@@ -45,8 +45,8 @@ export const RowsTable = ({ rows, columns }: { rows: readonly Row[]; columns: re
   )
 }
 
-/** A longer text may be cut off, so it also shows as a tip. */
-const maxFullLength = 30
+/** A text of more characters may be cut off, so it also shows as a tip. */
+const maxUncutLength = 30
 
 /** The content of a cell: a formatted value, a dash if it is missing, or a chip for a note of the publisher. */
 export const CellText = ({ cell, shownColumn: { column, print } }: { cell: Cell; shownColumn: ShownColumn }) => {
@@ -59,7 +59,7 @@ export const CellText = ({ cell, shownColumn: { column, print } }: { cell: Cell;
       </span>
     )
   return column.type === 'text' ? (
-    <span lang={detectLanguage(text)} title={text.length > maxFullLength ? text : undefined}>
+    <span lang={detectLanguage(text)} title={text.length > maxUncutLength ? text : undefined}>
       {text}
     </span>
   ) : (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Column, listFilterableColumns, type Row } from '../api-responses.ts'
-import { countShown } from './shown-columns.ts'
+import { countShownColumns } from './shown-columns.ts'
 
 const column = (name: string): Column => ({
   name,
@@ -46,5 +46,5 @@ const counts: [
 for (const [name, filters, select, row, count] of counts)
   test(`the number of columns is that of ${name}`, () => {
     const rows = row ? [buildRow(row)] : []
-    assert.equal(countShown({ columns, filterableColumns, selection: { filters, select }, rows }), count)
+    assert.equal(countShownColumns({ columns, filterableColumns, selection: { filters, select }, rows }), count)
   })

@@ -16,15 +16,18 @@ export interface ShownColumn {
   isPrinted: boolean
 }
 
-/** Returns the columns of a selection in their order. `rows` are those of the page. */
+/**
+ * Returns the columns that a selection shows, in its order. `selectedNames` are the names of the columns that the reader chose; null shows all
+ * columns. `rows` are those of the page.
+ */
 export const buildShownColumns = (
   columns: readonly Column[],
-  select: readonly string[] | null,
+  selectedNames: readonly string[] | null,
   rows: readonly Row[],
   { reading, profiles }: { reading: Reading; profiles: readonly Profile[] },
 ): ShownColumn[] => {
-  const chosenColumns = pickColumns(columns, select, rows)
-  const printers = chosenColumns.map(column =>
+  const pickedColumns = pickColumns(columns, selectedNames, rows)
+  const printers = pickedColumns.map(column =>
     createCellPrinter(
       column,
       rows,
@@ -33,13 +36,13 @@ export const buildShownColumns = (
     ),
   )
   const measuredTexts = rows.slice(0, measuredRows).map(row =>
-    chosenColumns.map(({ name }, index) => {
+    pickedColumns.map(({ name }, index) => {
       const cell = row[name] ?? null
       return cell === null ? '' : printers[index]!(cell)
     }),
   )
-  const printedCount = countPrinted({ columns: chosenColumns, rows: measuredTexts })
-  return chosenColumns.map((column, index) => {
+  const printedCount = countPrinted({ columns: pickedColumns, rows: measuredTexts })
+  return pickedColumns.map((column, index) => {
     const isPrinted = index < printedCount
     const alignment = pickAlignment(column)
     const className = isPrinted ? alignment : `${alignment ?? ''} unprinted`
@@ -47,28 +50,40 @@ export const buildShownColumns = (
   })
 }
 
-/** Returns the chosen columns that the rows have. */
-const pickColumns = (columns: readonly Column[], select: readonly string[] | null, [first]: readonly Row[]) => {
-  const selected = select ? select.flatMap(name => columns.filter(column => column.name === name)) : columns
-  // With a filter by the years of columns, the rows lack the columns of other years.
-  return first ? selected.filter(({ name }) => Object.hasOwn(first, name)) : selected
+/**
+ * Returns the selected columns that the rows have. In a table with one column per year, a filter by year removes the columns of the other years
+ * from the rows.
+ */
+const pickColumns = (
+  columns: readonly Column[],
+  selectedNames: readonly string[] | null,
+  [firstRow]: readonly Row[],
+) => {
+  const selectedColumns = selectedNames
+    ? selectedNames.flatMap(name => columns.filter(column => column.name === name))
+    : columns
+  return firstRow ? selectedColumns.filter(({ name }) => Object.hasOwn(firstRow, name)) : selectedColumns
 }
 
 interface CountInput {
+  /** The columns of the table. */
   columns: readonly Column[]
-  /** The columns that filters can name. */
+  /** The columns that filters can name: those of the table, and the virtual column of the years if the table has one column per year. */
   filterableColumns: readonly Column[]
   selection: Pick<Selection, 'filters' | 'select'>
   rows: readonly Row[]
 }
 
-/** Returns the number of columns that a selection shows; null if that depends on a filter by years and there is no row. */
-export const countShown = ({ columns, filterableColumns, selection, rows }: CountInput): number | null => {
-  const isOfYears = ({ column }: Filter) =>
-    filterableColumns.some(({ name, word }) => name === column && word !== undefined)
-  if (rows.length === 0 && selection.filters.some(isOfYears)) return null
+/** Returns the number of columns that a selection shows; null if that depends on a filter by year and there is no row. */
+export const countShownColumns = ({ columns, filterableColumns, selection, rows }: CountInput): number | null => {
+  const isByYear = ({ column }: Filter) =>
+    filterableColumns.some(filterable => filterable.name === column && isVirtualColumn(filterable))
+  if (rows.length === 0 && selection.filters.some(isByYear)) return null
   return pickColumns(columns, selection.select, rows).length
 }
+
+/** Returns true for a column that the table itself does not have: only such a column has a word for readers instead of its name. */
+const isVirtualColumn = ({ word }: Column) => word !== undefined
 
 /** Returns true if a row has a note of the publisher, e.g. that its values are provisional. */
 export const isNoted = (row: Row, columns: readonly ShownColumn[]) =>

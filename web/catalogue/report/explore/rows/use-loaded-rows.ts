@@ -4,7 +4,7 @@ import type { Row, RowsPage } from '../api-responses.ts'
 import { maxRowsAtOnce, pageSize } from '../limits.ts'
 import { useExploring } from '../page/exploring.ts'
 
-/** If there are more, all cached rows are dropped; they are fetched again when needed. */
+/** If more rows than this are cached, all are dropped; they are fetched again when needed. */
 const maxCachedRows = 20_000
 /** Rows are fetched only when the reader has not scrolled for this long. */
 const restMilliseconds = 80
@@ -20,8 +20,8 @@ interface LoadedRows {
   requireRows: (first: number, last: number) => Promise<Row[]>
 }
 
-/** Holds the loaded rows by index. Fetches the missing rows from `first` to `last`, which are visible. */
-export const useLoadedRows = (page: RowsPage, first: number, last: number): LoadedRows => {
+/** Holds the loaded rows by index, at first those of `page`. Fetches those visible rows that are not loaded. */
+export const useLoadedRows = (page: RowsPage, firstVisible: number, lastVisible: number): LoadedRows => {
   const { fileName, selection, version } = useExploring()
   const fetchRows = async (offset: number, limit: number, signal?: AbortSignal): Promise<RowsPage> => {
     const query = toRowParameters({ ...selection, version: String(version) })
@@ -38,7 +38,7 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Load
   const [failureCount, setFailureCount] = useState(0)
   /** Failures since the last success, which determine the delay. */
   const failuresInRow = useRef(0)
-  const firstMissing = findFirstMissing(rows, first, last)
+  const firstMissing = findFirstMissing(rows, firstVisible, lastVisible)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after a failure, as a retry
   useEffect(() => {
     if (firstMissing === undefined) return
@@ -46,9 +46,9 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Load
     const delayMilliseconds = failuresInRow.current > 0 ? retryMilliseconds * failuresInRow.current : restMilliseconds
     const timer = setTimeout(async () => {
       try {
-        const loaded = await fetchRows(firstMissing, pageSize, controller.signal)
+        const loadedPage = await fetchRows(firstMissing, pageSize, controller.signal)
         failuresInRow.current = 0
-        setRows(cachedRows => mergeRows(cachedRows, loaded))
+        setRows(cachedRows => mergeRows(cachedRows, loadedPage))
       } catch {
         if (controller.signal.aborted) return
         failuresInRow.current += 1
@@ -60,17 +60,20 @@ export const useLoadedRows = (page: RowsPage, first: number, last: number): Load
       controller.abort()
     }
   }, [firstMissing, failureCount, fileName, selection, version])
-  const requireRows = async (from: number, to: number) => {
+  const requireRows = async (firstRequired: number, lastRequired: number) => {
     let availableRows = rows
     for (;;) {
-      const missingIndex = findFirstMissing(availableRows, from, to)
+      const missingIndex = findFirstMissing(availableRows, firstRequired, lastRequired)
       if (missingIndex === undefined)
-        return Array.from({ length: to - from + 1 }, (_, index) => availableRows.get(from + index)!)
-      const loaded = await fetchRows(missingIndex, Math.min(maxRowsAtOnce, to - missingIndex + 1))
-      if (loaded.rows.length === 0) throw new Error('The server returned no rows')
+        return Array.from(
+          { length: lastRequired - firstRequired + 1 },
+          (_, index) => availableRows.get(firstRequired + index)!,
+        )
+      const loadedPage = await fetchRows(missingIndex, Math.min(maxRowsAtOnce, lastRequired - missingIndex + 1))
+      if (loadedPage.rows.length === 0) throw new Error('The server returned no rows')
       availableRows = new Map([
         ...availableRows,
-        ...loaded.rows.map((row, index) => [missingIndex + index, row] as const),
+        ...loadedPage.rows.map((row, index) => [missingIndex + index, row] as const),
       ])
     }
   }
@@ -84,6 +87,6 @@ export const findFirstMissing = (rows: Rows, first: number, last: number) => {
 }
 
 const mergeRows = (cachedRows: Rows, { offset, rows }: RowsPage) => {
-  const loaded = rows.map((row, index) => [offset + index, row] as const)
-  return new Map([...(cachedRows.size > maxCachedRows ? [] : cachedRows), ...loaded])
+  const loadedEntries = rows.map((row, index) => [offset + index, row] as const)
+  return new Map([...(cachedRows.size > maxCachedRows ? [] : cachedRows), ...loadedEntries])
 }

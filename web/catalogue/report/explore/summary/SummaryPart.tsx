@@ -28,6 +28,9 @@ export const SummaryPart = ({ summary }: { summary: Summary }) => {
   )
 }
 
+/** The value of `split` in the URL for a summary without a split. It is the name of no column. */
+const withoutSplit = '-'
+
 const SummaryChoices = ({ summary: { group, split, figure, measure } }: { summary: Summary }) => {
   const { t } = useTranslation('explore')
   const { groupableColumns: columns, profiles } = useExploring()
@@ -42,7 +45,6 @@ const SummaryChoices = ({ summary: { group, split, figure, measure } }: { summar
             .map(part => [`${column.name}:${part}`, t(`part_${part}`, { column: column.name })] as const)
         : [[column.name, describeColumn(column)] as const],
     )
-  // The value '-' names no column, so it means a summary without a split.
   const splits = columns.filter(column => column.type === 'text' && canBeAxis(column, profiles))
   const measures = columns.filter(isMeasure)
   return (
@@ -51,8 +53,8 @@ const SummaryChoices = ({ summary: { group, split, figure, measure } }: { summar
       <Choice
         name="split"
         label={t('splitBy')}
-        value={split?.name ?? '-'}
-        options={[['-', t('noSplit')], ...splits.map(({ name }) => [name, name] as const)]}
+        value={split?.name ?? withoutSplit}
+        options={[[withoutSplit, t('noSplit')], ...splits.map(({ name }) => [name, name] as const)]}
       />
       <Choice
         name="figure"
@@ -145,12 +147,13 @@ const SummaryRow = ({ summary, line, previousLine, isFirst }: RowProps) => {
   // Each column has its own decimals, as columns may differ in size, e.g. the rates of currencies.
   const computeColumnDecimals = (index: number) =>
     computeDecimals(lines.map(({ cells }) => Number(cells[index]!.value)))
+  const hasChanges = previousLine !== null
   const rowCount = line.cells.reduce((sum, cell) => sum + cell.rowCount, 0)
   return (
     <tr>
       <th scope="row" lang={group.column.type === 'text' ? detectLanguage(String(line.key)) : undefined}>
         {line.key === null ? <NoValue /> : formatKey(line.key, group, reading)}
-        {/* The latest period is first, and only it can be incomplete. */}
+        {/* The latest period comes first. Only that period can be incomplete. */}
         {isFirst && isIncomplete(summary) && <span className="chip">{t('incomplete')}</span>}
       </th>
       {line.cells.map((cell, index) => (
@@ -158,7 +161,7 @@ const SummaryRow = ({ summary, line, previousLine, isFirst }: RowProps) => {
           <td className="r num">
             {cell.value === null ? <NoValue /> : formatFigure(Number(cell.value), computeColumnDecimals(index))}
           </td>
-          {previousLine !== null && (
+          {hasChanges && (
             <td className="r num soft">
               {formatPercentChange(cell.value, previousLine?.cells[index]?.value) ?? <NoValue />}
             </td>

@@ -5,14 +5,14 @@ import {
   type AggregateFunction,
   type DatePart,
   findComparedColumn,
+  parseChartValue,
   parseColumnPart,
-  parseFigure,
-  toFigureName,
   toGroupName,
+  toMeasureName,
 } from '../chart/plans.ts'
 import type { QueryContext } from '../send-query.ts'
 
-/** More columns, or more groups, are not readable. */
+/** The summary shows at most so many columns and groups; more would not be readable. */
 const maxSplits = 6
 const maxGroups = 60
 
@@ -29,6 +29,7 @@ export interface Summary {
   /** The values of `split`, each of which is a column of the summary. Without a split it is [null], for one column. */
   heads: Cell[]
   lines: SummaryLine[]
+  /** True if the summary leaves out some groups, or some values of `split`. */
   isCut: boolean
 }
 
@@ -49,13 +50,13 @@ export const loadSummary = async ({
 }: QueryContext): Promise<Summary | null> => {
   const group = findGroup(columns, profiles, selection)
   if (!group) return null
-  const [figure, measure] = parseFigure(selection.measure, columns)
-  const splitColumn = columns.find(column => column.name === selection.split && column !== group.column) ?? null
+  const [figure, measure] = parseChartValue(selection.measure, columns)
+  const requestedSplit = columns.find(column => column.name === selection.split && column !== group.column) ?? null
   // If the reader has filtered a column to several values, they are compared; their average would have no meaning.
   const comparedColumn = findComparedColumn(columns, selection, group.column, maxSplits) ?? null
-  const split = selection.split === null ? comparedColumn : splitColumn
+  const split = selection.split === null ? comparedColumn : requestedSplit
   const query = toFilterParameters(selection)
-  const names = { key: toGroupName(group), head: split?.name ?? null, value: toFigureName(figure, measure) }
+  const names = { key: toGroupName(group), head: split?.name ?? null, value: toMeasureName(figure, measure) }
   query.set('group', joinList([names.key, ...(split ? [split.name] : [])]))
   query.set('measure', joinList([...new Set([names.value, 'count'])]))
   // The latest time, or the group with the most rows, is first.
@@ -71,7 +72,10 @@ export const loadSummary = async ({
   }
 }
 
-/** Returns what rows are grouped by: the reader's choice, otherwise times, or a column with few different texts. Days by fiscal year. */
+/**
+ * Returns what rows are grouped by: the reader's choice, otherwise times, or a column with few different texts. Days are
+ * grouped by fiscal year unless the reader has chosen another part of the date.
+ */
 const findGroup = (columns: readonly Column[], profiles: readonly Profile[], { group }: Selection) => {
   const [requestedColumn, part] = parseColumnPart(group ?? '', columns)
   if (requestedColumn)
@@ -86,29 +90,29 @@ const findGroup = (columns: readonly Column[], profiles: readonly Profile[], { g
 }
 
 /** The names of the key, the split and the value in the groups of the API. */
-interface Names {
+interface GroupNames {
   key: string
   head: string | null
   value: string
 }
 
-/** Builds the lines of a summary. Its columns are the values of the split with the most rows. */
-const buildLines = (groups: Row[], names: Names, isTruncated: boolean) => {
+/** Builds the lines of a summary. Its columns are those values of the split that have the most rows. */
+const buildLines = (groups: Row[], names: GroupNames, isTruncated: boolean) => {
   const rowCountsByHead = new Map<Cell, number>()
-  const linesByKey = new Map<Cell, Map<Cell, SummaryLine['cells'][number]>>()
+  const cellsByKey = new Map<Cell, Map<Cell, SummaryLine['cells'][number]>>()
   for (const group of groups) {
     const key = group[names.key] ?? null
     const head = names.head === null ? null : (group[names.head] ?? null)
     const rowCount = Number(group.count)
-    const line = linesByKey.get(key) ?? new Map()
-    linesByKey.set(key, line.set(head, { value: group[names.value] ?? null, rowCount }))
+    const cellsByHead = cellsByKey.get(key) ?? new Map()
+    cellsByKey.set(key, cellsByHead.set(head, { value: group[names.value] ?? null, rowCount }))
     rowCountsByHead.set(head, (rowCountsByHead.get(head) ?? 0) + rowCount)
   }
   const heads = [...rowCountsByHead].sort(([, a], [, b]) => b - a).map(([head]) => head)
   const shownHeads = heads.slice(0, maxSplits)
-  const lines = [...linesByKey].map(([key, line]) => ({
+  const lines = [...cellsByKey].map(([key, cellsByHead]) => ({
     key,
-    cells: shownHeads.map(head => line.get(head) ?? { value: null, rowCount: 0 }),
+    cells: shownHeads.map(head => cellsByHead.get(head) ?? { value: null, rowCount: 0 }),
   }))
   return {
     heads: shownHeads,

@@ -13,8 +13,8 @@ import { buildAddress, formatQuery, toRowParameters } from '../address/address.t
 import { useExploring } from '../page/exploring.ts'
 import { buildSnippets, keyPlaceholder, type SnippetName } from './snippets.ts'
 
-/** The keys of the notes of the snippets. */
-const notes: Record<SnippetName, 'curlNote' | 'excelNote' | 'pythonNote' | 'rNote' | 'duckdbNote'> = {
+/** The word key of the note of each snippet. */
+const noteKeys: Record<SnippetName, 'curlNote' | 'excelNote' | 'pythonNote' | 'rNote' | 'duckdbNote'> = {
   curl: 'curlNote',
   Excel: 'excelNote',
   Python: 'pythonNote',
@@ -35,6 +35,7 @@ export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
     name: fileName,
     needsKey,
   })
+  // The copied URL opens the page without the panel of a filter.
   const pageUrl = publicUrl + buildAddress(path, { ...selection, filter: null, find: null })
   const isPinned = selection.version !== null
   return (
@@ -45,7 +46,7 @@ export const UsePart = ({ isRestricted }: { isRestricted: boolean }) => {
       </div>
       <div className="snips">
         {Object.entries(snippets).map(([name, text]) => (
-          <Snippet key={name} name={name} note={t(notes[name as SnippetName])} text={text} />
+          <Snippet key={name} name={name} note={t(noteKeys[name as SnippetName])} text={text} />
         ))}
         <EmbedSnippet />
         <Snippet name={t('address')} note={t('addressNote')} text={pageUrl}>
@@ -79,8 +80,8 @@ const EmbedSnippet = () => {
   const { embedPath, selection, title } = useExploring()
   const language = useLanguage()
   if (!embedPath) return null
-  const address = toLanguageUrl(language, publicUrl + buildAddress(embedPath, toChartSelection(selection)))
-  return <Snippet name={t('embed')} note={t('embedNote')} text={buildEmbedCode(address, title)} />
+  const embedUrl = toLanguageUrl(language, publicUrl + buildAddress(embedPath, toChartSelection(selection)))
+  return <Snippet name={t('embed')} note={t('embedNote')} text={buildEmbedCode(embedUrl, title)} />
 }
 
 interface SnippetProps {

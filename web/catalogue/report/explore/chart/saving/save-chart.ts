@@ -2,6 +2,7 @@ import { buildInlinedFaces, toDataUrl } from './picture-fonts.ts'
 import { buildLayout, type PictureTexts } from './picture-texts.ts'
 
 interface SavedChart extends PictureTexts {
+  /** The file name without its extension. */
   name: string
   kind: 'png' | 'svg'
 }
@@ -17,49 +18,49 @@ const inlinedProperties = [
   'font-weight',
   'opacity',
 ]
-const namespace = 'http://www.w3.org/2000/svg'
+const svgNamespace = 'http://www.w3.org/2000/svg'
 /** Margin of the picture around the drawing. */
 const margin = 24
 /** Pixels of a PNG per unit of the drawing. */
 const pixelsPerUnit = 2
-/** Time for the inlined fonts to load, for which there is no event. */
+/** Waiting time for the inlined fonts to load, because browsers have no event for this. */
 const fontMilliseconds = 300
-/** Time for the browser to read the file before its URL is revoked. */
+/** Waiting time until the URL of the file is revoked: the browser must have read the file by then. */
 const revokeMilliseconds = 60_000
 
 /** Saves a chart as a file, with its title, notes and source. */
 export const saveChart = async (svg: SVGSVGElement, { title, notes, source, name, kind }: SavedChart) => {
-  const { drawing, width, height } = frameDrawing(svg, { title, notes, source }, await buildInlinedFaces())
-  const text = new XMLSerializer().serializeToString(drawing)
-  const blob = new Blob([text], { type: 'image/svg+xml' })
-  saveAsFile(kind === 'svg' ? blob : await drawPicture(blob, width, height), `${name}.${kind}`)
+  const { picture, width, height } = buildPicture(svg, { title, notes, source }, await buildInlinedFaces())
+  const svgText = new XMLSerializer().serializeToString(picture)
+  const svgBlob = new Blob([svgText], { type: 'image/svg+xml' })
+  saveAsFile(kind === 'svg' ? svgBlob : await drawPng(svgBlob, width, height), `${name}.${kind}`)
 }
 
 /** Builds the picture: a copy of the drawing with inlined styles and fonts, and its texts, on the background of the page. */
-const frameDrawing = (svg: SVGSVGElement, texts: PictureTexts, faces: string) => {
-  const { width: drawingWidth, height: drawingHeight } = svg.viewBox.baseVal
+const buildPicture = (drawing: SVGSVGElement, texts: PictureTexts, fontFaces: string) => {
+  const { width: drawingWidth, height: drawingHeight } = drawing.viewBox.baseVal
   const { lines, above, height } = buildLayout(texts, drawingWidth, drawingHeight)
   const width = drawingWidth + 2 * margin
-  const copy = svg.cloneNode(true) as SVGSVGElement
-  inlineStyles(svg, copy)
-  const svgStyle = getComputedStyle(svg)
-  const drawing = document.createElementNS(namespace, 'svg')
-  setAttributes(drawing, { viewBox: `0 0 ${width} ${height}`, width, height })
-  const background = document.createElementNS(namespace, 'rect')
+  const drawingCopy = drawing.cloneNode(true) as SVGSVGElement
+  inlineStyles(drawing, drawingCopy)
+  const drawingStyle = getComputedStyle(drawing)
+  const picture = document.createElementNS(svgNamespace, 'svg')
+  setAttributes(picture, { viewBox: `0 0 ${width} ${height}`, width, height })
+  const background = document.createElementNS(svgNamespace, 'rect')
   setAttributes(background, { width, height, fill: getComputedStyle(document.body).backgroundColor })
-  const style = document.createElementNS(namespace, 'style')
-  style.textContent = faces
+  const style = document.createElementNS(svgNamespace, 'style')
+  style.textContent = fontFaces
   const textElements = lines.map(({ text, y, size, weight }) => {
-    const line = document.createElementNS(namespace, 'text')
-    line.textContent = text
-    const { fontFamily, color } = svgStyle
+    const textElement = document.createElementNS(svgNamespace, 'text')
+    textElement.textContent = text
+    const { fontFamily, color } = drawingStyle
     const font = { 'font-size': size, 'font-weight': weight, 'font-family': fontFamily }
-    setAttributes(line, { x: margin, y, ...font, fill: color })
-    return line
+    setAttributes(textElement, { x: margin, y, ...font, fill: color })
+    return textElement
   })
-  setAttributes(copy, { x: margin, y: above, width: drawingWidth, height: drawingHeight })
-  drawing.append(style, background, ...textElements, copy)
-  return { drawing, width, height }
+  setAttributes(drawingCopy, { x: margin, y: above, width: drawingWidth, height: drawingHeight })
+  picture.append(style, background, ...textElements, drawingCopy)
+  return { picture, width, height }
 }
 
 /** Copies the computed styles of each element of a drawing to the same element of its copy. */
@@ -77,10 +78,10 @@ const setAttributes = (element: SVGElement, attributes: Record<string, string | 
 }
 
 /** Draws an SVG as a PNG. */
-const drawPicture = async (drawing: Blob, width: number, height: number) => {
+const drawPng = async (svgBlob: Blob, width: number, height: number) => {
   const image = new Image()
   // The content security policy allows data URLs for images, and no other origins.
-  image.src = await toDataUrl(drawing)
+  image.src = await toDataUrl(svgBlob)
   await image.decode()
   const canvas = document.createElement('canvas')
   canvas.width = width * pixelsPerUnit
@@ -95,10 +96,10 @@ const drawPicture = async (drawing: Blob, width: number, height: number) => {
   )
 }
 
-const saveAsFile = (blob: Blob, name: string) => {
+const saveAsFile = (blob: Blob, fileName: string) => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
-  link.download = name
+  link.download = fileName
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), revokeMilliseconds)
 }
