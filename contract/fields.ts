@@ -24,12 +24,12 @@ export const filledText = (max: number, message: string) =>
  * Returns the schema of a report's File Name or Report ID: letters, digits, underscore, dot and hyphen, so that it cannot form a path. It
  * cannot end in `.data`, because React Router loads the data of a page from the URL of the page with `.data` at its end.
  */
-export const requiredFileName = (whenMissing?: string) =>
+export const requiredReportIdOrFileName = (whenMissing?: string) =>
   text(limits.fileName, whenMissing)
     .min(1, { message: whenMissing ?? 'Please fill in English only.', abort: true })
     .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/, 'Please fill in English only.')
     .refine(value => !value.endsWith('.data'), 'The name cannot end in .data.')
-export const fileName = requiredFileName()
+export const reportIdOrFileName = requiredReportIdOrFileName()
 
 /** The largest value of an integer column of PostgreSQL. */
 const maxIdentifier = 2 ** 31 - 1

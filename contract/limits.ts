@@ -40,9 +40,9 @@ export const limits = {
   /** Licence, source and other single lines about a report. */
   line: 500,
   /** A URL. */
-  address: 2000,
+  urlCharacters: 2000,
   /** The URL of a download, which can contain a selection of rows. */
-  fileAddress: 2300,
+  downloadUrlCharacters: 2300,
   /** A suggestion of data for the office. */
   suggestion: 2000,
   /** A message between staff about a draft, or the reason for a publication. */
@@ -59,7 +59,7 @@ export const limits = {
   /** Number of reports that one reader can follow. */
   follows: 500,
   /** Number of users or reports in one list of an input. */
-  listed: 10_000,
+  listedItems: 10_000,
   /** Rows of one page of a list on the wire. */
   pageSize: 1000,
   /** Saves or other changes of a report on one page, on the wire and on screen: a save with many keywords can have half a MB. */

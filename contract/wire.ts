@@ -5,7 +5,7 @@ export type Fields = Record<string, readonly [wireName: string, schema: z.ZodTyp
 /** The names of the fields that may be absent. */
 type OptionalNames<F extends Fields> = { [K in keyof F]: undefined extends z.output<F[K][1]> ? K : never }[keyof F]
 /** The type of an object with these fields in code. */
-export type Proper<F extends Fields> = { [K in Exclude<keyof F, OptionalNames<F>>]: z.output<F[K][1]> } & {
+export type DecodedObject<F extends Fields> = { [K in Exclude<keyof F, OptionalNames<F>>]: z.output<F[K][1]> } & {
   [K in OptionalNames<F>]?: z.output<F[K][1]>
 }
 /** Pairs of an old and a new name of a field. */
@@ -29,8 +29,8 @@ export const wire = <const F extends Fields>(fields: F) => {
   const shape = Object.fromEntries(entries.map(([, [wireName, schema]]) => [wireName, schema]))
   const fromWire: Renaming = entries.map(([codeName, [wireName]]) => [wireName, codeName])
   const toWire: Renaming = entries.map(([codeName, [wireName]]) => [codeName, wireName])
-  const codec = z.codec(z.object(shape), z.custom<Proper<F>>(), {
-    decode: value => renameFields(value, fromWire) as Proper<F>,
+  const codec = z.codec(z.object(shape), z.custom<DecodedObject<F>>(), {
+    decode: value => renameFields(value, fromWire) as DecodedObject<F>,
     encode: value => renameFields(value as Record<string, unknown>, toWire),
   })
   fieldsBySchema.set(codec, fields)
@@ -52,7 +52,7 @@ export const findWireNames = (schema: z.ZodType): ReadonlySet<string> | undefine
  */
 export const wireWhere = <const F extends Fields>(
   fields: F,
-  isValid: (value: Proper<F>) => boolean,
+  isValid: (value: DecodedObject<F>) => boolean,
   message: string,
 ) => {
   const refined = wire(fields).refine(isValid, message)

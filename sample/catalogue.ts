@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { fileKind } from '../contract/catalogue/report-details.ts'
 import { frequency, reportStatus } from '../contract/catalogue/reports.ts'
-import { fileName } from '../contract/fields.ts'
+import { reportIdOrFileName } from '../contract/fields.ts'
 
 const words = z.string().min(1)
 const bilingual = z.strictObject({ en: words, th: words })
@@ -18,7 +18,7 @@ const sampleColumn = z.strictObject({
 })
 
 const sampleEntry = z.strictObject({
-  fileName,
+  fileName: reportIdOrFileName,
   titleEn: words,
   titleTh: words,
   descriptionEn: words,

@@ -22,7 +22,7 @@ await runOperation('The files were not moved.', [], async ({ settings, dataFolde
       from: openFolderStore(folder),
       to: await openStore(settings, dataFolder),
       place,
-      isRunning: async () => (await countNodeConnections(pool)) > 0,
+      isPortalRunning: async () => (await countNodeConnections(pool)) > 0,
     }
     const { isComplete, files, bytes } = await moveFiles(move, printLine)
     printLine(

@@ -25,7 +25,7 @@ const served = createIcebergCatalogue({
   },
   publicUrl: () => address,
   findOwner: createOwnerFinder({ database, clock }),
-  signed: createSignedPaths(randomBytes(32)),
+  signedPaths: createSignedPaths(randomBytes(32)),
 })
 serveProtocols(app, [served], clock, createKeyReader({ database, clock }))
 

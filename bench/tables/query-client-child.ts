@@ -8,7 +8,7 @@ import { parseFilters, type TableRequest } from '../../server/tables/api/table-r
 import { defaultCaps } from '../../server/tables/engines/engine-caps.ts'
 import type { EngineQuery } from '../../server/tables/engines/engine-queries.ts'
 import { type Engine, openEngine } from '../../server/tables/engines/engines.ts'
-import { compileCount, compileGroupCount, compileGroups } from '../../server/tables/queries/compile.ts'
+import { compileCount, compileGroupCount, compileGroups } from '../../server/tables/queries/compiled-queries.ts'
 import { compileRows } from '../../server/tables/queries/selections.ts'
 import { requireColumn } from '../../server/tables/queries/table-columns.ts'
 import { median } from '../medians.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountType } from '../accounts/fields.ts'
 import { day } from '../days.ts'
-import { fileName, text } from '../fields.ts'
+import { reportIdOrFileName, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { idInAnyForm, idList, nameList } from './references.ts'
 
@@ -18,7 +18,7 @@ export type GrantKind = (typeof grantKinds)[number]
 /** A report by its id or its Report ID; if both are given, the id counts. */
 export const reportFields = {
   reportId: ['r_id', idInAnyForm.optional()],
-  sourceId: ['source_id', fileName.optional()],
+  sourceId: ['source_id', reportIdOrFileName.optional()],
 } as const
 /** A report group by its id or its name; if both are given, the id counts. */
 export const reportGroupFields = {

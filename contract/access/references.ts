@@ -36,7 +36,9 @@ export const idInAnyForm = z.codec(idInput, z.custom<number>(), { decode: toId, 
 /** Average length of an item, with its comma, in the longest list that is accepted as text. */
 const charactersPerItem = 20
 /** A list as one text with commas. */
-const listText = text(limits.listed * charactersPerItem).refine(value => value.split(',').length <= limits.listed)
+const listText = text(limits.listedItems * charactersPerItem).refine(
+  value => value.split(',').length <= limits.listedItems,
+)
 const splitAtCommas = (value: string) =>
   value
     .split(',')
@@ -45,7 +47,7 @@ const splitAtCommas = (value: string) =>
 
 /** Ids as a list, as one id, or as text with commas. Duplicates count once. */
 export const idList = z.codec(
-  z.union([idInput, z.array(idInput).max(limits.listed), listText.regex(digitListPattern)]),
+  z.union([idInput, z.array(idInput).max(limits.listedItems), listText.regex(digitListPattern)]),
   z.custom<number[]>(),
   {
     decode: value => {
@@ -60,7 +62,7 @@ export const idList = z.codec(
 
 /** Names as a list, as one name, or as text with commas. Duplicates count once. */
 export const nameList = z.codec(
-  z.union([listText, z.array(text(limits.name)).max(limits.listed)]),
+  z.union([listText, z.array(text(limits.name)).max(limits.listedItems)]),
   z.custom<string[]>(),
   {
     decode: value => [
@@ -117,7 +119,7 @@ export const reportList = z.codec(
           z.object({ source_id: text(limits.fileName) }),
         ]),
       )
-      .max(limits.listed),
+      .max(limits.listedItems),
   ]),
   z.custom<ReportReferences>(),
   {
@@ -161,7 +163,7 @@ type PersonItem = z.output<typeof personItem>
 
 /** People in a list: a number or `{ user_id }` is an id, text or `{ username }` is a username. Text with commas has usernames. */
 export const personList = z.codec(
-  z.union([listText, z.array(personItem).max(limits.listed)]),
+  z.union([listText, z.array(personItem).max(limits.listedItems)]),
   z.custom<PersonReferences>(),
   {
     decode: value => toPersonReferences(typeof value === 'string' ? splitAtCommas(value) : value),

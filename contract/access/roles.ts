@@ -28,7 +28,7 @@ const rolePeoplePage = wire({ people: ['result', z.array(rolePerson)], total: ['
 
 /** A person to move. `roleId` is the role that the person had when the caller saw the list; without it, the person is moved in any case. */
 const movedPerson = wire({ userId: ['user_id', idInAnyForm], roleId: ['previlage_id', idInAnyForm.optional()] })
-const movedPeople = z.array(movedPerson).max(limits.listed)
+const movedPeople = z.array(movedPerson).max(limits.listedItems)
 
 /** The new value of a category switch of a role. */
 const categorySwitch = wire({
@@ -109,7 +109,7 @@ export const editRole = call({
     /** People to move into the role and out of it, with the roles that the caller saw. */
     added: ['added', movedPeople.optional()],
     removed: ['removed', movedPeople.optional()],
-    categories: ['categories', z.array(categorySwitch).max(limits.listed).optional()],
+    categories: ['categories', z.array(categorySwitch).max(limits.listedItems).optional()],
     /** The values that the caller saw. */
     expected: [
       'was',
@@ -165,6 +165,6 @@ export const saveRoleCategories = call({
   path: '/api/saveRoleCategories',
   summary:
     'Switches categories on or off for a role, all or none. Returns 409 if a stored switch no longer has the value in `was`.',
-  input: wire({ roleId, categories: ['data', z.array(categorySwitch).max(limits.listed)] }),
+  input: wire({ roleId, categories: ['data', z.array(categorySwitch).max(limits.listedItems)] }),
   output: wire({ status: ['status', wireValues({ saved: 'success' })] }),
 })

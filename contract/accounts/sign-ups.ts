@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, call, withConsent } from '../call.ts'
 import { findDownloadName } from '../catalogue/download-urls.ts'
-import { fileName } from '../fields.ts'
+import { reportIdOrFileName } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import {
@@ -61,13 +61,13 @@ export const signUp = call({
     /** The agreement that was shown; another active one is refused with 409. */
     agreementId: ['agreement_id', z.int().optional()],
     /** The report whose file the user wants; the link in the mail leads back to its page. */
-    wantedReport: ['wanted_report', fileName.optional()],
+    wantedReport: ['wanted_report', reportIdOrFileName.optional()],
     /** The address of the file that the user wants: the first login within 24 hours downloads it, on any device. */
     wantedFile: [
       'wanted_file',
       z
         .string()
-        .max(limits.fileAddress)
+        .max(limits.downloadUrlCharacters)
         // The function finds a name only in the address of a file that readers can download.
         .refine(address => findDownloadName(address) !== undefined)
         .optional(),

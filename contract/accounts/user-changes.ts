@@ -50,7 +50,7 @@ export const changeStatuses = call({
           }),
         )
         .min(1)
-        .max(limits.listed),
+        .max(limits.listedItems),
     ],
   }),
   output: wire({

@@ -3,7 +3,7 @@ import { call, systemAdministrator } from '../call.ts'
 import { day } from '../days.ts'
 import { page, text } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { type Proper, wire } from '../wire.ts'
+import { type DecodedObject, wire } from '../wire.ts'
 import { auditNames } from './names.ts'
 import { auditTopics } from './topics.ts'
 
@@ -50,7 +50,7 @@ export const auditFilters = {
   topic: ['topic', z.enum(auditTopics).optional()],
   words: ['text_search', text(limits.searchText).default('')],
 } as const
-export type AuditFilters = Proper<typeof auditFilters>
+export type AuditFilters = DecodedObject<typeof auditFilters>
 
 export const listAuditRecords = call({
   name: 'listAuditRecords',

@@ -17,7 +17,7 @@ const selectionPattern = new RegExp(
  * URL, and for one that is too long to be sent with a sign-up. A reader whose download waits for a login is sent back only to such URLs.
  */
 export const findDownloadName = (url: string): string | undefined => {
-  if (url.length > limits.fileAddress) return undefined
+  if (url.length > limits.downloadUrlCharacters) return undefined
   const [, name, extension = ''] = filePattern.exec(url) ?? selectionPattern.exec(url) ?? []
   return name && name + extension
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, signedIn } from '../call.ts'
-import { fileName } from '../fields.ts'
+import { reportIdOrFileName } from '../fields.ts'
 import { wire } from '../wire.ts'
 import { reportRow } from './reports.ts'
 
@@ -14,7 +14,7 @@ export const toggleFavourite = call({
   access: signedIn,
   summary:
     'Adds a report to the favourites of the signed-in user, or removes it if it is one of them. 404 for a report that the caller cannot see.',
-  input: wire({ fileName: ['file_name', fileName] }),
+  input: wire({ fileName: ['file_name', reportIdOrFileName] }),
   output: z.codec(
     z.object({ status: z.literal('success'), status2: z.literal(removedText).optional() }),
     // True if the report is a favourite after the call.

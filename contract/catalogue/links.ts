@@ -1,5 +1,5 @@
 import { call, signedInWithConsent } from '../call.ts'
-import { fileName as reportName } from '../fields.ts'
+import { reportIdOrFileName as reportName } from '../fields.ts'
 import { wire } from '../wire.ts'
 import { nullAsNone } from './reports.ts'
 

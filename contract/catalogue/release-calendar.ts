@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, call } from '../call.ts'
 import { dayYears } from '../eras.ts'
-import { fileName, queryIdentifier, queryPage, queryPageSize } from '../fields.ts'
+import { queryIdentifier, queryPage, queryPageSize, reportIdOrFileName } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 import { frequency, visibilityFields } from './reports.ts'
@@ -115,7 +115,7 @@ export const listReleaseEvents = call({
   access: anyone,
   summary:
     'Lists the releases for calendar subscriptions, from 90 days ago to twelve months ahead, without missed ones. Every caller receives what visitors can see. Releases on every working day are listed only if a single report is requested. 404 for a report or a category that visitors cannot see.',
-  input: wire({ ...categoryFilter, fileName: ['file_name', fileName.optional()] }),
+  input: wire({ ...categoryFilter, fileName: ['file_name', reportIdOrFileName.optional()] }),
   output: wire({
     events: ['result', z.array(releaseEvent)],
     /** The title of the requested report, or the name of the requested category; null for the calendar of all reports. */

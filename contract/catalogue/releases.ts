@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { fileName, identifier, reason, text } from '../fields.ts'
+import { identifier, reason, reportIdOrFileName, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 import { fileKind } from './report-details.ts'
-import { acknowledged } from './uploads.ts'
+import { acknowledgedFindingKeys } from './uploads.ts'
 
 /** Limits of a scheduled release: how far ahead its time must be, how far it may be, and the delay after which the publication counts as late. */
 export const releaseTimes = { minSecondsAhead: 60, maxDaysAhead: 400, lateSeconds: 60 } as const
@@ -75,7 +75,7 @@ export const listReleases = call({
   path: '/api/getReleases',
   summary:
     'Lists the drafts of a report that are scheduled or wait for a second person, and the drafts of the caller that were returned. 404 for a report that does not exist.',
-  input: wire({ sourceId: ['source_id', fileName] }),
+  input: wire({ sourceId: ['source_id', reportIdOrFileName] }),
   output: wire({
     releases: ['result', z.array(draftRelease)],
     /** True if the office requires someone other than its maker to publish a draft. */
@@ -93,7 +93,7 @@ export const scheduleRelease = call({
     draftId: ['draft_id', draftId],
     revision: ['revision', z.int()],
     releaseAt: ['release_at', releaseAt],
-    acknowledged: ['acknowledged', acknowledged],
+    acknowledged: ['acknowledged', acknowledgedFindingKeys],
     reason: ['reason', reason.optional()],
   }),
   output: success,

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { day } from '../days.ts'
 import {
-  fileName,
   filledText,
   identifier,
   page,
   queryPage,
   queryPageSize,
-  requiredFileName,
+  reportIdOrFileName,
   requiredIdentifier,
+  requiredReportIdOrFileName,
   text,
 } from '../fields.ts'
 import { rowMode } from '../files/row-modes.ts'
@@ -30,7 +30,7 @@ const isPublicUrl = (value: string) => {
   return username === '' && password === ''
 }
 /** A URL, or an empty text. */
-const optionalUrl = text(limits.address)
+const optionalUrl = text(limits.urlCharacters)
   .trim()
   .refine(value => value === '' || isPublicUrl(value), messages.addressInvalid.en)
   .optional()
@@ -43,8 +43,8 @@ const keywordsWithCommas = text(limits.keywords * (limits.keyword + 1)).transfor
 
 /** The editable fields of a report (docs/behaviour/editor.md#fields). An absent field stays unchanged. */
 export const editedFields = {
-  sourceId: ['source_id', requiredFileName(messages.informationRequired.en)],
-  fileName: ['file_name', requiredFileName(messages.informationRequired.en)],
+  sourceId: ['source_id', requiredReportIdOrFileName(messages.informationRequired.en)],
+  fileName: ['file_name', requiredReportIdOrFileName(messages.informationRequired.en)],
   titleEn: ['export_excel_name', requiredText(limits.reportTitle)],
   /** If it is empty, the English title is used. */
   titleTh: ['export_excel_name_th', text(limits.reportTitle).trim().optional()],
@@ -152,7 +152,7 @@ export const getReportForm = call({
   name: 'getReportForm',
   path: '/api/getReportForm',
   summary: 'Returns all fields of a report that staff can edit. 404 for a report that does not exist.',
-  input: wire({ sourceId: ['source_id', fileName] }),
+  input: wire({ sourceId: ['source_id', reportIdOrFileName] }),
   output: reportForm,
 })
 
@@ -188,7 +188,7 @@ export const saveReport = call({
 })
 
 /** One save of a report: its number, and the fields after it, with the current names of the sub-category and the level. */
-export const revision = wire({
+export const reportRevision = wire({
   revision: ['revision', z.int()],
   savedAt: ['saved_at', z.string()],
   /** Username; null for the state before the first save of staff. */
@@ -200,7 +200,7 @@ export const revision = wire({
   subCategoryEn: ['sub_category_name', z.string()],
   subCategoryTh: ['sub_category_name_th', z.string()],
 })
-export type Revision = z.output<typeof revision>
+export type Revision = z.output<typeof reportRevision>
 
 export const listRevisions = call({
   ...staffCall,
@@ -209,14 +209,14 @@ export const listRevisions = call({
   summary:
     'Lists the saves of a report, the latest first, a page at a time. X-Total-Count has the number of saves. To restore a save, save its fields again. 404 for a report that does not exist.',
   input: wire({
-    sourceId: ['source_id', fileName],
+    sourceId: ['source_id', reportIdOrFileName],
     page: ['page', page],
     pageSize: ['page_size', z.int().min(1).max(limits.changesPageSize).default(limits.changesPageSize)],
   }),
   output: wire({
-    revisions: ['result', z.array(revision)],
+    revisions: ['result', z.array(reportRevision)],
     /** The save before the oldest one in the result, so that screens can show what the oldest one changed; absent for the first save. */
-    earlier: ['earlier', revision.optional()],
+    earlier: ['earlier', reportRevision.optional()],
     total: ['total', z.int()],
   }),
   headers: ({ total }) => ({ 'x-total-count': String(total) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { fileName, page, text } from '../fields.ts'
+import { page, reportIdOrFileName, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireValues } from '../wire.ts'
 import { nullAsNone } from './reports.ts'
@@ -8,7 +8,7 @@ import { nullAsNone } from './reports.ts'
 const staffCall = { method: 'POST', access: menu('ReportConfiguration') } as const
 
 /** A URL; an empty text removes it. Only the server checks its host, because the allowed hosts are a setting. */
-const editedUrl = text(limits.address).trim()
+const editedUrl = text(limits.urlCharacters).trim()
 /** The URL when the edit began, null for none. If it is absent, the edit replaces any stored URL. */
 const expectedUrl = z.string().nullable().optional()
 const saveOutput = wire({
@@ -27,7 +27,7 @@ export const saveApiDocument = call({
   path: '/api/addNewApiDocument',
   summary: `Saves or removes the URL of a report's API documentation. ${conflictsAndRefusals}`,
   input: wire({
-    fileName: ['file_name', fileName],
+    fileName: ['file_name', reportIdOrFileName],
     /** Null removes the URL, like an empty text. */
     url: ['api_doc_url', editedUrl.nullable()],
     expectedUrl: ['was', expectedUrl],
@@ -40,7 +40,11 @@ export const saveDashboardLink = call({
   name: 'saveDashboardLink',
   path: '/api/saveLinkDashboard',
   summary: `Saves or removes the URL of a report's dashboard. ${conflictsAndRefusals}`,
-  input: wire({ sourceId: ['source_id', fileName], url: ['link', editedUrl], expectedUrl: ['was', expectedUrl] }),
+  input: wire({
+    sourceId: ['source_id', reportIdOrFileName],
+    url: ['link', editedUrl],
+    expectedUrl: ['was', expectedUrl],
+  }),
   output: saveOutput,
 })
 
@@ -50,7 +54,7 @@ export const getStoredDashboardLink = call({
   path: '/api/getLinkDashboard',
   summary:
     "Returns the stored URL of a report's dashboard, even if readers may not follow it. 404 for a report that does not exist.",
-  input: wire({ sourceId: ['source_id', fileName] }),
+  input: wire({ sourceId: ['source_id', reportIdOrFileName] }),
   output: wire({ url: ['Link_name', nullAsNone] }),
 })
 
@@ -76,7 +80,7 @@ export const listLinkChanges = call({
   summary:
     "Lists the changes of the URLs of a report's API documentation and dashboard, the latest first, a page at a time, with the current URLs. X-Total-Count has the number of changes. To restore a URL, save it again. 404 for a report that does not exist.",
   input: wire({
-    sourceId: ['source_id', fileName],
+    sourceId: ['source_id', reportIdOrFileName],
     page: ['page', page],
     pageSize: ['page_size', z.int().min(1).max(limits.changesPageSize).default(limits.changesPageSize)],
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { anyone, call } from '../call.ts'
-import { fileName, identifier, page, pageSize, text } from '../fields.ts'
+import { identifier, page, pageSize, reportIdOrFileName, text } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { type Fields, type Proper, wire } from '../wire.ts'
+import { type DecodedObject, type Fields, wire } from '../wire.ts'
 import { sortKeys } from './orders.ts'
 
 export const frequencies = ['Daily', 'Weekly', 'Monthly', 'Quarterly', 'Half Year', 'Yearly'] as const
@@ -58,7 +58,7 @@ export type ReportRow = z.output<typeof reportRow>
  * beside the further fields.
  */
 const buildExtendedRow = <const F extends Fields>(extraFields: F) => {
-  type Row = { report: ReportRow } & Proper<F>
+  type Row = { report: ReportRow } & DecodedObject<F>
   return z.codec(wire({ ...reportRowFields, ...extraFields }), z.custom<Row>(), {
     decode: flat => ({ ...flat, report: flat }) as unknown as Row,
     encode: ({ report, ...rest }) => ({ ...report, ...rest }) as never,
@@ -228,6 +228,6 @@ export const listMetadataFiles = call({
   path: '/api/getDataExportMetadata',
   access: anyone,
   summary: "Returns a report's metadata file, as a list that is empty for a report that the caller cannot see.",
-  input: wire({ sourceId: ['source_id', fileName] }),
+  input: wire({ sourceId: ['source_id', reportIdOrFileName] }),
   output: z.array(wire({ fileName: ['file_name', z.string()], metadataFile: ['mongo_file_id_metadata', nullAsNone] })),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
 import { day } from '../days.ts'
-import { fileName, identifier, text } from '../fields.ts'
+import { identifier, reportIdOrFileName, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire, wireWhere } from '../wire.ts'
 import { maxWorkingDays, monthRules, monthSteps, type Rhythm, releaseWeekdays, repeats } from './release-rules.ts'
@@ -58,7 +58,7 @@ export const getReleaseRhythm = call({
   path: '/api/getReleaseRhythm',
   summary:
     'Returns the rhythm of a report, its promised releases that are neither published nor missed, and the days on which the office is closed. 404 for a report that does not exist.',
-  input: wire({ sourceId: ['source_id', fileName] }),
+  input: wire({ sourceId: ['source_id', reportIdOrFileName] }),
   output: wire({
     /** Null for a report without a rhythm. */
     rhythm: ['rhythm', rhythm.nullable()],
@@ -79,7 +79,7 @@ export const saveReleaseRhythm = call({
   summary:
     'Saves the rhythm of a report, or ends it with null. Future releases of the previous rhythm are replaced; past ones stay. 404 for a report that does not exist, 409 if someone else has saved the rhythm since the given revision.',
   input: wire({
-    sourceId: ['source_id', fileName],
+    sourceId: ['source_id', reportIdOrFileName],
     rhythm: ['rhythm', rhythm.nullable()],
     revision: ['revision', z.int().min(0)],
   }),

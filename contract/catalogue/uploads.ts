@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { fileName, identifier, reason } from '../fields.ts'
+import { identifier, reason, reportIdOrFileName } from '../fields.ts'
 import { pickHttpStatus, uploadOutcomeFields } from '../files/faults.ts'
 import { fileLayouts, fileRecipe } from '../files/recipes.ts'
 import { rowMode } from '../files/row-modes.ts'
@@ -38,10 +38,10 @@ const draft = wire({ draftId: ['draft_id', z.uuid()], files: ['files', z.array(d
 export type Draft = z.output<typeof draft>
 
 /** The keys of the findings (possible mistakes) that the caller has seen and accepts. */
-export const acknowledged = z.array(z.string().max(100)).max(20).optional()
+export const acknowledgedFindingKeys = z.array(z.string().max(100)).max(20).optional()
 
 const uploadInput = wire({
-  fileName: ['file_name', fileName],
+  fileName: ['file_name', reportIdOrFileName],
   /** 'new', or the id of the draft to which the file is added. If it is absent, an accepted file is published at once. */
   draft: ['draft', z.union([z.literal('new'), z.uuid()]).optional()],
   /** Only without a draft: the keys of acknowledged findings, with commas. A file with other findings is refused with their keys. */
@@ -163,7 +163,7 @@ export const publishDraft = call({
     draftId: ['draft_id', z.uuid()],
     /** The revision of the draft that was previewed. */
     revision: ['revision', z.int()],
-    acknowledged: ['acknowledged', acknowledged],
+    acknowledged: ['acknowledged', acknowledgedFindingKeys],
     /** The reason that readers see. If it is absent, the reason that is stored with the draft is used. */
     reason: ['reason', reason.optional()],
   }),
@@ -210,7 +210,7 @@ export const listFileVersions = call({
   path: '/api/getFileVersions',
   summary:
     "Lists the versions of a report's files, the latest first, at most 1,000, with the report's row mode. 404 for a report that does not exist.",
-  input: wire({ sourceId: ['source_id', fileName] }),
+  input: wire({ sourceId: ['source_id', reportIdOrFileName] }),
   output: wire({ versions: ['result', z.array(fileVersion)], rowMode: ['mode', rowMode] }),
 })
 
@@ -220,7 +220,10 @@ export const draftVersions = call({
   path: '/api/restoreFileVersions',
   summary:
     'Creates a draft of earlier versions of the files of a report, which is previewed and published like an upload. 400 for two versions of one kind, 404 for a version of another report.',
-  input: wire({ sourceId: ['source_id', fileName], versionIds: ['version_ids', z.array(identifier).min(1).max(3)] }),
+  input: wire({
+    sourceId: ['source_id', reportIdOrFileName],
+    versionIds: ['version_ids', z.array(identifier).min(1).max(3)],
+  }),
   output: uploadOutput,
 })
 

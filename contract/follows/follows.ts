@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, signedIn } from '../call.ts'
-import { fileName } from '../fields.ts'
+import { reportIdOrFileName } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wire } from '../wire.ts'
 
@@ -26,6 +26,6 @@ export const setFollow = call({
   path: '/api/setFollow',
   access: signedIn,
   summary: `Sets whether the signed-in user is mailed when a favourite is released: at once, in the weekly digest, or not at all ('off'). The consent, or its withdrawal, is recorded. 404 for a report that the caller cannot see, 409 for a report that is not a favourite, for an account without a confirmed email address, and for more than ${limits.follows} reports.`,
-  input: wire({ fileName: ['file_name', fileName], pace: ['pace', z.enum(['off', ...paces])] }),
+  input: wire({ fileName: ['file_name', reportIdOrFileName], pace: ['pace', z.enum(['off', ...paces])] }),
   output: z.object({ status: z.literal('success') }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { fileName, filledText, identifier, text } from '../fields.ts'
+import { filledText, identifier, reportIdOrFileName, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { warehouseFaults } from '../sources/internal-sources.ts'
@@ -83,7 +83,7 @@ const loadRun = wire({
 })
 export type LoadRun = z.output<typeof loadRun>
 
-const reportReference = { sourceId: ['source_id', fileName] } as const
+const reportReference = { sourceId: ['source_id', reportIdOrFileName] } as const
 
 export const getReportLoad = call({
   ...staffCall,

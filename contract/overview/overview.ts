@@ -27,7 +27,7 @@ const unpublishedDraft = wire({
   madeAt: ['made_at', z.string()],
   expiresAt: ['expires_at', z.string()],
 })
-export type WaitingDraft = z.output<typeof unpublishedDraft>
+export type UnpublishedDraft = z.output<typeof unpublishedDraft>
 
 /** A draft that is scheduled or waits for a second person. */
 const comingRelease = wire({
@@ -75,7 +75,7 @@ const retriedJobs = wire({
   /** Why the last attempt of the newest of these jobs failed. */
   lastAnswer: ['last_answer', z.string().nullable()],
 })
-export type FailingJobs = z.output<typeof retriedJobs>
+export type RetriedJobs = z.output<typeof retriedJobs>
 
 const diskSpace = wire({ freeBytes: ['free_bytes', z.int()], totalBytes: ['total_bytes', z.int()] })
 

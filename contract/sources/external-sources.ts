@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { fileName, identifier } from '../fields.ts'
+import { identifier, reportIdOrFileName } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
 import { externalAddress, externalName, otherFormat } from './names.ts'
@@ -39,7 +39,7 @@ const sourceInputFields = {
   // The repeat, the days and the time of the schedule.
   ...scheduleFields,
 } as const
-const reportReference = { sourceId: ['source_id', fileName] } as const
+const reportReference = { sourceId: ['source_id', reportIdOrFileName] } as const
 
 export const listExternalSources = call({
   ...reportEditorCall,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reportList } from '../access/references.ts'
 import { call, menu } from '../call.ts'
-import { fileName, text } from '../fields.ts'
+import { reportIdOrFileName, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { wire, wireValues } from '../wire.ts'
@@ -178,7 +178,7 @@ export const listSourceReports = call({
       z.array(
         wire({
           reportId: ['r_id', z.int()],
-          sourceId: ['source_id', fileName],
+          sourceId: ['source_id', reportIdOrFileName],
           titleEn: ['export_excel_name', z.string()],
           titleTh: ['export_excel_name_th', z.string()],
         }),

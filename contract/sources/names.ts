@@ -50,6 +50,6 @@ export const otherFormat = text(limits.name)
   .trim()
   .refine(value => !containsCredentials(value), noCredentialsMessage)
 /** The address of an external source for people; empty if there is none. */
-export const externalAddress = text(limits.address)
+export const externalAddress = text(limits.urlCharacters)
   .trim()
   .refine(value => !containsCredentials(value), noCredentialsMessage)

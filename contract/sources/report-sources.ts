@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call, menu } from '../call.ts'
-import { fileName, identifier } from '../fields.ts'
+import { identifier, reportIdOrFileName } from '../fields.ts'
 import { wire, wireValues } from '../wire.ts'
 import { workflowType } from './internal-sources.ts'
 import { scheduleRow } from './schedules.ts'
 
 const staff = { method: 'POST', access: menu('ReportConfiguration') } as const
-const reportFields = { sourceId: ['source_id', fileName] } as const
+const reportFields = { sourceId: ['source_id', reportIdOrFileName] } as const
 const attachment = { internalSourceId: ['data_source_id', identifier], ...reportFields } as const
 
 /** An internal source in the editor of a report. */

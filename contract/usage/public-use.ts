@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, call } from '../call.ts'
 import { visibilityFields } from '../catalogue/reports.ts'
-import { fileName } from '../fields.ts'
+import { reportIdOrFileName } from '../fields.ts'
 import { wire } from '../wire.ts'
 
 /** A month as yyyy-mm. */
@@ -19,7 +19,7 @@ export const getReportUse = call({
   path: '/api/report/use',
   access: anyone,
   summary: `Returns how often the data of a report was downloaded, in any format, in each of the last twelve months. Downloads are counted up to the end of yesterday in Bangkok. Returns no months for a report with fewer than ${minPublicDownloads} downloads. 404 for a report that the caller cannot see.`,
-  input: wire({ fileName: ['file_name', fileName] }),
+  input: wire({ fileName: ['file_name', reportIdOrFileName] }),
   output: wire({ months: ['result', z.array(monthlyUse)] }),
 })
 

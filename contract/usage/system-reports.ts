@@ -3,7 +3,7 @@ import { call, menu } from '../call.ts'
 import { day } from '../days.ts'
 import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { type Fields, type Proper, wire, wireValues } from '../wire.ts'
+import { type DecodedObject, type Fields, wire, wireValues } from '../wire.ts'
 
 /** The three system reports: accounts, downloads of each day, and acceptances. The wire names each by the column that its days select by. */
 export const systemReportKey = wireValues({
@@ -19,7 +19,7 @@ export const systemReportQuery = {
   start: ['start', day],
   end: ['end', day],
 } as const
-export type SystemReportQuery = Proper<typeof systemReportQuery>
+export type SystemReportQuery = DecodedObject<typeof systemReportQuery>
 
 /** A row of the report on accounts. */
 const profileFields = {
@@ -52,16 +52,16 @@ const acceptanceFields = {
   version: ['Consent_Version', z.string()],
   acceptedAt: ['Acceptance_Date', z.string()],
 } as const
-export type ProfileRow = Proper<typeof profileFields>
-export type DailyRow = Proper<typeof dailyFields>
-export type AcceptanceRow = Proper<typeof acceptanceFields>
+export type ProfileRow = DecodedObject<typeof profileFields>
+export type DailyRow = DecodedObject<typeof dailyFields>
+export type AcceptanceRow = DecodedObject<typeof acceptanceFields>
 
 const dailyUseFields = {
   day: ['day', z.string()],
   downloads: ['download', z.int()],
   logins: ['login', z.int()],
 } as const
-export type DailyUse = Proper<typeof dailyUseFields>
+export type DailyUse = DecodedObject<typeof dailyUseFields>
 
 /** Returns the columns of a report, with the name of each in code and on the wire. */
 const listColumns = (fields: Fields) => Object.entries(fields).map(([field, [column]]) => ({ field, column }))

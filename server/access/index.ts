@@ -1,17 +1,17 @@
 export { isOpenCategory } from './category-switches.ts'
 export { createAccessDomain } from './domain.ts'
 export { listEndingGrants } from './grants/ending-grants.ts'
-export { isListed, readListedReports } from './report-lists.ts'
+export { findListedReports as readListedReports, isListedSql as isListed } from './report-lists.ts'
 export { type AbsentPerson, createAbsentActor, listViewers } from './viewers.ts'
 export {
-  isNamed,
-  isPublic,
-  isVisible,
+  isNameVisibleSql as isNamed,
+  isPublicSql as isPublic,
+  isVisibleSql as isVisible,
   seesReport,
   selectGrantedReportIds,
+  visibleCombinations as visibleGroups,
   visibleCounts,
-  visibleGroups,
-  visibleName,
+  visibleFileNameSql as visibleName,
   visibleReports,
   wasVisible,
 } from './visible-reports.ts'

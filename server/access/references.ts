@@ -3,7 +3,7 @@ import { accessFields, type ReportReferences } from '../../contract/access/refer
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { ambiguous, buildMissingNames, missingFields } from '../platform/refusals.ts'
-import { isListed, readListedReports } from './report-lists.ts'
+import { findListedReports, isListedSql } from './report-lists.ts'
 
 /** People as a request names them. */
 export interface GivenPeople {
@@ -18,8 +18,8 @@ export interface GivenPeople {
  * Returns the ids of the people that a request names, in ascending order. Ids take precedence over names. Throws 400 if nobody is named,
  * 404 with the names of those who do not exist, and 409 for a username of several accounts.
  */
-export const requirePeople = async (database: Database, input: GivenPeople): Promise<number[]> => {
-  const ids = pickIds(input)
+export const requirePersonIds = async (database: Database, input: GivenPeople): Promise<number[]> => {
+  const ids = pickUserIds(input)
   if (ids.length > 0) return requireExistingUserIds(database, ids)
   const usernames = combineGiven(input.usernames, input.username)
   if (usernames.length === 0) throw missingFields(accessFields.userIds)
@@ -27,7 +27,7 @@ export const requirePeople = async (database: Database, input: GivenPeople): Pro
 }
 
 /** Returns the user ids of a request: its list and its single id. */
-export const pickIds = ({ userIds, userId }: GivenPeople) => combineGiven(userIds, userId)
+export const pickUserIds = ({ userIds, userId }: GivenPeople) => combineGiven(userIds, userId)
 
 /** Combines the list and the single value of a request, without duplicates; an empty text names nothing. */
 const combineGiven = <T extends number | string>(list: readonly T[] = [], single: T | undefined) => [
@@ -83,11 +83,11 @@ export interface GivenReports {
  * Returns the ids of the reports that a request names, in ascending order. Throws 400 if none is named, and 404 with the names of those
  * that do not exist or are not listed for the actor.
  */
-export const requireReports = async (database: Database, actor: Actor, input: GivenReports): Promise<number[]> => {
+export const requireReportIds = async (database: Database, actor: Actor, input: GivenReports): Promise<number[]> => {
   const ids = [...new Set([...(input.reportIds ?? []), ...(input.reports?.ids ?? [])])]
   const sourceIds = input.reports?.sourceIds ?? []
   if (ids.length + sourceIds.length === 0) throw missingFields(accessFields.reportIds)
-  const { reportIds, missing: missingReports } = await readListedReports(database, actor, { ids, sourceIds })
+  const { reportIds, missing: missingReports } = await findListedReports(database, actor, { ids, sourceIds })
   if (missingReports.length > 0) throw buildMissingNames(accessFields.reportIds, missingReports)
   return reportIds
 }
@@ -105,7 +105,7 @@ export const requireReport = async (database: Database, actor: Actor, { reportId
     .selectFrom('reports')
     .select(['report_id as reportId', 'source_id as sourceId'])
     .where(reportId === undefined ? sql<boolean>`source_id = ${sourceId}` : sql<boolean>`report_id = ${reportId}`)
-    .where(isListed(actor))
+    .where(isListedSql(actor))
     .executeTakeFirst()
   if (!row) throw buildMissingNames('source_id', [reportId ?? sourceId!])
   return row
@@ -124,7 +124,7 @@ export interface GivenGroups {
 }
 
 /** Returns the ids of user groups in ascending order. Throws 400 if none is named, and 404 with the names of those that do not exist. */
-export const requireGroupIds = async (database: Database, input: GivenGroups): Promise<number[]> => {
+export const requireUserGroupIds = async (database: Database, input: GivenGroups): Promise<number[]> => {
   const ids = combineGiven(input.groupIds, input.groupId)
   const names = combineGiven(input.groupNames, input.groupName)
   if (ids.length + names.length === 0) throw missingFields(accessFields.groupName)

@@ -6,7 +6,7 @@ import { buildSearchPattern } from '../platform/database/patterns.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { selectPage } from './pages.ts'
-import { isPublic } from './visible-reports.ts'
+import { isPublicSql } from './visible-reports.ts'
 
 /** The words, the order and the page of a list of reports. */
 export interface ReportQuery {
@@ -23,14 +23,14 @@ export interface ReportQuery {
  * Returns the SQL condition under which staff who grant access see a report listed: reports of every level, but Inactive ones only with
  * Report Configuration (docs/behaviour/visibility.md#what-staff-see). Staff may list and grant such a report without seeing its content.
  */
-export const isListed = (actor: Actor): RawBuilder<SqlBool> =>
+export const isListedSql = (actor: Actor): RawBuilder<SqlBool> =>
   actor.menus.has('ReportConfiguration') ? sql`true` : sql`reports.status = 'Active'`
 
 /**
  * Finds the listed reports with the given ids or Report IDs. Returns their ids in ascending order, and in `missing` the given ids and Report
  * IDs that no listed report has.
  */
-export const readListedReports = async (
+export const findListedReports = async (
   database: Database,
   actor: Actor,
   { ids, sourceIds }: { ids: readonly number[]; sourceIds: readonly string[] },
@@ -39,7 +39,7 @@ export const readListedReports = async (
     .selectFrom('reports')
     .select(['report_id', 'source_id'])
     .where(sql<boolean>`(report_id = any (${ids}::bigint[]) or source_id = any (${sourceIds}::text[]))`)
-    .where(isListed(actor))
+    .where(isListedSql(actor))
     .orderBy('report_id')
     .execute()
   const listedIds = new Set(rows.map(({ report_id }) => report_id))
@@ -63,9 +63,9 @@ export const listReports = async (
   const matchQuery = database
     .selectFrom('reports')
     .where(condition)
-    .where(isListed(actor))
+    .where(isListedSql(actor))
     .where(buildContainsWordsSql(words))
-    .$if(restrictedOnly, query => query.where(({ not }) => not(isPublic('reports'))))
+    .$if(restrictedOnly, query => query.where(({ not }) => not(isPublicSql('reports'))))
   const { rows, total } = await selectPage(
     matchQuery,
     query =>
@@ -85,7 +85,7 @@ export const listReports = async (
           'sub_categories.name_th as subCategoryTh',
           'reports.status',
           'levels.name as level',
-          isPublic('reports').as('isPublic'),
+          isPublicSql('reports').as('isPublic'),
         ])
         .orderBy(buildSortKeySql(sort, language), direction)
         .orderBy('reports.source_id', direction),

@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/actor.ts'
 import { visitor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { isPublic, visibleReports } from './visible-reports.ts'
+import { isPublicSql, visibleReports } from './visible-reports.ts'
 
 /** A user who makes no request; `today` is the day in Bangkok on which their grants must be open. */
 export type AbsentPerson = Pick<Actor, 'roleId' | 'menus' | 'today'> & { userId: number }
@@ -35,7 +35,7 @@ const isOpenToAll = async (database: Database, reportId: number) =>
     .selectFrom('reports')
     .select('report_id')
     .where('report_id', '=', reportId)
-    .where(isPublic('reports'))
+    .where(isPublicSql('reports'))
     .executeTakeFirst()) !== undefined
 
 const isSeenBy = async (database: Database, reportId: number, person: AbsentPerson) =>

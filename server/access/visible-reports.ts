@@ -18,15 +18,15 @@ const pickGrantHolder = (actor: Actor): Partial<Pick<Actor, 'userId' | 'today'>>
  * (docs/behaviour/visibility.md#the-rule).
  */
 export const visibleReports = (database: Database, actor: Actor) =>
-  database.selectFrom('reports').where(isVisible(actor))
+  database.selectFrom('reports').where(isVisibleSql(actor))
 
 /** Returns the rule of `visibleReports` as an SQL condition, for queries on other tables. */
-export const isVisible = (actor: Actor): Expression<SqlBool> => {
+export const isVisibleSql = (actor: Actor): Expression<SqlBool> => {
   const { and, or } = expressionBuilder()
   const { userId, today } = pickGrantHolder(actor)
   return and([
     isActiveInOpenCategorySql(actor, 'reports'),
-    or([isPublic('reports'), ...(userId === undefined ? [] : [isGrantedSql(userId, today)])]),
+    or([isPublicSql('reports'), ...(userId === undefined ? [] : [isGrantedSql(userId, today)])]),
   ])
 }
 
@@ -39,7 +39,7 @@ export const visibleCounts = (actor: Actor) => {
   const { userId, today } = pickGrantHolder(actor)
   const publicCounts = selectFrom('report_counts')
     .where(isActiveInOpenCategorySql(actor, 'report_counts'))
-    .where(isPublic('report_counts'))
+    .where(isPublicSql('report_counts'))
     .select([
       'report_counts.sub_category_id',
       'report_counts.reports',
@@ -51,7 +51,7 @@ export const visibleCounts = (actor: Actor) => {
   return publicCounts.unionAll(
     selectFrom('reports')
       .where(isActiveInOpenCategorySql(actor, 'reports'))
-      .where(({ not }) => not(isPublic('reports')))
+      .where(({ not }) => not(isPublicSql('reports')))
       .where(isGrantedSql(userId, today))
       .select(['reports.sub_category_id', singleReport.as('reports'), singleReport.as('hidden')]),
   )
@@ -61,12 +61,12 @@ export const visibleCounts = (actor: Actor) => {
  * Selects the combinations of sub-category, sub level and status whose reports an actor may see. `open` is true if the level makes them
  * visible, and false if the actor needs a grant. Search uses it, because search has these three values of all reports in memory.
  */
-export const visibleGroups = (database: Database, actor: Actor) =>
+export const visibleCombinations = (database: Database, actor: Actor) =>
   database
     .selectFrom('report_counts')
     .where(isActiveInOpenCategorySql(actor, 'report_counts'))
     .select(['sub_category_id as subCategoryId', 'sub_level_id as subLevelId', 'status'])
-    .select(isPublic('report_counts').as('open'))
+    .select(isPublicSql('report_counts').as('open'))
 
 /** Returns true if the actor sees a report, and therefore values of its tables; staff may edit reports that they do not see. */
 export const seesReport = async (database: Database, actor: Actor, reportId: number) =>
@@ -112,14 +112,15 @@ const wasPublicSql = (moment: Expression<Date>) =>
     limit 1), true)`
 
 /** Selects the File Name of a report, or null if the actor may not see the report. Lists of activity use it. */
-export const visibleName = (actor: Actor) =>
-  sql<string | null>`case when ${isVisible(actor)} then reports.file_name end`.as('file_name')
+export const visibleFileNameSql = (actor: Actor) =>
+  sql<string | null>`case when ${isVisibleSql(actor)} then reports.file_name end`.as('file_name')
 
 /**
  * Returns an SQL condition: staff see the name of a listed report. Those who edit reports see all names, others those of the reports that
  * they see.
  */
-export const isNamed = (actor: Actor): Expression<SqlBool> => (maySeeInactive(actor) ? sql`true` : isVisible(actor))
+export const isNameVisibleSql = (actor: Actor): Expression<SqlBool> =>
+  maySeeInactive(actor) ? sql`true` : isVisibleSql(actor)
 
 /** Returns true for staff who edit reports, which includes Inactive ones. */
 const maySeeInactive = ({ userId, isLoginPending, menus }: Actor) =>
@@ -141,7 +142,7 @@ const isInOpenCategorySql = (roleId: number, table: RuledTable) => {
 }
 
 /** Returns an SQL condition: the level of a report makes it visible to everyone. */
-export const isPublic = (table: RuledTable) =>
+export const isPublicSql = (table: RuledTable) =>
   sql<boolean>`${sql.ref(`${table}.sub_level_id`)} = any (array(${selectPublicSubLevels()}))`
 
 const selectPublicSubLevels = () =>

@@ -47,7 +47,11 @@ export const createAccountsDomain = ({
       { everyMilliseconds: hourMilliseconds, run: () => eraseClosedAccounts(accounts, listErasures()) },
     ],
     measures: [
-      createGauge('khlang_sessions', 'Sessions of users that are alive, over all nodes.', accounts.sessions.count),
+      createGauge(
+        'khlang_sessions',
+        'Sessions of users that are alive, over all nodes.',
+        accounts.sessions.countActive,
+      ),
     ],
     readPersonalRecords: ({ userId }) => readPersonalRecords(accounts, userId),
     beforeFirstRequest: () => ensureAdministrator({ database, clock, log }, { username, email, password }),

@@ -76,7 +76,7 @@ export interface EmailLink {
 }
 
 /** Finds the link of a token, also a used or expired one; undefined if the token is unknown or has another purpose. */
-export const findLink = async (
+export const findEmailLink = async (
   database: Database,
   clock: Clock,
   token: string,

@@ -14,7 +14,7 @@ export {
   computeEffectiveMenus,
   findRoleRights,
   listRoleRights,
-  lockManageable,
+  lockManageableUsers as lockManageable,
 } from './management/roles.ts'
 export { isOwnPassword } from './passwords/password-changes.ts'
 export { hashPassword } from './passwords/password-hashes.ts'

@@ -6,11 +6,11 @@ import { type LetterText, linkWords, noteWords } from './letter-words.ts'
 for (const [kind, { en, th }] of Object.entries({ links: linkWords, notes: noteWords }))
   test(`mails of ${kind} have the same parts in both languages`, () => {
     const toParts = (words: Record<string, LetterText>) =>
-      Object.entries(words).map(([name, { paragraphs, button, isUnconfirmed }]) => ({
+      Object.entries(words).map(([name, { paragraphs, linkLabel, isAddressUnconfirmed }]) => ({
         name,
         paragraphs: paragraphs.length,
-        hasButton: button !== undefined,
-        isUnconfirmed,
+        hasButton: linkLabel !== undefined,
+        isUnconfirmed: isAddressUnconfirmed,
       }))
     assert.deepEqual(toParts(th), toParts(en))
   })

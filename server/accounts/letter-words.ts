@@ -8,10 +8,10 @@ export interface LetterText {
    * True for a mail to an address that nobody has confirmed. It omits the first name, because a stranger may have signed up with the address
    * of another person and an advertisement as the name.
    */
-  isUnconfirmed?: true
+  isAddressUnconfirmed?: true
   paragraphs: string[]
   /** The label of the link; absent for a mail without a link. */
-  button?: string
+  linkLabel?: string
 }
 
 /** Returns the hours for which a link is valid. */
@@ -25,28 +25,28 @@ export const linkWords: Record<Language, Record<LinkPurpose, LetterText>> = {
   en: {
     'sign up': {
       subject: 'Please confirm your address',
-      isUnconfirmed: true,
+      isAddressUnconfirmed: true,
       paragraphs: [
         `An account was created with this address. Please confirm it within ${computeValidHours('sign up')} hours.`,
         notYouEn,
       ],
-      button: 'Confirm my address',
+      linkLabel: 'Confirm my address',
     },
     'first login': {
       subject: 'Your account is ready',
       paragraphs: [
         `An account was created for you. Please confirm it within ${computeValidHours('first login')} hours.`,
       ],
-      button: 'Confirm my account',
+      linkLabel: 'Confirm my account',
     },
     'change address': {
       subject: 'Please confirm your new address',
-      isUnconfirmed: true,
+      isAddressUnconfirmed: true,
       paragraphs: [
         `Someone, probably you, asked to use this address for an account. Please confirm it within ${computeValidHours('change address')} hours.`,
         notYouEn,
       ],
-      button: 'Confirm my new address',
+      linkLabel: 'Confirm my new address',
     },
     reset: {
       subject: 'Choose a new password',
@@ -54,7 +54,7 @@ export const linkWords: Record<Language, Record<LinkPurpose, LetterText>> = {
         `Someone, probably you, asked to reset your password. The link works for ${linkMinutes.reset} minutes.`,
         notYouEn,
       ],
-      button: 'Choose a new password',
+      linkLabel: 'Choose a new password',
     },
     unlock: {
       subject: 'Your account was locked',
@@ -62,7 +62,7 @@ export const linkWords: Record<Language, Record<LinkPurpose, LetterText>> = {
         `After five wrong passwords your account was locked. This link unlocks it and works for ${computeValidHours('unlock')} hours.`,
         'If those tries were not yours, choose a new password after unlocking and switch on the second factor.',
       ],
-      button: 'Unlock my account',
+      linkLabel: 'Unlock my account',
     },
     'second factor': {
       subject: 'Set up your authenticator',
@@ -70,34 +70,34 @@ export const linkWords: Record<Language, Record<LinkPurpose, LetterText>> = {
         `The office asks you to set up an authenticator application for your account. The link works once, within ${computeValidHours('second factor')} hours.`,
         'You need your password and the application. If you did not expect this, ignore this email and contact the office.',
       ],
-      button: 'Set up my authenticator',
+      linkLabel: 'Set up my authenticator',
     },
   },
   th: {
     'sign up': {
       subject: 'กรุณายืนยันอีเมลของท่าน',
-      isUnconfirmed: true,
+      isAddressUnconfirmed: true,
       paragraphs: [`มีการลงทะเบียนบัญชีผู้ใช้ด้วยอีเมลนี้ กรุณายืนยันภายใน ${computeValidHours('sign up')} ชั่วโมง`, notYouTh],
-      button: 'ยืนยันอีเมล',
+      linkLabel: 'ยืนยันอีเมล',
     },
     'first login': {
       subject: 'บัญชีผู้ใช้ของท่านพร้อมใช้งาน',
       paragraphs: [`มีการสร้างบัญชีผู้ใช้ให้ท่านแล้ว กรุณายืนยันภายใน ${computeValidHours('first login')} ชั่วโมง`],
-      button: 'ยืนยันบัญชีผู้ใช้',
+      linkLabel: 'ยืนยันบัญชีผู้ใช้',
     },
     'change address': {
       subject: 'กรุณายืนยันอีเมลใหม่ของท่าน',
-      isUnconfirmed: true,
+      isAddressUnconfirmed: true,
       paragraphs: [
         `มีการขอใช้อีเมลนี้กับบัญชีผู้ใช้ของเว็บไซต์ กรุณายืนยันภายใน ${computeValidHours('change address')} ชั่วโมง`,
         notYouTh,
       ],
-      button: 'ยืนยันอีเมลใหม่',
+      linkLabel: 'ยืนยันอีเมลใหม่',
     },
     reset: {
       subject: 'ตั้งรหัสผ่านใหม่',
       paragraphs: [`มีผู้ขอตั้งรหัสผ่านใหม่ให้บัญชีผู้ใช้ของท่าน ลิงก์นี้ใช้ได้ภายใน ${linkMinutes.reset} นาที`, notYouTh],
-      button: 'ตั้งรหัสผ่านใหม่',
+      linkLabel: 'ตั้งรหัสผ่านใหม่',
     },
     unlock: {
       subject: 'บัญชีผู้ใช้ของท่านถูกล็อก',
@@ -105,7 +105,7 @@ export const linkWords: Record<Language, Record<LinkPurpose, LetterText>> = {
         `บัญชีผู้ใช้ของท่านถูกล็อกเพราะกรอกรหัสผ่านผิดห้าครั้ง ลิงก์นี้ใช้ปลดล็อกได้ภายใน ${computeValidHours('unlock')} ชั่วโมง`,
         'หากท่านไม่ได้เป็นผู้กรอก กรุณาเปลี่ยนรหัสผ่านหลังปลดล็อก และเปิดใช้การยืนยันตัวตนแบบสองปัจจัย',
       ],
-      button: 'ปลดล็อกบัญชีผู้ใช้',
+      linkLabel: 'ปลดล็อกบัญชีผู้ใช้',
     },
     'second factor': {
       subject: 'ตั้งค่าแอปพลิเคชันยืนยันตัวตน',
@@ -113,13 +113,13 @@ export const linkWords: Record<Language, Record<LinkPurpose, LetterText>> = {
         `กรุณาตั้งค่าแอปพลิเคชันยืนยันตัวตนสำหรับบัญชีผู้ใช้ของท่าน ลิงก์นี้ใช้ได้ครั้งเดียวภายใน ${computeValidHours('second factor')} ชั่วโมง`,
         'ท่านต้องใช้รหัสผ่านและแอปพลิเคชันยืนยันตัวตน หากท่านไม่ทราบเรื่องนี้ กรุณาแจ้งสำนักงานและเพิกเฉยต่ออีเมลฉบับนี้',
       ],
-      button: 'ตั้งค่าแอปพลิเคชันยืนยันตัวตน',
+      linkLabel: 'ตั้งค่าแอปพลิเคชันยืนยันตัวตน',
     },
   },
 }
 
 /** The events of an account that a mail without a link reports to its owner. */
-export type Note =
+export type AccountNote =
   | 'addressTaken'
   | 'addressChanging'
   | 'passwordChanged'
@@ -134,7 +134,7 @@ export type Note =
   | 'agreementWithdrawn'
 
 /** The texts of mails without a link. */
-export const noteWords: Record<Language, Record<Note, LetterText>> = {
+export const noteWords: Record<Language, Record<AccountNote, LetterText>> = {
   en: {
     addressTaken: {
       subject: 'You already have an account',

@@ -3,7 +3,7 @@ import { formatLetter, queueMail, queueMails } from '../mail/index.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Accounts } from './accounts.ts'
 import type { LinkPurpose } from './email-links.ts'
-import { type LetterText, linkWords, type Note, noteWords } from './letter-words.ts'
+import { type AccountNote, type LetterText, linkWords, noteWords } from './letter-words.ts'
 
 interface Recipient {
   userId: number
@@ -51,14 +51,14 @@ const queueLetter = (
 const buildMail = (
   { publicUrl, officeName }: Accounts,
   { userId, email, firstname, language }: Recipient,
-  { subject, paragraphs, button, isUnconfirmed }: LetterText,
+  { subject, paragraphs, linkLabel, isAddressUnconfirmed }: LetterText,
   linkPath?: string,
 ) => {
   const textAndHtml = formatLetter({
     language,
-    greeting: formatGreeting(isUnconfirmed ? '' : firstname, language),
+    greeting: formatGreeting(isAddressUnconfirmed ? '' : firstname, language),
     paragraphs,
-    ...(button && linkPath && { button: { label: button, url: publicUrl() + linkPath } }),
+    ...(linkLabel && linkPath && { button: { label: linkLabel, url: publicUrl() + linkPath } }),
     signedBy: officeName[language],
   })
   return { to: email, subject, ...textAndHtml, userId }
@@ -74,11 +74,16 @@ const formatGreeting = (firstname: string, language: Language) => {
 type Owner = Omit<Recipient, 'email'> & { email: string | null }
 
 /** Mails a note to the owner of an account, if the account has an address. */
-export const mailNote = (accounts: Accounts, transaction: Database, owner: Owner, note: Note) =>
+export const mailNote = (accounts: Accounts, transaction: Database, owner: Owner, note: AccountNote) =>
   mailNotes(accounts, transaction, [owner], note)
 
 /** Mails the same note to the owners of accounts; accounts without an address are skipped. */
-export const mailNotes = async (accounts: Accounts, transaction: Database, owners: readonly Owner[], note: Note) => {
+export const mailNotes = async (
+  accounts: Accounts,
+  transaction: Database,
+  owners: readonly Owner[],
+  note: AccountNote,
+) => {
   const mails = owners.flatMap(({ email, ...owner }) =>
     email ? buildMail(accounts, { ...owner, email }, noteWords[owner.language][note]) : [],
   )

@@ -4,9 +4,9 @@ import { findSecondKeyReference } from '../../contract/audit/names.ts'
 import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { buildCondition } from './filters.ts'
-import { listNames } from './names.ts'
-import { listTrailUsers } from './people.ts'
+import { listReferencedNames } from './names.ts'
 import { listShortRecords } from './records.ts'
+import { listTrailUsers } from './trail-users.ts'
 
 interface ListEntriesInput extends AuditFilters {
   /** The id of a record: selects only its transaction, whatever the filters say. */
@@ -45,7 +45,7 @@ export const listEntries = async (database: Database, { auditId, before, pageSiz
   )
   return {
     entries: toEntries(pageRows, records),
-    names: await listNames(database, [...records.values()].flatMap(addSecondReference)),
+    names: await listReferencedNames(database, [...records.values()].flatMap(addSecondReference)),
     earlierBefore: hasEarlier ? new Date(lastMomentOfPage!).toISOString() : null,
     total,
     usernames: people.map(({ username }) => username),

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuditFilters } from '../../contract/audit/records.ts'
 import { type AuditTopic, tablesByTopic } from '../../contract/audit/topics.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { listTrailUsers } from './people.ts'
 import { listNamedRows, type NamedRows, toLikePattern } from './searched-names.ts'
+import { listTrailUsers } from './trail-users.ts'
 
 /** Returns the SQL condition that selects the records of these filters. The column `subject` of a record has the name of its table. */
 export const buildCondition = async (

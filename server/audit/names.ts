@@ -13,7 +13,10 @@ import type { Database } from '../platform/database/pool.ts'
 type ReferringRecord = Pick<AuditRecord, 'tableName' | 'key' | 'before' | 'after'>
 
 /** Returns the names of the objects that records refer to by number or key; objects without a name are omitted. */
-export const listNames = async (database: Database, records: readonly ReferringRecord[]): Promise<AuditName[]> => {
+export const listReferencedNames = async (
+  database: Database,
+  records: readonly ReferringRecord[],
+): Promise<AuditName[]> => {
   const references = new Map(records.flatMap(pickReferences).map(reference => [toReferenceKey(reference), reference]))
   if (references.size === 0) return []
   const currentNames = await listCurrentNames(database, [...references.values()])

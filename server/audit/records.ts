@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuditFilters, AuditRecord } from '../../contract/audit/records.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { buildCondition } from './filters.ts'
-import { listNames } from './names.ts'
+import { listReferencedNames } from './names.ts'
 
 interface ListRecordsInput extends AuditFilters {
   /** Selects only this record. */
@@ -41,11 +41,14 @@ export const listRecords = async (
     isSingleRecord ? pageQuery.execute() : selectShortened(database, pageQuery).execute(),
   ])
   const records = isSingleRecord ? rows.map(toFullRecord) : rows.map(toShortRecord)
-  return { records, names: await listNames(database, records), total }
+  return { records, names: await listReferencedNames(database, records), total }
 }
 
 /** Yields all records that match the filters, the latest first. Each batch is read only when the caller needs it. */
-export const readRecords = async function* (database: Database, filters: AuditFilters): AsyncGenerator<FullRecord> {
+export const readRecordsInBatches = async function* (
+  database: Database,
+  filters: AuditFilters,
+): AsyncGenerator<FullRecord> {
   const condition = await buildCondition(database, filters)
   for (let lastRow: { at: Date; audit_id: number } | undefined; ; ) {
     const rows = await selectLatestFirst(selectMatching(database, condition))

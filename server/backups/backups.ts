@@ -7,13 +7,13 @@ import { type FileStore, type Place, type StoredFile, StoreError, sweepLockKey }
 import { openCopyingClient } from '../platform/database/copies/copying-clients.ts'
 import { listTables, readQuery, readRows, readSequences } from '../platform/database/copies/table-copies.ts'
 import { type Migration, runWithoutMigrations } from '../platform/database/migrations.ts'
-import { findKeyDifference } from '../platform/keys.ts'
+import { findKeyFaultByFingerprint } from '../platform/keys.ts'
 import type { PortalMark } from '../platform/nodes/portal-marks.ts'
 import { BackupError } from './backup-errors.ts'
 import {
   computeSha256,
   formatBackupName,
-  listFiles,
+  listBackedUpFiles,
   type Manifest,
   type Part,
   toPartNames,
@@ -80,7 +80,7 @@ export const makeBackup = async (
         `There is no keys/server.key in ${context.dataFolder}. Run the backup with the DATA_DIR of a node.`,
       )
     // Checked after the copy, so that a key that was replaced during the backup is detected.
-    const keyFault = await findKeyDifference(keyFingerprint, context.dataFolder)
+    const keyFault = await findKeyFaultByFingerprint(keyFingerprint, context.dataFolder)
     if (keyFault) throw new BackupError(`The backup was not completed. ${keyFault}`)
     manifest.office.push(...(await copyFolder(vault, context.officeFolder, toPartNames(manifest.name).office)))
     signal?.throwIfAborted()
@@ -187,7 +187,7 @@ const copyFiles = async ({ vault, store, manifest, print, signal }: FileCopies) 
   const progress = createProgressPrinter(print)
   const copied = { files: 0, bytes: 0 }
   let fileCount = 0
-  await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
+  await forEachConcurrently(listBackedUpFiles(vault, manifest), filesAtOnce, async file => {
     signal?.throwIfAborted()
     const name = vault.toFileName(file.digest)
     if (existingSizes.get(name) !== vault.toStoredSize(file.sizeBytes)) {

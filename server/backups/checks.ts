@@ -5,7 +5,7 @@ import { BackupError } from './backup-errors.ts'
 import {
   buildDamagedObjectError,
   computeSha256,
-  listFiles,
+  listBackedUpFiles,
   type Manifest,
   readVerified,
   toPartNames,
@@ -30,7 +30,7 @@ export const checkBackup = async (vault: Vault, manifest: Manifest, print: Print
   for (const { name, sha256 } of parts) await readToEnd(readVerified(vault, name, sha256))
   const progress = createProgressPrinter(print)
   let fileCount = 0
-  await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
+  await forEachConcurrently(listBackedUpFiles(vault, manifest), filesAtOnce, async file => {
     await readToEnd(readBackupFile(vault, file))
     fileCount += 1
     progress(

@@ -90,7 +90,7 @@ export const readVerified = async function* (vault: Vault, name: string, sha256:
 export const buildDamagedObjectError = (name: string) => new BackupError(`${name} of the backup is damaged.`)
 
 /** Yields the digest and size of every file of a backup, in the order of the digests. */
-export const listFiles = async function* (vault: Vault, { name, files }: Manifest): AsyncGenerator<StoredFile> {
+export const listBackedUpFiles = async function* (vault: Vault, { name, files }: Manifest): AsyncGenerator<StoredFile> {
   let incompleteLine = ''
   for await (const chunk of readVerified(vault, toPartNames(name).files, files.sha256)) {
     const lines = (incompleteLine + chunk.toString('utf8')).split('\n')

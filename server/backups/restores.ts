@@ -17,7 +17,7 @@ import { migrate } from '../platform/database/migrations.ts'
 import { setMark } from '../platform/nodes/portal-marks.ts'
 import { BackupError } from './backup-errors.ts'
 import { checkBackup, readBackupFile, requireMigrations } from './checks.ts'
-import { listFiles, type Manifest, type Part, readVerified, toPartNames } from './manifests.ts'
+import { listBackedUpFiles, type Manifest, type Part, readVerified, toPartNames } from './manifests.ts'
 import { createProgressPrinter, forEachConcurrently, formatBytes, type Print } from './progress.ts'
 import type { Vault } from './vaults.ts'
 
@@ -120,7 +120,7 @@ const readPartBytes = (vault: Vault, name: string, { sha256 }: Part) => buffer(r
 const copyFiles = async ({ vault, manifest, store }: RestoreContext, print: Print) => {
   const progress = createProgressPrinter(print)
   const copied = { files: 0, bytes: 0 }
-  await forEachConcurrently(listFiles(vault, manifest), filesAtOnce, async file => {
+  await forEachConcurrently(listBackedUpFiles(vault, manifest), filesAtOnce, async file => {
     const storedFile = await store.find(file.digest)
     if (storedFile?.sizeBytes !== file.sizeBytes) await store.write(readBackupFile(vault, file))
     copied.files += 1
@@ -146,8 +146,8 @@ const fillDatabase = async (client: pg.Client, { vault, manifest }: RestoreConte
   await fillTables(client, {
     tables: manifest.tables,
     sequences: manifest.sequences,
-    read: ({ name }) => readVerified(vault, partNames.table(name), sha256ByTable.get(name)!),
-    print: (doneCount, { name }) =>
+    readTableRows: ({ name }) => readVerified(vault, partNames.table(name), sha256ByTable.get(name)!),
+    printProgress: (doneCount, { name }) =>
       progress(() => `${doneCount} of ${manifest.tables.length} tables, the last was ${name}`),
   })
   await requireSameRows(client, manifest.tables)

@@ -1,5 +1,12 @@
 import { dayMilliseconds } from '../../contract/durations.ts'
-import { listBackups, listFiles, type Manifest, parseBackupName, readManifest, toPartNames } from './manifests.ts'
+import {
+  listBackedUpFiles,
+  listBackups,
+  type Manifest,
+  parseBackupName,
+  readManifest,
+  toPartNames,
+} from './manifests.ts'
 import type { Vault } from './vaults.ts'
 
 /**
@@ -28,7 +35,7 @@ const removeUnneededFiles = async (vault: Vault, remainingNames: string[]) => {
   const neededNames = new Set<string>()
   for (const name of remainingNames) {
     // If a backup cannot be read, this throws before any file is removed that the backup may need.
-    for await (const { digest } of listFiles(vault, await readManifest(vault, name)))
+    for await (const { digest } of listBackedUpFiles(vault, await readManifest(vault, name)))
       neededNames.add(vault.toFileName(digest))
   }
   const unneededNames: string[] = []

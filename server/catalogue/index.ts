@@ -15,13 +15,17 @@ export { requireEditableReport } from './editing/editable-reports.ts'
 export { saveReportAs } from './editing/report-edits.ts'
 export { listWorstReports } from './health/incomplete-reports.ts'
 export { listLateReleases } from './health/late-releases.ts'
-export { writeRhythm } from './release-dates/rhythms.ts'
+export { storeAndPlanRhythm as writeRhythm } from './release-dates/rhythms.ts'
 export { listDraftsAwaitingSecondPerson as listWaitingForSecond, listReleasesToCome } from './releases/release-lists.ts'
 export type { ReleaseMails } from './releases/release-mails.ts'
 export { sendDraftIfUnchanged as sendIfUnchanged } from './releases/second-person.ts'
 export { findSteward, listStewards } from './releases/stewards.ts'
 export { type Credit, readCredit } from './report-versions/credits.ts'
-export { hasReport, type RequestedReport, requireRequestedReport } from './report-versions/requested-reports.ts'
+export {
+  hasVisibleReport as hasReport,
+  type RequestedReport,
+  requireRequestedReport,
+} from './report-versions/requested-reports.ts'
 export { findComparisonKeyColumns as findComparedKey, findEarlierVersion } from './report-versions/version-changes.ts'
 export { listRequestedColumns, listRequestedFiles } from './report-versions/version-parts.ts'
 export { indexTerms } from './search/indexed-terms.ts'

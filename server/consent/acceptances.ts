@@ -148,7 +148,7 @@ export const listAcceptances = async (database: Kysely<DB>, userId: number) => {
  * Returns true if a user must accept an agreement at the next login: the active one is not accepted, and it became active after the account
  * was created, or the account must accept any active agreement.
  */
-export const hasPendingPolicy = async (
+export const hasPendingAgreement = async (
   database: Kysely<DB>,
   { userId, createdAt, mustAccept }: { userId: number; createdAt: Date; mustAccept: boolean },
 ): Promise<boolean> => {

@@ -28,7 +28,7 @@ export const openConsentDelivery = (parts: ConsentDeliveryParts) => {
       await receiver.deliver(await requireRecord(database, acceptanceId), signal)
     },
     toFailure,
-    settle: (transaction, { acceptanceId }, { at }) => markAcknowledged(transaction, acceptanceId, at),
+    recordJobEnd: (transaction, { acceptanceId }, { at }) => markAcknowledged(transaction, acceptanceId, at),
   })
   return {
     /** Delivers the due records; resolves with the number of acknowledged ones. Several nodes may do so concurrently. */

@@ -1,6 +1,6 @@
 export {
   acceptAgreement,
-  hasPendingPolicy,
+  hasPendingAgreement as hasPendingPolicy,
   isSubscribedToNews,
   listAcceptances,
   recordNewsChoice,

@@ -9,7 +9,7 @@ export interface ConsentReceiver {
   clientSecret: string
   collectionPoint: string
   /** The service's id of the policy; choices about news use the same id with the suffix '-news'. */
-  purpose: string
+  policyPurposeId: string
 }
 
 /** A record of consent in the form in which it is delivered. */
@@ -111,7 +111,8 @@ const buildBody = (receiver: ConsentReceiver, record: DeliveredRecord) => ({
   ],
   purposes: [
     {
-      purposeId: record.purpose === 'policy' ? receiver.purpose : `${receiver.purpose}-${record.purpose}`,
+      purposeId:
+        record.purpose === 'policy' ? receiver.policyPurposeId : `${receiver.policyPurposeId}-${record.purpose}`,
       status: record.given ? 'given' : 'withdrawn',
       version: record.version,
       date: record.acceptedAt.toISOString(),
@@ -134,5 +135,5 @@ export const findReceiver = (settings: Settings): ConsentReceiver | undefined =>
         clientId: settings.CONSENT_CLIENT_ID!,
         clientSecret: settings.CONSENT_CLIENT_SECRET!,
         collectionPoint: settings.CONSENT_COLLECTION_POINT!,
-        purpose: settings.CONSENT_PURPOSE!,
+        policyPurposeId: settings.CONSENT_PURPOSE!,
       }

@@ -23,14 +23,14 @@ export const sweepFiles = async ({ database, store, clock }: Context) => {
   let removedCount = 0
   for await (const page of store.list()) {
     const oldFiles = page.filter(({ writtenAt }) => writtenAt < dayAgo)
-    for (const { digest } of await listWithoutRow(database, oldFiles))
+    for (const { digest } of await listFilesWithoutRow(database, oldFiles))
       if (await removeUnlessReferenced({ database, store }, digest, dayAgo)) removedCount += 1
   }
   return { files: removedCount, unfinished: removedTemporaryCount }
 }
 
 /** Lists the given files of the store that have no row. */
-export const listWithoutRow = async (database: Database, files: FileInStore[]): Promise<FileInStore[]> => {
+export const listFilesWithoutRow = async (database: Database, files: FileInStore[]): Promise<FileInStore[]> => {
   if (files.length === 0) return []
   const rows = await database
     .selectFrom('stored_files')
@@ -67,7 +67,7 @@ const removeUnusedRows = async (database: Database, before: Date) => {
 }
 
 /** Counts the files that nothing refers to and that were stored before a time. The hourly sweep removes them when they are a day old. */
-export const countUnused = async (database: Database, before: Date): Promise<number> => {
+export const countUnusedFiles = async (database: Database, before: Date): Promise<number> => {
   const { rows } = await sql<{ unused: number }>`
     select count(*)::integer as unused from stored_files where stored_at < ${before} and ${await buildIsUnusedSql(database)}`.execute(
     database,

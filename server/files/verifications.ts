@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../platform/database/pool.ts'
 import type { FileStore, StoredFile } from './stores/store.ts'
 import { StoreError } from './stores/store-errors.ts'
-import { listWithoutRow } from './sweeps.ts'
+import { listFilesWithoutRow } from './sweeps.ts'
 
 /** A stored file that differs from its row in `stored_files`, or that has none. */
 export interface Finding {
@@ -33,7 +33,7 @@ export const verifyFiles = async (
     if (kind === 'whole' || (await hasRow(database, file.digest))) recordKind(file.digest, kind)
   }
   for await (const page of store.list())
-    for (const { digest } of await listWithoutRow(database, page)) recordKind(digest, 'unreferenced')
+    for (const { digest } of await listFilesWithoutRow(database, page)) recordKind(digest, 'unreferenced')
   return totals
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { hourMilliseconds, minuteMilliseconds } from '../../contract/durations.ts'
 import { setFollow } from '../../contract/follows/follows.ts'
 import { openFollowsPortal } from '../testing/follows-portal.ts'
-import { announceNextRelease, chunkSize } from './releases/announcements.ts'
+import { announceNextRelease, maxFollowersPerTransaction } from './releases/announcements.ts'
 import { settleNextRelease } from './releases/settling.ts'
 
 const portal = await openFollowsPortal()
@@ -176,7 +176,7 @@ test('a report without followers leaves no rows', async () => {
   assert.deepEqual(await database.selectFrom('followed_releases').selectAll().execute(), [])
 })
 
-const followerCount = 3 * chunkSize + 10
+const followerCount = 3 * maxFollowersPerTransaction + 10
 const addCrowd = async () => {
   await sql`with people as (
       insert into users (username, email, verified_at) select 'crowd' || n, 'crowd' || n || '@example.org', now() from generate_series(1, ${followerCount}) n
@@ -201,10 +201,10 @@ test('a node that crashes between or within chunks mails nobody twice and leaves
   clock.advance(hourMilliseconds)
   await settleNextRelease(context)
   assert.equal(await announceNextRelease(context), true)
-  assert.equal((await mails()).length, chunkSize)
-  const failing = { ...context, publicUrl: createFailing(chunkSize, context.publicUrl) }
+  assert.equal((await mails()).length, maxFollowersPerTransaction)
+  const failing = { ...context, publicUrl: createFailing(maxFollowersPerTransaction, context.publicUrl) }
   await assert.rejects(announceNextRelease(failing), /died/)
-  assert.equal((await mails()).length, chunkSize)
+  assert.equal((await mails()).length, maxFollowersPerTransaction)
   await announce()
   await expectOneMailEach()
 })

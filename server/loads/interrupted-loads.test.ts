@@ -5,7 +5,7 @@ import { loadReportNow } from '../../contract/loads/loads.ts'
 import { discardLoadedDraft } from '../catalogue/index.ts'
 import { StoreError } from '../files/index.ts'
 import { debtTable, openLoadsPortal, sourceId } from '../testing/loads/loads-portal.ts'
-import { failLoad } from './work.ts'
+import { failLoad } from './run-loads.ts'
 import { openLoadWorker } from './workers.ts'
 
 const portal = await openLoadsPortal()

@@ -7,14 +7,14 @@ import { listColumns, listTablesByName, requireReport, WarehouseError } from '..
 import type { LoadCallsContext } from './context.ts'
 import { listRuns, updateWaitingRuns } from './runs/load-runs.ts'
 import { requireAttachedTable } from './saves.ts'
-import { findSettings, type LoadSettings } from './settings.ts'
+import { findLoadSettings, type LoadSettings } from './settings.ts'
 
 /** Returns the load settings of a report, null if it has no load, and its last runs. Throws 404 for a missing report. */
 export const readReportLoad = async ({ database, clock }: LoadCallsContext, actor: Actor, sourceId: string) => {
   const reportId = await requireReport(database, sourceId)
   await updateWaitingRuns(database, reportId)
   const [load, runs] = await Promise.all([
-    findSettings(database, reportId),
+    findLoadSettings(database, reportId),
     listRuns(database, reportId, requireUserActor(actor).userId, limits.shownLoads),
   ])
   return { load: load ? toReportLoad(load, clock) : null, runs }

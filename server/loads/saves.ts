@@ -15,7 +15,7 @@ import { listColumns, listTablesByName, readWarehouse, requireReport, type Wareh
 import type { LoadCallsContext } from './context.ts'
 import { findUnendedRunId, queueRun } from './runs/load-runs.ts'
 import { toOwnJob } from './runs/own-jobs.ts'
-import { findSettings, type LoadSettings } from './settings.ts'
+import { findLoadSettings, type LoadSettings } from './settings.ts'
 import { listMissingColumns, listUnfitFilters } from './views.ts'
 
 type SaveLoadInput = InputOf<typeof saveReportLoad>
@@ -34,7 +34,7 @@ export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, inpu
   return writeAs(context, writer, async transaction => {
     // Locks the report, so that two saves run one after the other.
     await transaction.selectFrom('reports').select('report_id').where('report_id', '=', reportId).forUpdate().execute()
-    const storedSettings = await findSettings(transaction, reportId)
+    const storedSettings = await findLoadSettings(transaction, reportId)
     const types = columnTypes ?? storedSettings?.types ?? {}
     if (storedSettings && hasSameSettings(storedSettings, input, types, writer))
       return { status: 'success' as const, revision: storedSettings.revision }

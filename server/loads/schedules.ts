@@ -7,7 +7,7 @@ import type { LoadsContext } from './context.ts'
 import { queueLoadMails } from './load-mails.ts'
 import { findUnendedRunId, queueRun, updateWaitingRuns } from './runs/load-runs.ts'
 import { toOwnJob } from './runs/own-jobs.ts'
-import { type LoadSettings, listEnabledSettings } from './settings.ts'
+import { type LoadSettings, listEnabledLoadSettings } from './settings.ts'
 
 /**
  * Queues a run of each due load, once across all nodes, and switches off loads whose steward may no longer edit reports. All due times that
@@ -16,7 +16,7 @@ import { type LoadSettings, listEnabledSettings } from './settings.ts'
 export const queueDueLoads = async (context: LoadsContext) => {
   const { database, clock } = context
   await updateWaitingRuns(database)
-  const loads = await listEnabledSettings(database)
+  const loads = await listEnabledLoadSettings(database)
   if (loads.length === 0) return
   const stewardIds = new Set((await listStewards(database)).map(({ userId }) => userId))
   for (const load of loads) {

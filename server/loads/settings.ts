@@ -98,11 +98,11 @@ const toSettings = (row: SettingsRow): LoadSettings => ({
 })
 
 /** Finds the load settings of a report; undefined if it has no load. */
-export const findSettings = async (database: Database, reportId: number): Promise<LoadSettings | undefined> => {
+export const findLoadSettings = async (database: Database, reportId: number): Promise<LoadSettings | undefined> => {
   const row = await selectSettings(database).where('load.report_id', '=', reportId).executeTakeFirst()
   return row && toSettings(row)
 }
 
 /** Lists the settings of every load that is switched on. */
-export const listEnabledSettings = async (database: Database): Promise<LoadSettings[]> =>
+export const listEnabledLoadSettings = async (database: Database): Promise<LoadSettings[]> =>
   (await selectSettings(database).where('load.is_on', '=', true).orderBy('load.report_id').execute()).map(toSettings)

@@ -4,8 +4,8 @@ import { StoreError } from '../files/index.ts'
 import { openWorker } from '../platform/jobs/index.ts'
 import type { LoadsContext } from './context.ts'
 import { LoadFailure } from './load-failures.ts'
+import { failLoad, runLoad } from './run-loads.ts'
 import { loadQueue } from './runs/load-runs.ts'
-import { failLoad, runLoad } from './work.ts'
 
 interface Intervals {
   /** For this long a run belongs to one node; afterwards, another node resumes the run of a node that was killed. */

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/pool.ts'
 import { createDoublingPause, openWorker } from '../platform/jobs/index.ts'
 import { openOutboxCarrier, openSmtpCarrier, type Sender } from './carriers.ts'
 import { toFailure } from './failures.ts'
-import { findWaitingMail, listMailQueue, mailQueue, recordEnd } from './queued-mails.ts'
+import { findWaitingMail, listMailQueue, mailQueue, recordMailEnd } from './queued-mails.ts'
 
 export interface MailerParts {
   database: Database
@@ -34,7 +34,7 @@ export const openMailer = (parts: MailerParts) => {
         if (mail) await carry(mail, signal)
       },
       toFailure,
-      settle: (transaction, { mailId }, end) => recordEnd(transaction, mailId, end),
+      recordJobEnd: (transaction, { mailId }, end) => recordMailEnd(transaction, mailId, end),
     })
   const [worker, listWorker] = [openQueueWorker(mailQueue), openQueueWorker(listMailQueue)]
   return {

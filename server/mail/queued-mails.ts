@@ -103,7 +103,7 @@ export const findWaitingMail = (database: Database, mailId: number): Promise<Wai
     .executeTakeFirst()
 
 /** Records that a mail was sent, or given up for a reason, and erases its bodies and its unsubscribe link, which are secret. */
-export const recordEnd = (
+export const recordMailEnd = (
   transaction: Transaction<DB>,
   mailId: number,
   { at, failure }: { at: Date; failure?: string },

@@ -30,7 +30,7 @@ export interface OpenedOffice {
 export class OfficeError extends Error {}
 
 /** Reads the office folder once, at the start. Throws an OfficeError. */
-export const openOffice = async (folder: string): Promise<OpenedOffice> => {
+export const readOfficeFolder = async (folder: string): Promise<OpenedOffice> => {
   const readingPages = officePages.map(async page => [page, await readBothLanguages(folder, page)] as const)
   const [settings, holidays, ...pageEntries] = await Promise.all([
     readOfficeSettings(join(folder, 'office.json')),

@@ -71,14 +71,14 @@ export const rotateKey = async (
 
 /** Returns the message with which a start would refuse the server's key; undefined if the key is right. Creates no key. */
 export const findKeyFault = async (database: Database, dataFolder: string): Promise<string | undefined> => {
-  return findKeyDifference(await findMark(database, 'server key'), dataFolder)
+  return findKeyFaultByFingerprint(await findMark(database, 'server key'), dataFolder)
 }
 
 /**
  * Returns the message with which a start would refuse the server's key for a database with this fingerprint; undefined if the key is right.
  * For a database without a fingerprint, every undamaged key is right, and so is a missing one.
  */
-export const findKeyDifference = async (
+export const findKeyFaultByFingerprint = async (
   fingerprint: string | undefined,
   dataFolder: string,
 ): Promise<string | undefined> => {

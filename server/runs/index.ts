@@ -1,6 +1,6 @@
 export { createRunsDomain } from './domain.ts'
 export { parsePlainRun } from './intake/events.ts'
-export { storeEvents } from './intake/store.ts'
+export { storeEvents } from './intake/stored-events.ts'
 export { ownJobPrefix, ownNamespace, saveOwnJob as keepOwnJob, silenceOwnJob } from './jobs/own-jobs.ts'
 export { createKeyFinder } from './keys/keys.ts'
 export { listFailedLoads } from './workbench/failing-jobs.ts'

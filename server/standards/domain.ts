@@ -26,7 +26,7 @@ export const createStandardsDomain = (context: StandardsContext): Domain => ({
     createIcebergCatalogue({
       ...context,
       findOwner: createOwnerFinder(context),
-      signed: createSignedPaths(context.key),
+      signedPaths: createSignedPaths(context.key),
     }),
   ],
 })

@@ -46,10 +46,10 @@ export const openTablesDomain = (context: TablesContext): Domain => {
   const { dataFolder, database, store, folders, clock, log, downloads, officeName, publicUrl } = context
   const office = { name: officeName, publicUrl }
   const builds = openBuilds(context)
-  const local = openLocalTables(join(dataFolder, 'tables'), store, {
+  const localTables = openLocalTables(join(dataFolder, 'tables'), store, {
     rebuild: digest => queueRepair(database, clock, digest),
   })
-  const engine = openEngine({ folder: local.folder, log })
+  const engine = openEngine({ folder: localTables.folder, log })
   const exports = openExports({ folders })
   const exportCache = createExportCache(join(dataFolder, 'selections'))
   // Builds a new version within seconds, without a search through all reports.
@@ -57,10 +57,10 @@ export const openTablesDomain = (context: TablesContext): Domain => {
     await queueMissingBuilds(database, clock, 'newest versions')
     await builds.runDue()
   }
-  const exportContext = { database, clock, engine, local, exports, exportCache, downloads, office }
+  const exportContext = { database, clock, engine, localTables, exports, exportCache, downloads, office }
   return {
     routes: [],
-    queryEndpoints: listTableEndpoints({ database, clock, engine, local }),
+    queryEndpoints: listTableEndpoints({ database, clock, engine, localTables }),
     fileEndpoints: listTableFileEndpoints(exportContext),
     pageFiles: [buildTablePageFiles(exportContext)],
     repeatedTasks: [
@@ -68,7 +68,7 @@ export const openTablesDomain = (context: TablesContext): Domain => {
       { everyMilliseconds: hourMilliseconds, run: () => queueMissingBuilds(database, clock, 'all reports') },
       { everyMilliseconds: hourMilliseconds, run: () => sweepBuilds(database) },
     ],
-    measures: listTableMeasures(engine, local),
+    measures: listTableMeasures(engine, localTables),
     beforeFirstRequest: () => queueMissingBuilds(database, clock, 'all reports'),
     beforeStop: () => {
       builds.stop()
@@ -106,7 +106,7 @@ export const buildTablePageFiles = (context: ExportContext): PageFiles => {
   )
   return {
     folder: '/report/',
-    endings: exportFormats,
+    fileExtensions: exportFormats,
     isPage: (actor, name) => hasReport(context.database, actor, name),
     makeFile: (request, ending) => respondersByFormat.get(ending)!(request),
   }

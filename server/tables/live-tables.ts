@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { versionChoice } from '../../contract/catalogue/versions/report-versions.ts'
-import { fileName } from '../../contract/fields.ts'
+import { reportIdOrFileName } from '../../contract/fields.ts'
 import type { NoTableReason } from '../../contract/tables/profiles.ts'
 import { listRequestedFiles, type RequestedReport, requireRequestedReport } from '../catalogue/index.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -36,7 +36,7 @@ export const requireTable = async (
   requestedName: string,
   query: URLSearchParams,
 ): Promise<RequestedTable> => {
-  const parsedName = fileName.safeParse(requestedName)
+  const parsedName = reportIdOrFileName.safeParse(requestedName)
   if (!parsedName.success) throw notFound()
   const versionInput = Object.fromEntries(
     ['version', 'as_of'].flatMap(key => (query.has(key) ? [[key, query.get(key)]] : [])),

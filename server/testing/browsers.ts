@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../contract/call.ts'
-import { settleLocks } from '../accounts/passwords/unlocks.ts'
+import { settleLocks } from '../accounts/passwords/account-locks.ts'
 
 /** Opens a test browser: it keeps the portal's cookies, and has its own IP address. */
 export const openBrowser = (app: FastifyInstance, address = '203.0.113.1') => {

@@ -38,7 +38,7 @@ export const countSystemReport = async (database: Database, { report, ...range }
 }
 
 /** Returns the numbers of downloads and logins on each day in Bangkok; days without either are omitted. */
-export const listUse = async (database: Database, range: Range) => {
+export const listDailyUse = async (database: Database, range: Range) => {
   const { rows } = await sql<DailyUse>`
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(downloads, 0) as downloads, coalesce(logins, 0) as logins
     from (

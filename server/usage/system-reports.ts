@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import { formatCsvLine } from '../platform/csv.ts'
 import type { Database } from '../platform/database/pool.ts'
 import { requireRange } from './system-report-range.ts'
-import { countSystemReport, listUse, readSystemReport, type SystemReportRow } from './system-report-rows.ts'
+import { countSystemReport, listDailyUse, readSystemReport, type SystemReportRow } from './system-report-rows.ts'
 
 interface Context {
   database: Database
@@ -24,7 +24,7 @@ export const loadSystemReportAs = async (
   const [rows, total, dailyUse] = await Promise.all([
     readFirstRows(readSystemReport(context.database, actor, query), pageSize),
     countSystemReport(context.database, query),
-    listUse(context.database, query),
+    listDailyUse(context.database, query),
   ])
   const status = rows.length > 0 ? ('loaded' as const) : ('empty' as const)
   // The type of the output is a union of lists, which a list of a union does not match.

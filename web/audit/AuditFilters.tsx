@@ -5,7 +5,7 @@ import { Form, Link, useLocation, useNavigate, useNavigationType } from 'react-r
 import type { AuditFilters as Filters } from '../../contract/audit/records.ts'
 import { auditTopics } from '../../contract/audit/topics.ts'
 import { limits } from '../../contract/limits.ts'
-import { toOwnEra } from '../ui/dates/days.ts'
+import { toPageEra } from '../ui/dates/days.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useLanguage } from '../words/use-language.ts'
 import { DayFields } from './DayFields.tsx'
@@ -50,7 +50,7 @@ export const AuditFilters = ({ filters, when, today, usernames }: Props) => {
     event.preventDefault()
     applyFilters(event.currentTarget)
   }
-  const fiscalYear = toOwnEra(toFiscalYear(today), language)
+  const fiscalYear = toPageEra(toFiscalYear(today), language)
   const offeredUsernames = [...new Set([...usernames, filters.username ?? ''])].filter(Boolean)
   return (
     <Form method="get" className="pills" onSubmit={submit} role="search" aria-label={t('searchTrail')}>

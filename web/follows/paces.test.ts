@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changePace, findPace } from './paces.ts'
+import { changePace, findChangedPace } from './paces.ts'
 
 /** A fake server whose responses wait until they are released. */
 const createServer = () => {
@@ -19,10 +19,10 @@ const createServer = () => {
 test('a chosen pace shows immediately, and returns to the loaded one when the server refuses', async () => {
   const { store, next } = createServer()
   const request = changePace({ fileName: 'once', pace: 'weekly', loadedPace: 'off', store })
-  assert.equal(findPace('once'), 'weekly')
+  assert.equal(findChangedPace('once'), 'weekly')
   ;(await next()).refuse()
   await assert.rejects(request, /refused/)
-  assert.equal(findPace('once'), 'off')
+  assert.equal(findChangedPace('once'), 'off')
 })
 
 test('a refused choice does not replace a later one', async () => {
@@ -31,10 +31,10 @@ test('a refused choice does not replace a later one', async () => {
   const second = changePace({ fileName: 'later', pace: 'atOnce', loadedPace: 'off', store })
   ;(await next()).refuse()
   await assert.rejects(first)
-  assert.equal(findPace('later'), 'atOnce')
+  assert.equal(findChangedPace('later'), 'atOnce')
   ;(await next()).accept()
   await second
-  assert.equal(findPace('later'), 'atOnce')
+  assert.equal(findChangedPace('later'), 'atOnce')
 })
 
 test('after two refused choices the pace is the one that the server has', async () => {
@@ -48,5 +48,5 @@ test('after two refused choices the pace is the one that the server has', async 
   await assert.rejects(requests[1] as Promise<void>)
   ;(await next()).refuse()
   await assert.rejects(requests[2] as Promise<void>)
-  assert.equal(findPace('both'), 'weekly')
+  assert.equal(findChangedPace('both'), 'weekly')
 })

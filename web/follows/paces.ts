@@ -90,7 +90,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Returns the pace to show: the last selected one, otherwise the one that the page loaded. */
-export const usePace = (fileName: string, loadedPace: ShownPace): ShownPace =>
+export const useShownPace = (fileName: string, loadedPace: ShownPace): ShownPace =>
   useSyncExternalStore(
     subscribe,
     () => changedFollows,
@@ -98,4 +98,4 @@ export const usePace = (fileName: string, loadedPace: ShownPace): ShownPace =>
   ).get(fileName)?.shownPace ?? loadedPace
 
 /** Returns the pace that was selected since a page loaded the follows; undefined if none was. */
-export const findPace = (fileName: string) => changedFollows.get(fileName)?.shownPace
+export const findChangedPace = (fileName: string) => changedFollows.get(fileName)?.shownPace

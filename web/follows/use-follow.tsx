@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../contract/limits.ts'
 import { Refusal } from '../frame/Refusal.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { changePace, clearSettledPaces, type ShownPace, usePace } from './paces.ts'
+import { changePace, clearSettledPaces, type ShownPace, useShownPace } from './paces.ts'
 
 /** The message after each selected pace. */
 const messageKeys = { off: 'isOff', atOnce: 'isAtOnce', weekly: 'isWeekly' } as const
@@ -14,7 +14,7 @@ const messageKeys = { off: 'isOff', atOnce: 'isAtOnce', weekly: 'isWeekly' } as 
  */
 export const useFollow = (fileName: string, loadedPace: ShownPace) => {
   const { t } = useTranslation('follows')
-  const pace = usePace(fileName, loadedPace)
+  const pace = useShownPace(fileName, loadedPace)
   const choose = async (newPace: ShownPace) => {
     const store = async () => (await import('./send-follow.ts')).sendFollow(fileName, newPace)
     try {

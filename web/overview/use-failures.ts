@@ -13,7 +13,7 @@ type Overview = OutputOf<typeof getOverview>
  * Returns the failures of the portal as tasks: an ignored proxy, low disk space, damaged tables, undelivered records of consent, unsent
  * mails.
  */
-export const useFailures = ({
+export const useFailureTodos = ({
   failingDeliveries,
   failingMails,
   failedMails,

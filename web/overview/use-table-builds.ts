@@ -7,7 +7,7 @@ import { useLanguage } from '../words/use-language.ts'
 import type { Todo, TodoList } from './todos.ts'
 
 /** Returns the tables that cannot be built as tasks, and the build progress while other tables wait. */
-export const useTableBuilds = ({ tableBuilds }: Pick<OutputOf<typeof getOverview>, 'tableBuilds'>): TodoList => {
+export const useTableBuildTodos = ({ tableBuilds }: Pick<OutputOf<typeof getOverview>, 'tableBuilds'>): TodoList => {
   const { t } = useTranslation('overview')
   const language = useLanguage()
   if (!tableBuilds) return { id: 'tables', todos: [], total: 0 }

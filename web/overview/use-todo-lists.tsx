@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../contract/call.ts'
 import type { IncompleteReport } from '../../contract/catalogue/catalogue-health.ts'
-import type { ComingRelease, getOverview, LateRelease, WaitingDraft } from '../../contract/overview/overview.ts'
+import type { ComingRelease, getOverview, LateRelease, UnpublishedDraft } from '../../contract/overview/overview.ts'
 import { buildEditorPath, pickReportTitle } from '../catalogue/index.ts'
 import { Day } from '../ui/values/Day.tsx'
 import { formatNumber } from '../ui/values/formats.ts'
@@ -9,8 +9,8 @@ import { Moment } from '../ui/values/Moment.tsx'
 import { formatMoment } from '../ui/values/moments.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { countDaysSince, type Todo, type TodoList } from './todos.ts'
-import { useFailures } from './use-failures.ts'
-import { useTableBuilds } from './use-table-builds.ts'
+import { useFailureTodos } from './use-failures.ts'
+import { useTableBuildTodos } from './use-table-builds.ts'
 
 export type Overview = OutputOf<typeof getOverview>
 
@@ -24,8 +24,8 @@ export const useTodoLists = (overview: Overview): TodoList[] => {
   const catalogue = useCatalogueTodos(overview)
   const grants = useGrantTodos(overview)
   const loads = useLoadTodos(overview)
-  const failures = useFailures(overview)
-  const tables = useTableBuilds(overview)
+  const failures = useFailureTodos(overview)
+  const tables = useTableBuildTodos(overview)
   return [...catalogue.releaseLists, loads, failures, tables, grants, ...catalogue.descriptionLists].filter(
     ({ total }) => total > 0,
   )
@@ -47,7 +47,7 @@ const useCatalogueTodos = (overview: Overview) => {
       action: { label: t('newDate'), path: buildEditorPath({ sourceId, field: 'nextReleaseDate' }) },
     }
   }
-  const toDraftTodo = ({ sourceId, madeAt, expiresAt, ...titles }: WaitingDraft): Todo => ({
+  const toDraftTodo = ({ sourceId, madeAt, expiresAt, ...titles }: UnpublishedDraft): Todo => ({
     key: `${sourceId} ${madeAt}`,
     name: pickReportTitle(language, titles),
     reason: t('draftReason', { until: formatMoment(expiresAt, language) }),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type DayRange, toOwnEra } from '../ui/dates/days.ts'
+import { type DayRange, toPageEra } from '../ui/dates/days.ts'
 import { useLanguage } from '../words/use-language.ts'
 import { computePeriods } from './periods.ts'
 
@@ -13,7 +13,7 @@ interface Props {
 export const PeriodButtons = ({ today, days, onChoose }: Props) => {
   const { t } = useTranslation('usageReports')
   const { thisMonth, lastMonth, fiscal, fiscalYear } = computePeriods(today)
-  const year = toOwnEra(fiscalYear, useLanguage())
+  const year = toPageEra(fiscalYear, useLanguage())
   const periods = [
     [t('thisMonth'), thisMonth],
     [t('lastMonth'), lastMonth],

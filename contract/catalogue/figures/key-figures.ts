@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, call, menu } from '../../call.ts'
-import { fileName, filledText, identifier, text } from '../../fields.ts'
+import { filledText, identifier, reportIdOrFileName, text } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { messages } from '../../messages.ts'
 import { noSeriesReasons, seriesChoice, tableSeries } from '../../tables/series.ts'
@@ -86,7 +86,7 @@ export const getSeriesChoices = call({
   path: '/api/getSeriesChoices',
   summary:
     'Returns what staff can choose for a series of a report: number columns to show, and other columns to filter by. 404 for a report that does not exist.',
-  input: wire({ sourceId: ['source_id', fileName] }),
+  input: wire({ sourceId: ['source_id', reportIdOrFileName] }),
   output: wire({
     /** Columns of numbers. */
     measures: ['measures', z.array(z.string())],
@@ -106,7 +106,7 @@ export const saveKeyFigure = call({
   input: wire({
     /** Absent for a new key figure. */
     keyFigureId: ['key_figure_id', identifier.optional()],
-    sourceId: ['source_id', fileName],
+    sourceId: ['source_id', reportIdOrFileName],
     ...figureFields,
   }),
   output: wire({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call, menu } from '../../call.ts'
-import { fileName, page } from '../../fields.ts'
+import { page, reportIdOrFileName } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { wire } from '../../wire.ts'
 import { fileKind } from '../report-details.ts'
-import { revision } from '../report-editing.ts'
+import { reportRevision } from '../report-editing.ts'
 import { linkChange } from '../report-links.ts'
 import { nullAsNone } from '../reports.ts'
 import { fileVersion } from '../uploads.ts'
@@ -37,9 +37,9 @@ export type Publication = z.output<typeof publication>
 
 /** A save of the fields of the report. */
 const fieldSave = wire({
-  save: ['save', revision],
+  save: ['save', reportRevision],
   /** The previous save; absent for the first one. */
-  before: ['before', revision.optional()],
+  before: ['before', reportRevision.optional()],
 })
 export type FieldSave = z.output<typeof fieldSave>
 
@@ -74,7 +74,7 @@ export const listReportHistory = call({
   summary:
     'Lists the history of a report, the latest event first, a page at a time: publications of files, saves of fields and changes of links. X-Total-Count has the number of events, or of events of the requested kind. 404 for a report that does not exist.',
   input: wire({
-    sourceId: ['source_id', fileName],
+    sourceId: ['source_id', reportIdOrFileName],
     /** Only events of this kind; all kinds by default. */
     kind: ['kind', z.enum(historyKinds).optional()],
     page: ['page', page],
@@ -90,7 +90,7 @@ export const listReportHistory = call({
       'current',
       wire({
         version: ['version', z.int().nullable()],
-        save: ['save', revision],
+        save: ['save', reportRevision],
         apiUrl: ['api_document_URL', nullAsNone],
         dashboardUrl: ['Link_name', nullAsNone],
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, call } from '../../call.ts'
 import { asOfDay } from '../../days.ts'
-import { fileName, identifier, queryPage } from '../../fields.ts'
+import { identifier, queryPage, reportIdOrFileName } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { wire, wireWhere } from '../../wire.ts'
 
@@ -24,7 +24,7 @@ export type VersionChoice = z.output<typeof versionChoice>
 
 /** A report and the requested version. */
 export const versionQuery = wireWhere(
-  { fileName: ['file_name', fileName], ...choiceFields },
+  { fileName: ['file_name', reportIdOrFileName], ...choiceFields },
   hasAtMostOneChoice,
   twoChoicesMessage,
 )
@@ -82,7 +82,7 @@ export const listReportVersions = call({
   access: anyone,
   summary: `Lists the versions of a report, the latest first, ${limits.versionsPageSize} on a page. 404 for a report that the caller cannot see.`,
   input: wire({
-    fileName: ['file_name', fileName],
+    fileName: ['file_name', reportIdOrFileName],
     page: ['page', queryPage],
   }),
   output: wire({

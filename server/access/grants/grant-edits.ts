@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import { findLastWriter } from '../../platform/last-writers.ts'
 import { editedMeanwhile, notFound } from '../../platform/problem.ts'
-import { isListed } from '../report-lists.ts'
+import { isListedSql } from '../report-lists.ts'
 import { grantTables } from './grant-kinds.ts'
 import { type GrantingContext, requireEndNotPassed } from './grant-writes.ts'
 
@@ -47,7 +47,7 @@ export const editGrantAs = (context: GrantingContext, writer: Writer, actor: Act
 /** Returns an SQL condition: the target is a report group, or a report that is listed for the actor. */
 export const isTargetListedSql = ({ kind, targetId }: Pick<GrantEdit, 'kind' | 'targetId'>, actor: Actor) =>
   grantTables[kind].targetColumn === 'report_id'
-    ? sql`exists (select from reports where reports.report_id = ${targetId} and ${isListed(actor)})`
+    ? sql`exists (select from reports where reports.report_id = ${targetId} and ${isListedSql(actor)})`
     : sql`true`
 
 interface StoredTerms {

@@ -19,9 +19,9 @@ import {
   type GivenGroups,
   type GivenPeople,
   type GivenReport,
-  requireGroupIds,
-  requirePeople,
+  requirePersonIds,
   requireReportId,
+  requireUserGroupIds,
 } from '../references.ts'
 import { listEndingGrants } from './ending-grants.ts'
 import { editGrantAs } from './grant-edits.ts'
@@ -106,22 +106,22 @@ const createPairReaders = (database: Database) => ({
   groupsAndReport: async (actor: Actor, input: GivenReport & GivenGroups): Promise<GrantPairs> => ({
     kind: 'user group to report',
     targetId: await requireReportId(database, actor, input),
-    holderIds: await requireGroupIds(database, input),
+    holderIds: await requireUserGroupIds(database, input),
   }),
   usersAndReport: async (actor: Actor, input: GivenReport & GivenPeople): Promise<GrantPairs> => ({
     kind: 'user to report',
     targetId: await requireReportId(database, actor, input),
-    holderIds: await requirePeople(database, input),
+    holderIds: await requirePersonIds(database, input),
   }),
   groupsAndReportGroup: async (input: ReportGroupChoice & GivenGroups): Promise<GrantPairs> => ({
     kind: 'user group to report group',
     targetId: await requireReportGroupId(database, input),
-    holderIds: await requireGroupIds(database, input),
+    holderIds: await requireUserGroupIds(database, input),
   }),
   usersAndReportGroup: async (input: ReportGroupChoice & GivenPeople): Promise<GrantPairs> => ({
     kind: 'user to report group',
     targetId: await requireReportGroupId(database, input),
-    holderIds: await requirePeople(database, input),
+    holderIds: await requirePersonIds(database, input),
   }),
 })
 

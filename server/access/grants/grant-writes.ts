@@ -13,7 +13,7 @@ export interface GrantingContext {
 }
 
 /** The last day of a new grant, null or undefined for none, and its reason. */
-export interface Term {
+export interface NewGrantTerm {
   until?: string | null | undefined
   reason: string
 }
@@ -38,7 +38,12 @@ export const requireEndNotPassed = (clock: Clock, until: string | null | undefin
  * Lock order: the target, the holders, then the grants, each by ascending ids; withdrawals and edits lock only grants. Target and holders are
  * locked only against removal (for key share), so that concurrent writers block each other only at the grants, and in the same order.
  */
-export const addGrants = ({ database, clock }: GrantingContext, writer: Writer, pairs: GrantPairs, term: Term) => {
+export const addGrants = (
+  { database, clock }: GrantingContext,
+  writer: Writer,
+  pairs: GrantPairs,
+  term: NewGrantTerm,
+) => {
   requireEndNotPassed(clock, term.until)
   return writeAs({ database, clock }, writer, async transaction => {
     await lockTargetAndHolders(transaction, pairs)
@@ -74,7 +79,7 @@ const lockTargetAndHolders = async (transaction: Transaction<DB>, { kind, holder
 }
 
 /** The term of a new grant, with the id of the user who gives it, the current time, and the current day in Bangkok. */
-type GrantedTerm = Term & { grantedBy: number; grantedAt: Date; today: string }
+type GrantedTerm = NewGrantTerm & { grantedBy: number; grantedAt: Date; today: string }
 
 /**
  * Builds the SQL that inserts grants and renews those that have ended. It returns one row for each new or renewed grant. Each table has its

@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import { escapePattern } from '../../platform/database/patterns.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { isListed } from '../report-lists.ts'
-import { buildOpenGrantSql, isPublic } from '../visible-reports.ts'
+import { isListedSql } from '../report-lists.ts'
+import { buildOpenGrantSql, isPublicSql } from '../visible-reports.ts'
 
 interface GrantableQuery {
   words: string
@@ -22,7 +22,7 @@ interface GrantableQuery {
 export const reportColumns = sql`reports.report_id as "reportId", reports.source_id as "sourceId", reports.title_en as "titleEn",
   reports.title_th as "titleTh", categories.name_en as "categoryEn", categories.name_th as "categoryTh",
   sub_categories.name_en as "subCategoryEn", sub_categories.name_th as "subCategoryTh", reports.status,
-  ${isPublic('reports')} as "isPublic"`
+  ${isPublicSql('reports')} as "isPublic"`
 /** The tables with these columns: reports with their sub-categories and categories. */
 export const placedReportsSql = sql`reports join sub_categories using (sub_category_id) join categories using (category_id)`
 
@@ -33,8 +33,8 @@ export const listGrantableReportsFor = async (
   { words, sort, descending, language, restrictedOnly, page, pageSize }: GrantableQuery,
 ) => {
   const direction = descending ? sql`desc` : sql`asc`
-  const fromSql = sql`from ${placedReportsSql} where ${isListed(actor)} and ${await matchesWordsSql(database, words)}
-    and ${restrictedOnly ? sql`not ${isPublic('reports')}` : sql`true`}`
+  const fromSql = sql`from ${placedReportsSql} where ${isListedSql(actor)} and ${await matchesWordsSql(database, words)}
+    and ${restrictedOnly ? sql`not ${isPublicSql('reports')}` : sql`true`}`
   const isOpenSql = buildOpenGrantSql(dayInBangkok(clock), 'g')
   const [{ rows }, { rows: totals }] = await Promise.all([
     sql<GrantableReport>`

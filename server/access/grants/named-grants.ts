@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GrantKind } from '../../../contract/access/grant-fields.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { isListed } from '../report-lists.ts'
+import { isListedSql } from '../report-lists.ts'
 import { buildFullNameSql, grantTables } from './grant-kinds.ts'
 
 /**
@@ -22,7 +22,7 @@ export const buildNamedGrantsSql = (kind: GrantKind, conditionSql: RawBuilder<un
           nameEn: sql`report_groups.name`,
           nameTh: sql`report_groups.name`,
         }
-  const isTargetListedSql = targetColumn === 'report_id' ? isListed(actor) : sql`true`
+  const isTargetListedSql = targetColumn === 'report_id' ? isListedSql(actor) : sql`true`
   return sql`select ${kind}::text as kind, grants.${sql.ref(holderColumn)}::bigint as "holderId", ${holderSql.name} as holder,
       grants.${sql.ref(targetColumn)}::bigint as "targetId", ${targetSql.nameEn} as "targetEn", ${targetSql.nameTh} as "targetTh",
       grants.granted_at as "grantedAt", grants.until, grants.reason, ${buildFullNameSql('granters')} as "grantedBy"

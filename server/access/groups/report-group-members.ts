@@ -3,8 +3,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
-import { type GivenReports, requireReports } from '../references.ts'
-import { isInReportGroup, isListed, listReports, type ReportQuery } from '../report-lists.ts'
+import { type GivenReports, requireReportIds } from '../references.ts'
+import { isInReportGroup, isListedSql, listReports, type ReportQuery } from '../report-lists.ts'
 import type { GivenGroup } from './named-groups.ts'
 import { reportGroups } from './report-groups.ts'
 
@@ -29,7 +29,7 @@ export const addToReportGroup = (
 ) =>
   writeAs(context, writer, async transaction => {
     const { groupId } = await reportGroups.lock(transaction, input)
-    const reportIds = await requireReports(transaction, actor, input)
+    const reportIds = await requireReportIds(transaction, actor, input)
     const { numInsertedOrUpdatedRows: addedCount = 0n } = await transaction
       .insertInto('report_group_members')
       .columns(['report_group_id', 'report_id'])
@@ -56,7 +56,7 @@ export const removeFromReportGroup = (
 ) =>
   writeAs(context, writer, async transaction => {
     const { groupId } = await reportGroups.lock(transaction, input)
-    const reportIds = input.reportIds ?? (await requireReports(transaction, actor, input))
+    const reportIds = input.reportIds ?? (await requireReportIds(transaction, actor, input))
     const { numDeletedRows: removedCount } = await transaction
       .deleteFrom('report_group_members')
       .where('report_group_id', '=', groupId)
@@ -64,7 +64,7 @@ export const removeFromReportGroup = (
         selectFrom('reports')
           .select('reports.report_id')
           .where(sql<boolean>`reports.report_id = any (${reportIds}::bigint[])`)
-          .where(isListed(actor)),
+          .where(isListedSql(actor)),
       )
       .executeTakeFirst()
     return { status: 'saved' as const, changedCount: Number(removedCount) }

@@ -7,7 +7,7 @@ import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
 import { containsWords, selectPage } from '../pages.ts'
-import { isListed } from '../report-lists.ts'
+import { isListedSql } from '../report-lists.ts'
 import { buildOpenGrantSql } from '../visible-reports.ts'
 import { createGroupOperations, type GivenGroup, type GroupQuery } from './named-groups.ts'
 
@@ -23,7 +23,7 @@ export const reportGroups = createGroupOperations({ table: 'report_groups', key:
 /** Builds the SQL of the number of reports of the report group in a row of a list; reports that are not listed for the actor do not count. */
 const buildReportCountSql = (actor: Actor) =>
   sql<number>`(select count(*) from report_group_members m join reports using (report_id)
-    where m.report_group_id = report_groups.report_group_id and ${isListed(actor)})`
+    where m.report_group_id = report_groups.report_group_id and ${isListedSql(actor)})`
 
 /** Builds the SQL of the number of open grants of the report group in a row of a list. */
 const buildGrantCountSql = (clock: Clock) => {
@@ -87,7 +87,9 @@ const createUseCounter = (clock: Clock, actor: Actor) => (database: Database, gr
   return database
     .selectNoFrom([
       sql<number>`(select count(*) from report_group_members join reports using (report_id) join sub_levels using (sub_level_id)
-        where report_group_id = ${groupId} and level_id <> ${publicLevelId} and ${isListed(actor)})`.as('reportCount'),
+        where report_group_id = ${groupId} and level_id <> ${publicLevelId} and ${isListedSql(actor)})`.as(
+        'reportCount',
+      ),
       sql<number>`(select count(*) from (
         select user_id from user_report_group_grants g where report_group_id = ${groupId} and ${isOpenSql}
         union

@@ -3,7 +3,7 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
 import { isInUserGroup, listPeople, type PeopleQuery } from '../people-lists.ts'
-import { type GivenPeople, pickIds, requirePeople } from '../references.ts'
+import { type GivenPeople, pickUserIds, requirePersonIds } from '../references.ts'
 import type { GivenGroup } from './named-groups.ts'
 import { userGroups } from './user-groups.ts'
 
@@ -26,7 +26,7 @@ export const listOtherPeople = async (database: Database, input: GivenGroup & Pe
 export const addToUserGroup = (context: AccessContext, writer: Writer, input: GivenGroup & GivenPeople) =>
   writeAs(context, writer, async transaction => {
     const { groupId } = await userGroups.lock(transaction, input)
-    const userIds = await requirePeople(transaction, input)
+    const userIds = await requirePersonIds(transaction, input)
     const { numInsertedOrUpdatedRows: addedCount = 0n } = await transaction
       .insertInto('user_group_members')
       .columns(['user_group_id', 'user_id'])
@@ -48,8 +48,8 @@ export const addToUserGroup = (context: AccessContext, writer: Writer, input: Gi
 export const removeFromUserGroup = (context: AccessContext, writer: Writer, input: GivenGroup & GivenPeople) =>
   writeAs(context, writer, async transaction => {
     const { groupId } = await userGroups.lock(transaction, input)
-    const givenIds = pickIds(input)
-    const userIds = givenIds.length > 0 ? givenIds : await requirePeople(transaction, input)
+    const givenIds = pickUserIds(input)
+    const userIds = givenIds.length > 0 ? givenIds : await requirePersonIds(transaction, input)
     const { numDeletedRows: removedCount } = await transaction
       .deleteFrom('user_group_members')
       .where('user_group_id', '=', groupId)

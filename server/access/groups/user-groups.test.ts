@@ -137,7 +137,7 @@ test('a list with a person who does not exist is refused with the name, and nobo
   await refused(addToUserGroup, { group_id: 99_999, user_ids: [people.user] }, 404, /99999/)
   await refused(addToUserGroup, { group_id }, 400, /user_ids/)
   await refused(addToUserGroup, { user_ids: [people.user] }, 400, /group_id/)
-  await refused(addToUserGroup, { group_id, user_ids: Array(limits.listed + 1).fill(1) }, 400, /user_ids/)
+  await refused(addToUserGroup, { group_id, user_ids: Array(limits.listedItems + 1).fill(1) }, 400, /user_ids/)
 })
 
 test('a name of both a DataX and an AD account is refused as ambiguous', async () => {

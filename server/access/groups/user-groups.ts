@@ -7,7 +7,7 @@ import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { AccessContext } from '../context.ts'
 import { containsWords, selectPage } from '../pages.ts'
-import { isListed } from '../report-lists.ts'
+import { isListedSql } from '../report-lists.ts'
 import { buildOpenGrantSql } from '../visible-reports.ts'
 import { createGroupOperations, type GivenGroup, type GroupQuery } from './named-groups.ts'
 
@@ -83,7 +83,7 @@ const createUseCounter = (clock: Clock, actor: Actor) => (database: Database, gr
     .selectNoFrom([
       sql<number>`(select count(*) from user_group_members where user_group_id = ${groupId})`.as('userCount'),
       sql<number>`(select count(*) from reports join sub_levels using (sub_level_id)
-        where level_id <> ${publicLevelId} and ${isListed(actor)} and report_id in (
+        where level_id <> ${publicLevelId} and ${isListedSql(actor)} and report_id in (
         select report_id from user_group_report_grants g where user_group_id = ${groupId} and ${isOpenSql}
         union
         select report_id from report_group_members join user_group_report_group_grants g using (report_group_id)

@@ -67,7 +67,7 @@ export const signInStatusesSql = sql`(1, 3)`
  * visible-reports.ts, but for many users at once. Inactive reports are visible to users with Report Configuration: role 1 always has this
  * menu, role 3 never.
  */
-export const overrides = {
+export const hidingConditions = {
   account: sql<boolean>`u.status_id not in ${signInStatusesSql}`,
   inactive: sql<boolean>`(reports.status <> 'Active' and not (u.role_id = ${sql.lit(administratorRoleId)} or u.role_id <> ${sql.lit(plainRoleId)} and exists (
     select from role_menus join menus using (menu_id) where role_menus.role_id = u.role_id and menu_key = 'ReportConfiguration')))`,
@@ -75,5 +75,5 @@ export const overrides = {
     where h.role_id = u.role_id and s.sub_category_id = reports.sub_category_id)`,
 }
 /** SQL of the names of the conditions that hide the report of a row from its user, as an array. */
-export const hiddenBySql = sql<string[]>`array_remove(array[case when ${overrides.account} then 'account' end,
-  case when ${overrides.inactive} then 'inactive' end, case when ${overrides.category} then 'category' end], null)`
+export const hiddenBySql = sql<string[]>`array_remove(array[case when ${hidingConditions.account} then 'account' end,
+  case when ${hidingConditions.inactive} then 'inactive' end, case when ${hidingConditions.category} then 'category' end], null)`

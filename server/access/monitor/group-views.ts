@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import { buildFullNameSql } from '../grants/grant-kinds.ts'
 import { containsWords } from '../pages.ts'
-import { isListed } from '../report-lists.ts'
+import { isListedSql } from '../report-lists.ts'
 import { buildOpenGrantSql } from '../visible-reports.ts'
 import type { MonitorContext } from './seen-reports.ts'
 
@@ -15,7 +15,7 @@ const userGroupColumnsSql = sql`u.user_group_id as "groupId", u.name,
   (select count(*) from user_group_members m where m.user_group_id = u.user_group_id) as "memberCount"`
 const buildReportGroupColumnsSql = (actor: Actor) => sql`rg.report_group_id as "reportGroupId", rg.name,
   (select count(*) from report_group_members m join reports using (report_id)
-    where m.report_group_id = rg.report_group_id and ${isListed(actor)}) as "reportCount"`
+    where m.report_group_id = rg.report_group_id and ${isListedSql(actor)}) as "reportCount"`
 const termColumnsSql = sql`g.granted_at as "grantedAt", g.until, g.reason, ${buildFullNameSql('granters')} as "grantedBy"`
 const joinGranterSql = sql`left join users granters on granters.user_id = g.granted_by`
 

@@ -1,7 +1,7 @@
 import { explainAccess, listTrialChoices, tryChange } from '../../../contract/access/explanations.ts'
 import * as monitor from '../../../contract/access/monitor.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { type GivenPeople, requirePeople, requireReportId } from '../references.ts'
+import { type GivenPeople, requirePersonIds, requireReportId } from '../references.ts'
 import { explainAccessTo } from './explanations.ts'
 import {
   listGroupsHolding,
@@ -22,7 +22,7 @@ import { runTrial } from './trials.ts'
 export const monitorRoutes = (context: MonitorContext): Route[] => {
   const { database } = context
   // These calls name one user by id or username, and an unknown one throws.
-  const requireUserId = async (input: GivenPeople) => (await requirePeople(database, input))[0]!
+  const requireUserId = async (input: GivenPeople) => (await requirePersonIds(database, input))[0]!
   return [
     route(monitor.listMonitoredUsers, ({ input }) => listMonitoredUsers(context, input)),
     route(monitor.listReportsOfUser, async ({ actor, input }) =>

@@ -6,8 +6,8 @@ import { type Clock, dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { matchesWordsSql, placedReportsSql, reportColumns } from '../grants/grantable-reports.ts'
 import { containsWords } from '../pages.ts'
-import { isListed } from '../report-lists.ts'
-import { isPublic, selectGrantedReports, visibleReports } from '../visible-reports.ts'
+import { isListedSql } from '../report-lists.ts'
+import { isPublicSql, selectGrantedReports, visibleReports } from '../visible-reports.ts'
 import { requireAccount } from './account-actors.ts'
 import { buildGrantedUsersSql, hiddenBySql } from './grant-paths.ts'
 import { listShownPaths } from './shown-paths.ts'
@@ -43,13 +43,13 @@ export const listSeenReports = async (
   const today = dayInBangkok(clock)
   const seenReportsSql = sql`select reports.report_id, ${sql.ref(`reports.title_${query.language}`)} collate "und-x-icu" as sort_key from reports
     where reports.report_id in (${selectGrantedReports(userId, today)})
-      and not ${isPublic('reports')} and ${isListed(actor)} and ${await matchesWordsSql(database, query.words)}`
+      and not ${isPublicSql('reports')} and ${isListedSql(actor)} and ${await matchesWordsSql(database, query.words)}`
   const rowsSql = sql`select reports.report_id as id, ${reportColumns}, ${hiddenBySql} as "hiddenBy"
     from ${placedReportsSql} join users u on u.user_id = ${userId}`
   const [{ rows, total }, { publicTotal }] = await Promise.all([
     readPage<SeenReport>(database, { matchesSql: seenReportsSql, keySql: sql.ref('report_id'), rowsSql }, query),
     visibleReports(database, monitoredActor)
-      .where(isPublic('reports'))
+      .where(isPublicSql('reports'))
       .select(({ fn }) => fn.countAll<number>().as('publicTotal'))
       .executeTakeFirstOrThrow(),
   ])
@@ -78,7 +78,7 @@ export const listSeeingUsers = async ({ database, clock }: MonitorContext, repor
     readPage<SeeingUser>(database, { matchesSql: seeingUsersSql, keySql: sql.ref('user_id'), rowsSql }, query),
     sql<{
       isPublic: boolean
-    }>`select ${isPublic('reports')} as "isPublic" from reports where report_id = ${reportId}`.execute(database),
+    }>`select ${isPublicSql('reports')} as "isPublic" from reports where report_id = ${reportId}`.execute(database),
   ])
   const paths = await listShownPaths(database, today, {
     userIds: rows.map(({ userId }) => userId),

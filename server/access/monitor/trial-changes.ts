@@ -6,7 +6,7 @@ import { notFound } from '../../platform/problem.ts'
 import { grantTables } from '../grants/grant-kinds.ts'
 
 /** A change whose effect a trial computes. All ids exist, except in 'end grant': a grant that does not exist changes nothing. */
-export type Change =
+export type HypotheticalChange =
   | { change: 'leave group' | 'join group'; userId: number; groupId: number }
   | { change: 'end grant'; kind: GrantKind; holderId: number; targetId: number }
   | { change: 'change role'; userId: number; roleId: number }
@@ -15,7 +15,7 @@ export type Change =
   | { change: 'join report group' | 'leave report group'; reportId: number; reportGroupId: number }
 
 /** What a change can affect; a trial looks only at these users and reports. An absent field does not limit the trial. */
-export interface Scope {
+export interface TrialScope {
   userIds?: readonly number[]
   reportIds?: readonly number[]
   /** Limits the trial to users of this role. */
@@ -27,7 +27,7 @@ export interface Scope {
 }
 
 /** Returns what a change can affect. */
-export const loadScope = async (database: Database, change: Change): Promise<Scope> => {
+export const readTrialScope = async (database: Database, change: HypotheticalChange): Promise<TrialScope> => {
   switch (change.change) {
     case 'leave group':
     case 'join group':
@@ -55,7 +55,7 @@ export const loadScope = async (database: Database, change: Change): Promise<Sco
   }
 }
 
-type EndOfGrant = Extract<Change, { change: 'end grant' }>
+type EndOfGrant = Extract<HypotheticalChange, { change: 'end grant' }>
 
 /** Returns the ids of the users who have a grant, directly or as members of the user group. */
 const listHolderIds = async (database: Database, { kind, holderId }: EndOfGrant) => {
@@ -90,7 +90,7 @@ const listReportIdsInCategory = async (database: Database, categoryId: number) =
 }
 
 /** Returns the id of the first sub level of a level. Throws 404 if the level has none. */
-export const requireSubLevel = async (database: Database, levelId: number) => {
+export const requireFirstSubLevelId = async (database: Database, levelId: number) => {
   const row = await database
     .selectFrom('sub_levels')
     .select('sub_level_id')
@@ -106,7 +106,7 @@ export const requireSubLevel = async (database: Database, levelId: number) => {
  * Builds SQL that creates a temporary view, which shadows a table and shows it as the change would leave it. It has only the columns that a
  * trial reads. Ids are written into the statement, because a view takes no parameters; the contract has checked that they are numbers.
  */
-export const buildView = (change: Change): RawBuilder<unknown> => {
+export const buildShadowViewSql = (change: HypotheticalChange): RawBuilder<unknown> => {
   const toLiteral = (id: number) => sql.lit(id)
   switch (change.change) {
     case 'leave group':

@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { missingFields } from '../../platform/refusals.ts'
-import { requirePeople, requireReportId } from '../references.ts'
-import { type Change, requireSubLevel } from './trial-changes.ts'
+import { requirePersonIds, requireReportId } from '../references.ts'
+import { type HypotheticalChange, requireFirstSubLevelId } from './trial-changes.ts'
 
 type TrialInput = InputOf<typeof tryChange>
 
@@ -14,7 +14,11 @@ type TrialInput = InputOf<typeof tryChange>
  * Returns the change that a request describes. Throws 400 for missing fields, 404 for ids that do not exist. The ids of 'end grant' are not
  * checked, because a grant that does not exist changes nothing.
  */
-export const requireChange = async (database: Database, actor: Actor, input: TrialInput): Promise<Change> => {
+export const requireChange = async (
+  database: Database,
+  actor: Actor,
+  input: TrialInput,
+): Promise<HypotheticalChange> => {
   const { change } = input
   switch (change) {
     case 'leave group':
@@ -40,7 +44,7 @@ export const requireChange = async (database: Database, actor: Actor, input: Tri
       return { change, roleId, categoryId }
     }
     case 'change level': {
-      const subLevelId = await requireSubLevel(database, requireField(input, 'levelId'))
+      const subLevelId = await requireFirstSubLevelId(database, requireField(input, 'levelId'))
       return { change, reportId: await requireReportId(database, actor, input), subLevelId }
     }
     case 'join report group':
@@ -61,7 +65,7 @@ const requireField = <K extends keyof TrialInput>(input: TrialInput, field: K): 
 
 /** Returns the id of the user that the request names. Throws 400 if none is named, and 404 for an unknown one. */
 const requireUserId = async (database: Database, input: TrialInput) => {
-  const [userId] = await requirePeople(database, input)
+  const [userId] = await requirePersonIds(database, input)
   return userId!
 }
 

@@ -4,12 +4,12 @@ import type { Actor } from '../../platform/actor.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { buildFullNameSql } from '../grants/grant-kinds.ts'
-import { isListed } from '../report-lists.ts'
-import { isPublic } from '../visible-reports.ts'
-import { buildGrantPathsSql, isOpenPathSql, overrides } from './grant-paths.ts'
+import { isListedSql } from '../report-lists.ts'
+import { isPublicSql } from '../visible-reports.ts'
+import { buildGrantPathsSql, hidingConditions, isOpenPathSql } from './grant-paths.ts'
 import type { MonitorContext } from './seen-reports.ts'
 import { listShownPaths } from './shown-paths.ts'
-import { buildView, type Change, loadScope, type Scope } from './trial-changes.ts'
+import { buildShadowViewSql, type HypotheticalChange, readTrialScope, type TrialScope } from './trial-changes.ts'
 
 /** Maximum number of pairs of a user and a report that a trial returns. */
 const maxShownPairs = 200
@@ -22,17 +22,17 @@ class RollBack extends Error {}
  * after the change. The same queries run before and after the view is created. The transaction is then rolled back, which removes the view;
  * no row is locked or written.
  */
-export const runTrial = async (context: MonitorContext, actor: Actor, change: Change): Promise<Trial> => {
+export const runTrial = async (context: MonitorContext, actor: Actor, change: HypotheticalChange): Promise<Trial> => {
   const { database, clock } = context
-  const scope = await loadScope(database, change)
+  const scope = await readTrialScope(database, change)
   let trial: Trial | undefined
   await database
     .transaction()
     .execute(async transaction => {
       const today = dayInBangkok(clock)
-      const readCurrentVisibility = () => readVisibility(transaction, today, scope, isListed(actor))
+      const readCurrentVisibility = () => readVisibility(transaction, today, scope, isListedSql(actor))
       const before = await readCurrentVisibility()
-      await buildView(change).execute(transaction)
+      await buildShadowViewSql(change).execute(transaction)
       const after = await readCurrentVisibility()
       trial = await compareVisibility(transaction, today, before, after)
       throw new RollBack()
@@ -54,14 +54,14 @@ interface Visibility {
 const readVisibility = async (
   transaction: Transaction<DB>,
   today: string,
-  scope: Scope,
+  scope: TrialScope,
   listedSql: RawBuilder<SqlBool>,
 ): Promise<Visibility> => {
   const { rows } = await sql<{ user_id: number; report_id: number }>`
     select distinct p.user_id, p.report_id from (${buildGrantPathsSql(scope)}) p
       join users u using (user_id) join reports using (report_id)
-    where ${isOpenPathSql(today)} and ${scope.countsPublic ? sql`true` : sql`not ${isPublic('reports')}`} and ${listedSql}
-      and not ${overrides.account} and not ${overrides.inactive} and not ${overrides.category}
+    where ${isOpenPathSql(today)} and ${scope.countsPublic ? sql`true` : sql`not ${isPublicSql('reports')}`} and ${listedSql}
+      and not ${hidingConditions.account} and not ${hidingConditions.inactive} and not ${hidingConditions.category}
       and ${scope.roleId === undefined ? sql`true` : sql`u.role_id = ${scope.roleId}`}`.execute(transaction)
   return {
     pairs: new Map(rows.map(({ user_id, report_id }) => [`${user_id} ${report_id}`, [user_id, report_id]])),
@@ -76,7 +76,7 @@ const countPublicReports = async (
   reportIds: readonly number[] | undefined,
 ) => {
   const { rows } = await sql<{ total: number }>`select count(*) as total from reports
-    where ${isPublic('reports')} and status = 'Active'
+    where ${isPublicSql('reports')} and status = 'Active'
       and ${reportIds ? sql`report_id = any (${reportIds}::bigint[])` : sql`true`}
       and not exists (select from role_hidden_categories h join sub_categories s using (category_id)
         where h.role_id = ${role} and s.sub_category_id = reports.sub_category_id)`.execute(transaction)

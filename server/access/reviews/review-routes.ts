@@ -1,8 +1,8 @@
 import { listGrantsForReview, listGroupsForReview, reviewGrant } from '../../../contract/access/reviews.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { GrantingContext } from '../grants/grant-writes.ts'
-import { requireGroupIds, requireReportId } from '../references.ts'
-import { listForReview, listReviewableGroups, reviewGrantAs } from './reviews.ts'
+import { requireReportId, requireUserGroupIds } from '../references.ts'
+import { listOpenGrantsForReview, listReviewableGroups, reviewGrantAs } from './reviews.ts'
 
 /** Returns the routes of access reviews, in which each grant of a report or of a user group is kept or ended. */
 export const reviewRoutes = (context: GrantingContext): Route[] => [
@@ -10,8 +10,8 @@ export const reviewRoutes = (context: GrantingContext): Route[] => [
     const scope =
       input.groupId === undefined
         ? { reportId: await requireReportId(context.database, actor, input) }
-        : { groupId: (await requireGroupIds(context.database, input))[0]! }
-    return { grants: await listForReview(context, actor, scope) }
+        : { groupId: (await requireUserGroupIds(context.database, input))[0]! }
+    return { grants: await listOpenGrantsForReview(context, actor, scope) }
   }),
   route(listGroupsForReview, ({ input }) => listReviewableGroups(context.database, input)),
   route(reviewGrant, ({ actor, input, writer }) => reviewGrantAs(context, writer(), actor, input)),

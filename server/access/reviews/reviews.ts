@@ -43,7 +43,7 @@ type ReviewScope = { reportId: number } | { groupId: number }
  * Returns all open grants of a user group or of a report, each with its last use and its last review. The grants of a report include those
  * of its report groups.
  */
-export const listForReview = async (
+export const listOpenGrantsForReview = async (
   { database, clock }: GrantingContext,
   actor: Actor,
   scope: ReviewScope,

@@ -11,7 +11,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, permissionDenied } from '../../platform/problem.ts'
 import { buildMissingNames, changedMeanwhile } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
-import { maySwitch } from './role-categories.ts'
+import { maySwitchCategories } from './role-categories.ts'
 import { lastFixedRoleId } from './roles.ts'
 
 type CellLock = (typeof cellLocks)[number]
@@ -52,7 +52,7 @@ export const listPermissions = async (database: Database, actor: Actor) => {
         userCount,
         categoryCount: categoryTotal - hiddenCount,
         mayEdit: mayGiveRole(actor, role),
-        maySwitch: maySwitch(actor, role),
+        maySwitch: maySwitchCategories(actor, role),
         mayDelete: role.roleId > lastFixedRoleId && mayGiveRole(actor, role),
         cells: buildCells(actor, role, menus),
       }

@@ -8,11 +8,11 @@ import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import { buildMissingNames, changedMeanwhile } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
-import { isPublic } from '../visible-reports.ts'
+import { isPublicSql } from '../visible-reports.ts'
 import { requireRole } from './role-people.ts'
 
 /** The new value of a category switch of a role. */
-export interface CategoryCell {
+export interface CategorySwitch {
   categoryId: number
   isOn: boolean
   /** The value that the caller saw. */
@@ -32,7 +32,7 @@ export const listRoleCategories = async (database: Database, roleId: number | un
       sql<boolean>`not exists (select from role_hidden_categories h
         where h.category_id = categories.category_id and h.role_id = ${roleId ?? newRoleId})`.as('isOn'),
       countActiveReportsSql(sql`true`).as('reportCount'),
-      countActiveReportsSql(isPublic('reports')).as('publicCount'),
+      countActiveReportsSql(isPublicSql('reports')).as('publicCount'),
     ])
     .orderBy('position')
     .orderBy('category_id')
@@ -41,7 +41,7 @@ export const listRoleCategories = async (database: Database, roleId: number | un
 }
 
 /** Builds the SQL of the number of Active reports in the category of a row that meet a condition. */
-const countActiveReportsSql = (condition: ReturnType<typeof isPublic>) =>
+const countActiveReportsSql = (condition: ReturnType<typeof isPublicSql>) =>
   sql<number>`(select count(*) from reports join sub_categories using (sub_category_id)
     where sub_categories.category_id = categories.category_id and reports.status = 'Active' and ${condition})`
 
@@ -50,7 +50,7 @@ export const saveRoleCategories = (
   context: AccessContext,
   writer: Writer,
   actor: Actor,
-  { roleId, categories }: { roleId: number; categories: readonly CategoryCell[] },
+  { roleId, categories }: { roleId: number; categories: readonly CategorySwitch[] },
 ) =>
   writeAs(context, writer, async transaction => {
     const rights = await lockRights(transaction, actor, 'PermissionManagement')
@@ -66,7 +66,7 @@ export const switchCategories = async (
   transaction: Transaction<DB>,
   actor: RoleRights,
   roleId: number,
-  switches: readonly CategoryCell[],
+  switches: readonly CategorySwitch[],
 ) => {
   const role = await requireRole(transaction, roleId)
   const categoryNames = await requireCategories(transaction, switches)
@@ -79,7 +79,7 @@ export const switchCategories = async (
   // A switch changes if the new value is on and the category is hidden, or if it is off and the category is not hidden.
   const changedSwitches = switches.filter(({ categoryId, isOn }) => isOn === hiddenIds.has(categoryId))
   if (changedSwitches.length === 0) return
-  if (!maySwitch(actor, await findRoleRights(transaction, roleId))) throw permissionDenied()
+  if (!maySwitchCategories(actor, await findRoleRights(transaction, roleId))) throw permissionDenied()
   // The stored values are not the new ones. If the caller saw the new value at a switch, someone else has changed this switch since.
   for (const { categoryId, isOn, expected } of changedSwitches)
     if (expected === isOn)
@@ -93,13 +93,13 @@ export const switchCategories = async (
 }
 
 /** Returns true if an actor may switch the categories of a role: one that they may give, and their own role only if it is role 1. */
-export const maySwitch = (actor: RoleRights, role: RoleRights | undefined) =>
+export const maySwitchCategories = (actor: RoleRights, role: RoleRights | undefined) =>
   role !== undefined &&
   mayGiveRole(actor, role) &&
   (actor.roleId === administratorRoleId || actor.roleId !== role.roleId)
 
 /** Returns the English names of the categories by id, and locks them against removal. Throws 404 for ids that do not exist. */
-const requireCategories = async (transaction: Transaction<DB>, switches: readonly CategoryCell[]) => {
+const requireCategories = async (transaction: Transaction<DB>, switches: readonly CategorySwitch[]) => {
   const ids = [...new Set(switches.map(({ categoryId }) => categoryId))]
   const rows = await transaction
     .selectFrom('categories')

@@ -13,7 +13,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import { buildMissingNames, changedMeanwhile } from '../../platform/refusals.ts'
-import { requirePeople } from '../references.ts'
+import { requirePersonIds } from '../references.ts'
 
 /** A person to move. `roleId` is the role that the person had when the caller saw the list; without it, the person is moved in any case. */
 export interface MovedPerson {
@@ -28,9 +28,9 @@ export interface RoleMove {
 }
 
 /** Returns the ids of people who are named by ids and usernames. Throws 404 for unknown people, and 409 for a username of several accounts. */
-export const requireReferences = async (transaction: Transaction<DB>, { ids, usernames }: PersonReferences) => [
-  ...(ids.length > 0 ? await requirePeople(transaction, { userIds: ids }) : []),
-  ...(usernames.length > 0 ? await requirePeople(transaction, { usernames }) : []),
+export const requireReferencedUserIds = async (transaction: Transaction<DB>, { ids, usernames }: PersonReferences) => [
+  ...(ids.length > 0 ? await requirePersonIds(transaction, { userIds: ids }) : []),
+  ...(usernames.length > 0 ? await requirePersonIds(transaction, { usernames }) : []),
 ]
 
 /**

@@ -10,8 +10,8 @@ import { invalidInput, permissionDenied } from '../../platform/problem.ts'
 import { changedMeanwhile } from '../../platform/refusals.ts'
 import type { AccessContext } from '../context.ts'
 import { hasSameName, lockNames } from '../groups/names.ts'
-import { type CategoryCell, switchCategories } from './role-categories.ts'
-import { type MovedPerson, movePeople, requireReferences } from './role-moves.ts'
+import { type CategorySwitch, switchCategories } from './role-categories.ts'
+import { type MovedPerson, movePeople, requireReferencedUserIds } from './role-moves.ts'
 import { requireRole } from './role-people.ts'
 
 /** The specification defines roles 1 to 4, which cannot be deleted (docs/behaviour/roles.md#built-in-roles). */
@@ -55,7 +55,7 @@ export const addRole = (context: AccessContext, writer: Writer, actor: Actor, ro
         .values({ name: role.name, created_at: context.clock.now() })
         .returning('role_id')
         .executeTakeFirstOrThrow()
-      const namedIds = role.people ? await requireReferences(transaction, role.people) : []
+      const namedIds = role.people ? await requireReferencedUserIds(transaction, role.people) : []
       const people = [...(role.added ?? []), ...namedIds.map(userId => ({ userId }))]
       if (!(await movePeople(transaction, context.clock, rights, [{ people, roleId }])))
         throw new LastAdministratorError()
@@ -74,7 +74,7 @@ interface EditedRole {
   added?: readonly MovedPerson[] | undefined
   /** People to move out of the role, into the plain role. */
   removed?: readonly MovedPerson[] | undefined
-  categories?: readonly CategoryCell[] | undefined
+  categories?: readonly CategorySwitch[] | undefined
   /** The name and the people that the caller saw. */
   expected?: { name?: string | undefined; people?: PersonReferences | undefined } | undefined
 }
@@ -136,10 +136,10 @@ const requireMovedPeople = async (
   { people, added = [], removed = [], expected }: EditedRole,
 ) => {
   if (!people) return { added, removed }
-  const listedIds = await requireReferences(transaction, people)
+  const listedIds = await requireReferencedUserIds(transaction, people)
   const toPerson = (userId: number) => ({ userId })
   if (!expected?.people) return { added: [...added, ...listedIds.map(toPerson)], removed }
-  const expectedIds = await requireReferences(transaction, expected.people)
+  const expectedIds = await requireReferencedUserIds(transaction, expected.people)
   return {
     added: [...added, ...listedIds.filter(id => !expectedIds.includes(id)).map(toPerson)],
     removed: [...removed, ...expectedIds.filter(id => !listedIds.includes(id)).map(toPerson)],

@@ -3,7 +3,7 @@ import { requireUserActor } from '../../platform/actor.ts'
 import type { ErasePerson } from '../../platform/domain.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
-import { lockManageable } from '../management/roles.ts'
+import { lockManageableUsers } from '../management/roles.ts'
 import { requireUser } from '../users.ts'
 import { countStoredRecords, eraseUser } from './erasures.ts'
 
@@ -11,7 +11,7 @@ import { countStoredRecords, eraseUser } from './erasures.ts'
 export const erasureRoutes = (accounts: Accounts, listErasures: () => ErasePerson[]): Route[] => [
   route(contract.describeErasure, ({ actor, input: { userId } }) =>
     accounts.database.transaction().execute(async transaction => {
-      await lockManageable(transaction, requireUserActor(actor), [userId])
+      await lockManageableUsers(transaction, requireUserActor(actor), [userId])
       const { username } = await requireUser(transaction, userId)
       return { username, ...(await countStoredRecords(transaction, userId)) }
     }),

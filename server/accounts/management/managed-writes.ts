@@ -8,7 +8,7 @@ import { editedMeanwhile } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { listUsersById, type User } from '../users.ts'
 import { lockRights } from './actor-rights.ts'
-import { lockManageable } from './roles.ts'
+import { lockManageableUsers } from './roles.ts'
 
 /** The actor and writer of a request that changes accounts. */
 export interface StaffRequest {
@@ -28,7 +28,7 @@ export const manageAccounts = <T>(
   work: (transaction: Transaction<DB>, users: User[]) => Promise<T>,
 ): Promise<T> =>
   writeAs(accounts, writer, async transaction => {
-    await lockManageable(transaction, await lockRights(transaction, actor, 'UserManagement'), userIds)
+    await lockManageableUsers(transaction, await lockRights(transaction, actor, 'UserManagement'), userIds)
     return work(transaction, await listUsersById(transaction, userIds))
   })
 
@@ -48,7 +48,7 @@ export const requireManageable = ({ database }: Accounts, { actor }: StaffReques
   database
     .transaction()
     .execute(async transaction =>
-      lockManageable(transaction, await lockRights(transaction, actor, 'UserManagement'), [userId]),
+      lockManageableUsers(transaction, await lockRights(transaction, actor, 'UserManagement'), [userId]),
     )
 
 /** Builds a 409 with the person who changed the account last, and the differences from the start of the edit. */

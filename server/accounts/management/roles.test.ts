@@ -4,7 +4,7 @@ import { logIn } from '../../../contract/accounts/logins.ts'
 import { openPeople, password } from '../../testing/people.ts'
 import { sessionCookie } from '../sessions/cookies.ts'
 import { giveRole } from './role-changes.ts'
-import { findRoleRights, listRoleRights, lockManageable } from './roles.ts'
+import { findRoleRights, listRoleRights, lockManageableUsers } from './roles.ts'
 
 const people = await openPeople()
 const { accounts, clock, database, add } = people
@@ -62,7 +62,7 @@ test('accounts that are locked for a change must exist and be manageable', async
     add({ username: 'system', roleId: 1 }),
   ])
   const rights = { userId: actor, ...(await findRoleRights(database, 2))! }
-  const lockAccounts = (...ids: number[]) => database.transaction().execute(t => lockManageable(t, rights, ids))
+  const lockAccounts = (...ids: number[]) => database.transaction().execute(t => lockManageableUsers(t, rights, ids))
   await lockAccounts(user, steward, user)
   await lockAccounts()
   await assert.rejects(lockAccounts(user, 999_999), { status: 404 })

@@ -53,7 +53,7 @@ export const findRoleRights = async (database: Database, roleId: number): Promis
  * Locks accounts in the order of their ids and checks that the actor may manage each. Throws 404 with the ids of those that do not exist,
  * and 403 for one that the actor may not manage.
  */
-export const lockManageable = async (transaction: Database, actor: AccountRights, userIds: readonly number[]) => {
+export const lockManageableUsers = async (transaction: Database, actor: AccountRights, userIds: readonly number[]) => {
   const distinctIds = [...new Set(userIds)]
   const rows = await transaction
     .selectFrom('users')

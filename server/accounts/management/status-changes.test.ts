@@ -254,7 +254,7 @@ test('of two administrators who close each other concurrently, one stays', async
 })
 
 test('ten thousand accounts are closed by one request, and a longer list is refused', async () => {
-  const rows = Array.from({ length: limits.listed }, (_, index) => ({
+  const rows = Array.from({ length: limits.listedItems }, (_, index) => ({
     username: `crowd${index}`,
     email: `crowd${index}@example.org`,
     role_id: 3,
@@ -285,7 +285,7 @@ test('ten thousand accounts are closed by one request, and a longer list is refu
   assert.equal(await countClosed(), 0)
   const { status, body } = await chief.request(changeStatuses, toList(userIds))
   assert.deepEqual([status, body], [200, { status: 'success' }])
-  assert.equal(await countClosed(), limits.listed)
+  assert.equal(await countClosed(), limits.listedItems)
   const mails = await people.mailsTo('crowd9999@example.org')
   assert.deepEqual(
     mails.map(({ subject }) => subject),

@@ -6,11 +6,11 @@ import { isDuplicate } from '../../platform/database/faults.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Accounts } from '../accounts.ts'
 import { deleteUnusedLinks, type LinkPurpose, linkPurposes } from '../email-links.ts'
-import type { Note } from '../letter-words.ts'
+import type { AccountNote } from '../letter-words.ts'
 import { mailNotes } from '../letters.ts'
-import { mustStillAcceptSql, statusBeforeLock } from '../passwords/unlocks.ts'
+import { mustStillAcceptSql, statusBeforeLockColumn } from '../passwords/account-locks.ts'
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
-import { recordSignUpConsents } from '../sign-ups/sign-ups.ts'
+import { endSignUp } from '../sign-ups/sign-ups.ts'
 import { extendSignUps } from '../sign-ups/unconfirmed-sign-ups.ts'
 import type { User } from '../users.ts'
 import { wouldRemoveLastAdministrator } from './last-administrator.ts'
@@ -24,7 +24,7 @@ export interface StatusChange {
 }
 
 /** The mail that notifies the owner of each status. */
-export const statusNotes: Record<StaffStatus, Note> = {
+export const statusNotes: Record<StaffStatus, AccountNote> = {
   Active: 'accountActive',
   Offline: 'accountOffline',
   Suspend: 'accountSuspended',
@@ -94,7 +94,7 @@ const setStatus = async (
       status_id: accountStatusIds[status],
       locked_by: isLocked ? 'staff' : null,
       locked_at: isLocked ? accounts.clock.now() : null,
-      ...(isLocked ? statusBeforeLock : { status_before_lock: null }),
+      ...(isLocked ? statusBeforeLockColumn : { status_before_lock: null }),
       // A closed account that is locked stays closed, so the year until its erasure continues.
       ...(!isLocked && { closed_at: status === 'Offline' ? accounts.clock.now() : null }),
       must_accept: mustStillAcceptSql,
@@ -131,6 +131,6 @@ const completeActivation = async (
       .set({ verified_at: accounts.clock.now() })
       .where('user_id', '=', userId)
       .execute()
-    await recordSignUpConsents(transaction, userId, createdAt)
+    await endSignUp(transaction, userId, createdAt)
   }
 }

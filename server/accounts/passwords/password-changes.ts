@@ -3,14 +3,14 @@ import type { PasswordChangeStatus, ResetStatus } from '../../../contract/accoun
 import { type Actor, type Origin, toNetwork } from '../../platform/actor.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { createEmailLink, findLink, markLinkUsed, wasLinkJustSent } from '../email-links.ts'
+import { createEmailLink, findEmailLink, markLinkUsed, wasLinkJustSent } from '../email-links.ts'
 import { mailLink } from '../letters.ts'
 import type { LoginResult } from '../logins/login-completions.ts'
 import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
 import { findUserByName, lockAccount, mayLogIn, requireUser, type User } from '../users.ts'
+import { liftLock } from './account-locks.ts'
 import { hashPassword, matchesPassword } from './password-hashes.ts'
 import { findPasswordFault, findPasswordHash, replacePassword } from './passwords.ts'
-import { liftLock } from './unlocks.ts'
 import { clearWrongPasswords } from './wrong-passwords.ts'
 
 const userAllowance = { tries: 10, secondsEach: 60 }
@@ -112,7 +112,7 @@ export const resetPassword = async (
   { token, password }: { token: string; password: string },
 ): Promise<ResetStatus> => {
   const { database, clock } = accounts
-  const link = await findLink(database, clock, token, ['reset'])
+  const link = await findEmailLink(database, clock, token, ['reset'])
   if (link?.status !== 'success') return link?.status ?? 'notFound'
   await accounts.allowances.take(`reset:${link.userId}`, userAllowance)
   const newPasswordFault = await findPasswordFault(database, link.userId, password)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { awaitUntilDeadline, requireTime } from '../../platform/limits/deadlines.ts'
+import { awaitUntilDeadline, requireTimeLeft } from '../../platform/limits/deadlines.ts'
 import { createLanes } from '../../platform/limits/lanes.ts'
 
 // OWASP's parameters for Argon2id: 19 MiB, two passes, one lane. Hashes are computed in the thread pool, off the event loop.
@@ -13,7 +13,7 @@ const runInLane = createLanes(Math.min(4, Math.max(1, availableParallelism() - 1
 const runInTime = <T>(work: () => Promise<T>) =>
   awaitUntilDeadline(
     runInLane(() => {
-      requireTime()
+      requireTimeLeft()
       return work()
     }),
   )

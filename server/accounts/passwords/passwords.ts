@@ -76,6 +76,6 @@ export const replacePassword = async (
   await transaction.updateTable('users').set({ must_change_password: false }).where('user_id', '=', userId).execute()
   await deleteUnusedLinks(transaction, [userId], ['reset', 'change address'])
   // Wrong second-factor codes of someone who had the old password must no longer block the owner.
-  await accounts.allowances.empty(transaction, `code:${userId}`)
+  await accounts.allowances.emptyBucket(transaction, `code:${userId}`)
   if (note !== 'none') await mailNote(accounts, transaction, user, note)
 }

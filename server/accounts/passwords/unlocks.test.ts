@@ -5,7 +5,7 @@ import { requestPasswordReset, resetPassword } from '../../../contract/accounts/
 import { confirmEmail, unlock } from '../../../contract/accounts/sign-ups.ts'
 import { addUser, changeStatuses, setPassword, unlockUser } from '../../../contract/accounts/user-changes.ts'
 import { openPeople, password } from '../../testing/people.ts'
-import { settleLocks } from './unlocks.ts'
+import { settleLocks } from './account-locks.ts'
 import { lockThreshold } from './wrong-passwords.ts'
 
 const people = await openPeople()

@@ -10,7 +10,7 @@ import type { Accounts } from '../accounts.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
 import { setUserCookies } from '../sessions/cookies.ts'
 import { requireUser, toShownUser } from '../users.ts'
-import { chooseNews, editProfile, listOwnAcceptances, readProfile } from './profiles.ts'
+import { editProfile, listOwnAcceptances, readProfile, recordOwnNewsChoice } from './profiles.ts'
 import { formatRecordLines } from './record-lines.ts'
 
 /**
@@ -35,7 +35,7 @@ export const profileRoutes = (
     return result
   }),
   route(contract.chooseNews, async ({ actor, input, origin }) => {
-    await chooseNews(accounts, requireOwnId(actor), input.receivesNews, origin)
+    await recordOwnNewsChoice(accounts, requireOwnId(actor), input.receivesNews, origin)
     return { status: 'success' as const }
   }),
   route(contract.listAcceptances, ({ actor }) => listOwnAcceptances(accounts, requireOwnId(actor))),

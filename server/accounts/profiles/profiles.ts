@@ -94,7 +94,12 @@ export const editProfile = async (
 }
 
 /** Records whether a user receives news. */
-export const chooseNews = ({ database, clock }: Accounts, userId: number, receivesNews: boolean, { address }: Origin) =>
+export const recordOwnNewsChoice = (
+  { database, clock }: Accounts,
+  userId: number,
+  receivesNews: boolean,
+  { address }: Origin,
+) =>
   database
     .transaction()
     .execute(transaction => recordNewsChoice(transaction, clock, { userId, given: receivesNews, address }))

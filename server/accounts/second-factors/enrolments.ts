@@ -1,7 +1,7 @@
 import type { Actor, Origin } from '../../platform/actor.ts'
 import { permissionDenied } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { findLink, markLinkUsed } from '../email-links.ts'
+import { findEmailLink, markLinkUsed } from '../email-links.ts'
 import type { LoginResult } from '../logins/login-completions.ts'
 import { completeStep, requirePendingLogin } from '../logins/pending-logins.ts'
 import type { IsPassword } from '../passwords/password-changes.ts'
@@ -49,7 +49,7 @@ export const confirmRequiredEnrolment = async (
 
 /** Finds an enrolment link without using it; undefined if the token is unknown or the account may not log in. */
 const findEnrolmentLink = async ({ database, clock }: Accounts, token: string) => {
-  const link = await findLink(database, clock, token, ['second factor'])
+  const link = await findEmailLink(database, clock, token, ['second factor'])
   if (!link) return undefined
   const { status } = await requireUser(database, link.userId)
   const mayUseLink = status === 'Active' || status === 'New'
@@ -85,7 +85,7 @@ export const redeemEnrolmentLink = async (accounts: Accounts, { token, code }: {
   return database.transaction().execute(async transaction => {
     await lockAccount(transaction, userId)
     // A concurrent request may have used the link, and staff may have withdrawn it.
-    const currentLink = await findLink(transaction, clock, token, ['second factor'])
+    const currentLink = await findEmailLink(transaction, clock, token, ['second factor'])
     if (currentLink?.status !== 'success') return { status: currentLink?.status ?? ('notFound' as const) }
     if (!(await hasReplacement(transaction, userId))) return { status: 'notBegun' as const }
     // The link is marked as used only after a correct code. If it is used by then, the new secret is rolled back.

@@ -62,7 +62,7 @@ test('only a session that was taken over can be marked as left', async () => {
   for (const by of ['logout', 'take-over'] as const) {
     const { sessionId, row, state } = await addPersonWithSession()
     await sessions.end(sessionId, by)
-    await sessions.leave(sessionId)
+    await sessions.markAsLeft(sessionId)
     const [endedBy, expectedState] = by === 'logout' ? ['logout', 'none'] : ['left', 'left']
     assert.deepEqual([(await row()).ended_by, await state()], [endedBy, expectedState])
   }
@@ -78,7 +78,7 @@ test('a session that ended keeps its reason, and is not closed again', async () 
   await sessions.end(sessionId, 'closing')
   await sessions.endAll(database, [userId], 'account')
   await sessions.endAll(database, [], 'account')
-  await sessions.close(sessionId)
+  await sessions.markAsClosing(sessionId)
   const { ended_by, closing_at } = await row()
   assert.deepEqual([ended_by, closing_at], ['logout', null])
 })

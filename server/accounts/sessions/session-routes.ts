@@ -24,13 +24,13 @@ export const sessionRoutes = (accounts: Accounts, idleMinutes: number): Route[] 
       await setSessionCookiesIfComplete(accounts, response, userId, loginResult)
       // A session that has an id but is not active was taken over.
     } else if (input.change === 'leave' && sessionId !== undefined && sessionState !== 'active')
-      await accounts.sessions.leave(sessionId)
+      await accounts.sessions.markAsLeft(sessionId)
     else throw permissionDenied('There is no session to change in this way.')
     return { status: 'success' as const }
   }),
   route(contract.logOut, async ({ actor: { sessionId, loginId, sessionState }, input, response }) => {
     if (input.isClosing) {
-      if (sessionId !== undefined && sessionState === 'active') await accounts.sessions.close(sessionId)
+      if (sessionId !== undefined && sessionState === 'active') await accounts.sessions.markAsClosing(sessionId)
       return { status: 'success' as const }
     }
     if (sessionId !== undefined) await accounts.sessions.end(sessionId, 'logout')

@@ -82,7 +82,7 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
       await buildSessionEnding(transaction, clock, endedBy).where('session_id', '=', sessionId).execute()
     },
     /** Records that the browser of a session that was taken over has left it. */
-    async leave(sessionId: number) {
+    async markAsLeft(sessionId: number) {
       await database
         .updateTable('sessions')
         .set({ ended_by: 'left' })
@@ -95,7 +95,7 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
       await database.deleteFrom('pending_logins').where('login_id', '=', loginId).execute()
     },
     /** Marks the session of a closed browser window; the session ends soon, unless another request follows. */
-    async close(sessionId: number) {
+    async markAsClosing(sessionId: number) {
       await database
         .updateTable('sessions')
         .set({ closing_at: clock.now() })
@@ -104,7 +104,7 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
         .execute()
     },
     /** Counts the active sessions of all nodes, including those that are closing. */
-    async count() {
+    async countActive() {
       const { sessionCount } = await database
         .selectFrom('sessions')
         .select(({ fn }) => fn.countAll<number>().as('sessionCount'))

@@ -9,7 +9,7 @@ import { isDuplicate } from '../../platform/database/faults.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { createEmailLink, deleteUnusedLinks, findLink, markLinkUsed, wasLinkJustSent } from '../email-links.ts'
+import { createEmailLink, deleteUnusedLinks, findEmailLink, markLinkUsed, wasLinkJustSent } from '../email-links.ts'
 import { mailAddressTaken, mailLink } from '../letters.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword, matchesPassword } from '../passwords/password-hashes.ts'
@@ -162,8 +162,13 @@ const insertUnconfirmedUser = async (transaction: Transaction<DB>, form: SignUp,
 }
 
 /** Returns the account and the state of a mailed link without using it. 'confirm' also reads a link that resets a password. */
-export const readLink = async ({ database, clock }: Accounts, token: string, kind: 'confirm' | 'unlock') => {
-  const link = await findLink(database, clock, token, kind === 'unlock' ? ['unlock'] : [...confirmingPurposes, 'reset'])
+export const readMailedLink = async ({ database, clock }: Accounts, token: string, kind: 'confirm' | 'unlock') => {
+  const link = await findEmailLink(
+    database,
+    clock,
+    token,
+    kind === 'unlock' ? ['unlock'] : [...confirmingPurposes, 'reset'],
+  )
   if (!link) return { status: 'notFound' as const }
   const { status, username, email, purpose, userId } = link
   const wantedFile = purpose === 'sign up' ? await findWantedFile(database, clock, userId) : undefined
@@ -181,7 +186,7 @@ const confirmingPurposes = ['sign up', 'first login', 'change address'] as const
 /** Confirms an address by the link of a mail: of a sign-up, a first login, or a changed address. */
 export const confirmEmail = async (accounts: Accounts, token: string): Promise<LinkStatus> => {
   const { database, clock } = accounts
-  const link = await findLink(database, clock, token, confirmingPurposes)
+  const link = await findEmailLink(database, clock, token, confirmingPurposes)
   if (link?.status !== 'success') return link?.status ?? 'notFound'
   try {
     return await database.transaction().execute(async transaction => {
@@ -201,7 +206,7 @@ export const confirmEmail = async (accounts: Accounts, token: string): Promise<L
         .where('user_id', '=', link.userId)
         .returning('created_at')
         .executeTakeFirstOrThrow()
-      await recordSignUpConsents(transaction, link.userId, created_at)
+      await endSignUp(transaction, link.userId, created_at)
       // Before this, nobody could log in with the name, so wrong passwords for it do not count.
       await clearWrongPasswords(transaction, 'local', link.username)
       // Links to the replaced address become invalid.
@@ -216,7 +221,7 @@ export const confirmEmail = async (accounts: Accounts, token: string): Promise<L
 }
 
 /** Ends a sign-up: deletes its row, and records its agreement and its choice about news. Does nothing for an account without a sign-up. */
-export const recordSignUpConsents = async (transaction: Transaction<DB>, userId: number, agreedAt: Date) => {
+export const endSignUp = async (transaction: Transaction<DB>, userId: number, agreedAt: Date) => {
   const signUpRow = await transaction
     .deleteFrom('sign_ups')
     .where('user_id', '=', userId)

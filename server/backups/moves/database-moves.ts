@@ -82,8 +82,9 @@ const copyTables = async (source: pg.Client, target: pg.Client, print: Print): P
   await fillTables(target, {
     tables,
     sequences: await readSequences(source),
-    read: table => readRows(source, table),
-    print: (doneCount, { name }) => progress(() => `${doneCount} of ${tables.length} tables, the last was ${name}`),
+    readTableRows: table => readRows(source, table),
+    printProgress: (doneCount, { name }) =>
+      progress(() => `${doneCount} of ${tables.length} tables, the last was ${name}`),
   })
   // The rows are counted in the old database and compared with those of the new one.
   const copies: TableCopy[] = []

@@ -14,7 +14,7 @@ interface FileMove {
   /** The location of the new store, for messages. */
   place: string
   /** Resolves to true if a node of the portal is running. */
-  isRunning(): Promise<boolean>
+  isPortalRunning(): Promise<boolean>
 }
 
 /** Number of files that are copied at the same time. */
@@ -30,7 +30,7 @@ export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
   const targetMark = await targetStore.readMark()
   if (targetMark === undefined) await targetStore.writeMark(formatMoveMark(mark))
   const copied = await copyMissingFiles(move, print)
-  if (await move.isRunning()) return { isComplete: false, ...copied }
+  if (await move.isPortalRunning()) return { isComplete: false, ...copied }
   print(`Reading the files in ${place} back`)
   const damagedDigests: string[] = []
   const check = await verifyFiles({ database, store: targetStore }, ({ kind, digest }) => {
@@ -43,7 +43,7 @@ export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
     throw new BackupError(
       `${check.missing} files are missing and ${check.damaged} are damaged in ${place}, so the portal keeps its folder. Run npm run verify to see whether they are in the folder.`,
     )
-  if (await move.isRunning()) return { isComplete: false, ...copied }
+  if (await move.isPortalRunning()) return { isComplete: false, ...copied }
   await targetStore.writeMark(mark)
   // Without this mark, a node that lacks the settings of the new store would store uploads in the folder, where other nodes do not find
   // them.

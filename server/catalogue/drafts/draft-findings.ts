@@ -55,7 +55,7 @@ export const requireAcknowledged = async (
 }
 
 /** Returns true for the refusal of a publication whose findings are not acknowledged. */
-export const isUnacknowledged = (error: unknown) => error instanceof Problem && error.status === 422
+export const isUnacknowledgedRefusal = (error: unknown) => error instanceof Problem && error.status === 422
 
 const buildUnacknowledged = () =>
   new Problem(422, 'The changes are not acknowledged', {

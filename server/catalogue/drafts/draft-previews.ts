@@ -38,7 +38,7 @@ export const previewDraft = async (
   const draft = await requireDraft(database, userId, draftId)
   // A draft whose only file still needs a recipe has no files, and so no preview.
   if (draft.files.length === 0) throw notFound()
-  const changes = await compareDraft(context, draft, signal)
+  const changes = await checkAndCompareDraft(context, draft, signal)
   if ('status' in changes) return changes
   // Samples contain rows of the current table, which only actors who may see the report receive.
   const maySeeRows = changes.table !== null && (await seesReport(database, actor, draft.reportId))
@@ -62,7 +62,7 @@ const removeSamples = (changes: DraftChanges): DraftChanges => ({
  * Returns what publishing a draft would change, with sample rows, or why its files do not agree with each other and with the current files.
  * Stores the result of the check and the findings in the draft.
  */
-export const compareDraft = async (
+export const checkAndCompareDraft = async (
   context: FilesContext,
   draft: DraftWithFiles,
   signal?: AbortSignal,

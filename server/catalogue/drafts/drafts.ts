@@ -288,13 +288,13 @@ export const sweepDrafts = (database: Database, clock: Clock) =>
     .deleteFrom('report_drafts')
     // No draft younger than a day is deleted. This condition uses the index on `made_at`.
     .where('made_at', '<', daysBefore(clock, 1))
-    .where(({ eb, or }) => or([eb('published_at', '<', daysBefore(clock, 1)), isExpired(clock)]))
+    .where(({ eb, or }) => or([eb('published_at', '<', daysBefore(clock, 1)), buildExpiredDraftSql(clock)]))
     .execute()
 
 /**
  * Returns an SQL condition: the draft is neither published, scheduled nor sent to a second person, and is older than the number of days for
  * which it is kept.
  */
-export const isExpired = (clock: Clock) =>
+export const buildExpiredDraftSql = (clock: Clock) =>
   sql<boolean>`(report_drafts.made_at + report_drafts.kept_days * interval '24 hours' < ${clock.now()}
     and report_drafts.published_at is null and not ${isSharedDraftSql})`

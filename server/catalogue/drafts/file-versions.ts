@@ -48,7 +48,7 @@ type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeT
  * Lists the versions of a report's files for staff, the latest first, with the report's row mode. Older ones beyond the limit remain in the
  * audit trail and in the store. Throws 404 for a report that does not exist.
  */
-export const listVersions = async (
+export const listReportFileVersions = async (
   database: Database,
   actor: Actor,
   sourceId: string,
@@ -105,7 +105,7 @@ interface EarlierVersions {
  * Creates a draft of earlier versions of a report's files, which are checked like an upload. Throws 404 for a version of another report,
  * 400 for two versions of one kind.
  */
-export const draftVersionsAs = async (
+export const createDraftOfVersionsAs = async (
   context: FilesContext,
   writer: Writer,
   { sourceId, versionIds }: EarlierVersions,

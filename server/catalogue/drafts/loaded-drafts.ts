@@ -3,10 +3,10 @@ import { plainRecipe } from '../../../contract/files/applied-recipes.ts'
 import type { UploadedFile } from '../../files/index.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { recordRelease } from '../releases/release-records.ts'
+import { recordReleaseStep } from '../releases/release-records.ts'
 import type { Refusal } from './accepted-files.ts'
 import { acceptFiles } from './accepted-files.ts'
-import { compareDraft } from './draft-previews.ts'
+import { checkAndCompareDraft } from './draft-previews.ts'
 import { type FilesContext, findDraftedTable, requireDraft, storeDraftWithId } from './drafts.ts'
 
 // Loads and imports create drafts with these functions. The drafts are checked, compared and published like those of uploads.
@@ -68,7 +68,7 @@ export const compareLoadedDraft = async (
   signal: AbortSignal,
 ): Promise<Refusal | ComparedDraft> => {
   const draft = await requireDraft(context.database, writer.userId, draftId)
-  const changes = await compareDraft(context, draft, signal)
+  const changes = await checkAndCompareDraft(context, draft, signal)
   if ('status' in changes) return changes
   return {
     changes,
@@ -89,5 +89,5 @@ export const discardLoadedDraft = (context: FilesContext, writer: Writer, draftI
       .returning(['report_id', 'sent_at'])
       .executeTakeFirst()
     if (discardedDraft?.sent_at)
-      await recordRelease(transaction, { reportId: discardedDraft.report_id, draftId, step: 'discarded' })
+      await recordReleaseStep(transaction, { reportId: discardedDraft.report_id, draftId, step: 'discarded' })
   })

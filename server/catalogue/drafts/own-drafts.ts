@@ -3,7 +3,7 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { isSharedDraftSql } from '../releases/release-rules.ts'
-import { isExpired } from './drafts.ts'
+import { buildExpiredDraftSql } from './drafts.ts'
 
 /** Returns the first drafts of a user that are neither published, scheduled nor sent, the first to expire first, and their total. */
 export const listOwnDrafts = async (database: Database, clock: Clock, userId: number, limit: number) => {
@@ -13,7 +13,7 @@ export const listOwnDrafts = async (database: Database, clock: Clock, userId: nu
     .select(['source_id as sourceId', 'title_en as titleEn', 'title_th as titleTh', 'made_at', 'kept_days'])
     .where('user_id', '=', userId)
     .where('published_at', 'is', null)
-    .where(({ not }) => not(isExpired(clock)))
+    .where(({ not }) => not(buildExpiredDraftSql(clock)))
     // A draft whose only file needs a recipe cannot be published yet.
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('report_draft_files').select('kind').whereRef('draft_id', '=', 'report_drafts.draft_id')),

@@ -10,7 +10,7 @@ import { editAs } from '../editing/edits.ts'
 import { readDraftKeyFigures } from '../figures/series-readings.ts'
 import { markPromiseReleased } from '../release-dates/promises.ts'
 import { markLateVersion } from '../releases/late-versions.ts'
-import { recordRelease } from '../releases/release-records.ts'
+import { recordReleaseStep } from '../releases/release-records.ts'
 import { mayOpen, type ReleaseState, releaseColumns, requireMayPublish } from '../releases/release-rules.ts'
 import { queueComparison } from '../report-versions/comparison-queue.ts'
 import { storeVersionOrigin } from '../report-versions/version-origins.ts'
@@ -20,7 +20,7 @@ import { buildFilesChanged } from './changed-drafts.ts'
 import { applyChosenTypes, readColumnChoices } from './columns/draft-columns.ts'
 import { readCurrentFiles } from './current-files.ts'
 import { type Acknowledgement, requireAcknowledged } from './draft-findings.ts'
-import { compareDraft } from './draft-previews.ts'
+import { checkAndCompareDraft } from './draft-previews.ts'
 import { type Digests, type DraftWithFiles, type FilesContext, findDraftedTable, requireDraft } from './drafts.ts'
 import { saveWorkbookFields } from './facts/report-facts.ts'
 import { storeRecipes } from './recipes/kept-recipes.ts'
@@ -80,7 +80,7 @@ export const publishWithoutPreview = async (
     const draft = await requireDraft(context.database, writer.userId, draftId)
     if (await publishCheckedDraft(context, writer, draft, { acknowledged, permit })) return published
     if (tryNumber === maxTries) throw buildFilesChanged()
-    const compared = await compareDraft(context, draft, signal)
+    const compared = await checkAndCompareDraft(context, draft, signal)
     if ('status' in compared) return compared
   }
 }
@@ -167,7 +167,7 @@ const publishUnderLocks = async (
     .where('draft_id', '=', draft.draftId)
     .execute()
   const hasReleaseSteps = lockedDraft.scheduledAt || lockedDraft.sentAt
-  if (hasReleaseSteps) await recordRelease(transaction, { ...draft, step: 'released' })
+  if (hasReleaseSteps) await recordReleaseStep(transaction, { ...draft, step: 'released' })
   return true
 }
 
@@ -180,7 +180,7 @@ const storeVersionReason = async (
   if (!reason) return
   await sql`update report_versions set reason = ${reason} where report_id = ${reportId}
     and number = (select max(number) from report_versions where report_id = ${reportId})`.execute(transaction)
-  await recordRelease(transaction, { reportId, draftId, step: 'restored', reason })
+  await recordReleaseStep(transaction, { reportId, draftId, step: 'restored', reason })
 }
 
 /**

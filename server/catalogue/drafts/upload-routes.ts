@@ -17,10 +17,10 @@ import {
 import { readWordList } from '../../files/index.ts'
 import { requireUserActor } from '../../platform/actor.ts'
 import { type CallRequest, type Route, route } from '../../platform/http/route.ts'
-import { chooseColumns, readColumns } from './columns/draft-columns.ts'
+import { readDraftColumns, saveColumnChoicesOfDraft } from './columns/draft-columns.ts'
 import { previewDraft as previewDraftFor } from './draft-previews.ts'
 import { discardFromDraft, type FilesContext } from './drafts.ts'
-import { draftVersionsAs, listVersions } from './file-versions.ts'
+import { createDraftOfVersionsAs, listReportFileVersions } from './file-versions.ts'
 import { publishDraftAs } from './publications.ts'
 import { applyRecipeAs } from './recipes/applied-recipes.ts'
 import { parseRecipe } from './recipes/kept-recipes.ts'
@@ -64,18 +64,18 @@ export const uploadRoutes = ({ maxBytes, ...context }: FilesContext & { maxBytes
       await requireRights()
       return preview
     }),
-    route(getDraftColumns, ({ actor, input, signal }) => readColumns(context, actor, input.draftId, signal)),
+    route(getDraftColumns, ({ actor, input, signal }) => readDraftColumns(context, actor, input.draftId, signal)),
     route(setDraftColumns, ({ input, signal, ...request }) =>
-      chooseColumns(context, toRecheckedWriter(request), input, signal),
+      saveColumnChoicesOfDraft(context, toRecheckedWriter(request), input, signal),
     ),
     route(publishDraft, ({ input, ...request }) => publishDraftAs(context, toRecheckedWriter(request), input)),
     route(discardDraft, async ({ input, writer }) => {
       await discardFromDraft(context, writer(), input.draftId, input.kind)
       return { status: 'success' as const }
     }),
-    route(listFileVersions, ({ actor, input }) => listVersions(context.database, actor, input.sourceId)),
+    route(listFileVersions, ({ actor, input }) => listReportFileVersions(context.database, actor, input.sourceId)),
     route(draftVersions, ({ input, signal, ...request }) =>
-      draftVersionsAs(context, toRecheckedWriter(request), input, signal),
+      createDraftOfVersionsAs(context, toRecheckedWriter(request), input, signal),
     ),
     route(readWordFile, async ({ actor, files, signal }) => {
       const { name, path } = files[0]!

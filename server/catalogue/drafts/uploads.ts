@@ -9,10 +9,10 @@ import { notFound } from '../../platform/problem.ts'
 import { buildSecondPersonNeeded } from '../releases/release-rules.ts'
 import { copyCurrentFiles, readCurrentFiles, requireReportBy } from './current-files.ts'
 import { checkDraft } from './draft-checks.ts'
-import { compareDraft } from './draft-previews.ts'
+import { checkAndCompareDraft } from './draft-previews.ts'
 import { addToDraft, type Digests, discardFromDraft, type FilesContext, requireDraft, toDraft } from './drafts.ts'
 import { toFindingKeys } from './findings.ts'
-import { acceptRows } from './joins/joined-files.ts'
+import { acceptAndJoinRows } from './joins/joined-files.ts'
 import { publishWithoutPreview } from './publications.ts'
 import { type OriginalFile, toUsedRecipe } from './recipes/drafted-recipes.ts'
 import { findKeptRecipe } from './recipes/kept-recipes.ts'
@@ -62,7 +62,7 @@ const draftUpload = async (
   // An unknown draft is refused before the long check. The draft is checked again when the file is stored.
   if (existingDraftId) await requireOpenDraft(context.database, writer, existingDraftId, reportId)
   const owner = writer.userId
-  const checkResult = await acceptRows(context, { reportId, fileName, files: [file], mode, signal, owner })
+  const checkResult = await acceptAndJoinRows(context, { reportId, fileName, files: [file], mode, signal, owner })
   const isAccepted = Array.isArray(checkResult)
   // Only a ragged file has layouts.
   const layouts = isAccepted ? checkResult[0]!.layouts : checkResult.layouts?.[file.kind]
@@ -107,7 +107,15 @@ const publishUpload = async (
   const { digests } = await readCurrentFiles(context.database, reportId)
   const checkResult = await context.folders.with(async folder => {
     const present = await copyCurrentFiles(context.store, digests, [file.kind], folder)
-    return acceptRows(context, { reportId, fileName, files: [file], mode, present, signal, owner: writer.userId })
+    return acceptAndJoinRows(context, {
+      reportId,
+      fileName,
+      files: [file],
+      mode,
+      present,
+      signal,
+      owner: writer.userId,
+    })
   })
   const isAccepted = Array.isArray(checkResult)
   if (!isAccepted) {
@@ -149,7 +157,7 @@ const publishDraftedUpload = async (
       ? checked
       : publishWithoutPreview(context, writer, draftId, { acknowledged: 'not required', signal })
   }
-  const compared = await compareDraft(context, draft, signal)
+  const compared = await checkAndCompareDraft(context, draft, signal)
   if ('status' in compared) return compared
   const unacknowledgedFindings = compared.findings.filter(({ key }) => !acknowledged.includes(key))
   const faults = unacknowledgedFindings.map(({ key, rule, values }) => ({

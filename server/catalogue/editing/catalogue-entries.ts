@@ -60,7 +60,7 @@ export const createEntryQueries = (database: Database) => ({
   /**
    * Lists the reports whose Report ID or File Name is the text, and then the first reports that contain every word, by File Name.
    */
-  async listNames(words: string) {
+  async listReportSuggestions(words: string) {
     // Two queries, because each can use an index. A single one would have to sort every match.
     const [exactReports, matchingReports] = await Promise.all([
       database

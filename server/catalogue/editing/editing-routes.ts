@@ -72,7 +72,7 @@ const reportRoutes = (parts: EditingParts): Route[] => {
     route(saveReport, ({ input, writer }) => saveReportAs(parts, writer(), input)),
     route(listRevisions, ({ input }) => listRevisionPage(database, input)),
     route(listCatalogueEntries, ({ input }) => entries.listEntries(input)),
-    route(listReportNames, ({ input }) => entries.listNames(input.words)),
+    route(listReportNames, ({ input }) => entries.listReportSuggestions(input.words)),
     route(saveApiDocument, ({ input: { fileName, ...link }, writer }) =>
       saveLinkAs(parts, writer(), 'apiDocument', { reportKey: fileName, ...link }),
     ),

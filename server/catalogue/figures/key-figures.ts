@@ -3,7 +3,7 @@ import type { EditedKeyFigure, KeyFigure } from '../../../contract/catalogue/fig
 import { isPublic, visibleReports } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import { hashJson } from './series-rows.ts'
+import { buildJsonHashSql } from './series-rows.ts'
 
 const idAndTextColumns = [
   'key_figures.key_figure_id as keyFigureId',
@@ -23,8 +23,8 @@ const selectStoredSeries = (column: 'series' | 'reason') => sql`(
   left join lateral (select report_versions.column_choices from report_versions
     where report_versions.report_id = report_files.report_id order by report_versions.number desc limit 1) as latest_version on true
   join table_series on table_series.csv_digest = report_files.digest
-    and table_series.choices_digest = ${hashJson(sql`latest_version.column_choices`)}
-    and table_series.asked_digest = ${hashJson(sql`key_figures.asked`)}
+    and table_series.choices_digest = ${buildJsonHashSql(sql`latest_version.column_choices`)}
+    and table_series.asked_digest = ${buildJsonHashSql(sql`key_figures.asked`)}
   where report_files.report_id = reports.report_id and report_files.kind = 'csv' and report_files.is_current)`
 
 const hasNoCsvSql = sql`not exists (select from report_files

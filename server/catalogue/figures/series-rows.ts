@@ -12,13 +12,14 @@ export interface SeriesSource {
 }
 
 /** Builds the SQL of the hash of a jsonb value. Null and an empty object have the same hash, because both mean default settings. */
-export const hashJson = (value: RawBuilder<unknown>) => sql<string>`md5(coalesce(nullif(${value}, '{}'), '{}')::text)`
+export const buildJsonHashSql = (value: RawBuilder<unknown>) =>
+  sql<string>`md5(coalesce(nullif(${value}, '{}'), '{}')::text)`
 
 const toJsonb = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 
 /** Builds the SQL of the key of a series in `table_series`: the digests of the CSV, of the column settings and of the series choice. */
 const buildSeriesKey = ({ csvDigest, choices, seriesChoice }: SeriesSource) =>
-  sql`(${csvDigest}, ${hashJson(toJsonb(choices))}, ${hashJson(toJsonb(seriesChoice))})`
+  sql`(${csvDigest}, ${buildJsonHashSql(toJsonb(choices))}, ${buildJsonHashSql(toJsonb(seriesChoice))})`
 
 /**
  * Selects the series that the report of a row of `report_files` needs: its headline series, with which Explore opens even if the page has
@@ -52,7 +53,7 @@ export const listUnreadSeries = async (
       where report_versions.report_id = report_files.report_id order by number desc limit 1) as latest_version on true
     where report_files.report_id = any (${reportIds}) and report_files.kind = 'csv' and report_files.is_current
       and not exists (select from table_series where csv_digest = report_files.digest
-        and choices_digest = ${hashJson(sql`latest_version.column_choices`)} and asked_digest = ${hashJson(sql`needed.asked`)})
+        and choices_digest = ${buildJsonHashSql(sql`latest_version.column_choices`)} and asked_digest = ${buildJsonHashSql(sql`needed.asked`)})
     order by needed.is_key_figure desc, report_files.report_file_id desc limit ${limit}`.execute(database)
   return rows
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
-import { listRows } from '../reports/report-rows.ts'
+import { listReportRows } from '../reports/report-rows.ts'
 
 /** Limit of listed favourites. The list has no pages, because nobody has this many. */
 const maxFavourites = 1000
@@ -53,7 +53,7 @@ export const createFavouriteQueries = (database: Database, clock: Clock) => ({
       .limit(maxFavourites)
       .execute()
     return {
-      rows: await listRows(
+      rows: await listReportRows(
         database,
         actor,
         favourites.map(({ report_id }) => report_id),

@@ -29,7 +29,7 @@ const maxEvents = 5000
 const isNotDailySql = sql<boolean>`p.period not like 'D%'`
 
 /** Returns the promised releases of one month, as yyyy-mm, that the actor may see; the current month by default. */
-export const readMonth = async (
+export const readReleaseMonth = async (
   { database, clock, holidays }: ReleaseContext,
   actor: Actor,
   { month = dayInBangkok(clock).slice(0, 7), categoryId }: { month?: string; categoryId?: number },
@@ -63,7 +63,7 @@ export const readMonth = async (
 }
 
 /** Returns one page of releases: of each report that the actor may see, the first overdue one and the next one within a year. */
-export const listComing = async (
+export const listUpcomingReleases = async (
   { database, clock }: ReleaseContext,
   actor: Actor,
   { categoryId, page, pageSize }: { categoryId?: number; page: number; pageSize: number },
@@ -105,7 +105,7 @@ export const listComing = async (
 }
 
 /** Returns the events of a calendar subscription. Throws 404 for a report or a category that visitors cannot see. */
-export const listEvents = async (
+export const listCalendarEvents = async (
   { database, clock }: ReleaseContext,
   { categoryId, fileName }: { categoryId?: number; fileName?: string },
 ): Promise<ReleaseEvents> => {

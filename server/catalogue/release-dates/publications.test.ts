@@ -4,7 +4,7 @@ import type { Rhythm } from '../../../contract/catalogue/release-rules.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { buildCsvZip, buildMetadata } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
-import { writeRhythm } from './rhythms.ts'
+import { storeAndPlanRhythm } from './rhythms.ts'
 
 // It is half past one at night of Saturday 21 November in Bangkok.
 const { upload, database, reports, clock } = await openUploadPortal()
@@ -20,7 +20,7 @@ const rhythm: Rhythm = {
 const reportId = reports['government-revenue']!
 await database
   .transaction()
-  .execute(transaction => writeRhythm(transaction, { clock, holidays: [] }, { reportId, rhythm, revision: 1 }))
+  .execute(transaction => storeAndPlanRhythm(transaction, { clock, holidays: [] }, { reportId, rhythm, revision: 1 }))
 
 const header = ['Year', 'Value']
 const listReleased = async () => {

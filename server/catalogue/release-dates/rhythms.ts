@@ -80,12 +80,12 @@ export const saveRhythmAs = (
       return { status: 'success' as const, revision: 0 }
     }
     await deleteMovedPromises(transaction, reportId, context.clock.now())
-    await writeRhythm(transaction, context, { reportId, rhythm, revision: currentRevision + 1 })
+    await storeAndPlanRhythm(transaction, context, { reportId, rhythm, revision: currentRevision + 1 })
     return { status: 'success' as const, revision: currentRevision + 1 }
   })
 
 /** Stores a rhythm and replaces its future promises. */
-export const writeRhythm = async (
+export const storeAndPlanRhythm = async (
   transaction: Transaction<DB>,
   context: Pick<ReleaseContext, 'clock' | 'holidays'>,
   { reportId, rhythm, revision }: { reportId: number; rhythm: Rhythm; revision: number },

@@ -3,12 +3,12 @@ import type { HeldReason } from '../../../contract/catalogue/releases.ts'
 import { StoreError } from '../../files/index.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import { Problem } from '../../platform/problem.ts'
-import { isUnacknowledged } from '../drafts/draft-findings.ts'
+import { isUnacknowledgedRefusal } from '../drafts/draft-findings.ts'
 import { type FilesContext, requireDraft } from '../drafts/drafts.ts'
 import { type Permit, publishWithoutPreview } from '../drafts/publications.ts'
 import { lockDraft } from './locked-drafts.ts'
-import { mailHeld, type ReleaseMails } from './release-mails.ts'
-import { recordRelease } from './release-records.ts'
+import { mailHeldRelease, type ReleaseMails } from './release-mails.ts'
+import { recordReleaseStep } from './release-records.ts'
 import type { ReleaseState } from './release-rules.ts'
 import { findSteward } from './stewards.ts'
 
@@ -105,7 +105,7 @@ const releaseDraft = async (context: ReleasesContext, dueDraft: DueDraft, signal
   } catch (error) {
     if (error instanceof HeldError) return holdRelease(context, writer, dueDraft.draftId, error.reason)
     // Files that were published after the scheduling have changed the findings, so nobody has acknowledged the new ones.
-    if (isUnacknowledged(error)) return holdRelease(context, writer, dueDraft.draftId, 'disagrees')
+    if (isUnacknowledgedRefusal(error)) return holdRelease(context, writer, dueDraft.draftId, 'disagrees')
     if (error instanceof StoreError && error.reason === 'missing')
       return holdRelease(context, writer, dueDraft.draftId, 'lostFile')
     // The draft was deleted, or others keep publishing files of the report. The next run tries again.
@@ -149,6 +149,6 @@ const holdRelease = (context: ReleasesContext, writer: Writer, draftId: string, 
       .set({ held_reason: reason })
       .where('draft_id', '=', draftId)
       .execute()
-    await recordRelease(transaction, { ...draft, step: 'held', releaseAt: draft.releaseAt, reason })
-    await mailHeld(context, transaction, draft, reason)
+    await recordReleaseStep(transaction, { ...draft, step: 'held', releaseAt: draft.releaseAt, reason })
+    await mailHeldRelease(context, transaction, draft, reason)
   })

@@ -18,7 +18,7 @@ interface MailedDraft {
 }
 
 /** Mails the maker of a draft that the draft was returned, with the note. */
-export const mailReturned = async (
+export const mailReturnedDraft = async (
   context: ReleaseMails,
   transaction: Transaction<DB>,
   { reportId, makerId }: MailedDraft,
@@ -33,7 +33,7 @@ export const mailReturned = async (
 }
 
 /** Mails the chosen second person that a draft is waiting for publication, or all stewards except the maker if nobody was chosen. */
-export const mailSent = async (
+export const mailSentDraft = async (
   context: ReleaseMails,
   transaction: Transaction<DB>,
   { reportId, makerId }: MailedDraft,
@@ -78,7 +78,7 @@ const heldSentences: Record<HeldReason, { th: string; en: string }> = {
  * Mails the person who scheduled a release that it is held, with the reason. If that person may no longer edit reports, all stewards are
  * mailed.
  */
-export const mailHeld = async (
+export const mailHeldRelease = async (
   context: ReleaseMails,
   transaction: Transaction<DB>,
   { reportId, scheduledBy }: MailedDraft & { scheduledBy: number | null },

@@ -26,7 +26,7 @@ interface RecordedStep {
 }
 
 /** Records a step of a draft in the name of the transaction's writer, without file names, which can be as confidential as the files. */
-export const recordRelease = (
+export const recordReleaseStep = (
   transaction: Transaction<DB>,
   { reportId, draftId, step, releaseAt, reason }: RecordedStep,
 ) =>
@@ -66,5 +66,5 @@ export const reclaimDraft = async (
     .where(({ or, eb }) => or([eb('scheduled_at', 'is not', null), eb('sent_at', 'is not', null)]))
     .returning('report_id')
     .executeTakeFirst()
-  if (changedDraft) await recordRelease(transaction, { reportId: changedDraft.report_id, draftId, step })
+  if (changedDraft) await recordReleaseStep(transaction, { reportId: changedDraft.report_id, draftId, step })
 }

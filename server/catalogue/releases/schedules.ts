@@ -8,7 +8,7 @@ import { requireAcknowledged } from '../drafts/draft-findings.ts'
 import type { FilesContext } from '../drafts/drafts.ts'
 import { publishDraftAs } from '../drafts/publications.ts'
 import { hasSameReason, lockDraft, requireUnchangedSincePreview } from './locked-drafts.ts'
-import { recordRelease } from './release-records.ts'
+import { recordReleaseStep } from './release-records.ts'
 import { clearedReleaseFields, daysAfterReturn, requireMayPublish } from './release-rules.ts'
 
 interface Schedule {
@@ -49,7 +49,7 @@ export const scheduleReleaseAs = async (context: FilesContext, writer: Writer, s
       .set({ release_at: releaseAt, scheduled_at: clock.now(), scheduled_by: writer.userId, held_reason: null })
       .where('draft_id', '=', draftId)
       .execute()
-    await recordRelease(transaction, { ...draft, step: 'scheduled', releaseAt })
+    await recordReleaseStep(transaction, { ...draft, step: 'scheduled', releaseAt })
   })
   const isInFuture = releaseAt > clock.now()
   return isInFuture ? success : publishDraftAs(context, writer, { draftId, revision, acknowledged })
@@ -82,6 +82,6 @@ export const cancelReleaseAs = (context: FilesContext, writer: Writer, draftId: 
       .set({ ...clearedReleaseFields, made_at: context.clock.now(), kept_days: daysAfterReturn })
       .where('draft_id', '=', draftId)
       .execute()
-    await recordRelease(transaction, { ...draft, step: 'cancelled' })
+    await recordReleaseStep(transaction, { ...draft, step: 'cancelled' })
     return success
   })

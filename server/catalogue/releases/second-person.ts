@@ -5,8 +5,8 @@ import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, Problem, permissionDenied } from '../../platform/problem.ts'
 import type { FilesContext } from '../drafts/drafts.ts'
 import { hasSameReason, type LockedDraft, lockDraft, requireUnchangedSincePreview } from './locked-drafts.ts'
-import { mailReturned, mailSent, type ReleaseMails } from './release-mails.ts'
-import { recordRelease } from './release-records.ts'
+import { mailReturnedDraft, mailSentDraft, type ReleaseMails } from './release-mails.ts'
+import { recordReleaseStep } from './release-records.ts'
 import { clearedReleaseFields, daysAfterReturn } from './release-rules.ts'
 import { requireReleaseTime } from './schedules.ts'
 import { findSteward } from './stewards.ts'
@@ -90,8 +90,8 @@ const sendLockedDraft = async (
     .$if(reason !== undefined, query => query.set({ reason: reason || null }))
     .where('draft_id', '=', draft.draftId)
     .execute()
-  await recordRelease(transaction, { ...draft, step: 'sent', releaseAt: releaseAt ?? null })
-  await mailSent(context, transaction, draft, { note, secondPerson })
+  await recordReleaseStep(transaction, { ...draft, step: 'sent', releaseAt: releaseAt ?? null })
+  await mailSentDraft(context, transaction, draft, { note, secondPerson })
 }
 
 /** Throws 400 for a chosen person who may not publish the draft: its maker, and anyone who may not edit reports. */
@@ -125,7 +125,7 @@ export const returnDraftAs = (
       .set({ returned_at: context.clock.now(), returned_by: writer.userId, returned_note: note })
       .where('draft_id', '=', draftId)
       .execute()
-    await recordRelease(transaction, { ...draft, step: 'returned' })
-    await mailReturned(context, transaction, draft, note)
+    await recordReleaseStep(transaction, { ...draft, step: 'returned' })
+    await mailReturnedDraft(context, transaction, draft, note)
     return success
   })

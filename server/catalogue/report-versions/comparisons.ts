@@ -43,7 +43,7 @@ export const openComparisons = (context: ComparisonContext) => {
     giveUpAfterMilliseconds,
     run: ({ payload }, signal) => compareVersion(context, payload.versionId, signal),
     toFailure,
-    settle: async (_, { versionId }, { failure }) => {
+    recordJobEnd: async (_, { versionId }, { failure }) => {
       if (failure !== undefined) await storeNoComparison(context, versionId, 'failed')
     },
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShownVersion, VersionQuery } from '../../../contract/catalogue/versions/report-versions.ts'
 import { buildVersionPath } from '../../../contract/catalogue/versions/version-paths.ts'
-import { fileName as fileNameField } from '../../../contract/fields.ts'
+import { reportIdOrFileName as fileNameField } from '../../../contract/fields.ts'
 import { visibleReports, wasVisible } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -48,7 +48,7 @@ export const findRequestedReport = (
   })
 
 /** Returns true if the actor may see a report with this current or former File Name; false for an invalid name. */
-export const hasReport = async (database: Database, actor: Actor, name: string) => {
+export const hasVisibleReport = async (database: Database, actor: Actor, name: string) => {
   const parsedName = fileNameField.safeParse(name)
   return parsedName.success && (await findNamedReport(database, actor, parsedName.data)) !== undefined
 }

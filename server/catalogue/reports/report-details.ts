@@ -10,7 +10,7 @@ import { findPunctuality } from '../release-dates/states.ts'
 import { requireRequestedReport } from '../report-versions/requested-reports.ts'
 import { listRequestedColumns, listRequestedFiles } from '../report-versions/version-parts.ts'
 import { listKeywords } from './report-parts.ts'
-import { listRows, selectRows, toRow } from './report-rows.ts'
+import { listReportRows, selectReportRows, toReportRow } from './report-rows.ts'
 
 /** Number of related reports on the page of a report. */
 const maxRelated = 6
@@ -36,7 +36,7 @@ export const createDetailQueries = (database: Database, clock: Clock) => ({
     const csvFile = files.find(({ kind }) => kind === 'csv')
     return {
       // The row has the current files; those of the requested version replace them.
-      report: { ...toRow(row), ...pickFileDigests(files) },
+      report: { ...toReportRow(row), ...pickFileDigests(files) },
       ...details,
       punctuality,
       version,
@@ -69,7 +69,7 @@ export const createDetailQueries = (database: Database, clock: Clock) => ({
 
 /** Selects the columns of a list row, and `details`, one JSON object whose fields have the names of the contract. */
 const selectDetails = (database: Database, actor: Actor, today: string) =>
-  selectRows(database, actor).select([
+  selectReportRows(database, actor).select([
     sql<Pick<ReportDetails, DetailColumn>>`json_build_object(
       'descriptionEn', description_en, 'descriptionTh', description_th, 'nextReleaseDate', next_release_date,
       'daysLate', greatest(0, ${today}::date - next_release_date),
@@ -117,5 +117,5 @@ const listRelated = async (
           .limit(maxRelated - sameSubCategory.length)
           .execute()
   const ids = [...sameSubCategory, ...sameCategory].map(({ report_id }) => report_id)
-  return listRows(database, actor, ids)
+  return listReportRows(database, actor, ids)
 }

@@ -32,7 +32,7 @@ const isFavourite = ({ userId, isLoginPending }: Actor) => {
 }
 
 /** Selects the columns of every list for the reports that the actor may see; each list adds its own conditions. */
-export const selectRows = (database: Database, actor: Actor) =>
+export const selectReportRows = (database: Database, actor: Actor) =>
   visibleReports(database, actor)
     .innerJoin('sub_categories', 'sub_categories.sub_category_id', 'reports.sub_category_id')
     .innerJoin('categories', 'categories.category_id', 'sub_categories.category_id')
@@ -60,10 +60,10 @@ export const selectRows = (database: Database, actor: Actor) =>
     ])
     .select([isFavourite(actor).as('favourite'), sql<boolean>`not ${isPublic('reports')}`.as('isRestricted')])
 
-type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectReportRows>['execute']>>[number]
 
 /** Converts a selected row to its form in the contract, with the portal's own links instead of the external URLs. */
-export const toRow = ({ reportId, apiUrl, dashboardUrl, isRestricted, ...row }: SelectedRow): ReportRow => ({
+export const toReportRow = ({ reportId, apiUrl, dashboardUrl, isRestricted, ...row }: SelectedRow): ReportRow => ({
   // In the database, the frequency and the status are any text; in the contract, each is one of a few values.
   ...(row as Pick<ReportRow, keyof typeof row>),
   // The field is omitted for a public report.
@@ -82,8 +82,8 @@ export const sortByIds = <Row extends { reportId: number }>(ids: number[], rows:
 }
 
 /** Returns the rows of the reports with these ids, in the order of the ids. */
-export const listRows = async (database: Database, actor: Actor, ids: number[]) => {
+export const listReportRows = async (database: Database, actor: Actor, ids: number[]) => {
   if (ids.length === 0) return []
-  const rows = await selectRows(database, actor).where(isAmongIdsSql(ids)).execute()
-  return sortByIds(ids, rows).map(toRow)
+  const rows = await selectReportRows(database, actor).where(isAmongIdsSql(ids)).execute()
+  return sortByIds(ids, rows).map(toReportRow)
 }

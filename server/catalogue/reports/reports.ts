@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type CategoryQuery, pickCategoryPage } from './category-pages.ts'
 import { type Paging, pickPage } from './report-pages.ts'
-import { isAmongIdsSql, listRows, selectRows, sortByIds, toRow } from './report-rows.ts'
+import { isAmongIdsSql, listReportRows, selectReportRows, sortByIds, toReportRow } from './report-rows.ts'
 
 /** Returns the queries of the lists of reports, which contain only what the actor may see. */
 export const createReportQueries = (database: Database) => ({
@@ -19,7 +19,7 @@ export const createReportQueries = (database: Database) => ({
       // Adding stored counts is faster than counting all visible reports.
       sql<number>`select coalesce(sum(reports), 0)::integer from (${visibleCounts(actor)}) as visible`,
     )
-    return { rows: await listRows(database, actor, ids), total, page: paging.page }
+    return { rows: await listReportRows(database, actor, ids), total, page: paging.page }
   },
 
   /** Lists reports by downloads of the last 90 days, the most first, without those that were not downloaded. */
@@ -30,13 +30,13 @@ export const createReportQueries = (database: Database) => ({
       rankedReports => rankedReports.orderBy('download_ranking.downloads', 'desc').orderBy('reports.report_id', 'desc'),
       paging,
     )
-    const rows = await selectRows(database, actor)
+    const rows = await selectReportRows(database, actor)
       .innerJoin('download_ranking', 'download_ranking.report_id', 'reports.report_id')
       .select('download_ranking.downloads')
       .where(isAmongIdsSql(ids))
       .execute()
     const rankedRows = sortByIds(ids, rows).map(({ downloads, ...row }) => ({
-      report: toRow(row),
+      report: toReportRow(row),
       downloadCount: downloads,
     }))
     return { rows: rankedRows, total, page: paging.page }
@@ -45,13 +45,13 @@ export const createReportQueries = (database: Database) => ({
   /** Returns one page of a category, grouped by sub-category. The groups are in the order of their first reports on the page. */
   async listCategoryReports(actor: Actor, query: CategoryQuery): Promise<GroupedReports> {
     const { total, ids } = await pickCategoryPage(database, actor, query)
-    const rows = await listRows(database, actor, ids)
+    const rows = await listReportRows(database, actor, ids)
     return { groups: [...Map.groupBy(rows, row => row.subCategoryId).values()], total, page: query.page }
   },
 
   /** Returns the metadata file of one report, or an empty list. */
   async listMetadataFiles(actor: Actor, sourceId: string) {
-    const rows = await selectRows(database, actor).where('reports.source_id', '=', sourceId).execute()
+    const rows = await selectReportRows(database, actor).where('reports.source_id', '=', sourceId).execute()
     return rows.map(({ fileName, metadataFile }) => ({ fileName, metadataFile }))
   },
 })

@@ -54,7 +54,7 @@ const wholeWordTerm = /^[a-z0-9 ]{1,6}$/
 /**
  * Returns the code of a pattern in the lists of terms of the reports: an even number, odd for a whole word. Undefined if it is not listed.
  */
-export const findCode = (terms: IndexedTerms, { parts, isWhole = false }: Pattern): number | undefined => {
+export const findTermCode = (terms: IndexedTerms, { parts, isWhole = false }: Pattern): number | undefined => {
   const [text] = parts as [string]
   const isListable = parts.length === 1 && (!isWhole || wholeWordTerm.test(text))
   const id = isListable ? terms.get(text) : undefined

@@ -10,8 +10,8 @@ import { type SeenReports, visibility } from './index/seen-reports.ts'
 import {
   isInDocument,
   isInTitle,
+  isInTitleOrKeyword,
   isInValues,
-  isNamed,
   listReportsMatching,
   matchTerm,
   type TermMatches,
@@ -186,7 +186,7 @@ const computeRank = (matchedTerms: MatchedTerm[], report: number) => {
   let commonMatch = allBits
   for (const { termMatches } of matchedTerms) commonMatch &= termMatches[report]!
   if (isInTitle(commonMatch)) return rank.titled
-  return isNamed(commonMatch) ? rank.named : rank.other
+  return isInTitleOrKeyword(commonMatch) ? rank.named : rank.other
 }
 
 /** Returns how the actor may see the reports of each group; groups of other categories than the given one are never visible. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { testDatabase } from '../../testing/database.ts'
-import { normalise, traceNormal } from './normal-texts.ts'
+import { normalise, traceNormalText } from './normal-texts.ts'
 
 const { database } = await testDatabase()
 
@@ -87,7 +87,7 @@ test('usual texts of Thai and English are normalised as in the database', () =>
 test('every letter is traced to its position in the original', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, usual), fc.nat(), fc.nat(), (raw, one, other) => {
-      const traced = traceNormal(raw)
+      const traced = traceNormalText(raw)
       fc.pre(traced !== null && traced.text !== '')
       const { text, toStart, toEnd } = traced!
       assert.equal(text, normalise(raw))
@@ -115,5 +115,5 @@ for (const [description, ...texts] of spellings)
   test(`these are normalised alike: ${description}`, async () => {
     assert.equal(new Set(await normaliseInDatabase(texts)).size, 1)
     assert.equal(new Set(texts.map(normalise)).size, 1)
-    for (const text of texts) assert.ok(traceNormal(text), text)
+    for (const text of texts) assert.ok(traceNormalText(text), text)
   })

@@ -57,7 +57,7 @@ const doubleE = String.raw`\u0E40[\u200B-\u200D\u2060\uFEFF\u00AD]*\u0E40`
 const pieces = new RegExp(String.raw`${plainWords}|[\s\u0085]+|${doubleE}|(?:${korean}|[^])${attachedCharacters}`, 'gu')
 
 /** Returns the normalised text with the place of each letter in the original; null if the normalised pieces are not the normalised text. */
-export const traceNormal = (raw: string, normal = normalise(raw)): NormalText | null => {
+export const traceNormalText = (raw: string, normal = normalise(raw)): NormalText | null => {
   if (!unusual.test(raw)) return traceUsual(raw, normal)
   const starts: number[] = []
   const ends: number[] = []

@@ -1,6 +1,6 @@
 import { normalise } from './normal-texts.ts'
 import { type Alternative, type Pattern, type QueryTerm, toPattern } from './query-terms.ts'
-import { listSimilarTerms, type Term } from './thesaurus/thesaurus.ts'
+import { listSimilarTerms, type SimilarTerm } from './thesaurus/thesaurus.ts'
 import { splitWords, type Word } from './words/words.ts'
 import { toYearSpellings } from './words/years.ts'
 
@@ -56,7 +56,7 @@ const pickLongestTerm = (words: Word[], isLoose: boolean) => {
 const joinWords = (words: Word[]) =>
   words.map(({ text, isGlued }, index) => (index === 0 || isGlued ? text : ` ${text}`)).join('')
 
-const buildQueryTerm = (termWords: Word[], terms: Term[]): QueryTerm => {
+const buildQueryTerm = (termWords: Word[], terms: SimilarTerm[]): QueryTerm => {
   const [firstWord] = termWords as [Word]
   const word = joinWords(termWords)
   if (termWords.length === 1 && firstWord.year !== undefined)
@@ -84,7 +84,7 @@ export const toTypedPattern = (text: string): Pattern => {
 }
 
 /** Converts a term of the thesaurus to an alternative. */
-const toAlternative = ({ term, weight }: Term): Alternative => ({
+const toAlternative = ({ term, weight }: SimilarTerm): Alternative => ({
   patterns: [{ parts: [term], isWhole: shortName.test(term) }],
   weight,
 })

@@ -1,5 +1,5 @@
 import type { SearchContext, SearchedSubCategory } from './index/current-index.ts'
-import { findCode } from './indexed-terms.ts'
+import { findTermCode } from './indexed-terms.ts'
 import {
   type Alternative,
   hasParts,
@@ -40,7 +40,7 @@ const resolvePattern = (
   { subCategories, subCategoryText, terms }: SearchContext,
   pattern: Pattern,
 ): ResolvedPattern => {
-  const code = findCode(terms, pattern)
+  const code = findTermCode(terms, pattern)
   // Most patterns match no name; one search in the joined names finds that out.
   if (!hasParts(pattern, subCategoryText))
     return { ...pattern, namedSubCategoryIds: [], startingSubCategoryIds: [], code }

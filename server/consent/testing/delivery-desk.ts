@@ -26,7 +26,7 @@ export const openDeliveryDesk = async () => {
         clientId: 'portal',
         clientSecret: secret,
         collectionPoint: 'point-7',
-        purpose: '12',
+        policyPurposeId: '12',
       },
       timeoutMilliseconds: more.timeoutMilliseconds ?? 2000,
     })

@@ -193,7 +193,7 @@ const isWritten = (message: ChildMessage) =>
  * Returns the keywords of a workbook for a report (docs/behaviour/files.md#keyword-lists), or why the workbook is refused. Rejects only when
  * aborted or for a missing path.
  */
-export const readWordList = async (
+export const readKeywordList = async (
   file: WordFile,
   { signal, owner, caps = defaultCaps, onError }: CheckOptions = {},
 ): Promise<string[] | FileRefusal> => {

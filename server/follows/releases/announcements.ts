@@ -9,7 +9,7 @@ import { buildReleaseLetter, type MailedRelease } from './letters.ts'
 import { queueFollowMails, recordMailed } from './queueing.ts'
 
 /** Limit of followers that are mailed in one transaction. It is low, so that pages do not wait while the letters are written. */
-export const chunkSize = 100
+export const maxFollowersPerTransaction = 100
 
 /**
  * Mails the next followers of a settled release at once, and records this in the same transaction, so that nobody is mailed twice or left
@@ -22,7 +22,7 @@ export const announceNextRelease = (context: FollowsContext): Promise<boolean> =
     const followers = await lockFollowers(transaction, release)
     if (followers.length > 0) await queueMails(context, transaction, release, followers)
     // A full chunk: there may be more followers, whom the next call mails.
-    if (followers.length === chunkSize) return true
+    if (followers.length === maxFollowersPerTransaction) return true
     // Followers whose rows are locked are left to the next run.
     if (await hasFollowersLeft(transaction, release)) return false
     await transaction
@@ -76,7 +76,7 @@ const isUnmailedSql = ({ releaseId, reportId, asOf }: SettledRelease) =>
 const lockFollowers = async (transaction: Transaction<DB>, release: SettledRelease) => {
   const { rows } = await sql<Follower>`
     select follows.follow_id as "followId", follows.user_id as "userId" from follows join users using (user_id)
-    where ${isUnmailedSql(release)} order by follows.told_release_id, follows.follow_id limit ${chunkSize}
+    where ${isUnmailedSql(release)} order by follows.told_release_id, follows.follow_id limit ${maxFollowersPerTransaction}
     for key share of follows, users skip locked`.execute(transaction)
   return rows
 }

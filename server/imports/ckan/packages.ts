@@ -142,4 +142,4 @@ const toFields = (address: string, ckanPackage: CkanPackage, resourceName: strin
 
 /** Returns the text if it is a valid web address of limited length, otherwise an empty text. */
 const toWebAddress = (text: string) =>
-  /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) && text.length <= limits.address ? text : ''
+  /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) && text.length <= limits.urlCharacters ? text : ''

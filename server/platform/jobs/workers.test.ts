@@ -33,7 +33,7 @@ const openAlarms = (
       await run(alarm, signal)
     },
     toFailure: () => failure,
-    settle: async (_transaction, { alarm }, { failure: reason }) => settled.push(`${alarm} ${reason ?? 'done'}`),
+    recordJobEnd: async (_transaction, { alarm }, { failure: reason }) => settled.push(`${alarm} ${reason ?? 'done'}`),
   })
   return { ...worker, ran, settled }
 }
@@ -178,7 +178,7 @@ test('a job whose end cannot be recorded runs again after the lease', async () =
     pauseAfter: () => 1000,
     run: async () => {},
     toFailure: () => jobFailure,
-    settle: () => Promise.reject(new Error('no room')),
+    recordJobEnd: () => Promise.reject(new Error('no room')),
   })
   await assert.rejects(failing.runDue(), /no room/)
   const { runDue } = openAlarms()

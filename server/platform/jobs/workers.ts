@@ -40,7 +40,7 @@ interface Handler<Payload> {
   /** Converts the rejection of `run` to a failure. */
   toFailure(error: unknown): Failure
   /** Records the end of a job, in the transaction that removes it. */
-  settle?(transaction: Transaction<DB>, payload: Payload, end: JobEnd): Promise<unknown>
+  recordJobEnd?(transaction: Transaction<DB>, payload: Payload, end: JobEnd): Promise<unknown>
 }
 
 interface WorkerParts {
@@ -74,7 +74,7 @@ export const openWorker = <Payload extends object>(
     }
     await database.transaction().execute(async transaction => {
       await removeDone(transaction, job)
-      await handler.settle?.(transaction, job.payload, { at: clock.now() })
+      await handler.recordJobEnd?.(transaction, job.payload, { at: clock.now() })
     })
     return 'done'
   }
@@ -99,7 +99,7 @@ export const openWorker = <Payload extends object>(
   /** Removes a job that failed for good. Does nothing if another node has claimed it, because the lease of this node has expired. */
   const giveUp = (job: Job<Payload>, end: JobEnd) =>
     database.transaction().execute(async transaction => {
-      if (await removeGivenUp(transaction, job)) await handler.settle?.(transaction, job.payload, end)
+      if (await removeGivenUp(transaction, job)) await handler.recordJobEnd?.(transaction, job.payload, end)
     })
 
   return {

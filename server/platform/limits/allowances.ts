@@ -46,7 +46,7 @@ export const createAllowances = (database: Database, clock: Clock) => ({
       .execute()
   },
   /** Empties a bucket. */
-  async empty(transaction: Database, bucket: string) {
+  async emptyBucket(transaction: Database, bucket: string) {
     await transaction.deleteFrom('allowances').where('bucket', '=', bucket).execute()
   },
   /**

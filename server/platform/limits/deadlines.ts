@@ -57,7 +57,7 @@ export const findDeadline = (): Deadline | undefined => deadlineStorage.getStore
 export const liftDeadline = (): void => findDeadline()?.lift()
 
 /** Throws a TimeOver if the time of the request is over. */
-export const requireTime = (): void => {
+export const requireTimeLeft = (): void => {
   const deadline = findDeadline()
   if (deadline?.getMillisecondsLeft() === 0) throw deadline.giveUp()
 }

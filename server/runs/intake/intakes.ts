@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { Problem } from '../../platform/problem.ts'
-import { type ReceivedEvent, storeEvents } from './store.ts'
+import { type ReceivedEvent, storeEvents } from './stored-events.ts'
 
 /** Limit of the events that wait on one node. */
 const maxWaitingEvents = 2000

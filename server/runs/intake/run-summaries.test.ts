@@ -8,7 +8,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { chooseCount } from '../../testing/depth.ts'
 import { lineageEvent } from '../../testing/runs/lineage-events.ts'
 import { parseLineageEvent } from './events.ts'
-import { storeEvents } from './store.ts'
+import { storeEvents } from './stored-events.ts'
 
 const { database } = await testDatabase()
 const clock = stoppedClock('2026-11-20T03:00:00Z')

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/pool.ts'
 import { isExpectedSql } from '../jobs/expected-jobs.ts'
 import { hasResultSql } from '../results.ts'
 import { listJobsOfRuns } from './jobs-of-runs.ts'
-import type { RunRow } from './pages-of-runs.ts'
+import type { RunRow } from './run-pages.ts'
 import { toRun } from './runs.ts'
 
 /** The failed runs of a job since its last successful one. */

@@ -4,8 +4,8 @@ import { type Actor, visitor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { listJobsOfRuns } from './jobs-of-runs.ts'
-import { countByDay, type RunFilter, readByDay } from './pages-of-runs.ts'
 import { requireDaysUntilToday } from './ranges.ts'
+import { countRunsByDay, type RunFilter, readRunPageByDay } from './run-pages.ts'
 
 /** The monitoring shows only Report IDs, so it searches as a visitor, for whom all names of reports are omitted. */
 const actorWithoutNames: Actor = visitor
@@ -15,19 +15,19 @@ export const listMonitored = async (
   { database, clock }: { database: Database; clock: Clock },
   { status, words, page, pageSize, ...range }: InputOf<typeof listMonitoredRuns>,
 ) => {
-  const days = requireDaysUntilToday(clock, range)
+  const startDays = requireDaysUntilToday(clock, range)
   const jobs = await listJobsOfRuns(database, actorWithoutNames, { source: 'all', words })
   const filter: RunFilter = {
-    days,
+    startDays,
     status,
     // Even without words the jobs are needed, because the number of rows per run depends on the job.
-    hasAllJobs: false,
+    selectsAllJobs: false,
     // A run that supplies no report has one row too.
     jobs: jobs.map(({ jobId, reports }) => ({ jobId, rowsPerRun: Math.max(1, reports.length) })),
   }
-  const dayCounts = await countByDay(database, filter)
+  const dayCounts = await countRunsByDay(database, filter)
   const blocks = dayCounts.map(({ day, rows }) => ({ key: day, rows })).reverse()
-  const rows = await readByDay(database, filter, blocks, {
+  const rows = await readRunPageByDay(database, filter, blocks, {
     from: (page - 1) * pageSize,
     count: pageSize,
     descending: true,

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { notFound } from '../../platform/problem.ts'
 import { findJobOfRun } from './jobs-of-runs.ts'
-import type { RunRow } from './pages-of-runs.ts'
+import type { RunRow } from './run-pages.ts'
 import { toRun } from './runs.ts'
 
 /** Limit of the events of a run that are read, the last ones: a job that streams data can report every second for days. */

@@ -4,16 +4,16 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type JobOfRuns, listJobsOfRuns } from './jobs-of-runs.ts'
+import { requireOrderedDays } from './ranges.ts'
 import {
-  countByDay,
-  countByJob,
+  countListRowsByJob,
+  countRunsByDay,
   type PageRow,
   type RunFilter,
   type RunRow,
-  readByDay,
-  readByJob,
-} from './pages-of-runs.ts'
-import { requireOrderedDays } from './ranges.ts'
+  readRunPageByDay,
+  readRunPageByJob,
+} from './run-pages.ts'
 
 type ListRunsInput = InputOf<typeof listRuns>
 
@@ -31,15 +31,15 @@ export const listRunsFor = async (
   const isListedByReport = input.dataType === 'report'
   const isUnfiltered = input.source === 'all' && input.words.trim() === ''
   const filter: RunFilter = {
-    days: dayRange,
+    startDays: dayRange,
     status: input.status,
-    hasAllJobs: isUnfiltered && !isListedByReport,
+    selectsAllJobs: isUnfiltered && !isListedByReport,
     // A job without rows is left out, so that the counts of days include only runs that the list has.
     jobs: jobs
       .map(job => ({ jobId: job.jobId, rowsPerRun: isListedByReport ? job.reports.length : 1 }))
       .filter(({ rowsPerRun }) => rowsPerRun > 0),
   }
-  const dayCounts = await countByDay(database, filter)
+  const dayCounts = await countRunsByDay(database, filter)
   const total = dayCounts.reduce((sum, { rows }) => sum + rows, 0)
   const jobsById = new Map(jobs.map(job => [job.jobId, job]))
   const pageRows = await (input.sort === 'date'
@@ -69,7 +69,7 @@ const readSortedByTime = (
   input: ListRunsInput,
 ) => {
   const dayBlocks = dayCounts.map(({ day, rows }) => ({ key: day, rows }))
-  return readByDay(database, filter, input.descending ? dayBlocks.reverse() : dayBlocks, toPage(input))
+  return readRunPageByDay(database, filter, input.descending ? dayBlocks.reverse() : dayBlocks, toPage(input))
 }
 
 /**
@@ -77,7 +77,7 @@ const readSortedByTime = (
  * either direction.
  */
 const readSortedByName = async (database: Database, filter: RunFilter, jobs: JobOfRuns[], input: ListRunsInput) => {
-  const rowCountsByJob = await countByJob(database, filter)
+  const rowCountsByJob = await countListRowsByJob(database, filter)
   const collator = new Intl.Collator(['th', 'en'], { numeric: true })
   const pickName = ({ sourceName, workflow }: JobOfRuns) => (input.sort === 'source' ? sourceName : workflow)
   const direction = input.descending ? -1 : 1
@@ -89,7 +89,7 @@ const readSortedByName = async (database: Database, filter: RunFilter, jobs: Job
   const jobBlocks = jobs
     .toSorted(compareJobs)
     .map(({ jobId }) => ({ key: String(jobId), rows: rowCountsByJob.get(jobId) ?? 0 }))
-  return readByJob(database, filter, jobBlocks, toPage(input))
+  return readRunPageByJob(database, filter, jobBlocks, toPage(input))
 }
 
 /** Release frequencies by the `repeat` of a schedule. */

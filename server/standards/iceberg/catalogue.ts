@@ -19,7 +19,7 @@ export interface IcebergContext {
   database: Database
   store: FileStore
   clock: Clock
-  signed: SignedPaths
+  signedPaths: SignedPaths
   /** With the office's policy `login`, only requests with a key may read tables. */
   downloads: Office['downloads']
   publicUrl: () => string
@@ -194,7 +194,7 @@ const requireMayDownload = ({ downloads }: IcebergContext, actor: Actor) => {
 }
 
 const buildFileUrl = (context: IcebergContext, file: SignedFile) =>
-  `${context.publicUrl()}${pathPrefix}/files/${context.signed.toPath(file)}`
+  `${context.publicUrl()}${pathPrefix}/files/${context.signedPaths.toPath(file)}`
 
 /**
  * Returns the file of a signed path. Throws 404 if the path is invalid or has expired, or if the version is hidden from the owner of the
@@ -202,7 +202,7 @@ const buildFileUrl = (context: IcebergContext, file: SignedFile) =>
  */
 const requireSignedFile = async (context: IcebergContext, path: string) => {
   const { database, clock, findOwner } = context
-  const file = context.signed.findFile(path)
+  const file = context.signedPaths.findFile(path)
   if (!file || file.endsAt * 1000 < clock.now().getTime()) throw notFound()
   const { kind, versionId, keyId } = file
   const actor = keyId === noKeyId ? visitor : await findOwner(keyId)

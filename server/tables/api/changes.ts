@@ -58,7 +58,7 @@ export const createChangesResponder = (context: TableContext) => {
     const digests = [earlier.parquetDigest, later.parquetDigest]
     const buildBody = async (...paths: string[]) => {
       const { comparison, counts } = await compare(tables, paths as [string, string])
-      const keyNames = comparison.key.map(({ later: { recipe } }) => recipe.name)
+      const keyNames = comparison.keyColumnPairs.map(({ later: { recipe } }) => recipe.name)
       const hasKey = keyNames.length > 0
       const fields = { ...versionFields, columns: columnChanges.summary, key: hasKey ? keyNames : null, ...counts }
       // Without a key, the rows of the two versions cannot be paired, so they are only counted.
@@ -68,7 +68,7 @@ export const createChangesResponder = (context: TableContext) => {
       const versions = { requestedEarlier, requestedLater }
       return buildChangesBody(request, { versions, fields, comparison, limit }, engineResult)
     }
-    return { ...caching, body: () => context.local.read(digests, buildBody) }
+    return { ...caching, body: () => context.localTables.readParquets(digests, buildBody) }
   }
 }
 
@@ -98,8 +98,8 @@ const buildComparison = (
 ): Comparison => ({
   earlier: { path: earlierPath, columns: earlier.columns },
   later: { path: laterPath, columns: later.columns },
-  key: usedKeyPairs,
-  pairs: pairs.filter(pair => !usedKeyPairs.includes(pair)),
+  keyColumnPairs: usedKeyPairs,
+  otherPairs: pairs.filter(pair => !usedKeyPairs.includes(pair)),
 })
 
 /** Creates a function that counts the changes by the candidate key if it is unique in both versions, otherwise by whole rows. */
@@ -238,7 +238,7 @@ const buildChangesBody = (
     ? buildNextAddress(
         request,
         versions,
-        comparison.key.map((_, index) => lastRow[`k${index}`]),
+        comparison.keyColumnPairs.map((_, index) => lastRow[`k${index}`]),
         limit,
       )
     : undefined

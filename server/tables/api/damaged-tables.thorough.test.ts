@@ -68,16 +68,16 @@ for (const reading of readings) {
 
   test(`a copy that is evicted before it is opened is fetched again: ${reading}`, async () => {
     const [path] = reading.split('?')
-    const readTables = local.read
+    const readTables = local.readParquets
     let evictions = 0
-    local.read = (digests, work) =>
+    local.readParquets = (digests, work) =>
       readTables(digests, async (...paths) => {
         if (evictions === 0) await Promise.all(paths.map(path => rm(path)))
         evictions += 1
         return work(...paths)
       })
     const { status, text } = await readUncached(reading)
-    local.read = readTables
+    local.readParquets = readTables
     assert.equal(status, 200, text)
     // The comparison of two versions is cached.
     assert.equal(evictions, path === 'changes' ? 1 : 2)

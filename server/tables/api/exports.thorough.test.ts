@@ -256,8 +256,8 @@ test('Parquet marks times with a zone as moments in UTC, and no others', async (
 })
 
 test('a selection too large for a workbook is a 422 with the reason', async () => {
-  assert.throws(() => formats.xlsx.requireRows!(1_048_576), { status: 422, message: /at most 1,048,575 rows/ })
-  formats.xlsx.requireRows!(1_048_575)
+  assert.throws(() => formats.xlsx.requireRowLimit!(1_048_576), { status: 422, message: /at most 1,048,575 rows/ })
+  formats.xlsx.requireRowLimit!(1_048_575)
   await publish('gold-price', `a,b\n1,${'x'.repeat(32_768)}\n`)
   await build()
   const { status, text } = await request('gold-price/export.xlsx', '', user)
@@ -288,7 +288,7 @@ test('with open downloads, everybody can download public tables, and nothing els
   for (const who of ['visitor', 'stranger with consent'])
     assert.deepEqual(dropRequestId(await openPortal.request('revenue-forecast/export.csv', '', who)), gone)
   assert.equal((await openPortal.request('revenue-forecast/export.csv', '', 'granted')).status, 200)
-  const making = t.mock.method(openPortal.exports, 'make')
+  const making = t.mock.method(openPortal.exports, 'writeAndSendSelection')
   const url = '/api/tables/public-debt/export.csv'
   for (const remoteAddress of ['2001:db8::1', '2001:db8::2', '192.0.2.1'])
     await openPortal.app.inject({ url, remoteAddress })

@@ -54,34 +54,37 @@ export const createFileResponder = (context: ExportContext, format: ExportFormat
     const aboutSheet = isWorkbook ? await readAboutSheet(context, tableRequest, language) : undefined
     const { fileName, reportId, version } = requestedTable.report
     // A file that is read in parts may be written again in between, so its tag includes the programs that decide its bytes.
-    const writers = fileFormat.isInParts && writerVersions
+    const writers = fileFormat.isReadInParts && writerVersions
     const { etag } = computeCaching(requestedTable, request, parquetDigest, writers, aboutSheet)
     const writeAndSend: MadeFile['make'] = (signal, send) =>
-      context.local.read([parquetDigest], async path => {
+      context.localTables.readParquets([parquetDigest], async path => {
         const localRequest = { ...tableRequest, path }
-        if (fileFormat.requireRows)
-          fileFormat.requireRows(await countRows(localRequest, selection.where, readCachedCount))
+        if (fileFormat.requireRowLimit)
+          fileFormat.requireRowLimit(await countRows(localRequest, selection.where, readCachedCount))
         const owner = actor.userId ?? toNetwork(request)
         const exportPlan = fileFormat.plan(localRequest, selection)
         const outputFormat =
           'workbook' in exportPlan.outputFormat
             ? { ...exportPlan.outputFormat, about: aboutSheet }
             : exportPlan.outputFormat
-        await exports.make({ plan: { ...exportPlan, outputFormat }, path, owner, signal }, send)
+        await exports.writeAndSendSelection({ plan: { ...exportPlan, outputFormat }, path, owner, signal }, send)
       })
     return {
       etag,
       name: `${fileName}.${format}`,
       contentType: fileFormat.contentType,
       make: writeAndSend,
-      ...(fileFormat.isInParts && {
-        inParts: { find: () => exportCache.find(etag), make: signal => exportCache.make(etag, signal, writeAndSend) },
+      ...(fileFormat.isReadInParts && {
+        inParts: {
+          find: () => exportCache.find(etag),
+          make: signal => exportCache.findOrWriteFile(etag, signal, writeAndSend),
+        },
       }),
       recordStart: () =>
         recordDownload(database, clock, {
           reportId,
           versionId: version.versionId,
-          kind: fileFormat.kind,
+          kind: fileFormat.downloadKind,
           userId: actor.userId,
         }),
     }

@@ -105,11 +105,11 @@ test('a part of a file needs the same rights as the whole file', async () => {
 
 test('a file for several readers is made once', async () => {
   const path = 'public-debt/export.parquet?Year=1970'
-  const { make } = portal.exports
+  const { writeAndSendSelection } = portal.exports
   let madeCount = 0
-  portal.exports.make = (...input) => {
+  portal.exports.writeAndSendSelection = (...input) => {
     madeCount += 1
-    return make(...input)
+    return writeAndSendSelection(...input)
   }
   const parts = await Promise.all(
     [0, 4, 8, 12].map(start => requestFile(path, { range: `bytes=${start}-${start + 3}` })),

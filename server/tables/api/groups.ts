@@ -9,7 +9,7 @@ import {
   type Group,
   type GroupsQuery,
   type Measure,
-} from '../queries/compile.ts'
+} from '../queries/compiled-queries.ts'
 import { findSingleValue, parseCondition, parseCount, splitParts } from '../queries/parameter-values.ts'
 import { buildParameterRefusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import { findUnpivotedYears } from '../queries/unpivoted-years.ts'

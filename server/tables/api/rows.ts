@@ -1,6 +1,6 @@
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
-import type { Sorting } from '../queries/compile.ts'
+import type { Sorting } from '../queries/compiled-queries.ts'
 import { findSingleValue, parseCount, splitParts } from '../queries/parameter-values.ts'
 import { compileRows, computeMaxRows, type RowsQuery, type Selection } from '../queries/selections.ts'
 import { buildParameterRefusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
@@ -44,7 +44,11 @@ export const parseRowsQuery = (tableRequest: TableRequest): RowsQuery => {
   const { query } = tableRequest
   const selection = parseSelection(tableRequest, ['limit', 'offset', 'after'])
   const limit = parseCount('limit', findSingleValue(query, 'limit'), queryLimits.rows, queryLimits.defaultRows)
-  return { ...selection, ...requirePageStart(tableRequest), limit: Math.min(limit, computeMaxRows(selection.select)) }
+  return {
+    ...selection,
+    ...requirePageStart(tableRequest),
+    limit: Math.min(limit, computeMaxRows(selection.pickedColumns)),
+  }
 }
 
 /** Returns where a page begins: after the row that `after` names, or after `offset` rows. Throws 400 if that is not valid. */
@@ -65,7 +69,7 @@ export const parseSelection = (tableRequest: TableRequest, ownParameters: readon
   const yearSelection = filterYearColumns(columns, query, parseColumns(tableRequest, 'select') ?? columns)
   return {
     where: parseFilters(tableRequest, ['select', 'sort', ...ownParameters, ...yearSelection.parameters]),
-    select: yearSelection.select,
+    pickedColumns: yearSelection.select,
     sort: parseSort(query, text => requireColumn(columns, text, 'sort')),
     era: parseEra(tableRequest),
   }
@@ -82,5 +86,5 @@ export const parseSort = <Term = TableColumn>(
   const parts = splitParts(raw, isSigned)
   if (parts.length > queryLimits.sortedColumns)
     throw buildParameterRefusal('sort', `Sort by at most ${queryLimits.sortedColumns} columns`)
-  return parts.map(({ text, isNegative }) => ({ by: requireSortedTerm(text), isDescending: isNegative }))
+  return parts.map(({ text, isNegative }) => ({ sortTerm: requireSortedTerm(text), isDescending: isNegative }))
 }

@@ -7,7 +7,7 @@ import type { QueryResponse } from '../../platform/http/query-endpoints/query-en
 import type { Engine } from '../engines/engines.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
 import { computeTag, type RequestedTable, requireReadyTable, requireTable } from '../live-tables.ts'
-import { compileCount } from '../queries/compile.ts'
+import { compileCount } from '../queries/compiled-queries.ts'
 import { buildConditionSql, createSqlParameters, toNamedValues } from '../queries/conditions.ts'
 import { expandJsonQuery } from '../queries/json-queries.ts'
 import {
@@ -27,7 +27,7 @@ export interface TableContext {
   database: Database
   clock: Clock
   engine: Engine
-  local: LocalTables
+  localTables: LocalTables
 }
 
 /** A request about a table that exists and is ready. */
@@ -60,7 +60,7 @@ export const respondAboutTable = async (
   return {
     ...computeCaching(requestedTable, request, parquetDigest),
     body: () =>
-      context.local.read([parquetDigest], path => {
+      context.localTables.readParquets([parquetDigest], path => {
         tableRequest.path = path
         return buildBody()
       }),

@@ -45,7 +45,7 @@ export const openBuilds = (context: BuildContext) => {
     run: ({ payload }, signal) => buildTable(context, payload.versionId, signal),
     toFailure,
     // The outcome has its own transaction. If the job is not removed after it, the next try finds the build and does nothing.
-    settle: async (_, { versionId }, { failure }) => {
+    recordJobEnd: async (_, { versionId }, { failure }) => {
       if (failure === undefined) return
       const version = await findVersionToBuild(database, versionId)
       if (version) await storeOutcome(context, version, { reason: 'failed' })

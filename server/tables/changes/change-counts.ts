@@ -1,5 +1,5 @@
 import type { EngineQuery } from '../engines/engine-queries.ts'
-import { buildIntegerColumns } from '../queries/compile.ts'
+import { buildIntegerColumns } from '../queries/compiled-queries.ts'
 import {
   buildHashSql,
   buildJoinedSql,
@@ -23,7 +23,7 @@ export const compileUniqueKeyCheck = (comparison: Comparison): EngineQuery => ({
 
 /** Returns the SQL condition that the key is unique and never missing in a version. */
 const buildUniqueSql = (comparison: Comparison, version: ComparedVersion) => {
-  const names = listPhysicalNames(comparison.key, version)
+  const names = listPhysicalNames(comparison.keyColumnPairs, version)
   const isMissingSql = names.map(name => `${name} is null`).join(' or ')
   return `(select count(*) = count(distinct (${names.join(', ')})) and count(*) filter (where ${isMissingSql}) = 0
     from ${buildVersionSql(comparison, version)})`
@@ -31,7 +31,7 @@ const buildUniqueSql = (comparison: Comparison, version: ComparedVersion) => {
 
 /** Compiles the query that counts added, removed and changed rows. Without a key, a changed row counts as one removed and one added. */
 export const compileChangeCounts = (comparison: Comparison): EngineQuery => ({
-  sql: comparison.key.length === 0 ? buildWholeRowCountsSql(comparison) : buildKeyedCountsSql(comparison),
+  sql: comparison.keyColumnPairs.length === 0 ? buildWholeRowCountsSql(comparison) : buildKeyedCountsSql(comparison),
   values: [],
   columns: buildIntegerColumns('added', 'removed', 'changed'),
   maxCharacters,

@@ -8,9 +8,9 @@ export interface Comparison {
   earlier: QueriedTable
   later: QueriedTable
   /** Key columns; each key is unique in each version. */
-  key: readonly ColumnPair[]
+  keyColumnPairs: readonly ColumnPair[]
   /** The columns of both versions that are not in the key. */
-  pairs: readonly ColumnPair[]
+  otherPairs: readonly ColumnPair[]
 }
 
 /** One of the two versions; also its alias in SQL. */
@@ -29,12 +29,12 @@ export const listPhysicalNames = (pairs: readonly ColumnPair[], version: Compare
 
 /** Builds the SQL of the key columns of a version, named k0, k1 and so on. */
 export const buildKeyColumns = (comparison: Comparison, version: ComparedVersion) =>
-  listPhysicalNames(comparison.key, version).map((name, index) => `${name} as k${index}`)
+  listPhysicalNames(comparison.keyColumnPairs, version).map((name, index) => `${name} as k${index}`)
 
 /** Returns the SQL of one hash of the columns that are not in the key; null without such columns, so that no row counts as changed. */
 export const buildHashSql = (comparison: Comparison, version: ComparedVersion) => {
-  if (comparison.pairs.length === 0) return 'null::ubigint'
-  return `hash(${comparison.pairs.map(pair => buildComparableSql(pair, version)).join(', ')})`
+  if (comparison.otherPairs.length === 0) return 'null::ubigint'
+  return `hash(${comparison.otherPairs.map(pair => buildComparableSql(pair, version)).join(', ')})`
 }
 
 /** Returns the SQL of a column, cast so that equal values of both versions have the same hash. */
@@ -74,7 +74,7 @@ const toDecimalSize = ({ kind, width, scale }: ColumnRecipe) => {
 /** Returns the SQL of both versions, joined by their keys. They have the aliases `earlier` and `later`, each with its keys and the hash h. */
 export const buildJoinedSql = (comparison: Comparison) =>
   `${buildHashedSql(comparison, 'earlier')} earlier full join ${buildHashedSql(comparison, 'later')} later
-    on ${comparison.key.map((_, index) => `earlier.k${index} = later.k${index}`).join(' and ')}`
+    on ${comparison.keyColumnPairs.map((_, index) => `earlier.k${index} = later.k${index}`).join(' and ')}`
 
 /**
  * Returns the SQL of the keys of a version, each with the hash h. A hash replaces the other columns, because those of a million wide rows

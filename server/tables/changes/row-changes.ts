@@ -1,6 +1,6 @@
 import type { Era } from '../../../contract/tables/columns.ts'
 import type { EngineQuery } from '../engines/engine-queries.ts'
-import { buildShownColumn, type ShownColumn } from '../queries/compile.ts'
+import { buildShownColumn, type ShownColumn } from '../queries/compiled-queries.ts'
 import { createSqlParameters, type SqlParameters } from '../queries/conditions.ts'
 import { parseLiteral } from '../queries/literals.ts'
 import { buildParameterRefusal } from '../queries/table-columns.ts'
@@ -47,7 +47,7 @@ export const compileChangedRows = (comparison: Comparison, page: Page): EngineQu
 /** Returns SQL that selects the keys of the changed rows on the page (k0, k1, …) and the kind of each change. */
 const buildChangedKeysSql = (comparison: Comparison, { cursor, limit }: Page, sqlParameters: SqlParameters) => {
   // An added row has its key only in the later version, a removed one only in the earlier.
-  const keyExpressions = comparison.key.map((_, index) => `coalesce(earlier.k${index}, later.k${index})`)
+  const keyExpressions = comparison.keyColumnPairs.map((_, index) => `coalesce(earlier.k${index}, later.k${index})`)
   const isOnPageSql = cursor ? ` and ${buildAfterCursorSql(comparison, keyExpressions, cursor, sqlParameters)}` : ''
   return `select case when ${isAddedSql} then 'added' when ${isRemovedSql} then 'removed' else 'changed' end as change,
       ${keyExpressions.map((key, index) => `${key} as k${index}`).join(', ')}
@@ -63,7 +63,7 @@ const buildAfterCursorSql = (
   cursor: readonly string[],
   sqlParameters: SqlParameters,
 ) => {
-  const bounds = comparison.key.map(({ later: { recipe } }, index) => {
+  const bounds = comparison.keyColumnPairs.map(({ later: { recipe } }, index) => {
     const raw = cursor[index]!
     const bound = parseLiteral(recipe, raw, 'exact')
     if (!bound) throw buildParameterRefusal('after', `${recipe.name} holds no ${JSON.stringify(raw.slice(0, 80))}`)
@@ -74,7 +74,7 @@ const buildAfterCursorSql = (
 
 /** Returns SQL that selects, for each key of the page, the change, the key and the values of both versions. */
 const buildChangedRowsSql = (comparison: Comparison, shownColumns: ShownColumns) => {
-  const keys = comparison.key.map((_, index) => `page_keys.k${index}`)
+  const keys = comparison.keyColumnPairs.map((_, index) => `page_keys.k${index}`)
   const buildValueColumns = (version: ComparedVersion) =>
     shownColumns[version].map((_, index) => `${version}.v${index}`)
   const buildSameKeySql = (version: ComparedVersion) =>
@@ -95,7 +95,7 @@ const buildShownRowsSql = (comparison: Comparison, shownColumns: ShownColumns, v
 /** Returns the result columns that `formatChange` reads: earlier0 is the first value of the earlier version, later0 that of the later one. */
 const buildResultColumns = (comparison: Comparison, { earlier, later }: ShownColumns): EngineQuery['columns'] => [
   { name: 'change', kind: 'text' },
-  ...comparison.key.map((_, index) => ({ name: `k${index}`, kind: 'text' as const })),
+  ...comparison.keyColumnPairs.map((_, index) => ({ name: `k${index}`, kind: 'text' as const })),
   ...earlier.map(({ resultColumn }, index) => ({ ...resultColumn, name: `earlier${index}` })),
   ...later.map(({ resultColumn }, index) => ({ ...resultColumn, name: `later${index}` })),
 ]
@@ -129,7 +129,7 @@ export const formatChange = (comparison: Comparison, row: Row) => {
     comparison[version].columns.map(({ recipe }, index) => [recipe.name, row[`${version}${index}`]] as const)
   const cells = { earlier: toCells('earlier'), later: toCells('later') }
   const pickValue = (pair: ColumnPair, version: ComparedVersion) => cells[version][pair[version].at]![1]
-  const differingPairs = comparison.pairs.filter(pair => pickValue(pair, 'earlier') !== pickValue(pair, 'later'))
+  const differingPairs = comparison.otherPairs.filter(pair => pickValue(pair, 'earlier') !== pickValue(pair, 'later'))
   const pickCells = (version: ComparedVersion) =>
     Object.fromEntries(
       change === 'changed' ? differingPairs.map(pair => cells[version][pair[version].at]!) : cells[version],
@@ -138,7 +138,9 @@ export const formatChange = (comparison: Comparison, row: Row) => {
   const keyVersion = change === 'removed' ? 'earlier' : 'later'
   return {
     change,
-    key: Object.fromEntries(comparison.key.map(pair => [pair.later.recipe.name, pickValue(pair, keyVersion)])),
+    key: Object.fromEntries(
+      comparison.keyColumnPairs.map(pair => [pair.later.recipe.name, pickValue(pair, keyVersion)]),
+    ),
     before: change === 'added' ? null : pickCells('earlier'),
     after: change === 'removed' ? null : pickCells('later'),
   }

@@ -68,7 +68,7 @@ test('a file that the store lost is built again; a file of a store that does not
 test('a file that cannot be read on this node is fetched again, once', async () => {
   const { local } = openLocal()
   const fileStarts: string[] = []
-  const result = await local.read([first, second], async (...paths) => {
+  const result = await local.readParquets([first, second], async (...paths) => {
     for (const path of paths) fileStarts.push(String(await readFile(path, 'base64')).slice(0, 9))
     if (fileStarts.length > 2) return 'read'
     await Promise.all(paths.map(path => writeFile(path, 'damaged')))
@@ -77,7 +77,7 @@ test('a file that cannot be read on this node is fetched again, once', async () 
   const begins = files.slice(0, 2).map(bytes => bytes.toString('base64').slice(0, 9))
   assert.deepEqual([result, fileStarts], ['read', [...begins, ...begins]])
   let tries = 0
-  const never = local.read([first], async () => {
+  const never = local.readParquets([first], async () => {
     tries += 1
     throw new UnreadableFile(new Error('No magic bytes'))
   })
@@ -89,7 +89,7 @@ test('a reader that fails late does not remove the file that another reader has 
   const { local } = openLocal()
   const isFetchedAgain = Promise.withResolvers<void>()
   const readFirst = async (...tries: (() => Promise<unknown>)[]) =>
-    local.read([first], async path => {
+    local.readParquets([first], async path => {
       await tries.shift()?.()
       return String(await readFile(path))
     })

@@ -136,7 +136,10 @@ export const openLocalTables = (
     /**
      * Runs work that reads the Parquet files of digests. If it cannot read one of them, fetches all again and runs the work a second time.
      */
-    async read<Result>(digests: readonly string[], work: (...paths: string[]) => Promise<Result>): Promise<Result> {
+    async readParquets<Result>(
+      digests: readonly string[],
+      work: (...paths: string[]) => Promise<Result>,
+    ): Promise<Result> {
       const loadPaths = () => Promise.all(digests.map(loadPath))
       const replacementsBefore = digests.map(digest => [digest, countReplacements(digest)] as const)
       try {

@@ -97,7 +97,7 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
      * Returns the file of a key. If there is none, makes it once for all requests that arrive while it is being written, and stops when the
      * last of these disconnects.
      */
-    async make(key: string, signal: AbortSignal, makeContent: MakeContent): Promise<CompleteFile> {
+    async findOrWriteFile(key: string, signal: AbortSignal, makeContent: MakeContent): Promise<CompleteFile> {
       const storedFile = await find(key)
       if (storedFile) return storedFile
       const pendingFile = pendingFiles.get(key) ?? startWriting(key, makeContent)

@@ -65,7 +65,7 @@ const waitForWriting = (exports: ReturnType<typeof openTestExports>) =>
 test('a client that disconnects while the file is written leaves no child and no file', async () => {
   const exports = openTestExports()
   const leaving = new AbortController()
-  const making = requireRefusal(exports.make(buildRequest(endless, leaving.signal), drain))
+  const making = requireRefusal(exports.writeAndSendSelection(buildRequest(endless, leaving.signal), drain))
   await waitForWriting(exports)
   leaving.abort()
   await making
@@ -87,7 +87,7 @@ const sorted = buildPlan('select -range from range(3000000) order by 1')
 test('a child killed before its first byte is replaced, and the file is complete', async () => {
   const exports = openTestExports()
   let text = ''
-  const making = exports.make(buildRequest(sorted), async content => {
+  const making = exports.writeAndSendSelection(buildRequest(sorted), async content => {
     text = (await buffer(content)).toString()
   })
   await killChildren(exports, 1)
@@ -104,7 +104,7 @@ test('a child killed while its file is read ends the download', async () => {
   const exports = openTestExports()
   const begun = Promise.withResolvers<void>()
   const making = requireRefusal(
-    exports.make(buildRequest(endless), async content => {
+    exports.writeAndSendSelection(buildRequest(endless), async content => {
       for await (const _ of content) begun.resolve()
     }),
   )
@@ -117,12 +117,12 @@ test('a child killed while its file is read ends the download', async () => {
 
 test('two killed children lead to no file but a 422, and a new child makes the next file', async () => {
   const exports = openTestExports()
-  const making = requireRefusal(exports.make(buildRequest(sorted), failIfSent))
+  const making = requireRefusal(exports.writeAndSendSelection(buildRequest(sorted), failIfSent))
   await killChildren(exports, 2)
   assert.equal((await making).status, 422)
   assert.deepEqual(await readdir(folder), [])
   let text = ''
-  await exports.make(buildRequest(buildPlan('select 1')), async content => {
+  await exports.writeAndSendSelection(buildRequest(buildPlan('select 1')), async content => {
     text = (await buffer(content)).toString()
   })
   assert.equal(text, '1\n')
@@ -131,7 +131,7 @@ test('two killed children lead to no file but a 422, and a new child makes the n
 test('a large file is sent while it is written, and its child ends when the client disconnects', async () => {
   const exports = openTestExports()
   let isWriting = false
-  await exports.make(buildRequest({ ...endless, prefix: 'n\n' }), async (content, sizeBytes) => {
+  await exports.writeAndSendSelection(buildRequest({ ...endless, prefix: 'n\n' }), async (content, sizeBytes) => {
     assert.equal(sizeBytes, undefined)
     for await (const piece of content) {
       assert.equal(String(piece), 'n\n')
@@ -153,7 +153,7 @@ test('a growing file is read completely, except for the bytes to drop', async ()
     suffix: '.',
   }
   let text = ''
-  await openTestExports().make(buildRequest(plan), async content => {
+  await openTestExports().writeAndSendSelection(buildRequest(plan), async content => {
     text = (await buffer(content)).toString()
   })
   const expected = Array.from({ length: lines }, (_, index) => String(index).padStart(9, '0')).join('\n')
@@ -174,7 +174,7 @@ const caps: [name: string, plan: ExportPlan, limits: Partial<ExportCaps>, status
 for (const [name, plan, changedCaps, status] of caps)
   test(`a selection that takes too much ${name} is aborted with a ${status}`, async () => {
     const exports = openTestExports(changedCaps)
-    assert.equal((await requireRefusal(exports.make(buildRequest(plan), drain))).status, status)
+    assert.equal((await requireRefusal(exports.writeAndSendSelection(buildRequest(plan), drain))).status, status)
     assert.ok(isGone(exports.pid()!))
     assert.deepEqual(await readdir(folder), [])
   })
@@ -182,11 +182,14 @@ for (const [name, plan, changedCaps, status] of caps)
 test('a request that waits too long gets 503, and one user does not block another', async () => {
   const exports = openTestExports({ queueMilliseconds: 300, downloadsOfOwner: 1 })
   const { promise: blocker, resolve: endBlocker } = Promise.withResolvers<void>()
-  const first = exports.make(buildRequest(buildPlan('select 1')), () => blocker)
+  const first = exports.writeAndSendSelection(buildRequest(buildPlan('select 1')), () => blocker)
   await waitForWriting(exports)
-  assert.equal((await requireRefusal(exports.make(buildRequest(buildPlan('select 2')), failIfSent))).status, 503)
+  assert.equal(
+    (await requireRefusal(exports.writeAndSendSelection(buildRequest(buildPlan('select 2')), failIfSent))).status,
+    503,
+  )
   let isSent = false
-  await openTestExports().make({ ...buildRequest(buildPlan('select 3')), owner: 2 }, async content => {
+  await openTestExports().writeAndSendSelection({ ...buildRequest(buildPlan('select 3')), owner: 2 }, async content => {
     isSent = (await buffer(content)).length > 0
   })
   assert.ok(isSent)
@@ -197,15 +200,18 @@ test('a request that waits too long gets 503, and one user does not block anothe
 test('a client that takes too long to receive its file loses its lane to others, and its file is deleted', async () => {
   const exports = openTestExports({ transferMilliseconds: 1000, downloads: 1 })
   const endlessClient = () => new Promise<void>(() => {})
-  await assert.rejects(exports.make(buildRequest(buildPlan('select 1')), endlessClient), LateClientError)
+  await assert.rejects(
+    exports.writeAndSendSelection(buildRequest(buildPlan('select 1')), endlessClient),
+    LateClientError,
+  )
   assert.deepEqual(await readdir(folder), [])
-  await exports.make({ ...buildRequest(buildPlan('select 2')), owner: 2 }, drain)
+  await exports.writeAndSendSelection({ ...buildRequest(buildPlan('select 2')), owner: 2 }, drain)
 })
 
 test('the engine of a selection reads only its Parquet, and writes only into its folder', async () => {
   const exports = openTestExports()
   for (const sql of [`select * from read_text('/etc/hostname')`, `select * from read_csv('${folder}/../x.csv')`]) {
-    const problem = await requireRefusal(exports.make(buildRequest(buildPlan(sql)), failIfSent))
+    const problem = await requireRefusal(exports.writeAndSendSelection(buildRequest(buildPlan(sql)), failIfSent))
     assert.match(problem.message, /Permission Error/)
   }
 })

@@ -38,7 +38,7 @@ export const openExports = ({ folders, caps = defaultExportCaps, writeFile = wri
      * Writes a selection to a temporary file and passes its content to `send`, with its size once the file is complete. Throws 503 if the download
      * waits too long for others, and a LateClient if the client receives the file too slowly.
      */
-    async make(
+    async writeAndSendSelection(
       { plan, path, owner, signal }: ExportRequest,
       send: (content: Readable, sizeBytes: number | undefined) => Promise<void>,
     ): Promise<void> {

@@ -2,7 +2,7 @@ import type { ExportFormat } from '../../../contract/tables/exports.ts'
 import { byteOrderMark } from '../../platform/csv.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { DownloadKind } from '../../usage/index.ts'
-import type { ShownColumn } from '../queries/compile.ts'
+import type { ShownColumn } from '../queries/compiled-queries.ts'
 import type { SqlParameters } from '../queries/conditions.ts'
 import { buildSelectionSql, type Selection } from '../queries/selections.ts'
 import type { QueriedTable } from '../queries/table-columns.ts'
@@ -24,11 +24,11 @@ export interface ExportPlan {
 interface Format {
   contentType: string
   /** The kind of download that usage counts. */
-  kind: DownloadKind
+  downloadKind: DownloadKind
   /** True if programs may read parts of the file; the plan of such a format has no prefix or suffix. */
-  isInParts?: boolean
+  isReadInParts?: boolean
   /** Throws 422 if a file cannot contain that many rows. Absent for formats without a limit, whose rows are not counted. */
-  requireRows?: (count: number) => void
+  requireRowLimit?: (count: number) => void
   plan: (table: QueriedTable, selection: Selection) => ExportPlan
 }
 
@@ -37,12 +37,12 @@ const unframed = { prefix: '', suffix: '', droppedBytes: 0, emptyFile: '' }
 
 const planCsv = (table: QueriedTable, selection: Selection): ExportPlan => {
   // Many programs skip an empty line, so a row that is only a missing value is written as "".
-  const isSingleColumn = selection.select.length === 1
+  const isSingleColumn = selection.pickedColumns.length === 1
   const buildCellSql = (column: ShownColumn) =>
     isSingleColumn ? `coalesce(${buildTextSql(column)}, '')` : buildTextSql(column)
   const { sql, values } = buildSelectionSql(table, selection, columns => columns.map(buildCellSql).join(', '))
   // The header is written here, as SQL treats names that differ only in case as equal.
-  const prefix = `${byteOrderMark}${selection.select.map(({ recipe }) => quoteCsvText(recipe.name)).join(',')}\n`
+  const prefix = `${byteOrderMark}${selection.pickedColumns.map(({ recipe }) => quoteCsvText(recipe.name)).join(',')}\n`
   return { ...unframed, sql, values, outputFormat: { options: 'format csv, header false' }, prefix, emptyFile: prefix }
 }
 
@@ -117,7 +117,7 @@ const planWorkbook = (table: QueriedTable, selection: Selection): ExportPlan => 
     // A cell has no zone, so times with a zone are texts that end with Z.
     columns.map(column => (column.resultColumn.isZoned ? buildTextSql(column) : `(${column.sql})::varchar`)).join(', '),
   )
-  const longestCell = Math.max(...selection.select.map(({ profile }) => profile.longest))
+  const longestCell = Math.max(...selection.pickedColumns.map(({ profile }) => profile.longest))
   if (shownColumns.length > sheetLimits.columns) throw tooLargeForExcel(`${formatCount(sheetLimits.columns)} columns`)
   if (longestCell > sheetLimits.cellText)
     throw tooLargeForExcel(`${formatCount(sheetLimits.cellText)} characters in a cell`)
@@ -143,20 +143,25 @@ const tooLargeForExcel = (limit: string) =>
 
 /** The formats of downloads. */
 export const formats: Record<ExportFormat, Format> = {
-  csv: { contentType: 'text/csv; charset=utf-8', kind: 'csv', plan: planCsv },
+  csv: { contentType: 'text/csv; charset=utf-8', downloadKind: 'csv', plan: planCsv },
   xlsx: {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    kind: 'excel',
-    isInParts: true,
+    downloadKind: 'excel',
+    isReadInParts: true,
     plan: planWorkbook,
-    requireRows(count) {
+    requireRowLimit(count) {
       if (count > sheetLimits.rows) throw tooLargeForExcel(`${formatCount(sheetLimits.rows)} rows`)
     },
   },
-  parquet: { contentType: 'application/vnd.apache.parquet', kind: 'parquet', isInParts: true, plan: planParquet },
+  parquet: {
+    contentType: 'application/vnd.apache.parquet',
+    downloadKind: 'parquet',
+    isReadInParts: true,
+    plan: planParquet,
+  },
   json: {
     contentType: 'application/json; charset=utf-8',
-    kind: 'json',
+    downloadKind: 'json',
     plan: (table, selection) => ({
       ...planJsonLines(table, selection, ','),
       prefix: '[\n',
@@ -168,8 +173,8 @@ export const formats: Record<ExportFormat, Format> = {
   },
   jsonl: {
     contentType: 'application/jsonl; charset=utf-8',
-    kind: 'jsonl',
+    downloadKind: 'jsonl',
     plan: (table, selection) => planJsonLines(table, selection, ''),
   },
-  arrow: { contentType: 'application/vnd.apache.arrow.file', kind: 'arrow', plan: planArrow },
+  arrow: { contentType: 'application/vnd.apache.arrow.file', downloadKind: 'arrow', plan: planArrow },
 }

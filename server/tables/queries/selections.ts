@@ -10,14 +10,14 @@ import {
   maxCharacters,
   type ShownColumn,
   type Sorting,
-} from './compile.ts'
+} from './compiled-queries.ts'
 import { createSqlParameters, type SqlParameters } from './conditions.ts'
 import type { QueriedTable, TableColumn } from './table-columns.ts'
 
 /** A selection: rows, columns and order. */
 export interface Selection {
   where: Condition
-  select: readonly TableColumn[]
+  pickedColumns: readonly TableColumn[]
   sort: readonly Sorting<TableColumn>[]
   era: Era
 }
@@ -54,11 +54,11 @@ export const buildSelectionSql = (
 ) => {
   const { where, sort, era } = selection
   const sqlParameters = createSqlParameters()
-  const shownColumns = selection.select.map(column => buildShownColumn(column, era))
+  const shownColumns = selection.pickedColumns.map(column => buildShownColumn(column, era))
   const isSorted = sort.length > 0
   // Without the prefix `t.`, a name could mean an alias of the select list instead of the Parquet column.
   const orderTerms = sort.map(sorting =>
-    buildOrderSql(`t.${toPhysicalName(sorting.by.at)}`, sorting.by.recipe.kind, sorting.isDescending),
+    buildOrderSql(`t.${toPhysicalName(sorting.sortTerm.at)}`, sorting.sortTerm.recipe.kind, sorting.isDescending),
   )
   const sourceSql = `read_parquet(${toSqlLiteral(path)}${isSorted || isNumbered ? ', file_row_number = true' : ''}) t`
   const isAfterRowSql = after === undefined ? 'true' : buildAfterRowSql(path, sort, after)
@@ -74,7 +74,7 @@ export const buildSelectionSql = (
  */
 const buildAfterRowSql = (path: string, sort: readonly Sorting<TableColumn>[], rowNumber: number) =>
   sort.reduceRight((laterTermsSql, sorting) => {
-    const sortedColumn = sorting.by
+    const sortedColumn = sorting.sortTerm
     const collation = buildCollation(sortedColumn.recipe.kind)
     const name = toPhysicalName(sortedColumn.at)
     const lastValue = `(select ${name} from read_parquet(${toSqlLiteral(path)}, file_row_number = true) where file_row_number = ${rowNumber})`

@@ -66,10 +66,10 @@ export const openTablesPortal = async (
     ...{ database, store, folders: openTemporaryFolders(join(folder, 'work')), clock, log },
     ...(!usesChildren && { build: buildHere }),
   })
-  const local = openLocalTables(join(folder, 'tables'), store, {
+  const localTables = openLocalTables(join(folder, 'tables'), store, {
     rebuild: digest => queueRepair(database, clock, digest),
   })
-  const engine = openEngine({ folder: local.folder, log, caps: { ...defaultCaps, ...caps } })
+  const engine = openEngine({ folder: localTables.folder, log, caps: { ...defaultCaps, ...caps } })
   const portal = testPortal([], actors)
   const exports = openExports({
     folders: openTemporaryFolders(join(folder, 'exports')),
@@ -81,10 +81,10 @@ export const openTablesPortal = async (
     publicUrl: () => 'https://data.example.org',
   }
   const exportCache = createExportCache(join(folder, 'selections'))
-  const exportContext = { database, clock, engine, local, exports, exportCache, downloads, office }
+  const exportContext = { database, clock, engine, localTables, exports, exportCache, downloads, office }
   const { sendPageFile } = serveQueryEndpoints(
     portal.app,
-    listTableEndpoints({ database, clock, engine, local }),
+    listTableEndpoints({ database, clock, engine, localTables }),
     clock,
     listTableFileEndpoints(exportContext),
     {
@@ -195,7 +195,7 @@ export const openTablesPortal = async (
     engine,
     exports,
     listRunningDownloads,
-    local,
+    local: localTables,
     reports,
     users,
   }

@@ -7,11 +7,11 @@ import { TwoListPicker } from '../../ui/picker/TwoListPicker.tsx'
 import { toCountValues } from '../count-values.ts'
 import { EditGrantDialog } from './EditGrantDialog.tsx'
 import {
+  createHolderLoader,
   type GrantTarget,
   giveGrants,
   type Holder,
   type HolderKind,
-  loadHolders,
   toGrantKind,
   withdrawGrants,
 } from './grant-calls.ts'
@@ -76,7 +76,7 @@ export const GrantsDialog = ({ target, holderKind, onClose }: Props) => {
           ...holderSide,
           title: words.holders,
           columns: columns.holders,
-          load: loadHolders(grantKind, target.id, 'holders'),
+          load: createHolderLoader(grantKind, target.id, 'holders'),
           move: withdraw,
           isHarmful: true,
         }}
@@ -84,7 +84,7 @@ export const GrantsDialog = ({ target, holderKind, onClose }: Props) => {
           ...otherSide,
           title: words.others,
           columns: columns.others,
-          load: loadHolders(grantKind, target.id, 'others'),
+          load: createHolderLoader(grantKind, target.id, 'others'),
           move: give,
         }}
       />

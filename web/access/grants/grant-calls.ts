@@ -59,7 +59,7 @@ const toHolderIds = (kind: GrantKind, holderIds: number[]): { userIds?: number[]
 type ListCall = typeof lists.listUsersWithReport
 
 /** Returns a loader of the holders that have a target by a grant of one kind, or of those that do not. */
-export const loadHolders =
+export const createHolderLoader =
   (kind: GrantKind, targetId: number, list: 'holders' | 'others'): LoadRows<Holder> =>
   ({ sort, ...query }) => {
     const input = { ...toTargetIds(kind, targetId), ...query, sort }

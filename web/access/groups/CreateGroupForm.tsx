@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/limits.ts'
 import { FailureText } from '../../frame/staff/FailureText.tsx'
-import { useFocusFirstInvalid } from '../../frame/staff/use-refused-focus.ts'
+import { useFocusFirstInvalid } from '../../frame/staff/use-focus-first-invalid.ts'
 import { useWrite } from '../../frame/staff/use-write.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -25,7 +25,7 @@ export const CreateGroupForm = ({ kind, onCreated }: { kind: GroupKind; onCreate
     event.preventDefault()
     markSubmitted()
     if (name.trim() === '')
-      return setNameError(kind.name === 'user' ? t('nameRequired') : t('informationRequired', { ns: 'messages' }))
+      return setNameError(kind.memberKind === 'user' ? t('nameRequired') : t('informationRequired', { ns: 'messages' }))
     setNameError(undefined)
     void write(create)
   }

@@ -36,7 +36,9 @@ export const DeleteGroupDialog = ({ kind, group, onRemoved, onClose }: Props) =>
   return (
     <DeleteDialog remove={remove} failure={failure} onClose={onClose}>
       <p role="status">
-        {use ? t(kind.name === 'user' ? 'deleteUserGroup' : 'deleteReportGroup', formatUse(use)) : t('countingPeople')}
+        {use
+          ? t(kind.memberKind === 'user' ? 'deleteUserGroup' : 'deleteReportGroup', formatUse(use))
+          : t('countingPeople')}
       </p>
     </DeleteDialog>
   )

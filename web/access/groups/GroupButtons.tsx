@@ -27,7 +27,7 @@ export const GroupButtons = ({ kind, group, rename, onEditMembers, onRemove }: P
     if (wasEdited.current && !isEdited && isFocusLost()) buttonsRef.current?.querySelector('button')?.focus()
     wasEdited.current = isEdited
   }, [isEdited])
-  const isUserGroup = kind.name === 'user'
+  const isUserGroup = kind.memberKind === 'user'
   // Without a group, the edit ends.
   const cancelEdit = () => rename.begin(undefined)
   return (

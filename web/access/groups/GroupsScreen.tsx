@@ -36,7 +36,7 @@ export const GroupsScreen = ({ kind, renderPicker }: Props) => {
     async name => (await kind.load(buildNameSearch(name))).rows.find(group => group.name === name),
     setOpenedGroup,
   )
-  const title = t(kind.name === 'user' ? 'userGroups' : 'reportGroups')
+  const title = t(kind.memberKind === 'user' ? 'userGroups' : 'reportGroups')
   return (
     <>
       <title>{t('documentTitle', { ns: 'shell', title })}</title>

@@ -25,7 +25,11 @@ export const useGroupColumns = (
         className: 'long',
         show: group => <GroupName group={group} rename={rename} />,
       },
-      buildNumberColumn('members', t(kind.name === 'user' ? 'users' : 'reports'), ({ memberCount }) => memberCount),
+      buildNumberColumn(
+        'members',
+        t(kind.memberKind === 'user' ? 'users' : 'reports'),
+        ({ memberCount }) => memberCount,
+      ),
       buildNumberColumn('grants', t('grants'), ({ grantCount }) => grantCount),
       buildDayColumn('createdAt', t('createDate'), language, ({ createdAt }) => createdAt),
       {

@@ -25,7 +25,7 @@ export type GroupSort = (typeof userCalls.groupSorts)[number]
 
 /** What differs between user groups and report groups on the screen that both share. */
 export interface GroupKind {
-  name: 'user' | 'report'
+  memberKind: 'user' | 'report'
   load: LoadRows<Group>
   /** Adds an empty group; `duplicate` if a group of this kind has the name. */
   add: (name: string) => Promise<'saved' | 'duplicate'>
@@ -51,7 +51,7 @@ const toReportGroupUse = ({ userCount, reportCount, userGroupCount }: ReportUse)
 })
 
 export const userGroups: GroupKind = {
-  name: 'user',
+  memberKind: 'user',
   async load({ sort, ...query }) {
     const { groups, total } = await send(userCalls.listUserGroups, { ...query, sort: sort as GroupSort })
     return { rows: groups.map(({ userCount, ...group }) => ({ ...group, memberCount: userCount })), total }
@@ -64,7 +64,7 @@ export const userGroups: GroupKind = {
 }
 
 export const reportGroups: GroupKind = {
-  name: 'report',
+  memberKind: 'report',
   async load({ sort, ...query }) {
     const { groups, total } = await send(reportCalls.listReportGroups, { ...query, sort: sort as GroupSort })
     return { rows: groups.map(({ reportCount, ...group }) => ({ ...group, memberCount: reportCount })), total }

@@ -21,7 +21,7 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
   }
   const rename = async (renamedGroup: Group) => {
     if ((await kind.rename(renamedGroup.groupId, name.trim(), renamedGroup.name)) === 'duplicate')
-      return setError(t(kind.name === 'user' ? 'duplicateUserGroup' : 'duplicateReportGroup'))
+      return setError(t(kind.memberKind === 'user' ? 'duplicateUserGroup' : 'duplicateReportGroup'))
     showToast('done', t('saveSuccess', { ns: 'messages' }))
     // A late response must not end the edit of another name.
     setGroup(previous => (previous === renamedGroup ? undefined : previous))
@@ -43,7 +43,7 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
     save() {
       if (!group) return
       if (name.trim() === '')
-        return setError(kind.name === 'user' ? t('nameRequired') : t('informationRequired', { ns: 'messages' }))
+        return setError(kind.memberKind === 'user' ? t('nameRequired') : t('informationRequired', { ns: 'messages' }))
       void write(() => rename(group))
     },
   }

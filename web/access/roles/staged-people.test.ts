@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RolePerson } from '../../../contract/access/roles.ts'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
-import { NobodyMovable, stagePeople } from './staged-people.ts'
+import { createStagedMoves, NobodyMovable } from './staged-people.ts'
 
 const toPerson = (userId: number, mayManage = true): RolePerson => ({
   userId,
@@ -30,7 +30,7 @@ const loadIds = async (load: LoadRows<RolePerson>, overrides = {}) => {
 }
 
 test('moved people leave one list and come first in the other', async () => {
-  const staged = stagePeople(
+  const staged = createStagedMoves(
     createPageLoader([toPerson(1)]),
     createPageLoader([2, 3, 4, 5].map(userId => toPerson(userId))),
   )
@@ -44,7 +44,7 @@ test('moved people leave one list and come first in the other', async () => {
 })
 
 test('a person who is moved back is no longer a change', async () => {
-  const staged = stagePeople(createPageLoader([]), createPageLoader([toPerson(2)]))
+  const staged = createStagedMoves(createPageLoader([]), createPageLoader([toPerson(2)]))
   await loadIds(staged.others)
   staged.add([2])
   staged.remove([2])
@@ -53,7 +53,7 @@ test('a person who is moved back is no longer a change', async () => {
 })
 
 test('people whom the user may not move stay in their list', async () => {
-  const staged = stagePeople(createPageLoader([]), createPageLoader([toPerson(2), toPerson(3, false)]))
+  const staged = createStagedMoves(createPageLoader([]), createPageLoader([toPerson(2), toPerson(3, false)]))
   await loadIds(staged.others)
   assert.throws(() => staged.add([3]), NobodyMovable)
   assert.equal(staged.add([2, 3]), 1)

@@ -1,5 +1,5 @@
 import type { RolePerson } from '../../../contract/access/roles.ts'
-import { loadAll } from '../../ui/picker/picker-side.ts'
+import { loadAllRows } from '../../ui/picker/picker-side.ts'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
 
 /** The people of the staged moves in one direction, by their ids. */
@@ -12,7 +12,7 @@ const blockSize = 1000
  * Stages moves of people between two lists of the server, the members of a role and the candidates: the browser shows them as moved, and saves
  * them later. A move throws `NobodyMovable` if the administrator may move none of the selected people.
  */
-export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<RolePerson>) => {
+export const createStagedMoves = (members: LoadRows<RolePerson>, candidates: LoadRows<RolePerson>) => {
   const added: StagedPeople = new Map()
   const removed: StagedPeople = new Map()
   /** Everyone whom the lists have loaded, because a move receives only ids. */
@@ -46,7 +46,7 @@ export const stagePeople = (members: LoadRows<RolePerson>, candidates: LoadRows<
     add: (userIds: number[]) => stageMove(userIds, added, removed),
     remove: (userIds: number[]) => stageMove(userIds, removed, added),
     listKeys: async (load: LoadRows<RolePerson>, words: string) =>
-      (await loadAll(load, words, 'username')).map(({ userId }) => userId),
+      (await loadAllRows(load, words, 'username')).map(({ userId }) => userId),
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/access/roles.ts'
 import { send } from '../../frame/calls.ts'
 import type { LoadRows } from '../../ui/table/staff-remote-rows.ts'
-import { stagePeople } from './staged-people.ts'
+import { createStagedMoves } from './staged-people.ts'
 
 type PeopleQuery = Parameters<LoadRows<RolePerson>>[0]
 type PeopleSort = (typeof peopleSorts)[number]
@@ -42,7 +42,7 @@ const createCandidateLoader =
 /** Holds the changes of a role, or the values of a new one, until all of them are saved together. */
 export const useRoleEdit = (role: MatrixRole | undefined, newRoleCategories: RoleCategory[]) => {
   const roleId = role?.roleId
-  const [staged] = useState(() => stagePeople(createMemberLoader(roleId), createCandidateLoader(roleId)))
+  const [staged] = useState(() => createStagedMoves(createMemberLoader(roleId), createCandidateLoader(roleId)))
   // `staged` changes without React, so that a move must cause a new rendering.
   const [, setMoveCount] = useState(0)
   const [name, setName] = useState(role?.name ?? '')

@@ -40,7 +40,7 @@ export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
       onSaved()
       return undefined
     })
-  if (userIds.length > limits.listed) return <TooManyDialog count={userIds.length} onClose={onClose} />
+  if (userIds.length > limits.listedItems) return <TooManyDialog count={userIds.length} onClose={onClose} />
   return (
     <ConfirmDialog
       title={t('areYouConfirm', { ns: 'messages' })}
@@ -61,7 +61,7 @@ const TooManyDialog = ({ count, onClose }: { count: number; onClose: () => void 
   const { t } = useTranslation(['users', 'ui'])
   return (
     <Dialog title={t('tooManyTitle')} open onClose={onClose} width={500}>
-      <p>{t('tooManyText', { number: formatNumber(count), max: formatNumber(limits.listed) })}</p>
+      <p>{t('tooManyText', { number: formatNumber(count), max: formatNumber(limits.listedItems) })}</p>
       <div className="foot">
         <button type="button" className="btn primary" onClick={onClose}>
           {t('close', { ns: 'ui' })}

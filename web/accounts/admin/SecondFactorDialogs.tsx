@@ -14,7 +14,7 @@ interface Props {
 export const SwitchOffDialog = ({ user, writes, onClose }: Props) => {
   const { t } = useTranslation('users')
   const confirm = async () => {
-    await writes.switchFactor(user)
+    await writes.toggleSecondFactor(user)
     onClose()
   }
   return (

@@ -29,7 +29,7 @@ export const TwoFactorCell = ({ user, writes, onSwitchOff }: Props) => {
       aria-checked={twoFactor === 'on'}
       disabled={!mayManage}
       aria-busy={writes.busyId === userId || undefined}
-      onChange={() => (isInUse ? onSwitchOff() : void writes.switchFactor(user))}
+      onChange={() => (isInUse ? onSwitchOff() : void writes.toggleSecondFactor(user))}
     />
   )
 }

@@ -39,7 +39,8 @@ export const UserButtons = ({ user, writes, open }: Props) => {
   )
   return (
     <span className="rowbuttons">
-      {waitsForLink && buildButton(t('sendEmail', { user: name }), IconMailForward, () => void writes.resend(user))}
+      {waitsForLink &&
+        buildButton(t('sendEmail', { user: name }), IconMailForward, () => void writes.resendConfirmationMail(user))}
       {status === 'Lock' && buildButton(t('unlock', { user: name }), IconLockOpen, () => void writes.unlock(user))}
       {mayEnrol && buildButton(t('sendQrCode', { user: name }), IconQrcode, () => open({ kind: 'send QR code', user }))}
       {buildButton(t('resetPassword', { user: name }), IconKey, () => open({ kind: 'password', user }), !isLocal)}

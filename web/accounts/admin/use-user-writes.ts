@@ -55,7 +55,7 @@ export const useUserWrites = (reload: () => void) => {
         if (result.status === 'lastAdministrator') return { warning: t('lastAdministrator') }
         return result.status === 'saved' ? message : { warning: t('duplicateEmail', { ns: 'messages' }) }
       }),
-    resend: ({ userId, username: name }: ManagedUser) =>
+    resendConfirmationMail: ({ userId, username: name }: ManagedUser) =>
       write(userId, async () => {
         const { status } = await send(resendConfirmation, { user: { userId } })
         if (status === 'sent') return t('confirmationSent', { user: name })
@@ -68,7 +68,7 @@ export const useUserWrites = (reload: () => void) => {
           ? t('accountUnlocked', { ns: 'messages' })
           : { warning: t('notLocked', { user: name }) }
       }),
-    switchFactor: ({ userId, username: name, twoFactor: expected }: ManagedUser) =>
+    toggleSecondFactor: ({ userId, username: name, twoFactor: expected }: ManagedUser) =>
       write(userId, async () => {
         const twoFactor = expected === 'on' ? 'off' : 'on'
         await send(switchSecondFactor, { userId, twoFactor, expected })

@@ -9,7 +9,7 @@ import type { Route } from './+types/ConfirmPage.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { LinkError } from './LinkError.tsx'
 import { LinkHead } from './LinkHead.tsx'
-import { LoginAfterLink } from './LoginAfter.tsx'
+import { LoginAfterLink } from './LoginAfterLink.tsx'
 import { linkHeaders, readLink } from './mail-links.ts'
 import '../accounts.css'
 

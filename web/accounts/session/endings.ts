@@ -28,7 +28,7 @@ export const toEndReason = (sessionState: SessionState): EndReason =>
   sessionState === 'none' ? 'timedOut' : 'takenOver'
 
 /** Ends the session on the server, which also deletes the cookies that scripts cannot delete. Throws a CallError. */
-export const reportEnd = async (sessionState: SessionState) => {
+export const endServerSession = async (sessionState: SessionState) => {
   // Another login has the session, so this browser must first give up its own before it can log out.
   if (sessionState === 'takenOver') await send(resolveTakeOver, { change: 'leave' })
   await send(logOut)
@@ -60,7 +60,7 @@ export const endSession = async (sessionState: SessionState, endReason: EndReaso
   isEnding = true
   for (const stop of stopCallbacks) stop()
   await Promise.race([
-    reportEnd(sessionState).catch(() => undefined),
+    endServerSession(sessionState).catch(() => undefined),
     new Promise(resolve => setTimeout(resolve, serverTimeoutMilliseconds)),
   ])
   clearUser(endReason)

@@ -1,5 +1,5 @@
 import type { EndReason } from './end-reasons.ts'
-import { clearUser, fetchSessionState, reportEnd, toEndReason } from './endings.ts'
+import { clearUser, endServerSession, fetchSessionState, toEndReason } from './endings.ts'
 
 /**
  * Clears what the browser stores about a user whose session has ended, and returns why it ended. Called when a page was rendered for a
@@ -12,7 +12,7 @@ export const clearLapsedSession = async (): Promise<EndReason | undefined> => {
     location.reload()
     return undefined
   }
-  await reportEnd(sessionState)
+  await endServerSession(sessionState)
   const endReason = toEndReason(sessionState)
   clearUser(endReason)
   return endReason

@@ -14,7 +14,12 @@ test('a session is stored under the names of the specification', () => {
     ['user_id', 'status_login', 'logouttime'].map(key => storage.getItem(key)),
     ['7', 'login', '1800000'],
   )
-  assert.deepEqual(session.read(), { activeAt: noon, reportedAt: 0, polledAt: 0, idleMilliseconds: 1_800_000 })
+  assert.deepEqual(session.readSessionTimes(), {
+    activeAt: noon,
+    reportedAt: 0,
+    polledAt: 0,
+    idleMilliseconds: 1_800_000,
+  })
 })
 
 test('tabs detect that the session has ended, or belongs to another user', () => {
@@ -42,7 +47,7 @@ test('an ended session leaves only its reason in the storage, and the next one r
   const storage = createMemoryStorage()
   const session = createSharedSession(storage)
   session.begin(7, noon)
-  session.stamp('polledAt', noon)
+  session.storeEventTime('polledAt', noon)
   session.end()
   assert.deepEqual([storage.length, storage.getItem('khlang_left')], [1, ''])
   session.begin(7, noon)

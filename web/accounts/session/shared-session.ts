@@ -34,14 +34,14 @@ export const createSharedSession = (storage: SharedStorage) => {
       storage.removeItem(endReasonKey)
     },
     /** Returns when each event happened last in any tab, and the idle time after which a session ends. */
-    read: (): SessionTimes => ({
+    readSessionTimes: (): SessionTimes => ({
       activeAt: readNumber('activeAt'),
       reportedAt: readNumber('reportedAt'),
       polledAt: readNumber('polledAt'),
       idleMilliseconds: readNumber('idleMilliseconds') || undefined,
     }),
     /** Stores the time of an event: activity of the user, a report of it to the server, or a check of the session. */
-    stamp: (key: TimeName, now: number) => write(key, now),
+    storeEventTime: (key: TimeName, now: number) => write(key, now),
     /** Makes the next check of the session due immediately. */
     requestCheck: () => storage.removeItem(storageKeys.polledAt),
     /** Stores the idle time, which the server has sent. */

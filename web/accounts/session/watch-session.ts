@@ -32,11 +32,12 @@ export const watchSession = (userId: number) => {
       return leavePage(owner, session)
     }
     tab.heartbeat(now)
-    for (const action of listDueActions(session.read(), now)) void actions[action](now)
+    for (const action of listDueActions(session.readSessionTimes(), now)) void actions[action](now)
   }
   const recordActivity = () => {
     const now = Date.now()
-    if (session.compareOwner(userId) === 'same' && shouldRecord(session.read(), now)) session.stamp('activeAt', now)
+    if (session.compareOwner(userId) === 'same' && shouldRecord(session.readSessionTimes(), now))
+      session.storeEventTime('activeAt', now)
   }
   /** Checks the session with the server now. */
   const checkNow = () => {
@@ -80,7 +81,7 @@ const leavePage = (owner: 'nobody' | 'another', session: SharedSession) => {
 const createActions = (session: SharedSession, isSameUser: () => boolean) => ({
   end: () => endSession('active', 'timedOut'),
   async poll(now: number) {
-    session.stamp('polledAt', now)
+    session.storeEventTime('polledAt', now)
     // A lost connection does not mean that the session has ended.
     const sessionState = await fetchSessionState().catch(() => 'active' as const)
     if (sessionState === 'active') return
@@ -90,7 +91,7 @@ const createActions = (session: SharedSession, isSameUser: () => boolean) => ({
   },
   /** The call counts as activity on the server, and returns the idle time. */
   async report(now: number) {
-    session.stamp('reportedAt', now)
+    session.storeEventTime('reportedAt', now)
     const idleMilliseconds = await send(getIdleTimeout).catch(() => undefined)
     if (idleMilliseconds !== undefined) session.storeIdleTime(idleMilliseconds)
   },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { uploadAgreementFile } from '../../../contract/consent/agreement-files.ts'
 import type { Fault } from '../../../contract/files/faults.ts'
-import { sendFile } from '../../frame/uploads/sent-files.ts'
+import { sendFile } from '../../frame/uploads/send-file.ts'
 
 /**
  * The state of the PDF of a new version. 'empty' has faults if the server refused the last file, 'lost' is an upload that failed, and 'kept'

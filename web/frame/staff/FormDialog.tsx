@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { FailureText } from './FailureText.tsx'
-import { useFocusFirstInvalid } from './use-refused-focus.ts'
+import { useFocusFirstInvalid } from './use-focus-first-invalid.ts'
 
 interface Props {
   title: string

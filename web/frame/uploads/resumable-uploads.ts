@@ -1,6 +1,6 @@
 import { resumableUploads } from '../../../contract/files/resumable-uploads.ts'
 import { CallError } from '../calls.ts'
-import { sendBody } from './sent-bodies.ts'
+import { sendBody } from './send-body.ts'
 import { openUploadAddress } from './upload-addresses.ts'
 
 interface SendOptions {

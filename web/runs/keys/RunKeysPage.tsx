@@ -9,7 +9,7 @@ import type { Route } from './+types/RunKeysPage.ts'
 import { JobDialog } from './JobDialog.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
-import { useJobColumns, useKeyColumns } from './run-key-columns.tsx'
+import { useRunJobColumns, useRunKeyColumns } from './run-key-columns.tsx'
 import './run-keys.css'
 import { useOpened } from '../../ui/dialogs/use-opened.ts'
 
@@ -37,7 +37,7 @@ const RunKeysPage = ({ loaderData: { keys, jobs, sources } }: Route.ComponentPro
       <h2>{t('keys')}</h2>
       <StaffTable
         label={t('keys')}
-        columns={useKeyColumns(openEdited, openRevoked)}
+        columns={useRunKeyColumns(openEdited, openRevoked)}
         rows={keys}
         rowKey={({ keyId }) => keyId}
         empty={t('noKeys')}
@@ -50,7 +50,7 @@ const RunKeysPage = ({ loaderData: { keys, jobs, sources } }: Route.ComponentPro
       <h2>{t('jobs')}</h2>
       <StaffTable
         label={t('jobs')}
-        columns={useJobColumns(openMapped)}
+        columns={useRunJobColumns(openMapped)}
         rows={jobs}
         rowKey={({ jobId }) => jobId}
         empty={t('noJobs')}

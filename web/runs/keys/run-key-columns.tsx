@@ -11,7 +11,10 @@ import { NoValue } from '../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../words/use-language.ts'
 
 /** Returns the columns of the list of keys for runs. A revoked key has no buttons, because it cannot be changed any more. */
-export const useKeyColumns = (onChange: (key: RunKey) => void, onRevoke: (key: RunKey) => void): Column<RunKey>[] => {
+export const useRunKeyColumns = (
+  onChange: (key: RunKey) => void,
+  onRevoke: (key: RunKey) => void,
+): Column<RunKey>[] => {
   const { t } = useTranslation('runKeys')
   const language = useLanguage()
   return addPhonePlaces(
@@ -70,7 +73,7 @@ export const useKeyColumns = (onChange: (key: RunKey) => void, onRevoke: (key: R
 }
 
 /** Returns the columns of the list of jobs: the workflow, the data source that it loads, and who is mailed when it fails. */
-export const useJobColumns = (onMap: (job: RunJob) => void): Column<RunJob>[] => {
+export const useRunJobColumns = (onMap: (job: RunJob) => void): Column<RunJob>[] => {
   const { t } = useTranslation('runKeys')
   const columns: Column<RunJob>[] = [
     { name: 'workflow', label: t('workflow'), text: ({ workflow }) => workflow, className: 'strong' },

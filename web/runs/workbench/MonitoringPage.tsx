@@ -10,7 +10,7 @@ import { addPhonePlaces, type Column, largePageSizes } from '../../ui/table/staf
 import { Moment } from '../../ui/values/Moment.tsx'
 import { NoValue } from '../../ui/values/NoValue.tsx'
 import type { Route } from './+types/MonitoringPage.ts'
-import { type Range, RangeFields } from './RangeFields.tsx'
+import { type DayRangeFilter, RangeFields } from './RangeFields.tsx'
 import { StateChip } from './StateChip.tsx'
 import { useFilters } from './use-filters.ts'
 import { WorkBenchTabs } from './WorkBenchTabs.tsx'
@@ -18,7 +18,7 @@ import './workbench.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listFailingJobs)
 
-interface Filters extends Range {
+interface Filters extends DayRangeFilter {
   status: 'all' | 'complete' | 'incomplete'
 }
 

@@ -3,7 +3,7 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import { DateField } from '../../ui/dates/DateField.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 
-export interface Range {
+export interface DayRangeFilter {
   /** False if the list is not limited to a range of days. */
   hasRange: boolean
   /** First day, yyyy-mm-dd; may be incomplete while it is typed. */
@@ -13,12 +13,12 @@ export interface Range {
 }
 
 interface Props {
-  value: Range
+  value: DayRangeFilter
   /** The current day in Bangkok, on which the initial range ends. */
   today: string
   /** True if no day after today may be chosen. */
   endsToday?: boolean
-  onChange: (value: Range) => void
+  onChange: (value: DayRangeFilter) => void
 }
 
 /** Number of days in the initial range, including the current day. */
@@ -62,5 +62,5 @@ export const RangeFields = ({ value, today, endsToday = false, onChange }: Props
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
 /** Returns true if no range is set, or both days are complete and in order. */
-export const isRangeComplete = ({ hasRange, start, end }: Range) =>
+export const isRangeComplete = ({ hasRange, start, end }: DayRangeFilter) =>
   !hasRange || (dayPattern.test(start) && dayPattern.test(end) && start <= end)

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import { type Range, RangeFields } from './RangeFields.tsx'
+import { type DayRangeFilter, RangeFields } from './RangeFields.tsx'
 
-export interface RunFilters extends Range {
+export interface RunFilters extends DayRangeFilter {
   source: 'all' | 'internal' | 'external'
   status: 'all' | 'complete' | 'incomplete'
   /** 'source' lists each run once; 'report' lists it once for each report that its source supplies. */

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { isRangeComplete, type Range } from './RangeFields.tsx'
+import { type DayRangeFilter, isRangeComplete } from './RangeFields.tsx'
 
 /**
  * Holds the filters that the fields show, and the last complete filters, which the list uses. The revision increases with each change of
  * these.
  */
-export const useFilters = <Filters extends Range>(initialFilters: Filters) => {
+export const useFilters = <Filters extends DayRangeFilter>(initialFilters: Filters) => {
   const [fieldValues, setFieldValues] = useState(initialFilters)
   const latestFilters = useRef(initialFilters)
   const [appliedFilters, setAppliedFilters] = useState({ filters: initialFilters, revision: 0 })

@@ -7,14 +7,14 @@ import { useLanguage } from '../../words/use-language.ts'
 import { Icon } from '../Icon.tsx'
 import { formatDay } from '../values/formats.ts'
 import {
+  computeRangeLength,
   type DayFault,
   type DayRange,
   describeInOtherEra,
   findDayFault,
   findRangeFault,
-  measureRange,
   toOtherEra,
-  toOwnEra,
+  toPageEra,
 } from './days.ts'
 
 const exampleDay = '2026-08-20'
@@ -41,8 +41,8 @@ export const RangeHint = (range: DayRange) => {
   const { t } = useTranslation('dates')
   const language = useLanguage()
   const isComplete = range.from !== '' && !findRangeFault(range)
-  const { days: dayCount, fiscalYear } = measureRange(range)
-  const shownFiscalYear = fiscalYear === undefined ? undefined : toOwnEra(fiscalYear, language)
+  const { days: dayCount, fiscalYear } = computeRangeLength(range)
+  const shownFiscalYear = fiscalYear === undefined ? undefined : toPageEra(fiscalYear, language)
   const lengthText = t(shownFiscalYear ? 'daysOfFiscalYear' : 'days', { count: dayCount, year: shownFiscalYear })
   return (
     <Text slot="description" className="hint">
@@ -68,7 +68,7 @@ export const DayFaultText = ({ fault, onCorrect }: { fault: DayFault; onCorrect:
   if (fault.kind === 'tooLate') return t('tooLate', { day: formatDay(fault.max, language) })
   if (fault.kind === 'outOfYears') {
     const { first, last } = dayYears
-    return t('outOfYears', { first: toOwnEra(first, language), last: toOwnEra(last, language) })
+    return t('outOfYears', { first: toPageEra(first, language), last: toPageEra(last, language) })
   }
   // The only other kind is 'otherEra'.
   const { correctedDay } = fault

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeInOtherEra, findDayFault, findRangeFault, measureRange, unfinishedDay } from './days.ts'
+import { computeRangeLength, describeInOtherEra, findDayFault, findRangeFault, unfinishedDay } from './days.ts'
 
 test('days of the years 1900 to 2200 and empty fields are valid', () => {
   for (const value of ['', '1900-01-01', '2026-08-24', '2200-12-31'])
@@ -42,8 +42,11 @@ test('a range ends on its first day or later, and its fault is at the wrong end'
 })
 
 test('a fiscal year is named after the year in which it ends', () => {
-  assert.deepEqual(measureRange({ from: '2025-10-01', until: '2026-09-30' }), { days: 365, fiscalYear: 2026 })
-  assert.deepEqual(measureRange({ from: '2025-10-01', until: '2026-09-29' }), { days: 364, fiscalYear: undefined })
+  assert.deepEqual(computeRangeLength({ from: '2025-10-01', until: '2026-09-30' }), { days: 365, fiscalYear: 2026 })
+  assert.deepEqual(computeRangeLength({ from: '2025-10-01', until: '2026-09-29' }), {
+    days: 364,
+    fiscalYear: undefined,
+  })
 })
 
 test('a day is described with the year that the page does not use', () => {

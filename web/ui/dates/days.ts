@@ -47,7 +47,7 @@ export const findDayFault = (value: string, { min, max }: DayLimits = {}): DayFa
 const isAcceptedYear = (year: number) => year >= dayYears.first && year <= dayYears.last
 
 /** Converts a year of the Common Era to the era of the page's language. */
-export const toOwnEra = (year: number, language: Language) => (language === 'th' ? year + eraOffset : year)
+export const toPageEra = (year: number, language: Language) => (language === 'th' ? year + eraOffset : year)
 
 /** Converts a year of the Common Era to the era that the page's language does not use. */
 export const toOtherEra = (year: number, language: Language) => (language === 'th' ? year : year + eraOffset)
@@ -87,7 +87,7 @@ export const findRangeFault = ({ from, until }: DayRange, limits?: DayLimits): R
 }
 
 /** Returns the length of a range in days, both ends included, and the fiscal year if the range is exactly one (1 October to 30 September). */
-export const measureRange = ({ from, until }: DayRange) => {
+export const computeRangeLength = ({ from, until }: DayRange) => {
   const days = (Date.parse(until) - Date.parse(from)) / dayMilliseconds + 1
   const lastYear = Number(until.slice(0, 4))
   const isFiscalYear = from === `${lastYear - 1}-10-01` && until === `${lastYear}-09-30`

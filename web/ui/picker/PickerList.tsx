@@ -16,7 +16,7 @@ import { useKeptFocus } from './use-kept-focus.ts'
 import { useSelectMatching } from './use-select-matching.ts'
 import '../table/staff-table.css'
 
-export interface ListProps<Row, Key extends RowKey> {
+export interface PickerListProps<Row, Key extends RowKey> {
   side: PickerSide<Row, Key>
   rowKey: (row: Row) => Key
   rowName: (row: Row) => string
@@ -33,7 +33,7 @@ export interface ListProps<Row, Key extends RowKey> {
 }
 
 /** One list of the picker, which the server searches, sorts and pages. */
-export const PickerList = <Row, Key extends RowKey>(props: ListProps<Row, Key>) => {
+export const PickerList = <Row, Key extends RowKey>(props: PickerListProps<Row, Key>) => {
   const { side, rowKey, selection, revision, isShown, onTotal } = props
   const id = useId()
   const view = useTableView({ sort: side.sort, sizes: largePageSizes })
@@ -73,7 +73,7 @@ export const PickerList = <Row, Key extends RowKey>(props: ListProps<Row, Key>) 
 }
 
 /** Returns the columns of a list: checkboxes and row buttons, if the list has them, around its own columns. */
-const useListColumns = <Row, Key extends RowKey>(props: ListProps<Row, Key>, pageRows: Row[]): Column<Row>[] => {
+const useListColumns = <Row, Key extends RowKey>(props: PickerListProps<Row, Key>, pageRows: Row[]): Column<Row>[] => {
   const { t } = useTranslation('tables')
   const { side, rowKey, rowName, selection, moving, onMove } = props
   const { many, one, isHarmful, columns } = side
@@ -105,7 +105,9 @@ const useListColumns = <Row, Key extends RowKey>(props: ListProps<Row, Key>, pag
 }
 
 /** The checkbox 'Select all that match (1,248)', which selects the rows of all pages. */
-const MatchingSelectBox = <Row, Key extends RowKey>(props: ListProps<Row, Key> & { words: string; total?: number }) => {
+const MatchingSelectBox = <Row, Key extends RowKey>(
+  props: PickerListProps<Row, Key> & { words: string; total?: number },
+) => {
   const { t } = useTranslation('tables')
   const { selection, words, total = 0 } = props
   const { busy, isAll, toggle } = useSelectMatching({ ...props, total })

@@ -4,7 +4,7 @@ import type { LoadRows } from '../table/staff-remote-rows.ts'
 import type { Column } from '../table/staff-rows.ts'
 
 /** The texts of the confirmation before rows are moved. */
-export interface PickerQuestion {
+export interface PickerConfirmation {
   title: string
   /** The label of the confirming button. */
   verb: string
@@ -20,7 +20,7 @@ export interface MoveMany {
   /** The label of the blocking dialog, e.g. 'Adding users'. */
   progress: string
   /** Returns the confirmation that the move requires, e.g. before a removal. */
-  toConfirmation?: (count: number) => PickerQuestion
+  toConfirmation?: (count: number) => PickerConfirmation
 }
 
 /** Texts of the button that moves a row immediately. */
@@ -56,7 +56,11 @@ export interface PickerSide<Row, Key extends RowKey> {
 const rowsPerRequest = 1000
 
 /** Loads every row that matches a search, page by page. */
-export const loadAll = async <Row>(load: LoadRows<Row>, words: string, sort: string | undefined): Promise<Row[]> => {
+export const loadAllRows = async <Row>(
+  load: LoadRows<Row>,
+  words: string,
+  sort: string | undefined,
+): Promise<Row[]> => {
   const allRows: Row[] = []
   for (let page = 1; ; page++) {
     const { rows, total } = await load({ words, sort, descending: false, page, pageSize: rowsPerRequest })

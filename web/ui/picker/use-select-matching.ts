@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RowKey, Selection } from '../table/selection/use-selection.ts'
-import { loadAll, type PickerSide } from './picker-side.ts'
+import { loadAllRows, type PickerSide } from './picker-side.ts'
 
 interface MatchingInput<Row, Key extends RowKey> {
   side: PickerSide<Row, Key>
@@ -25,7 +25,7 @@ export const useSelectMatching = <Row, Key extends RowKey>(matching: MatchingInp
   /** Lists the keys of all matching rows with their names; without names if the server sends only keys. */
   const listRows = async (): Promise<[Key, string | undefined][]> => {
     if (side.listKeys) return (await side.listKeys(words)).map(key => [key, undefined])
-    return (await loadAll(side.load, words, side.sort)).map(row => [rowKey(row), rowName(row)])
+    return (await loadAllRows(side.load, words, side.sort)).map(row => [rowKey(row), rowName(row)])
   }
   const toggle = async (isChecked: boolean) => {
     setBusy(true)

@@ -17,11 +17,11 @@ interface Props<Row> {
 }
 
 /** Returns true for a table whose rows show two lines on phones (see `addPhonePlaces`). */
-export const isBrief = <Row,>(columns: Column<Row>[]) => columns.some(({ phone }) => phone === 'title')
+export const hasTwoLinesOnPhones = <Row,>(columns: Column<Row>[]) => columns.some(({ phone }) => phone === 'title')
 
 /** Returns true if the rows show two lines on phones and a button expands them, to show the columns that the two lines omit. */
-export const hasMore = <Row,>(columns: Column<Row>[]) =>
-  isBrief(columns) && !columns.some(({ phone }) => phone === 'press') && columns.some(({ phone }) => !phone)
+export const expandsOnPhones = <Row,>(columns: Column<Row>[]) =>
+  hasTwoLinesOnPhones(columns) && !columns.some(({ phone }) => phone === 'press') && columns.some(({ phone }) => !phone)
 
 /** One row of a staff table. */
 export const StaffTableRow = <Row,>({ row, columns, index, isCounted, isChosen }: Props<Row>) => {
@@ -37,7 +37,7 @@ export const StaffTableRow = <Row,>({ row, columns, index, isCounted, isChosen }
           </div>
         </td>
       ))}
-      {hasMore(columns) && (
+      {expandsOnPhones(columns) && (
         <td {...tableRoles.cell} className="more">
           {row !== undefined && (
             <MoreButton rowTitle={pickRowTitle(columns, row)} isOpen={isOpen} onPress={setIsOpen} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FailedNote } from '../FailedNote.tsx'
 import { Icon } from '../Icon.tsx'
 import { EmptyText } from './EmptyText.tsx'
-import { hasMore, isBrief, StaffTableRow } from './StaffTableRow.tsx'
+import { expandsOnPhones, hasTwoLinesOnPhones, StaffTableRow } from './StaffTableRow.tsx'
 import type { Column, PageSize, Rows } from './staff-rows.ts'
 import { tableRoles } from './table-roles.ts'
 import type { View } from './use-table-view.ts'
@@ -63,7 +63,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
       {...(isWindowed && { role: 'region', tabIndex: 0, 'aria-label': label })}
     >
       <table
-        className={isBrief(columns) ? 't brief' : 't'}
+        className={hasTwoLinesOnPhones(columns) ? 't brief' : 't'}
         {...tableRoles.table}
         aria-label={label}
         aria-rowcount={isWindowed ? (total ?? 0) + 1 : undefined}
@@ -73,7 +73,7 @@ export const StaffTableRows = <Row,>(props: Props<Row>) => {
             {columns.map(column => (
               <ColumnHead key={column.name} column={column} view={view} />
             ))}
-            {hasMore(columns) && <th {...tableRoles.head} className="more" />}
+            {expandsOnPhones(columns) && <th {...tableRoles.head} className="more" />}
           </tr>
         </thead>
         <tbody {...tableRoles.group} aria-busy={total === undefined}>

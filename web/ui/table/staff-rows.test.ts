@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Column, searchRows } from './staff-rows.ts'
+import { type Column, searchAndSortRows } from './staff-rows.ts'
 
 interface Row {
   name: string
@@ -17,8 +17,8 @@ const rows: Row[] = [
   { name: 'report 9', size: 40 },
   { name: 'รายงาน', size: 7 },
 ]
-const listSizes = (query: Partial<Parameters<typeof searchRows>[2]>) =>
-  searchRows(rows, columns, { words: '', sort: undefined, descending: false, ...query }).map(({ size }) => size)
+const listSizes = (query: Partial<Parameters<typeof searchAndSortRows>[2]>) =>
+  searchAndSortRows(rows, columns, { words: '', sort: undefined, descending: false, ...query }).map(({ size }) => size)
 
 test('rows that contain every word match, in any case and column', () => {
   for (const [words, sizes] of [
@@ -48,7 +48,7 @@ test('a hundred thousand rows are searched and sorted within 5 s of processor ti
     size: index,
   }))
   const start = process.cpuUsage()
-  const sortedRows = searchRows(many, columns, { words: 'report', sort: 'name', descending: false })
+  const sortedRows = searchAndSortRows(many, columns, { words: 'report', sort: 'name', descending: false })
   assert.equal(sortedRows[0]?.name, 'Report 0')
   assert.ok(process.cpuUsage(start).user < 5_000_000)
 })

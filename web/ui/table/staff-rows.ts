@@ -71,14 +71,14 @@ export interface Rows<Row> {
 export const useLocalRows = <Row>(allRows: Row[], columns: Column<Row>[], query: TableQuery): Rows<Row> => {
   const { words, sort, descending } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are created at each render with the same content
-  const matchingRows = useMemo(() => searchRows(allRows, columns, query), [allRows, words, sort, descending])
+  const matchingRows = useMemo(() => searchAndSortRows(allRows, columns, query), [allRows, words, sort, descending])
   return { total: matchingRows.length, at: index => matchingRows[index], isLoaded: true }
 }
 
 const collator = new Intl.Collator(['th', 'en'], { numeric: true })
 
 /** Returns the rows that contain every word, in the requested order. */
-export const searchRows = <Row>(
+export const searchAndSortRows = <Row>(
   rows: Row[],
   columns: Column<Row>[],
   { words, sort, descending }: TableQuery,

@@ -4,8 +4,8 @@ import { buildGrantedMenusSql, listRoleRights, mayGiveRole, mayManage } from '..
 import { visitor } from '../../../platform/actor.ts'
 import { type Clock, dayInBangkok } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/pool.ts'
-import { isVisible } from '../../visible-reports.ts'
-import { buildGrantPathsSql, isOpenPathSql, overrides, signInStatusesSql } from '../grant-paths.ts'
+import { isVisibleSql } from '../../visible-reports.ts'
+import { buildGrantPathsSql, hidingConditions, isOpenPathSql, signInStatusesSql } from '../grant-paths.ts'
 
 interface Context {
   database: Database
@@ -47,7 +47,7 @@ const readVisible = async (database: Database, today: string) => {
   // The rule takes one actor; here its ids are columns of `u`, so that one statement applies it to every user.
   const referToColumn = (name: string) => sql.ref(`u.${name}`) as unknown as number
   const everybody = { ...visitor, userId: referToColumn('user_id'), roleId: referToColumn('role_id'), today }
-  const sees = (...menus: Menu[]) => isVisible({ ...everybody, menus: new Set(menus) })
+  const sees = (...menus: Menu[]) => isVisibleSql({ ...everybody, menus: new Set(menus) })
   const { rows } = await sql<{ pair: string }>`
     select u.user_id || ' ' || report_id as pair from users u cross join reports
     where u.status_id in ${signInStatusesSql} and case when u.role_id = 1 or u.role_id <> 3 and 'ReportConfiguration' = any (${buildGrantedMenusSql('u.role_id')})
@@ -60,7 +60,7 @@ const readPaths = async (database: Database, today: string) => {
   const { rows } = await sql<{ pair: string; path: string; isSeen: boolean }>`
     select concat(p.user_id, ' ', p.report_id) as pair,
       concat(coalesce(p.user_group_id::text, '-'), '/', coalesce(p.report_group_id::text, '-')) as path,
-      not (${overrides.account} or ${overrides.inactive} or ${overrides.category}) as "isSeen"
+      not (${hidingConditions.account} or ${hidingConditions.inactive} or ${hidingConditions.category}) as "isSeen"
     from (${buildGrantPathsSql({})}) p join users u using (user_id) join reports using (report_id)
     where ${isOpenPathSql(today)}`.execute(database)
   return {

@@ -36,7 +36,7 @@ export const applyChosenTypes = (columns: FoundColumn[], choices: ColumnChoices)
  * Returns the columns of a draft's CSV, and the values that do not fit the settings. Only the maker and users who see the report receive
  * these values and the words for missing values; only the maker receives samples. Throws 404 for a draft that does not exist.
  */
-export const readColumns = async (
+export const readDraftColumns = async (
   context: FilesContext,
   actor: Actor,
   draftId: string,
@@ -93,7 +93,7 @@ const toDraftColumn = (
  * 400 for an unknown column, and 404 for a draft that does not exist, has changed since it was read, is published, is scheduled or waits for a
  * second person.
  */
-export const chooseColumns = async (
+export const saveColumnChoicesOfDraft = async (
   context: FilesContext,
   writer: Writer,
   { draftId, choices }: { draftId: string; choices: ColumnChoices },

@@ -31,7 +31,7 @@ interface ReceivedRows extends CheckRequest {
  * (docs/behaviour/publishing.md#adding-rows). Metadata and the first table of a report are accepted as they are. Returns the faults of a
  * refused file.
  */
-export const acceptRows = async (
+export const acceptAndJoinRows = async (
   context: FilesContext,
   { reportId, mode, ...request }: ReceivedRows,
 ): Promise<AcceptedFile[] | RefusedFiles> => {

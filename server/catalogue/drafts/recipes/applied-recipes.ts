@@ -5,7 +5,7 @@ import { ensureLocalFile } from '../../../files/index.ts'
 import type { Writer } from '../../../platform/audit.ts'
 import { notFound } from '../../../platform/problem.ts'
 import { addToDraft, type FilesContext, requireDraft, toDraft } from '../drafts.ts'
-import { acceptRows } from '../joins/joined-files.ts'
+import { acceptAndJoinRows } from '../joins/joined-files.ts'
 
 /** A recipe to apply to an uploaded file of a draft. */
 interface Application {
@@ -41,7 +41,7 @@ export const applyRecipeAs = async (
   const checkResult = await folders.with(async folder => {
     const path = await ensureLocalFile(store, original.digest, folder)
     const files = [{ kind, name: original.name, path, recipe }]
-    return acceptRows(context, { reportId, fileName, files, folder, mode, signal, owner: writer.userId })
+    return acceptAndJoinRows(context, { reportId, fileName, files, folder, mode, signal, owner: writer.userId })
   })
   if (!Array.isArray(checkResult)) {
     const { layouts, ...refused } = checkResult

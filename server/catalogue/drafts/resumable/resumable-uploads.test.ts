@@ -54,7 +54,7 @@ test('a file uploaded in two chunks is published like one uploaded at once', asy
 test('a chunk is replaced by a later connection even before its first byte', async t => {
   const path = (await create(`${name}.zip`, bytes.length)).headers.location!
   const { promise: preparedFolder, resolve: finishPreparing } = Promise.withResolvers<string>()
-  const prepareMock = t.mock.method(unfinished, 'prepare', () => preparedFolder)
+  const prepareMock = t.mock.method(unfinished, 'requireUploadsFolder', () => preparedFolder)
   const earlier = sendChunk(path, 0, bytes)
   while (prepareMock.mock.callCount() === 0) await wait(5)
   const findMock = t.mock.method(unfinished, 'find')

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/pool.ts'
+import type { Pattern } from '../query-terms.ts'
+import type { ResolvedPattern, ResolvedTerm } from '../resolved-terms.ts'
 import {
   isInsideWord,
   isListedPattern,
   isSearchedInValues,
   selectReportsWithPattern,
   selectReportsWithValues,
-} from '../conditions.ts'
-import type { Pattern } from '../query-terms.ts'
-import type { ResolvedPattern, ResolvedTerm } from '../resolved-terms.ts'
+} from '../text-conditions.ts'
 import type { SearchContext } from './current-index.ts'
 import type { KeptLookups, LookupKind, LookupResult } from './kept-lookups.ts'
 

@@ -1,6 +1,6 @@
-import { isInsideWord, isListedPattern } from '../conditions.ts'
 import { isWordBeginning } from '../query-terms.ts'
 import type { ResolvedPattern, ResolvedTerm } from '../resolved-terms.ts'
+import { isInsideWord, isListedPattern } from '../text-conditions.ts'
 import type { Lookups } from './lookups.ts'
 import { termPlaces } from './postings.ts'
 import type { ReportIndex } from './report-index.ts'
@@ -25,7 +25,7 @@ export const isInValues = (match: number) => (match & otherMatch.valued) !== 0
 /** Returns true if a title contains the term at the start of a word. */
 export const isInTitle = (match: number) => (match & termPlaces.titled) !== 0
 /** Returns true if a title or a keyword contains the term. */
-export const isNamed = (match: number) => (match & termPlaces.named) !== 0
+export const isInTitleOrKeyword = (match: number) => (match & termPlaces.named) !== 0
 /** Returns true if the match is not only inside another word, and not only by the years of the coverage. */
 const isWordMatch = (match: number) => isInValues(match) || ((match & termPlaces.anywhere) !== 0 && isInDocument(match))
 

@@ -1,4 +1,4 @@
-import { traceNormal } from '../normal-texts.ts'
+import { traceNormalText } from '../normal-texts.ts'
 import { hasParts, type QueryTerm, toExpression } from '../query-terms.ts'
 
 /** The place of a query term in a text: start and length in UTF-16 code units. */
@@ -24,7 +24,7 @@ export const createHighlighter = (queryTerms: QueryTerm[], texts: string[], norm
       .filter(search => hasParts(search, normal))
       .flatMap(({ expression }) => [...normal.matchAll(expression)])
     // A text that cannot be traced gets no highlights.
-    const traced = matches.length > 0 && traceNormal(text, normal)
+    const traced = matches.length > 0 && traceNormalText(text, normal)
     if (!traced) return []
     return mergeHighlights(
       matches.map(({ index, 0: match }): Highlight => {

@@ -153,7 +153,7 @@ const matchTableParts = async (database: Database, rowReasons: RowReasons[], tab
     for (const rowReason of unmatchedReasons) {
       const parts = partsByReport.get(rowReason.row.reportId)!
       rowReason.unmatched = rowReason.unmatched.filter(search => {
-        const matchingPart = parts.find(({ normal }) => matchesSearch(normal, search))
+        const matchingPart = parts.find(({ normalisedTexts }) => matchesSearch(normalisedTexts, search))
         if (matchingPart) rowReason.matches.push({ field, text: truncate(matchingPart.name) })
         return !matchingPart
       })

@@ -4,7 +4,7 @@ import { type Actor, visitor } from '../../../platform/actor.ts'
 import { buildOnce } from '../../../platform/database/built-statements.ts'
 import type { Database } from '../../../platform/database/pool.ts'
 import { prepared } from '../../../platform/database/prepared-statements.ts'
-import { isAmongIdsSql, selectRows, sortByIds, toRow } from '../../reports/report-rows.ts'
+import { isAmongIdsSql, selectReportRows, sortByIds, toReportRow } from '../../reports/report-rows.ts'
 import { normalise } from '../normal-texts.ts'
 import type { QueryTerm } from '../query-terms.ts'
 import { createHighlighter } from './highlights.ts'
@@ -24,7 +24,7 @@ export const listResults = async (
   const highlight = createHighlighter(queryTerms, texts, normaliseOnce)
   const reasons = await computeReasons(database, queryTerms, rows, indexFacts, normaliseOnce)
   return sortByIds(ids, rows).map(row => ({
-    report: toRow(row),
+    report: toReportRow(row),
     descriptionEn: row.descriptionEn,
     descriptionTh: row.descriptionTh,
     rowCount: row.rowCount,
@@ -40,7 +40,7 @@ export const listResults = async (
 
 /** Selects the rows of results, with the columns that may contain a query term and so the reason of a match. */
 const selectResults = (database: Database, actor: Actor, ids: number[]) =>
-  selectRows(database, actor)
+  selectReportRows(database, actor)
     .modifyFront(prepared)
     .select(({ selectFrom }) => [
       'reports.description_en as descriptionEn',

@@ -7,7 +7,7 @@ export interface TablePart {
   /** The name of the column, or the value. */
   name: string
   /** The texts in which query terms are searched, normalised: of a column also the description and the unit. */
-  normal: string
+  normalisedTexts: string
 }
 
 type Field = 'column' | 'value'
@@ -18,7 +18,10 @@ const maxCharacters = 4_000_000
 const objectCharacters = 50
 
 const countCharacters = (parts: TablePart[]) =>
-  parts.reduce((sum, { name, normal }) => sum + name.length + normal.length + objectCharacters, objectCharacters)
+  parts.reduce(
+    (sum, { name, normalisedTexts }) => sum + name.length + normalisedTexts.length + objectCharacters,
+    objectCharacters,
+  )
 
 /** Creates a cache of the columns and the values of matching reports, for one catalogue version. */
 export const createTablePartsCache = () => {
@@ -57,7 +60,7 @@ const readColumns = async (database: Database, ids: number[]) => {
   return mapValues(columnsByReport, columns =>
     columns.map(({ name, description_en, description_th, unit }) => ({
       name,
-      normal: normalise([name, description_en, description_th, unit].join(' ')),
+      normalisedTexts: normalise([name, description_en, description_th, unit].join(' ')),
     })),
   )
 }
@@ -71,7 +74,7 @@ const readValues = async (database: Database, ids: number[]) => {
   return new Map(rows.map(({ report_id, listed }) => [report_id, listed.map(toPart)]))
 }
 
-const toPart = (name: string): TablePart => ({ name, normal: normalise(name) })
+const toPart = (name: string): TablePart => ({ name, normalisedTexts: normalise(name) })
 
 const mapValues = <K, V, W>(map: Map<K, V>, convert: (value: V) => W) =>
   new Map([...map].map(([key, value]): [K, W] => [key, convert(value)]))

@@ -7,7 +7,7 @@ import resources from './resources.json' with { type: 'json' }
 import state from './state.json' with { type: 'json' }
 
 /** A group of terms with the same meaning. */
-export interface Group {
+export interface TermGroup {
   terms: readonly string[]
   /** Terms with a narrower meaning. */
   narrower?: readonly string[]
@@ -16,7 +16,7 @@ export interface Group {
 }
 
 /** A term that may replace another one, with the weight of its matches. */
-export interface Term {
+export interface SimilarTerm {
   term: string
   weight: number
 }
@@ -25,7 +25,7 @@ export interface Term {
 const weights = { equal: 0.95, narrower: 0.6, wider: 0.4 }
 
 /** All groups of the thesaurus. */
-export const groups: readonly Group[] = [...state, ...economy, ...finance, ...resources, ...people, ...places]
+export const groups: readonly TermGroup[] = [...state, ...economy, ...finance, ...resources, ...people, ...places]
 
 /** The terms that may replace one term, with their weights. */
 interface Entry {
@@ -59,7 +59,7 @@ for (const group of groups) {
   const terms = group.terms.map(normalise)
   const narrowerTerms = (group.narrower ?? []).map(normalise)
   // Names of places may be short.
-  const findableTerms = (places as readonly Group[]).includes(group) ? terms : terms.filter(isLongEnough)
+  const findableTerms = (places as readonly TermGroup[]).includes(group) ? terms : terms.filter(isLongEnough)
   for (const term of terms) {
     const { close } = ensureEntry(term)
     raiseWeights(close, findableTerms, weights.equal)
@@ -69,13 +69,13 @@ for (const group of groups) {
 }
 
 /** Returns true if a normalised text is a term of the thesaurus. */
-export const isTerm = (text: string) => entries.has(text)
+export const isThesaurusTerm = (text: string) => entries.has(text)
 
 /** Returns all terms, normalised. */
 export const listAllTerms = (): Iterable<string> => entries.keys()
 
 /** Returns the terms that may replace a term, the highest weight first, with wider terms on request; none for a text that is not a term. */
-export const listSimilarTerms = (text: string, withWider: boolean): Term[] => {
+export const listSimilarTerms = (text: string, withWider: boolean): SimilarTerm[] => {
   const entry = entries.get(text) ?? entries.get(toSingular(text))
   if (!entry) return []
   const weightsByTerm = new Map(entry.close)

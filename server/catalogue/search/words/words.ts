@@ -1,5 +1,5 @@
 import { normalise } from '../normal-texts.ts'
-import { isTerm } from '../thesaurus/thesaurus.ts'
+import { isThesaurusTerm } from '../thesaurus/thesaurus.ts'
 import fillers from './fillers.json' with { type: 'json' }
 import { splitThai } from './thai-words.ts'
 import { parseYears } from './years.ts'
@@ -50,7 +50,9 @@ const splitToken = (token: string, byDictionary: boolean): Word[] => {
 }
 
 const splitRun = (run: string, byDictionary: boolean) =>
-  thai.test(run) ? splitThai(run, text => fillerWords.has(text) || isTerm(text), byDictionary) : [trimPunctuation(run)]
+  thai.test(run)
+    ? splitThai(run, text => fillerWords.has(text) || isThesaurusTerm(text), byDictionary)
+    : [trimPunctuation(run)]
 
 const toWord = (text: string, isGlued: boolean): Word => {
   const [yearWord] = parseYears(text) ?? []

@@ -8,7 +8,7 @@ import { readExcelTable } from '../workbooks/excel-tables.ts'
 import { listDifferingCells } from './cell-comparisons.ts'
 import { readSheetRows, type SheetRow } from './sheet-rows.ts'
 import { writeCsvZip } from './written-csvs.ts'
-import { writeSheet } from './written-workbooks.ts'
+import { writeTableWorkbook } from './written-workbooks.ts'
 
 /**
  * Writes the CSV of a checked workbook or the workbook of a checked CSV, unless the current file of the other kind has the same cells. Uses
@@ -25,7 +25,7 @@ const makeWorkbook = async ({ present, target }: MakeJob, csv: Archive): Promise
     return { unmade: 'same' }
   if (table.rowCount >= bounds.sheetRows) return { unmade: 'tooLong' }
   try {
-    await writeSheet(target, table.columns, streamBodyRecords(csv, table))
+    await writeTableWorkbook(target, table.columns, streamBodyRecords(csv, table))
   } catch (error) {
     if (error instanceof ValueTooLong) return { unmade: 'tooLong' }
     throw error

@@ -1,6 +1,6 @@
 import type { Archive } from '../archives/archives.ts'
 import { formatBoolean } from '../workbooks/excel-tables.ts'
-import { createSheetUse, type SheetCell, scanSheet } from '../workbooks/sheets.ts'
+import { createSheetCounts, type SheetCell, scanSheet } from '../workbooks/sheets.ts'
 import { readPart, requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readDateStyles } from '../workbooks/workbook-styles.ts'
 import { readEachText } from '../workbooks/workbook-texts.ts'
@@ -67,7 +67,7 @@ export const readSheetRows = async (
     ...archive,
     read: name => awaitAfterEachChunk(archive.read(name), () => passCompleteRows(false)),
   }
-  await scanSheet(pacedArchive, sheetPart ?? parts.sheets[0]!.part, createSheetUse(), addCell)
+  await scanSheet(pacedArchive, sheetPart ?? parts.sheets[0]!.part, createSheetCounts(), addCell)
   await passCompleteRows(true)
 }
 

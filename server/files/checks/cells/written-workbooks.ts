@@ -25,7 +25,7 @@ interface WrittenAboutSheet {
 }
 
 /** Writes a table as a workbook, one batch of rows at a time. With `about`, the workbook has a second sheet. */
-export const writeSheet = async (
+export const writeTableWorkbook = async (
   path: string,
   columns: readonly WrittenColumn[],
   batches: AsyncIterable<readonly (readonly WrittenCell[])[]>,

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { writeCsvZip } from '../cells/written-csvs.ts'
-import { writeSheet } from '../cells/written-workbooks.ts'
+import { writeTableWorkbook } from '../cells/written-workbooks.ts'
 import { createTableBuilder } from './applied-recipes.ts'
 import type { RowReader, SourceRow } from './source-rows.ts'
 
@@ -48,7 +48,7 @@ export const cleanSheet = ({ recipe, savedNames, readRows, path }: CleaningJob) 
         yield records.map(toCells)
         for (let batch = await batches.next(); !batch.done; batch = await batches.next()) yield batch.value.map(toCells)
       }
-      await writeSheet(
+      await writeTableWorkbook(
         path,
         names.map(name => ({ name, type: 'string' })),
         streamRecords(),

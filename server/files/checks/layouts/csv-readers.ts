@@ -2,7 +2,7 @@ import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { type Archive, withArchive } from '../archives/archives.ts'
 import { type CsvTable, readCsvTable, requireCsvText, streamCsvRecords } from '../tables/csv-tables.ts'
 import { cleanCsv } from './cleaned-files.ts'
-import { showLayout, suggestLayout, tryRecipe } from './layouts.ts'
+import { listRecipeFaults, readAppliedLayout, suggestLayout } from './layouts.ts'
 import { countNotes, createLastRows } from './note-rows.ts'
 import type { LayoutReader } from './readings.ts'
 import { countFilled, createCsvRowReader, type RowReader } from './source-rows.ts'
@@ -33,7 +33,7 @@ export const createCsvReader = (archive: Archive, name: string, path: string): L
       return { table: { ...(await withArchive(path, '.zip', readCsvTable)), encoding }, names }
     },
     suggestLayouts: async isTable => [await suggestLayout({ kind: 'csv', readRows, sheet: null, merged: [], isTable })],
-    showLayouts: async recipe => [await showLayout({ readRows, sheet: null }, recipe)],
-    tryRecipe: recipe => tryRecipe(readRows, recipe, 'csv'),
+    showLayouts: async recipe => [await readAppliedLayout({ readRows, sheet: null }, recipe)],
+    tryRecipe: recipe => listRecipeFaults(readRows, recipe, 'csv'),
   }
 }

@@ -11,7 +11,7 @@ const minFilledShare = 0.6
  * Finds the column names in the first non-empty rows of a file: the first row without figures that fills most columns, with the rows of
  * group names around it. Undefined if there is no such row.
  */
-export const findHeader = (rows: readonly SourceRow[]): HeaderPosition | undefined => {
+export const findHeaderPosition = (rows: readonly SourceRow[]): HeaderPosition | undefined => {
   const width = findUsualWidth(rows)
   if (width < 2) return undefined
   const minFilledCount = Math.max(2, Math.ceil(width * minFilledShare))

@@ -5,7 +5,7 @@ import { type FoundFault, Refusal, toDisplayText } from '../refusals.ts'
 import { truncateSample } from '../tables/row-samples.ts'
 import type { MergedArea } from '../workbooks/sheets.ts'
 import { createTableBuilder } from './applied-recipes.ts'
-import { findHeader, isFigure } from './header-places.ts'
+import { findHeaderPosition, isFigure } from './header-places.ts'
 import { countNotes, createLastRows } from './note-rows.ts'
 import { countFilled, type RowReader, type SourceRow } from './source-rows.ts'
 
@@ -43,7 +43,7 @@ export const suggestLayout = async (source: Source): Promise<FoundLayout> => {
 }
 
 /** Reads a file and builds its layout with the recipe that was applied to it. */
-export const showLayout = async (
+export const readAppliedLayout = async (
   source: Pick<Source, 'readRows' | 'sheet'>,
   recipe: FileRecipe,
 ): Promise<FileLayout> => {
@@ -78,7 +78,7 @@ const buildLayout = (
 }
 
 /** Lists the faults of a file that is read with a recipe; empty if the recipe yields a table. */
-export const tryRecipe = async (
+export const listRecipeFaults = async (
   readRows: RowReader,
   recipe: FileRecipe,
   kind: Source['kind'],
@@ -147,7 +147,7 @@ const createBodyAnalysis = ({ kind, isTable, merged, sheet }: Source) => {
   return {
     /** Finds the column names in the first rows. It is called once, before `add`. */
     begin(head: readonly SourceRow[]) {
-      const foundPosition = isTable ? undefined : findHeader(head)
+      const foundPosition = isTable ? undefined : findHeaderPosition(head)
       if (foundPosition) headerPosition = foundPosition
       hasNames ||= foundPosition !== undefined
       const { headerRow, headerRows } = headerPosition
@@ -268,4 +268,4 @@ const listColumnsToFill = (
 }
 
 /** Returns true if the layout suggests a recipe that does more than name a sheet. */
-export const hasSuggestion = ({ layout }: FoundLayout) => !isPlainRecipe({ ...layout.recipe, sheet: undefined })
+export const hasSuggestedRecipe = ({ layout }: FoundLayout) => !isPlainRecipe({ ...layout.recipe, sheet: undefined })

@@ -2,7 +2,7 @@ import { isPlainRecipe } from '../../../../contract/files/applied-recipes.ts'
 import type { FileLayout, FileRecipe } from '../../../../contract/files/recipes.ts'
 import { type FoundFault, Refusal, toDisplayText } from '../refusals.ts'
 import { maxRecipeNames } from './applied-recipes.ts'
-import { type FoundLayout, hasSuggestion } from './layouts.ts'
+import { type FoundLayout, hasSuggestedRecipe } from './layouts.ts'
 import type { AppliedRecipe, RecipeInput } from './recipe-inputs.ts'
 
 /** A table and the recipe that read it. */
@@ -61,7 +61,7 @@ export const readLaidOut = async <T>(
     return refuseWithSuggestion(reader, plainReading.refusal, { isPublisherRecipe: false, unfitFaults })
   // The publisher's plain recipe means that the file is a table as it is.
   const layouts = recipe || plainReading.hasOnlyTable ? [] : await reader.suggestLayouts(true)
-  if (layouts.length > 1 || layouts.some(hasSuggestion)) return refuseWithLayouts(reader, layouts, unfitFaults)
+  if (layouts.length > 1 || layouts.some(hasSuggestedRecipe)) return refuseWithLayouts(reader, layouts, unfitFaults)
   return { table: plainReading.table }
 }
 
@@ -112,7 +112,7 @@ const refuseWithSuggestion = async <T>(
       refusal.faults,
       layouts.map(({ layout }) => layout),
     )
-  if (layouts.length > 1 || layouts.some(hasSuggestion)) return refuseWithLayouts(reader, layouts, unfitFaults)
+  if (layouts.length > 1 || layouts.some(hasSuggestedRecipe)) return refuseWithLayouts(reader, layouts, unfitFaults)
   throw unfitFaults.length > 0 ? new Refusal([...unfitFaults, ...refusal.faults]) : refusal
 }
 

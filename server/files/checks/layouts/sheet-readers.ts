@@ -6,7 +6,7 @@ import { readExcelTable } from '../workbooks/excel-tables.ts'
 import type { MergedArea, SheetCell } from '../workbooks/sheets.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { cleanSheet } from './cleaned-files.ts'
-import { showLayout, suggestLayout, tryRecipe } from './layouts.ts'
+import { listRecipeFaults, readAppliedLayout, suggestLayout } from './layouts.ts'
 import type { LayoutReader } from './readings.ts'
 import { createSheetRowReader } from './source-rows.ts'
 
@@ -83,7 +83,7 @@ export const createWorkbookReader = (archive: Archive, path: string): LayoutRead
       const layouts = []
       for (const { name, part } of sheets.slice(0, maxSheets)) {
         const readRows = createSheetRowReader(archive, part)
-        if (part === usedPart) layouts.push(await showLayout({ readRows, sheet: recipe.sheet ?? null }, recipe))
+        if (part === usedPart) layouts.push(await readAppliedLayout({ readRows, sheet: recipe.sheet ?? null }, recipe))
         else {
           const suggestion = await suggestLayout({ kind: 'excel', readRows, sheet: name, merged: [], isTable: false })
           layouts.push(suggestion.layout)
@@ -91,7 +91,8 @@ export const createWorkbookReader = (archive: Archive, path: string): LayoutRead
       }
       return layouts
     },
-    tryRecipe: async recipe => tryRecipe(createSheetRowReader(archive, await requirePart(recipe)), recipe, 'excel'),
+    tryRecipe: async recipe =>
+      listRecipeFaults(createSheetRowReader(archive, await requirePart(recipe)), recipe, 'excel'),
   }
 }
 

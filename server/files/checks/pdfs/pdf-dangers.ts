@@ -36,10 +36,10 @@ export const watchDangers = () => {
   const actionNumbers = new Set<number>()
   const loops = watchLoops()
   const watcher: PdfWatcher = {
-    name(name) {
+    onName(name) {
       if (name in dangerousNames || name === '/Encrypt') dangers.add(name)
     },
-    dictionary(dictionary) {
+    onDictionary(dictionary) {
       for (const key in dangerousKeys) if (dictionary.has(key)) dangers.add(key)
       if (dictionary.get('/Subtype') === '/3D') dangers.add('/3D')
       types.add(dictionary.get('/Type'))
@@ -47,7 +47,8 @@ export const watchDangers = () => {
       if (openAction !== undefined) openActions.push(openAction)
     },
   }
-  const startsAction = (value: PdfValue) => isAction(value) || (isReference(value) && actionNumbers.has(value.to))
+  const startsAction = (value: PdfValue) =>
+    isAction(value) || (isReference(value) && actionNumbers.has(value.objectNumber))
   return {
     ...watcher,
     /** Inspects the value of an object, to which an open action may refer. */

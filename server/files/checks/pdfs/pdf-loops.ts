@@ -22,7 +22,7 @@ export const watchLoops = () => {
       if (!(value instanceof Map)) return
       for (const key of linkKeys) {
         const linkedObject = value.get(key)
-        if (isReference(linkedObject)) links.get(key)!.set(number, linkedObject.to)
+        if (isReference(linkedObject)) links.get(key)!.set(number, linkedObject.objectNumber)
       }
       const children = value.get('/Kids')
       if (children !== undefined) childrenByNumber.set(number, listReferences([children].flat()))
@@ -35,7 +35,8 @@ export const watchLoops = () => {
   }
 }
 
-const listReferences = (values: readonly PdfValue[]) => values.filter(isReference).map(({ to }) => to)
+const listReferences = (values: readonly PdfValue[]) =>
+  values.filter(isReference).map(({ objectNumber }) => objectNumber)
 
 /** Follows the chain from each object, and refuses one that returns to an object. */
 const requireNoCycle = (chain: ReadonlyMap<number, number>) => {

@@ -44,15 +44,15 @@ const readObjects = (unpackedText: string, dictionary: PdfDictionary, watch: Dan
   if (!isOffset(objectCount, unpackedText) || !isOffset(firstOffset, unpackedText)) return refuse('pdfDamaged')
   const header = new PdfReader(unpackedText.slice(0, firstOffset), 0, watch)
   const numbersWithOffsets = Array.from({ length: objectCount }, () => ({
-    number: header.wholeNumber(),
-    offset: firstOffset + header.wholeNumber(),
+    number: header.readWholeNumber(),
+    offset: firstOffset + header.readWholeNumber(),
   }))
   // Some readers use the offsets, others read the objects one after the other, so both ways must lead to the same objects.
   if (numbersWithOffsets[0] && numbersWithOffsets[0].offset !== firstOffset) refuse('pdfDamaged')
   for (const [index, { number, offset }] of numbersWithOffsets.entries()) {
     // An object must begin and end before the next one begins.
     const end = numbersWithOffsets[index + 1]?.offset ?? unpackedText.length
-    const { value } = new PdfReader(unpackedText.slice(offset, end), 0, watch).valueUntil([''])
+    const { value } = new PdfReader(unpackedText.slice(offset, end), 0, watch).readValueUntil([''])
     watch.object(number, value)
   }
 }

@@ -30,14 +30,14 @@ export const readParts = (text: string, watch: DangerWatch): PdfParts => {
   const readStarts = new Set<number>()
   for (;;) {
     reader.skipBlanks()
-    const start = reader.at
-    const word = reader.next()
+    const start = reader.tokenOffset
+    const word = reader.readNextToken()
     if (word === '') break
     if (word === 'xref') parts.lists.set(start, readList(reader))
     // The number after 'startxref' is the offset of a list; only the one at the end of the file matters, and `checkPdf` reads it.
-    else if (word === 'startxref') reader.wholeNumber()
+    else if (word === 'startxref') reader.readWholeNumber()
     else {
-      reader.at = start
+      reader.tokenOffset = start
       readStarts.add(readObject(reader, watch, parts, start))
     }
   }
@@ -49,20 +49,20 @@ export const readParts = (text: string, watch: DangerWatch): PdfParts => {
  * Reads a list of objects in the form of a table, up to its dictionary. Its offsets are not needed, because all objects are read in order.
  */
 const readList = (reader: PdfReader): PdfDictionary => {
-  for (let word = reader.next(); word !== 'trailer'; word = reader.next())
+  for (let word = reader.readNextToken(); word !== 'trailer'; word = reader.readNextToken())
     if (!/^(?:\d{1,10}|[nf])$/.test(word)) refuse('pdfDamaged')
-  if (reader.next() !== '<<') return refuse('pdfDamaged')
-  return reader.dictionary()
+  if (reader.readNextToken() !== '<<') return refuse('pdfDamaged')
+  return reader.readDictionary()
 }
 
 /** Reads an object, and returns the offset after its opening keyword. */
 const readObject = (reader: PdfReader, watch: DangerWatch, parts: PdfParts, start: number): number => {
-  const number = reader.wholeNumber()
+  const number = reader.readWholeNumber()
   // The generation number, which does not matter here.
-  reader.wholeNumber()
-  if (reader.next() !== 'obj') refuse('pdfDamaged')
-  const valueStart = reader.at
-  const { value, end } = reader.valueUntil(['endobj', 'stream'])
+  reader.readWholeNumber()
+  if (reader.readNextToken() !== 'obj') refuse('pdfDamaged')
+  const valueStart = reader.tokenOffset
+  const { value, end } = reader.readValueUntil(['endobj', 'stream'])
   watch.object(number, value)
   if (end === 'stream') readStream(reader, value, parts, start)
   return valueStart
@@ -70,11 +70,11 @@ const readObject = (reader: PdfReader, watch: DangerWatch, parts: PdfParts, star
 
 const readStream = (reader: PdfReader, dictionary: PdfValue, parts: PdfParts, objectStartOffset: number) => {
   if (!(dictionary instanceof Map)) return refuse('pdfDamaged')
-  const stream = { dictionary, ...findStreamBytes(reader.text, reader.at, dictionary.get('/Length')) }
+  const stream = { dictionary, ...findStreamBytes(reader.text, reader.tokenOffset, dictionary.get('/Length')) }
   parts.streams.push(stream)
   if (dictionary.get('/Type') === '/XRef') parts.lists.set(objectStartOffset, dictionary)
-  reader.at = stream.end
-  if (reader.next() !== 'endstream' || reader.next() !== 'endobj') refuse('pdfDamaged')
+  reader.tokenOffset = stream.end
+  if (reader.readNextToken() !== 'endstream' || reader.readNextToken() !== 'endobj') refuse('pdfDamaged')
 }
 
 /** Finds the bytes of a stream: by its length, or up to its end keyword if the length is stored elsewhere or wrong. */

@@ -4,7 +4,7 @@ import { refuse } from '../refusals.ts'
 /** A reference to an object, such as '12 0 R'. */
 export interface PdfReference {
   /** The number of the object. */
-  to: number
+  objectNumber: number
 }
 
 /**
@@ -23,8 +23,8 @@ export const duplicateValue = 'twice'
 
 /** Receives each name and each dictionary of a PDF, wherever it is. */
 export interface PdfWatcher {
-  name(name: string): void
-  dictionary(dictionary: PdfDictionary): void
+  onName(name: string): void
+  onDictionary(dictionary: PdfDictionary): void
 }
 
 const blanks = /[\0\t\n\f\r ]+/y
@@ -43,13 +43,13 @@ const stringToken = '('
  */
 export class PdfReader {
   /** The offset in the text at which the next token is read. */
-  at: number
+  tokenOffset: number
   readonly text: string
   readonly #watcher: PdfWatcher
 
   constructor(text: string, at: number, watcher: PdfWatcher) {
     this.text = text
-    this.at = at
+    this.tokenOffset = at
     this.#watcher = watcher
   }
 
@@ -59,9 +59,9 @@ export class PdfReader {
   }
 
   /** Reads the next token: a name, a bracket, the token of a string, or a word. Empty at the end of the text. */
-  next(): string {
+  readNextToken(): string {
     this.skipBlanks()
-    const nextTwo = this.text.slice(this.at, this.at + 2)
+    const nextTwo = this.text.slice(this.tokenOffset, this.tokenOffset + 2)
     const next = nextTwo.slice(0, 1)
     if (nextTwo === '<<' || nextTwo === '>>') return this.#skipToken(nextTwo)
     if (next === '[' || next === ']') return this.#skipToken(next)
@@ -73,32 +73,32 @@ export class PdfReader {
   }
 
   /** Reads the values up to one of the given words, and returns them with this word. The end of the text counts as the empty word. */
-  valuesUntil(ends: readonly string[], depth = 0): { values: PdfValue[]; end: string } {
+  readValuesUntil(ends: readonly string[], depth = 0): { values: PdfValue[]; end: string } {
     if (depth > bounds.depth) refuse('pdfTooComplex')
     const values: PdfValue[] = []
     for (;;) {
-      const token = this.next()
+      const token = this.readNextToken()
       if (ends.includes(token)) return { values, end: token }
       values.push(this.#toPdfValue(token, values, depth))
     }
   }
 
   /** Reads the only value before one of the given words. Refuses several values or none. */
-  valueUntil(ends: readonly string[]): { value: PdfValue; end: string } {
-    const { values, end } = this.valuesUntil(ends)
+  readValueUntil(ends: readonly string[]): { value: PdfValue; end: string } {
+    const { values, end } = this.readValuesUntil(ends)
     return values.length === 1 ? { value: values[0]!, end } : refuse('pdfDamaged')
   }
 
   /** Reads a whole number, such as that of an object. */
-  wholeNumber(): number {
-    const word = this.next()
+  readWholeNumber(): number {
+    const word = this.readNextToken()
     return /^\d{1,10}$/.test(word) ? Number(word) : refuse('pdfDamaged')
   }
 
   /** Converts a token to a value; a reference takes the two numbers before it out of the list. */
   #toPdfValue(token: string, valuesBefore: PdfValue[], depth: number): PdfValue {
-    if (token === '[') return this.valuesUntil([']'], depth + 1).values
-    if (token === '<<') return this.dictionary(depth)
+    if (token === '[') return this.readValuesUntil([']'], depth + 1).values
+    if (token === '<<') return this.readDictionary(depth)
     if (token === 'R') return removeReference(valuesBefore)
     if (numberPattern.test(token)) return Number(token)
     const isPlain = token.startsWith('/') || [stringToken, 'true', 'false', 'null'].includes(token)
@@ -106,52 +106,52 @@ export class PdfReader {
   }
 
   /** Reads the rest of a dictionary whose opening token was read. */
-  dictionary(depth = 0): PdfDictionary {
-    const { values } = this.valuesUntil(['>>'], depth + 1)
+  readDictionary(depth = 0): PdfDictionary {
+    const { values } = this.readValuesUntil(['>>'], depth + 1)
     const dictionary: PdfDictionary = new Map()
     for (let at = 0; at < values.length; at += 2) {
       const [key, value] = [values[at], values[at + 1]]
       if (typeof key !== 'string' || !key.startsWith('/') || value === undefined) return refuse('pdfDamaged')
       dictionary.set(key, dictionary.has(key) ? duplicateValue : value)
     }
-    this.#watcher.dictionary(dictionary)
+    this.#watcher.onDictionary(dictionary)
     return dictionary
   }
 
   /** Reads a name and resolves its escapes. */
   #readName(): string {
-    this.at += 1
+    this.tokenOffset += 1
     const rawName = this.#readMatch(regularCharacters)
     const name = `/${rawName.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))}`
-    this.#watcher.name(name)
+    this.#watcher.onName(name)
     return name
   }
 
   /** Reads a string. Brackets within it are balanced or escaped by a backslash. */
   #readString(): string {
     let depth = 0
-    stringMarks.lastIndex = this.at
+    stringMarks.lastIndex = this.tokenOffset
     for (;;) {
       const mark = stringMarks.exec(this.text)?.[0] ?? refuse('pdfDamaged')
       if (mark === '\\') stringMarks.lastIndex += 1
       else depth += mark === '(' ? 1 : -1
       if (depth > 0) continue
-      this.at = stringMarks.lastIndex
+      this.tokenOffset = stringMarks.lastIndex
       return stringToken
     }
   }
 
   /** Skips a token and returns it. */
   #skipToken(token: string): string {
-    this.at += token.length
+    this.tokenOffset += token.length
     return token
   }
 
   /** Reads what a sticky pattern matches here; empty without a match. */
   #readMatch(pattern: RegExp): string {
-    pattern.lastIndex = this.at
+    pattern.lastIndex = this.tokenOffset
     const token = pattern.exec(this.text)?.[0] ?? ''
-    this.at += token.length
+    this.tokenOffset += token.length
     return token
   }
 }
@@ -159,5 +159,7 @@ export class PdfReader {
 /** Removes the two numbers before an R from the values, and returns them as a reference. Refuses other values. */
 const removeReference = (valuesBefore: PdfValue[]): PdfReference => {
   const [number, generation] = valuesBefore.splice(-2)
-  return Number.isInteger(number) && Number.isInteger(generation) ? { to: number as number } : refuse('pdfDamaged')
+  return Number.isInteger(number) && Number.isInteger(generation)
+    ? { objectNumber: number as number }
+    : refuse('pdfDamaged')
 }

@@ -12,7 +12,7 @@ export interface Column {
 }
 
 /** The data dictionary's name for each kind of column. */
-export const typesOfKinds: Record<ColumnKind, ColumnType> = {
+export const typesByKind: Record<ColumnKind, ColumnType> = {
   text: 'string',
   integer: 'integer',
   decimal: 'number',

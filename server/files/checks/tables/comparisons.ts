@@ -14,7 +14,7 @@ export const computeTableChanges = (present: string, next: string): Promise<Tabl
       const { sharedNames, ...columnChanges } = compareColumns(old, fresh)
       const listColumnIndices = (table: Table) =>
         sharedNames.map(name => table.columns.findIndex(column => column.name === name))
-      const { removed, added } = pickDiffering(
+      const { removed, added } = pickDifferingHashes(
         await computeHashes(presentZip, old, listColumnIndices(old)),
         await computeHashes(nextZip, fresh, listColumnIndices(fresh)),
       )
@@ -66,7 +66,7 @@ const computeHashes = async (
  * Picks the hashes that one of two sorted lists has more often than the other: `removed` from the earlier list, `added` from the later one.
  * Overwrites the beginning of each list with its picked hashes, to save memory.
  */
-export const pickDiffering = (old: BigUint64Array, fresh: BigUint64Array) => {
+export const pickDifferingHashes = (old: BigUint64Array, fresh: BigUint64Array) => {
   let [oldIndex, freshIndex, removedCount, addedCount] = [0, 0, 0, 0]
   while (oldIndex < old.length || freshIndex < fresh.length) {
     const [oldHash, freshHash] = [old[oldIndex], fresh[freshIndex]]

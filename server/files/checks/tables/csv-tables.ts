@@ -5,7 +5,7 @@ import { createColumnFacts } from '../columns/column-facts.ts'
 import { buildColumnRecipe } from '../columns/recipes.ts'
 import { type FoundFault, Refusal, refuse, toDisplayText } from '../refusals.ts'
 import { requireNotNested } from '../workbooks/foreign-content.ts'
-import { type Table, typesOfKinds } from './column-types.ts'
+import { type Table, typesByKind } from './column-types.ts'
 import { parseRecords } from './csv-records.ts'
 import { decodeText, type Encoding, NotUtf8, requireWindows874 } from './encodings.ts'
 import { requireHeader } from './headers.ts'
@@ -164,7 +164,7 @@ const createTableCollector = () => {
       if (lastFilledRow < 2) return refuse('noRecords')
       const columns = names.map((name, index) => {
         const facts = columnFacts[index]!.facts()
-        return { name, type: typesOfKinds[buildColumnRecipe(name, facts).recipe.kind], facts }
+        return { name, type: typesByKind[buildColumnRecipe(name, facts).recipe.kind], facts }
       })
       return { columns, rowCount: lastFilledRow - 1, covers: timeColumns.covers() }
     },

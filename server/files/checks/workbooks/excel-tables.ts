@@ -3,7 +3,7 @@ import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse } from '../refusals.ts'
 import { type ColumnType, createColumnTypes, type Table } from '../tables/column-types.ts'
 import { requireHeader, toColumnLetters } from '../tables/headers.ts'
-import { createSheetUse, type MergedArea, type SheetCell, type SheetUse, scanSheet } from './sheets.ts'
+import { createSheetCounts, type MergedArea, type SheetCell, type SheetCounts, scanSheet } from './sheets.ts'
 import { requireWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
 import { readDateStyles } from './workbook-styles.ts'
 import { readTexts, type SharedTexts } from './workbook-texts.ts'
@@ -39,7 +39,7 @@ export const scanSheets = async (
   onCell: (cell: SheetCell) => void,
   listener?: Partial<SheetListener>,
 ) => {
-  const sheetCounts = createSheetUse()
+  const sheetCounts = createSheetCounts()
   for (const [sheetIndex, { part }] of sheets.entries())
     if (sheetIndex === 0) await scanSheet(archive, part, sheetCounts, onCell, listener?.merged)
     else await scanSheet(archive, part, sheetCounts, cell => listener?.otherCell?.(sheetIndex, cell))
@@ -47,7 +47,7 @@ export const scanSheets = async (
 }
 
 /** Refuses a workbook with many shared texts that no cell shows. */
-export const requireUsedTexts = ({ count }: SharedTexts, sheetCounts: SheetUse) => {
+export const requireUsedTexts = ({ count }: SharedTexts, sheetCounts: SheetCounts) => {
   const unusedCount = count - sheetCounts.textCellCount
   if (unusedCount > bounds.unusedTexts) refuse('workbookUnusedTexts', { values: { found: unusedCount } })
 }

@@ -19,7 +19,7 @@ export interface SheetCell {
 }
 
 /** Counts over all sheets of a workbook. */
-export interface SheetUse {
+export interface SheetCounts {
   cellCount: number
   /** Number of cells in merged areas. */
   mergedCellCount: number
@@ -28,7 +28,7 @@ export interface SheetUse {
 }
 
 /** Returns the counts of a workbook of which no sheet was read yet. */
-export const createSheetUse = (): SheetUse => ({ cellCount: 0, mergedCellCount: 0, textCellCount: 0 })
+export const createSheetCounts = (): SheetCounts => ({ cellCount: 0, mergedCellCount: 0, textCellCount: 0 })
 
 /** Merged cells: the first column from 0, the first row from 1, and the numbers of columns and rows. */
 export interface MergedArea {
@@ -42,7 +42,7 @@ export interface MergedArea {
 export const scanSheet = async (
   archive: Archive,
   part: string,
-  counts: SheetUse,
+  counts: SheetCounts,
   onCell: (cell: SheetCell) => void,
   onMerged?: (area: MergedArea) => void,
 ) => {
@@ -67,7 +67,7 @@ export const scanSheet = async (
 }
 
 /** Creates the reader of the cells of a sheet. */
-const createCellReader = (entry: string, counts: SheetUse, onCell: (cell: SheetCell) => void) => {
+const createCellReader = (entry: string, counts: SheetCounts, onCell: (cell: SheetCell) => void) => {
   /** The number of the current row; 0 before the first row. */
   let row = 0
   /** The cell that is being read. */
@@ -144,7 +144,7 @@ const toColumnIndex = (letters: string) => {
 }
 
 /** Counts the cells of a merged area. An invalid area counts as one cell. */
-const countMergedCells = (counts: SheetUse, tag: string, onMerged?: (area: MergedArea) => void) => {
+const countMergedCells = (counts: SheetCounts, tag: string, onMerged?: (area: MergedArea) => void) => {
   // Each match has the letters of the column and the number of the row.
   const [firstCell, lastCell] = (parseAttributes(tag).get('ref') ?? '')
     .split(':')

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import {
   type CopiedTable,
-  restoreTable,
+  restoreTableName,
   type SequenceCopy,
   type TableCopy,
   tallyRows,
@@ -23,16 +23,19 @@ interface CopiedContents {
   tables: (CopiedTable & Partial<TableCopy>)[]
   sequences: SequenceCopy[]
   /** Returns the rows of a table in the format of `readRows`. */
-  read(table: CopiedTable): Promise<AsyncIterable<Buffer>> | AsyncIterable<Buffer>
+  readTableRows(table: CopiedTable): Promise<AsyncIterable<Buffer>> | AsyncIterable<Buffer>
   /** Called after each table that has been written. */
-  print?(doneCount: number, table: CopiedTable): void
+  printProgress?(doneCount: number, table: CopiedTable): void
 }
 
 /**
  * Replaces all rows of a database that has the schema of the copy, in the transaction of the client. Until the end, triggers are disabled
  * and foreign keys are dropped. Adding the keys again checks all rows, and needs only the rights of the owner.
  */
-export const fillTables = async (client: pg.ClientBase, { tables, sequences, read, print }: CopiedContents) => {
+export const fillTables = async (
+  client: pg.ClientBase,
+  { tables, sequences, readTableRows, printProgress }: CopiedContents,
+) => {
   const { rows: foreignKeys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as "tableName", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,
@@ -40,16 +43,16 @@ export const fillTables = async (client: pg.ClientBase, { tables, sequences, rea
   // All tables of the portal, including those that the copy lacks.
   const { rows: allTables } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', '${restoreTable}')`,
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', '${restoreTableName}')`,
   )
   for (const { tableName, name } of foreignKeys) await client.query(`alter table ${tableName} drop constraint ${name}`)
   for (const { name } of allTables) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${allTables.map(({ name }) => name).join(', ')}`)
   let doneCount = 0
   for (const table of tables) {
-    await pipeline(await read(table), writeRows(client, table))
+    await pipeline(await readTableRows(table), writeRows(client, table))
     doneCount += 1
-    print?.(doneCount, table)
+    printProgress?.(doneCount, table)
   }
   for (const { name, value, isCalled } of sequences)
     await client.query('select setval($1::regclass, $2, $3)', [`public."${name}"`, value, isCalled])
@@ -75,9 +78,9 @@ export const requireSameRows = async (client: pg.ClientBase, copies: TableCopy[]
  */
 export const markAsFilling = async (client: pg.ClientBase, note: string): Promise<string> => {
   await client.query('begin')
-  await client.query(`create table if not exists ${restoreTable} (note text not null)`)
-  const { rows } = await client.query<{ note: string }>(`select note from ${restoreTable}`)
-  if (!rows[0]) await client.query(`insert into ${restoreTable} (note) values ($1)`, [note])
+  await client.query(`create table if not exists ${restoreTableName} (note text not null)`)
+  const { rows } = await client.query<{ note: string }>(`select note from ${restoreTableName}`)
+  if (!rows[0]) await client.query(`insert into ${restoreTableName} (note) values ($1)`, [note])
   await client.query('commit')
   return rows[0]?.note ?? note
 }
@@ -85,21 +88,21 @@ export const markAsFilling = async (client: pg.ClientBase, note: string): Promis
 /** Finds the note of a restore or a move that did not finish; undefined if there was none, and empty if it wrote no note. */
 export const findFillingNote = async (client: Pick<pg.ClientBase, 'query'>): Promise<string | undefined> => {
   const { rows: tableRows } = await client.query<{ exists: boolean }>(
-    `select to_regclass('public.${restoreTable}') is not null as exists`,
+    `select to_regclass('public.${restoreTableName}') is not null as exists`,
   )
   if (!tableRows[0]!.exists) return undefined
-  const { rows } = await client.query<{ note: string }>(`select note from ${restoreTable}`)
+  const { rows } = await client.query<{ note: string }>(`select note from ${restoreTableName}`)
   return rows[0]?.note ?? ''
 }
 
 /** Removes the mark of a database that is being filled. */
-export const removeFillingMark = (client: pg.ClientBase) => client.query(`drop table ${restoreTable}`)
+export const removeFillingMark = (client: pg.ClientBase) => client.query(`drop table ${restoreTableName}`)
 
 /** Returns true if a database contains no tables, apart from the mark of a restore or a move that did not finish. */
 export const isEmptyDatabase = async (client: pg.ClientBase): Promise<boolean> => {
   const { rows } = await client.query<{ tables: number }>(
     `select count(*)::integer as tables from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
-       and relname <> '${restoreTable}'`,
+       and relname <> '${restoreTableName}'`,
   )
   return rows[0]!.tables === 0
 }

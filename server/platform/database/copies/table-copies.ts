@@ -23,7 +23,7 @@ export const listTables = async (client: pg.ClientBase): Promise<CopiedTable[]> 
     `select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
-       and relname not in ('migrations', '${restoreTable}')
+       and relname not in ('migrations', '${restoreTableName}')
        and attnum > 0 and not attisdropped and attgenerated = ''
      group by relname order by relname`,
   )
@@ -31,7 +31,7 @@ export const listTables = async (client: pg.ClientBase): Promise<CopiedTable[]> 
 }
 
 /** Name of the table that marks a database while a restore or a move fills it. */
-export const restoreTable = 'restore_under_way'
+export const restoreTableName = 'restore_under_way'
 
 const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 

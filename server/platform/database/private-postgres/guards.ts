@@ -31,7 +31,7 @@ export class Guard {
   }
 
   /** Starts the database if necessary, and takes its lock. Throws if another portal holds the lock. */
-  async take(): Promise<Session> {
+  async startAndLock(): Promise<Session> {
     const session = await this.#openSession()
     this.#client = session.client
     session.client.once('end', () => {
@@ -51,7 +51,7 @@ export class Guard {
     this.#log('The private database is gone; bringing it back')
     while (!this.#stopping.signal.aborted) {
       try {
-        await this.take()
+        await this.startAndLock()
         this.#log('The private database answers again')
         return
       } catch (cause) {

@@ -84,7 +84,7 @@ const startOrTakeOver = async (
     const cluster = { folder, socketFolder: requireSocketFolder(folder, account), binaries, account, password }
     await ensureCluster(cluster)
     const guard = new Guard(cluster, realDataFolder, log)
-    const { postmaster, isLaunched } = await guard.take()
+    const { postmaster, isLaunched } = await guard.startAndLock()
     log(isLaunched ? 'The private database is started' : 'The private database was still running and is taken over', {
       folder,
       milliseconds: Math.round(performance.now() - startedAt),

@@ -78,7 +78,7 @@ const readCommandLine = (pid: number) => {
  * Overwrites the process id that a dead PostgreSQL has left if another process has it now, because the next PostgreSQL would take that
  * process for a running server. The file is kept: it also names the shared memory by which PostgreSQL finds survivors of the dead one.
  */
-export const retirePidFile = (folder: string, socketFolder: string) => {
+export const overwriteReusedPid = (folder: string, socketFolder: string) => {
   const [pid, ...otherLines] = readPidFile(folder)
   if (!pid || !isAlive(Number(pid))) return
   rmSync(join(socketFolder, `.s.PGSQL.${socketPort}.lock`), { force: true })

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Cluster } from './clusters.ts'
 import { findConnection } from './connections.ts'
 import { type Launch, launchPostmaster } from './launches.ts'
-import { findPostmaster, type Postmaster, retirePidFile, stopPostmaster } from './postmasters.ts'
+import { findPostmaster, overwriteReusedPid, type Postmaster, stopPostmaster } from './postmasters.ts'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 import { pickLastLines } from './programs.ts'
 
@@ -63,7 +63,7 @@ const ensureLaunch = async ({ launch, startedAt }: Attempt, cluster: Cluster): P
   if (launch && !launch.failure) return launch
   if (launch && (!hasSurvivors(launch) || Date.now() - startedAt > maxSurvivalMilliseconds))
     throw buildLaunchError(cluster, launch)
-  retirePidFile(cluster.folder, cluster.socketFolder)
+  overwriteReusedPid(cluster.folder, cluster.socketFolder)
   return launchPostmaster(cluster)
 }
 

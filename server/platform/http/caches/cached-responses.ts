@@ -35,7 +35,7 @@ export const createResponseCache = (readVersion: () => Promise<string>): FindCac
     // The key uses the parsed input, so that undeclared fields make no separate entries.
     const key = `${call.name} ${JSON.stringify(parseInput(call.input, input))}`
     // Never undefined, because every response that is made may be cached.
-    return cache.find(key, async () => {
+    return cache.findOrMake(key, async () => {
       const output = await run()
       const body = Buffer.from(JSON.stringify(encodeOutput(call, output)))
       return { body, headers: buildResponseHeaders(call, output), bytes: body.length + key.length + entryOverheadBytes }

@@ -10,7 +10,7 @@ test('a value is made once for each version', async () => {
   let version = '1'
   let makeCount = 0
   const cache = cacheAt(async () => version)
-  const find = async () => (await cache.find('/', async () => sized(String(++makeCount))))!.text
+  const find = async () => (await cache.findOrMake('/', async () => sized(String(++makeCount))))!.text
   assert.deepEqual([await find(), await find()], ['1', '1'])
   version = '2'
   assert.deepEqual([await find(), await find()], ['2', '2'])
@@ -23,8 +23,8 @@ test('values that must not be cached are made each time', async () => {
     makeCount += 1
     return undefined
   }
-  await cache.find('/', make)
-  await cache.find('/', make)
+  await cache.findOrMake('/', make)
+  await cache.findOrMake('/', make)
   assert.equal(makeCount, 2)
 })
 
@@ -32,7 +32,7 @@ test('the oldest values are evicted above the limit', async () => {
   const madeKeys: string[] = []
   const cache = cacheAt(async () => '1', 10)
   const find = (key: string) =>
-    cache.find(key, async () => {
+    cache.findOrMake(key, async () => {
       madeKeys.push(key)
       return sized('1234')
     })
@@ -75,6 +75,6 @@ test('concurrent callers share one run', async () => {
     await new Promise(resolve => setTimeout(resolve, 5))
     return sized('x')
   }
-  await Promise.all(Array.from({ length: 20 }, () => cache.find('/', make)))
+  await Promise.all(Array.from({ length: 20 }, () => cache.findOrMake('/', make)))
   assert.equal(makeCount, 1)
 })

@@ -43,7 +43,7 @@ export const createVersionCache = <T extends SizedValue>(readVersion: () => Prom
   const makeOnce = createSharedRuns<T | undefined>()
   return {
     /** Returns the cached value, or makes it; undefined if `make` returns undefined, because its value may not be cached. */
-    async find(key: string, make: MakeValue<T>) {
+    async findOrMake(key: string, make: MakeValue<T>) {
       const version = await readCurrentVersion()
       const entry = entries.get(key)
       if (entry?.version === version) {

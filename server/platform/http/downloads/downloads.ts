@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Download } from '../../../../contract/download.ts'
-import { fileName } from '../../../../contract/fields.ts'
+import { reportIdOrFileName } from '../../../../contract/fields.ts'
 import type { Actor } from '../../actor.ts'
 import { liftDeadline } from '../../limits/deadlines.ts'
 import { notFound, Problem } from '../../problem.ts'
@@ -79,7 +79,7 @@ const sendDownload = async (folderRoutes: DownloadRoute[], request: Request, rep
   const actor = request.actor as Actor
   requireAccess(access, actor)
   const query = input ? (parseInput(input, request.query) as object) : {}
-  const parsedName = fileName.safeParse(nameWithExtension.slice(0, -extension.length))
+  const parsedName = reportIdOrFileName.safeParse(nameWithExtension.slice(0, -extension.length))
   const file = parsedName.success ? await find(actor, parsedName.data, query) : undefined
   if (!file) throw notFound()
   if ('movedTo' in file) return redirectToMoved(path, file, request, reply)

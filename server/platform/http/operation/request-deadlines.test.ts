@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { anyone } from '../../../../contract/call.ts'
 import { visitor } from '../../actor.ts'
-import { awaitUntilDeadline, findDeadline, requireTime } from '../../limits/deadlines.ts'
+import { awaitUntilDeadline, findDeadline, requireTimeLeft } from '../../limits/deadlines.ts'
 import { serveFileDownloads } from '../downloads/downloads.ts'
 import { bindExport, serveExport } from '../downloads/exports.ts'
 import { sendMadeFile } from '../downloads/made-files.ts'
@@ -38,7 +38,7 @@ app.route({ method: ['GET', 'POST'], url: '/slow', handler: slowHandler })
 app.route({ method: ['GET', 'POST'], url: '/quick', handler })
 const workLong = async () => {
   await wait(150)
-  requireTime()
+  requireTimeLeft()
   return 'done'
 }
 app.post('/upload', { config: { isStreamed: true } }, workLong)

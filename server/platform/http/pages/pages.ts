@@ -99,7 +99,7 @@ const findOrRenderPage = async (
   { request, reducedUrl, visit }: CacheableRequest,
 ): Promise<FoundPage> => {
   let uncacheableResponse: Response | undefined
-  const page = await cache.find(buildCacheKey(reducedUrl, visit), async earlierPage => {
+  const page = await cache.findOrMake(buildCacheKey(reducedUrl, visit), async earlierPage => {
     const day = dayInBangkok(systemClock)
     const earlierCalls = earlierPage?.day === day ? earlierPage.calls : undefined
     const repeatedCalls = earlierCalls && (await repeatCalls(visit, earlierCalls))

@@ -9,7 +9,7 @@ import { addPreflight } from './cross-origin.ts'
 export interface PageFiles {
   folder: `/${string}/`
   /** The file extensions, without the dot. */
-  endings: readonly string[]
+  fileExtensions: readonly string[]
   /** Returns true if the actor can see a page with this name. */
   isPage: (actor: Actor, name: string) => Promise<boolean>
   makeFile: (query: ApiQuery, extension: string) => Promise<MadeFile>
@@ -35,8 +35,8 @@ export const createPageFileSender =
   }
 
 /** Responds to CORS preflight requests for page files; pages themselves allow no other origin. */
-export const addPageFilePreflight = (app: FastifyInstance, { folder, endings }: PageFiles) =>
-  addPreflight(app, `${folder}:document(^.+\\.(?:${endings.join('|')})$)`)
+export const addPageFilePreflight = (app: FastifyInstance, { folder, fileExtensions }: PageFiles) =>
+  addPreflight(app, `${folder}:document(^.+\\.(?:${fileExtensions.join('|')})$)`)
 
 const findPageFile = (pageFileSets: readonly PageFiles[], { url }: Request) => {
   const path = decodePath(url.split('?', 1)[0]!)
@@ -48,10 +48,12 @@ const findPageFile = (pageFileSets: readonly PageFiles[], { url }: Request) => {
 }
 
 /** Splits a path into name and file extension; undefined for a page address. */
-const splitPath = ({ folder, endings }: PageFiles, path: string) => {
+const splitPath = ({ folder, fileExtensions }: PageFiles, path: string) => {
   if (!path.startsWith(folder)) return undefined
   const [, name, extension] = /^([^/]+)\.(\w+)$/.exec(path.slice(folder.length)) ?? []
-  return name !== undefined && extension !== undefined && endings.includes(extension) ? { name, extension } : undefined
+  return name !== undefined && extension !== undefined && fileExtensions.includes(extension)
+    ? { name, extension }
+    : undefined
 }
 
 /**

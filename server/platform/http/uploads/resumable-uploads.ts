@@ -88,7 +88,7 @@ const createUpload =
     if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
     requireNoBody(request)
     const name = requireFileName(request)
-    const folder = await unfinished.prepare()
+    const folder = await unfinished.requireUploadsFolder()
     // Refuses at once an upload that would not fit; each chunk reserves its space again.
     const upload = await runWithinReserve(folder, sizeBytes, reservedShare, () =>
       unfinished.create({ userId, name, sizeBytes }),

@@ -62,7 +62,7 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
 
   return {
     /** Returns the folder of the uploads, which it creates if necessary. */
-    async prepare() {
+    async requireUploadsFolder() {
       await awaitWrite(mkdir(parentFolder, { recursive: true, mode: 0o700 }))
       return parentFolder
     },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Explanation } from '../../../../contract/access/explanations.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { formatFullName, pickTitle } from '../../names.ts'
-import { columns, layOutPaths, nodeHeight, reportColumn, userColumn } from './path-graph.ts'
+import { columns, computePathGraph, nodeHeight, reportColumn, userColumn } from './path-layout.ts'
 import './explain.css'
 
 /** Draws every path from the user through user groups and report groups to the report; PathTable lists the same paths. */
@@ -10,7 +10,7 @@ export const PathGraph = ({ explanation }: { explanation: Explanation }) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
   const { user, report, paths } = explanation
-  const { nodes, edges, height, middle, undrawnCount } = layOutPaths(paths)
+  const { nodes, edges, height, middle, undrawnCount } = computePathGraph(paths)
   const columnHeads = [t('stopUser'), t('userGroup'), t('reportGroup'), t('stopReport')]
   const openCount = paths.filter(({ isOpen }) => isOpen).length
   const endNodes = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AccessPath } from '../../../../contract/access/monitor-fields.ts'
-import { columns, layOutPaths } from './path-graph.ts'
+import { columns, computePathGraph } from './path-layout.ts'
 
 const path = (groupId: number | null, reportGroupId: number | null, isOpen = true): AccessPath => ({
   groupId,
@@ -16,14 +16,14 @@ const path = (groupId: number | null, reportGroupId: number | null, isOpen = tru
 })
 
 test('a direct path is one straight line from the user to the report', () => {
-  const { nodes, edges, middle } = layOutPaths([path(null, null)])
+  const { nodes, edges, middle } = computePathGraph([path(null, null)])
   assert.deepEqual(nodes, [])
   assert.equal(edges.length, 3)
   assert.ok(edges.every(({ line }) => [...line.matchAll(/[\d.]+ ([\d.]+)/g)].every(([, y]) => Number(y) === middle)))
 })
 
 test('a group that two paths go through is drawn once, in the lane of the first', () => {
-  const { nodes, edges } = layOutPaths([path(1, null), path(1, 7)])
+  const { nodes, edges } = computePathGraph([path(1, null), path(1, 7)])
   assert.deepEqual(
     nodes.map(({ key }) => key),
     ['user group 1', 'report group 7'],
@@ -35,17 +35,17 @@ test('a group that two paths go through is drawn once, in the lane of the first'
 })
 
 test('ended parts are marked, unless an open path shares them', () => {
-  const shared = layOutPaths([path(1, null), path(1, 7, false)])
+  const shared = computePathGraph([path(1, null), path(1, 7, false)])
   assert.deepEqual(
     shared.nodes.map(({ isEnded }) => isEnded),
     [false, true],
   )
   assert.equal(shared.edges.filter(({ isEnded }) => isEnded).length, 2)
-  assert.ok(layOutPaths([path(1, 7, false)]).edges.every(({ isEnded }) => isEnded))
+  assert.ok(computePathGraph([path(1, 7, false)]).edges.every(({ isEnded }) => isEnded))
 })
 
 test('no line crosses the box of another path: a line passes skipped columns in its own lane', () => {
-  const { nodes, edges } = layOutPaths([path(1, null), path(null, 7), path(2, 8)])
+  const { nodes, edges } = computePathGraph([path(1, null), path(null, 7), path(2, 8)])
   for (const { line } of edges) {
     const along = /L(\d+) ([\d.]+)$/.exec(line)
     if (!along) continue
@@ -55,7 +55,7 @@ test('no line crosses the box of another path: a line passes skipped columns in 
 })
 
 test('more than eight paths are counted, not drawn', () => {
-  const graph = layOutPaths(Array.from({ length: 11 }, (_, index) => path(index + 1, null)))
+  const graph = computePathGraph(Array.from({ length: 11 }, (_, index) => path(index + 1, null)))
   assert.equal(graph.nodes.length, 8)
   assert.equal(graph.undrawnCount, 3)
 })

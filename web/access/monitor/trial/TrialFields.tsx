@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { SearchField } from '../../search/SearchField.tsx'
 import { searchReports, searchUsers } from '../../search/searches.ts'
-import { listMissing, type TrialField, trialFields } from './trial-fields.ts'
+import { listEmptyFields, type TrialField, trialFields } from './trial-fields.ts'
 import type { TrialForm } from './use-trial-form.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export const TrialFields = ({ change, form, choices, isSent }: Props) => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
-  const emptyFields = listMissing(change, form.values)
+  const emptyFields = listEmptyFields(change, form.values)
   const optionsByField = useFieldOptions(change, form, choices)
   const findError = (field: TrialField) => (isSent && emptyFields.includes(field) ? t(`choose_${field}`) : undefined)
   return trialFields[change].map(field => {
@@ -44,7 +44,7 @@ export const TrialFields = ({ change, form, choices, isSent }: Props) => {
         label={t(`field_${field}`)}
         error={findError(field)}
         value={form.values[field] ?? ''}
-        onChange={({ target }) => form.choose(field, target.value)}
+        onChange={({ target }) => form.chooseFieldValue(field, target.value)}
       >
         <option value="">{t(fieldOptions.length > 0 ? 'choose' : 'nothingToChoose')}</option>
         {fieldOptions.map(({ key, label }) => (

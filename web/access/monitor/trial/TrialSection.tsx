@@ -13,7 +13,7 @@ import { useWrite } from '../../../frame/staff/use-write.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TrialFields } from './TrialFields.tsx'
 import { TrialResult } from './TrialResult.tsx'
-import { listMissing, toTrial } from './trial-fields.ts'
+import { listEmptyFields, toTrial } from './trial-fields.ts'
 import { useTrialForm } from './use-trial-form.ts'
 import './trial.css'
 
@@ -28,7 +28,7 @@ export const TrialSection = ({ choices }: { choices: TrialChoices }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsSent(true)
-    if (listMissing(change, form.values).length > 0) return
+    if (listEmptyFields(change, form.values).length > 0) return
     setTrial(undefined)
     void write(async () => setTrial(await send(tryChange, toTrial(change, form.values, form.paths))))
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { trialChanges } from '../../../../contract/access/explanations.ts'
-import { listMissing, toGrant, toTrial, trialFields } from './trial-fields.ts'
+import { listEmptyFields, toGrant, toTrial, trialFields } from './trial-fields.ts'
 
 test('each change reports its missing fields, and sends only its own', () => {
   const values = {
@@ -15,8 +15,8 @@ test('each change reports its missing fields, and sends only its own', () => {
     path: '0',
   }
   for (const change of trialChanges) {
-    assert.deepEqual(listMissing(change, {}), trialFields[change])
-    assert.deepEqual(listMissing(change, values), [])
+    assert.deepEqual(listEmptyFields(change, {}), trialFields[change])
+    assert.deepEqual(listEmptyFields(change, values), [])
   }
   assert.deepEqual(toTrial('leave group', values), { change: 'leave group', userId: 1, groupId: 3 })
   assert.deepEqual(toTrial('change level', values), { change: 'change level', reportId: 2, levelId: 7 })

@@ -23,7 +23,7 @@ export const trialFields: Record<TrialChange, readonly TrialField[]> = {
 export type TrialValues = Partial<Record<TrialField, string>>
 
 /** Returns the empty fields that a change needs. */
-export const listMissing = (change: TrialChange, values: TrialValues): TrialField[] =>
+export const listEmptyFields = (change: TrialChange, values: TrialValues): TrialField[] =>
   trialFields[change].filter(field => !values[field])
 
 /** Converts the form to the input of the call; `paths` are the open paths from the selected user to the selected report. */

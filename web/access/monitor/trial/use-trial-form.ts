@@ -48,7 +48,8 @@ export const useTrialForm = (change: TrialChange) => {
       setReport(nextReport)
       setOtherValues(previous => ({ ...previous, reportGroup: '', path: '' }))
     },
-    choose: (field: TrialField, value: string) => setOtherValues(previous => ({ ...previous, [field]: value })),
+    chooseFieldValue: (field: TrialField, value: string) =>
+      setOtherValues(previous => ({ ...previous, [field]: value })),
   }
 }
 export type TrialForm = ReturnType<typeof useTrialForm>

@@ -5,7 +5,7 @@ import { visitContext } from '../../../frame/visit.ts'
 import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 import type { Route } from './+types/CategoriesPage.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
-import { CategoryOrderTable } from './CategoryRows.tsx'
+import { CategoryOrderTable } from './CategoryOrderTable.tsx'
 import './categories.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(visitContext).call(listEditableCategories)

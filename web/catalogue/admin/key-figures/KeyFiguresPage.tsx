@@ -8,7 +8,7 @@ import { visitContext } from '../../../frame/visit.ts'
 import { useOpened } from '../../../ui/dialogs/use-opened.ts'
 import type { Route } from './+types/KeyFiguresPage.ts'
 import { KeyFigureDialog } from './KeyFigureDialog.tsx'
-import { KeyFigureTable } from './KeyFigureRows.tsx'
+import { KeyFigureTable } from './KeyFigureTable.tsx'
 import '../categories/categories.css'
 import './key-figures.css'
 

@@ -8,7 +8,7 @@ import { addPhonePlaces, type Column } from '../../../ui/table/staff-rows.ts'
 import { buildNumberColumn } from '../../../ui/table/value-columns.tsx'
 import type { Route } from './+types/LevelsPage.ts'
 import { AddLevelDialog } from './AddLevelDialog.tsx'
-import { EditSubLevelDialog } from './EditLevelDialog.tsx'
+import { EditSubLevelDialog } from './EditSubLevelDialog.tsx'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { call } = context.get(visitContext)

@@ -60,7 +60,7 @@ export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
         hint={t('addressHint')}
         error={isMalformed ? t('addressIncomplete') : fault}
         type="url"
-        maxLength={limits.address}
+        maxLength={limits.urlCharacters}
         autoComplete="off"
         value={typed}
         onChange={({ target }) => typedLink.change(target.value)}

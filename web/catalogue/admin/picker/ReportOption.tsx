@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../../../../contract/catalogue/report-editi
 import { Title } from '../../../ui/values/Title.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { pickReportTitle } from '../../lists/names.ts'
-import { listHighlights } from './marks.ts'
+import { listHighlights } from './highlights.ts'
 
 interface Props {
   id: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column, Profile } from './api-responses.ts'
-import { computeDecimals, createCellPrinter, formatFigure, formatKey } from './values.ts'
+import { computeDecimals, createCellFormatter, formatFigure, formatKey } from './values.ts'
 
 const rate: Column = {
   name: 'Rate',
@@ -16,7 +16,7 @@ const rate: Column = {
 const reading = { era: 'ce', language: 'en' } as const
 
 test('all values of a decimal column have the decimals of the file, also those beyond the first rows', () => {
-  const print = createCellPrinter(rate, [{ Rate: 32.9 }, { Rate: 1 }], reading)
+  const print = createCellFormatter(rate, [{ Rate: 32.9 }, { Rate: 1 }], reading)
   assert.deepEqual([32.9, 4.0635, -1234.5, '12345678901234.0001'].map(print), [
     '32.9000',
     '4.0635',
@@ -27,7 +27,7 @@ test('all values of a decimal column have the decimals of the file, also those b
 
 test('a time with a zone is shown as in Bangkok, one without as written', () => {
   const time: Column = { ...rate, name: 'At', type: 'datetime', role: 'time', scale: null }
-  const print = createCellPrinter(time, [], reading)
+  const print = createCellFormatter(time, [], reading)
   assert.deepEqual(['2026-09-30T17:00:00Z', '2026-12-31T17:30:00.5Z', '2026-09-30T17:00:00'].map(print), [
     '01/10/2026 00:00',
     '01/01/2027 00:30',
@@ -52,7 +52,7 @@ const buildProfile = (least: string, greatest: string, distinct: number | null):
 })
 const printDays = (firstRows: string[], days: string[], profile?: Profile) =>
   days.map(
-    createCellPrinter(
+    createCellFormatter(
       day,
       firstRows.map(first => ({ Day: first })),
       reading,
@@ -72,7 +72,7 @@ test('days are named as months only if the column has no other days', () => {
 })
 
 test('a figure beyond the first rows keeps its digits', () => {
-  const print = createCellPrinter({ ...rate, type: 'number', scale: null }, [{ Rate: 1.5 }], reading)
+  const print = createCellFormatter({ ...rate, type: 'number', scale: null }, [{ Rate: 1.5 }], reading)
   assert.deepEqual([0.000123, 1.25].map(print), ['0.000123', '1.25'])
 })
 

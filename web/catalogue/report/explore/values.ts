@@ -45,7 +45,7 @@ const formatQuarter = (quarter: string, { era, language }: Reading) => {
 }
 
 /** Returns the place of the first decimal that is not zero, e.g. 3 for 0.005, with a tolerance for binary fractions; at most 20. */
-export const countPlaces = (value: number) => Math.min(20, Math.ceil(-Math.log10(value) - 0.01))
+export const computeFirstDecimalPlace = (value: number) => Math.min(20, Math.ceil(-Math.log10(value) - 0.01))
 
 /** Returns the usual number of decimals of numbers up to a size. */
 const pickUsualDecimals = (size: number) => {
@@ -63,7 +63,7 @@ export const computeDecimals = (values: readonly number[]) => {
   // A smaller spread is the noise of binary fractions.
   const isSpreadReal = spread > size * 1e-9
   // One decimal more than the first in which the numbers differ.
-  return Math.max(usualDecimals, countPlaces(isSpreadReal ? spread : size) + 1)
+  return Math.max(usualDecimals, computeFirstDecimalPlace(isSpreadReal ? spread : size) + 1)
 }
 
 /** Formats a figure with thousands separators. `decimals` is shared with the figures around it. */
@@ -129,7 +129,7 @@ const isByMonth = (shownDays: readonly string[], profile: Profile | undefined) =
 }
 
 /** Creates the formatter of a column's values. It depends on the type of the column, the shown rows and the profile of all rows. */
-export const createCellPrinter = (
+export const createCellFormatter = (
   column: Column,
   rows: readonly Row[],
   reading: Reading,

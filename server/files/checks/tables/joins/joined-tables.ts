@@ -3,7 +3,7 @@ import { writeCsvZip } from '../../cells/written-csvs.ts'
 import { Refusal } from '../../refusals.ts'
 import type { JoinedTable, JoinJob } from '../../requests.ts'
 import { readCsvTable } from '../csv-tables.ts'
-import { findKey } from '../versions/keys.ts'
+import { findSharedKey } from '../versions/keys.ts'
 import {
   createHasher,
   findHashIndex,
@@ -44,7 +44,7 @@ const appendRecords = async (
   const differingNames = { missing: omitNames(names, addedNames), unknown: omitNames(addedNames, names) }
   if (differingNames.missing.length + differingNames.unknown.length > 0)
     return { unjoined: 'columnsDiffer', ...differingNames }
-  const key = await findKey(currentTable, addedTable, names)
+  const key = await findSharedKey(currentTable, addedTable, names)
   // The hashes of whole records, and those of keys if there is a key.
   const [recordHashes = new BigUint64Array(), keyHashes = new BigUint64Array()] = await hashRecords(currentTable, [
     listColumnIndices(currentTable, names),

@@ -1,4 +1,4 @@
-import { pickDiffering } from '../comparisons.ts'
+import { pickDifferingHashes } from '../comparisons.ts'
 import {
   createHasher,
   findHashIndex,
@@ -37,7 +37,7 @@ interface ComparedTables {
 const hashDifferingRows = async ({ old, fresh, sharedColumns }: ComparedTables) => {
   const [oldHashes] = await hashRecords(old, [listColumnIndices(old, sharedColumns)])
   const [freshHashes] = await hashRecords(fresh, [listColumnIndices(fresh, sharedColumns)])
-  return pickDiffering(oldHashes!, freshHashes!)
+  return pickDifferingHashes(oldHashes!, freshHashes!)
 }
 
 /** Compares whole rows, with duplicates: a row that one table has twice and the other once was added or removed once. */

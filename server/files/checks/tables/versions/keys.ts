@@ -9,7 +9,7 @@ const maxHashes = 12_000_000
  * Finds the names of the columns that identify the rows of both tables. Takes the fewest leading label columns whose values are unique, then
  * leaves out each column that is not needed. Null if there is no key.
  */
-export const findKey = async (
+export const findSharedKey = async (
   old: ReadTable,
   fresh: ReadTable,
   sharedColumns: readonly string[],

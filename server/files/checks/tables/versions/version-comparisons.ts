@@ -11,7 +11,7 @@ import { readCsvTable } from '../csv-tables.ts'
 import { truncateSample } from '../row-samples.ts'
 import { changeLines, type Line, listChangeColumns } from './change-lines.ts'
 import { compareByKey, compareWholeRows, type Differences, type RowChange } from './differences.ts'
-import { findKey } from './keys.ts'
+import { findSharedKey } from './keys.ts'
 import { listColumnIndices, type ReadTable } from './record-hashes.ts'
 import { openSpill } from './spilled-records.ts'
 
@@ -63,7 +63,7 @@ const compareReadTables = async (
   if (sharedColumns.length === 0) return { reason: 'otherColumns' }
   const columnsAdded = freshNames.filter(column => !oldNameSet.has(column))
   const columnsRemoved = oldNames.filter(column => !freshNameSet.has(column))
-  const key = await findKey(old, fresh, sharedColumns)
+  const key = await findSharedKey(old, fresh, sharedColumns)
   const spill = openSpill(join(folder, 'spilled'))
   try {
     const compared = { old, fresh, sharedColumns }

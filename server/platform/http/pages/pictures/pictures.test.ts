@@ -54,24 +54,24 @@ test('SARA AM written as two signs has its own width', async () => {
 test('a picture is drawn once for each content', async () => {
   const pictures = open()
   const [one, same] = [
-    pictures.find(svg('<rect width="9" height="9"/>')),
-    pictures.find(svg('<rect width="9" height="9"/>')),
+    pictures.drawOrFind(svg('<rect width="9" height="9"/>')),
+    pictures.drawOrFind(svg('<rect width="9" height="9"/>')),
   ]
   assert.equal(one, same)
   const png = await one
   assert.equal(png.subarray(1, 4).toString(), 'PNG')
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [300, 80])
-  assert.equal(pictures.find(svg('<rect width="9" height="9"/>')), one)
-  assert.notEqual(pictures.find(svg('<rect width="8" height="9"/>')), one)
+  assert.equal(pictures.drawOrFind(svg('<rect width="9" height="9"/>')), one)
+  assert.notEqual(pictures.drawOrFind(svg('<rect width="8" height="9"/>')), one)
 })
 
 test('a picture is drawn before the folder of the fonts exists', async () => {
-  assert.ok((await open({}, join(folder, 'new', 'fonts')).find(svg('<rect width="6" height="9"/>'))).length > 0)
+  assert.ok((await open({}, join(folder, 'new', 'fonts')).drawOrFind(svg('<rect width="6" height="9"/>'))).length > 0)
 })
 
 test('the child that draws reads only its program and the fonts, and starts no program', async () => {
   const pictures = open()
-  await pictures.find(svg('<rect width="7" height="9"/>'))
+  await pictures.drawOrFind(svg('<rect width="7" height="9"/>'))
   const [node = '', ...words] = (await readFile(`/proc/${pictures.pid()}/cmdline`, 'utf8')).split('\0')
   const rights = words.slice(
     0,
@@ -90,19 +90,19 @@ test('the child that draws reads only its program and the fonts, and starts no p
 
 test('an invalid picture or a child that exits does not stop the next picture', async () => {
   const pictures = open()
-  await assert.rejects(pictures.find('<svg'))
-  assert.ok((await pictures.find(svg(''))).length > 0)
-  const drawing = pictures.find(svg('<circle r="5"/>'))
+  await assert.rejects(pictures.drawOrFind('<svg'))
+  assert.ok((await pictures.drawOrFind(svg(''))).length > 0)
+  const drawing = pictures.drawOrFind(svg('<circle r="5"/>'))
   process.kill(pictures.pid()!, 'SIGKILL')
   await assert.rejects(drawing)
-  assert.ok((await pictures.find(svg('<circle r="5"/>'))).length > 0, 'a failure is not kept')
+  assert.ok((await pictures.drawOrFind(svg('<circle r="5"/>'))).length > 0, 'a failure is not kept')
 })
 
 test('pictures beyond the queue limit are refused, and an idle child exits', async () => {
   const pictures = open({ maxQueued: 2, idleMilliseconds: 100 })
   const answers = [1, 2, 3].map(width => {
     try {
-      return pictures.find(svg(`<rect width="${width}" height="5"/>`))
+      return pictures.drawOrFind(svg(`<rect width="${width}" height="5"/>`))
     } catch (error) {
       return (error as Problem).status
     }
@@ -118,7 +118,7 @@ test('pictures beyond the queue limit are refused, and an idle child exits', asy
 
 test('a child that takes too long is ended', async () => {
   const pictures = open({ timeoutMilliseconds: 1 })
-  await assert.rejects(pictures.find(svg('<rect width="1" height="1"/>')))
+  await assert.rejects(pictures.drawOrFind(svg('<rect width="1" height="1"/>')))
   assert.equal(pictures.pid(), undefined)
 })
 
@@ -130,6 +130,6 @@ test('a child that cannot start leaves no timer', async t => {
   process.execPath = join(folder, 'none')
   const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
   const before = timers()
-  await assert.rejects(open().find(svg('<text>none</text>')))
+  await assert.rejects(open().drawOrFind(svg('<text>none</text>')))
   assert.equal(timers(), before)
 })

@@ -78,7 +78,7 @@ export const openPictures = (fontFolder: string, caps = pictureCaps) => {
   }
   return {
     /** Returns the PNG of an SVG, cached or newly drawn. Throws 503 if the queue is full. */
-    find(svg: string): Promise<Buffer> {
+    drawOrFind(svg: string): Promise<Buffer> {
       const digest = computeDigest(svg)
       const cachedPicture = cachedPictures.get(digest)
       if (cachedPicture) return cachedPicture

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { TableChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
 import { countChangedRows } from './counts.ts'
-import { SampleRowsTable } from './Sample.tsx'
+import { SampleRowsTable } from './SampleRowsTable.tsx'
 import { mergeSamples } from './samples.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FirstTable as FirstTableContent } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 import { useTypeName } from '../../../report/preview/use-type-name.ts'
-import { SampleRowsTable } from './Sample.tsx'
+import { SampleRowsTable } from './SampleRowsTable.tsx'
 
 /** The first table of a report: its encoding, its first rows, and its columns with their types. */
 export const FirstTable = ({ first: { columns, encoding, sample } }: { first: FirstTableContent }) => {

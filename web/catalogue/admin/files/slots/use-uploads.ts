@@ -4,7 +4,7 @@ import { applyRecipe, discardDraft } from '../../../../../contract/catalogue/upl
 import type { FileRecipe } from '../../../../../contract/files/recipes.ts'
 import type { RowMode } from '../../../../../contract/files/row-modes.ts'
 import { CallError, send } from '../../../../frame/calls.ts'
-import { sendFile } from '../../../../frame/uploads/sent-files.ts'
+import { sendFile } from '../../../../frame/uploads/send-file.ts'
 import { findExtensionFault } from './extensions.ts'
 import { allKinds, uploadRules } from './kinds.ts'
 import { applyStep, emptySlots, isUntouched, type RefusedFile, type Slot, type Slots } from './slots.ts'

@@ -6,7 +6,7 @@ import { margins } from './frames.ts'
 import { spreadLabels } from './label-heights.ts'
 import { PanelMarks } from './PanelMarks.tsx'
 import { buildAreaPath, buildLinePath } from './paths.ts'
-import { type SeriesPoint, splitRuns } from './series.ts'
+import { type SeriesPoint, splitIntoSegments } from './series.ts'
 import { pickStyle, truncate } from './styles.ts'
 
 /** A chart of lines, areas, bars or points, as an SVG. */
@@ -75,7 +75,7 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
             {plan.kind === 'area' && (
               <path
                 className={`areafill ${pickStyle(index)}`}
-                d={splitRuns(points)
+                d={splitIntoSegments(points)
                   .map(run => buildAreaPath(toPositions(run), y(base)))
                   .join('')}
                 fill={pickFill(id, index)}
@@ -83,7 +83,7 @@ const Marks = ({ frame, series, plan, id }: ChartProps & { id: string }) => {
             )}
             <path
               className={`line ${pickStyle(index)}`}
-              d={splitRuns(points)
+              d={splitIntoSegments(points)
                 .map(run => buildLinePath(toPositions(run)))
                 .join('')}
             />

@@ -3,7 +3,7 @@ import { Axes } from './Axes.tsx'
 import type { ChartProps } from './chart-props.ts'
 import type { Panels } from './frames.ts'
 import { buildLinePath } from './paths.ts'
-import { splitRuns } from './series.ts'
+import { splitIntoSegments } from './series.ts'
 import { truncate } from './styles.ts'
 
 /** Height of the names above the panels. */
@@ -29,7 +29,7 @@ export const PanelMarks = ({ panels, ...props }: ChartProps & { panels: Panels }
         <Axes {...panelProps} isNamed={column === 0} />
         <path
           className="line s0"
-          d={splitRuns(line.points)
+          d={splitIntoSegments(line.points)
             .map(run => buildLinePath(run.map(point => [frame.x(point.at), frame.y(point.y)] as const)))
             .join('')}
         />

@@ -11,7 +11,7 @@ import type { Point } from './load-chart.ts'
 import { findNextPoint } from './next-point.ts'
 import { buildAreaPath, buildLinePath } from './paths.ts'
 import { buildPlan, type Plan, pickMaxLines } from './plans.ts'
-import { buildSeries, parseTime, splitRuns } from './series.ts'
+import { buildSeries, parseTime, splitIntoSegments } from './series.ts'
 
 const column = (name: string, more: Partial<Column> = {}): Column => ({
   name,
@@ -119,7 +119,9 @@ test('an index begins at the first time that all lines have, or with each line i
 
 test('a line is broken where periods are missing, but not over a weekend', () => {
   const splitYears = (...years: number[]) =>
-    splitRuns(years.map(year => ({ key: year, at: Date.UTC(year, 0, 1), y: 1 }))).map(run => run.map(({ key }) => key))
+    splitIntoSegments(years.map(year => ({ key: year, at: Date.UTC(year, 0, 1), y: 1 }))).map(run =>
+      run.map(({ key }) => key),
+    )
   assert.deepEqual(splitYears(1994, 1995, 2002, 2003, 2005), [[1994, 1995], [2002, 2003], [2005]])
   assert.deepEqual(splitYears(1990, 1995, 2000), [[1990, 1995, 2000]])
   assert.deepEqual([splitYears(), splitYears(2020)], [[], [[2020]]])
@@ -128,7 +130,7 @@ test('a line is broken where periods are missing, but not over a weekend', () =>
     at: Date.parse(day),
     y: 1,
   }))
-  assert.equal(splitRuns(days).length, 1)
+  assert.equal(splitIntoSegments(days).length, 1)
 })
 
 test('an axis of less than two years shows months', () => {

@@ -1,6 +1,13 @@
 import type { Scale } from '../address/address.ts'
 import { isTime } from '../api-responses.ts'
-import { computeDecimals, countPlaces, findLargeUnit, formatFigure, formatKey, type Reading } from '../values.ts'
+import {
+  computeDecimals,
+  computeFirstDecimalPlace,
+  findLargeUnit,
+  formatFigure,
+  formatKey,
+  type Reading,
+} from '../values.ts'
 import { buildFrame, type Size } from './frames.ts'
 import type { LoadedChart } from './load-chart.ts'
 import { buildPanels } from './panels.ts'
@@ -28,7 +35,7 @@ export const buildDrawing = ({ plan, points }: LoadedChart, chosenScale: Scale, 
     const areIntegers = ticks.every(tick => Number.isInteger(tick / unitSize))
     // The first two ticks are the closest, also on a logarithmic axis. With one tick the distance is NaN, which 1 replaces.
     const tickDistance = (ticks[1]! - ticks[0]!) / unitSize || 1
-    const tickDecimals = areIntegers ? 0 : Math.max(decimals, 1, countPlaces(tickDistance))
+    const tickDecimals = areIntegers ? 0 : Math.max(decimals, 1, computeFirstDecimalPlace(tickDistance))
     return ticks.map(tick => formatFigure(tick / unitSize, tickDecimals))
   }
   const printKey = ({ key }: SeriesPoint) => formatKey(key, plan.x, reading)

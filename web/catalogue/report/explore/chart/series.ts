@@ -103,7 +103,7 @@ const minGapRatio = 1.6
 const minGapMilliseconds = 8 * dayMilliseconds
 
 /** Splits a line where periods are missing, so that the drawing does not connect their neighbours. */
-export const splitRuns = (points: readonly SeriesPoint[]): SeriesPoint[][] => {
+export const splitIntoSegments = (points: readonly SeriesPoint[]): SeriesPoint[][] => {
   const steps = points.slice(1).map(({ at }, index) => at - points[index]!.at)
   // The median of the steps.
   const usualStep = steps.toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0

@@ -21,7 +21,9 @@ export const useChartWords = () => {
     part && part !== 'day' ? t(`part_${part}`, { column: column.name }) : describeColumn(column)
   /** Names the values of a chart. If each is the value of one row, the name needs no aggregate such as `average`. */
   const describeValues = ({ aggregateFunction, y, hasSingleRows }: Plan, column = y) =>
-    hasSingleRows && aggregateFunction !== 'count' && column ? describeColumn(column) : describeFigure(aggregateFunction, column)
+    hasSingleRows && aggregateFunction !== 'count' && column
+      ? describeColumn(column)
+      : describeFigure(aggregateFunction, column)
   const formatTitle = (plan: Plan, series: readonly Pick<Series, 'name'>[]) => {
     const { x, y, across, hasSingleRows } = plan
     const valueName = describeValues(plan)

@@ -21,7 +21,7 @@ import { findAriaSort, HeadCell, pickHeadUnit } from './RowsHead.tsx'
 import { CellText } from './RowsTable.tsx'
 import { computeScrollScale } from './scroll-scale.ts'
 import { isNoted, type ShownColumn } from './shown-columns.ts'
-import { findFirstMissing, useLoadedRows } from './use-loaded-rows.ts'
+import { findFirstMissingIndex, useLoadedRows } from './use-loaded-rows.ts'
 
 interface Props {
   page: RowsPage
@@ -107,7 +107,7 @@ const Grid = ({ page, columns }: Props) => {
       copiedRows.map(row => copiedColumns.map(({ column }) => row?.[column.name] ?? '').join('\t')).join('\n')
     const showCopied = () => showToast('done', t('cellsCopied', { count: rowCount * copiedColumns.length }))
     if (rowCount > maxCopiedRows) return showToast('warning', t('tooManyCopied', { max: formatNumber(maxCopiedRows) }))
-    const isLoaded = findFirstMissing(rows, firstRow, lastRow) === undefined
+    const isLoaded = findFirstMissingIndex(rows, firstRow, lastRow) === undefined
     if (isLoaded) {
       event.clipboardData.setData(
         'text/plain',

@@ -1,7 +1,7 @@
 import { countPrinted } from '../../preview/printed-columns.ts'
 import type { Filter, Selection } from '../address/address.ts'
 import type { Cell, Column, Profile, Row } from '../api-responses.ts'
-import { createCellPrinter, pickAlignment, type Reading } from '../values.ts'
+import { createCellFormatter, pickAlignment, type Reading } from '../values.ts'
 
 /** The texts of this many rows decide how many columns fit on a printed page. */
 const measuredRows = 20
@@ -28,7 +28,7 @@ export const buildShownColumns = (
 ): ShownColumn[] => {
   const pickedColumns = pickColumns(columns, selectedNames, rows)
   const printers = pickedColumns.map(column =>
-    createCellPrinter(
+    createCellFormatter(
       column,
       rows,
       reading,

@@ -38,7 +38,7 @@ export const useLoadedRows = (page: RowsPage, firstVisible: number, lastVisible:
   const [failureCount, setFailureCount] = useState(0)
   /** Failures since the last success, which determine the delay. */
   const failuresInRow = useRef(0)
-  const firstMissing = findFirstMissing(rows, firstVisible, lastVisible)
+  const firstMissing = findFirstMissingIndex(rows, firstVisible, lastVisible)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after a failure, as a retry
   useEffect(() => {
     if (firstMissing === undefined) return
@@ -63,7 +63,7 @@ export const useLoadedRows = (page: RowsPage, firstVisible: number, lastVisible:
   const requireRows = async (firstRequired: number, lastRequired: number) => {
     let availableRows = rows
     for (;;) {
-      const missingIndex = findFirstMissing(availableRows, firstRequired, lastRequired)
+      const missingIndex = findFirstMissingIndex(availableRows, firstRequired, lastRequired)
       if (missingIndex === undefined)
         return Array.from(
           { length: lastRequired - firstRequired + 1 },
@@ -81,7 +81,7 @@ export const useLoadedRows = (page: RowsPage, firstVisible: number, lastVisible:
 }
 
 /** Returns the first index from `first` to `last` that has no row; undefined if all rows are loaded. */
-export const findFirstMissing = (rows: Rows, first: number, last: number) => {
+export const findFirstMissingIndex = (rows: Rows, first: number, last: number) => {
   for (let index = first; index <= last; index += 1) if (!rows.has(index)) return index
   return undefined
 }

@@ -46,7 +46,7 @@ const maxLanes = 8
  * Computes the drawing of the paths from a user to a report, each in its own lane. A group that several paths share is drawn once, in the
  * lane of the first of them. A path that skips a column runs straight along its lane there, so that it crosses no box.
  */
-export const layOutPaths = (paths: readonly AccessPath[]): PathGraph => {
+export const computePathGraph = (paths: readonly AccessPath[]): PathGraph => {
   const drawnPaths = paths.slice(0, maxLanes)
   const height = Math.max(1, drawnPaths.length) * laneHeight
   const middle = height / 2

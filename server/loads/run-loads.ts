@@ -27,13 +27,13 @@ import {
 } from './runs/load-runs.ts'
 import { reportEnd, reportStart } from './runs/run-reports.ts'
 import { stopLoad, toStewardGoneReason } from './schedules.ts'
-import { findSettings, type LoadSettings } from './settings.ts'
+import { findLoadSettings, type LoadSettings } from './settings.ts'
 import { findWaitReason, isUnchanged } from './wait-reasons.ts'
 
 /** Runs a load to its end, or continues after a try that was interrupted. Throws a LoadFailure, or an internal error. */
 export const runLoad = async (context: LoadsContext, loadRunId: number, signal: AbortSignal) => {
   const run = await beginRun(context.database, context.clock, loadRunId)
-  const loadSettings = run && (await findSettings(context.database, run.reportId))
+  const loadSettings = run && (await findLoadSettings(context.database, run.reportId))
   // If the run or the settings are missing, the report was deleted together with them.
   if (!run || !loadSettings) return
   // The earlier try has ended the run, but perhaps not reported its end.
@@ -46,7 +46,7 @@ export const runLoad = async (context: LoadsContext, loadRunId: number, signal: 
 export const failLoad = async (context: LoadsContext, loadRunId: number, reason: LoadReason) => {
   // Begins the run first: a run that never began must end too, because a report has only one unended run.
   const run = await beginRun(context.database, context.clock, loadRunId)
-  const loadSettings = run && (await findSettings(context.database, run.reportId))
+  const loadSettings = run && (await findLoadSettings(context.database, run.reportId))
   if (!run || !loadSettings) return
   const isPublished = (await findLoadedDraftState(context.database, run.draftId)) === 'published'
   await endLoad(
@@ -156,7 +156,7 @@ const compareAndPublish = async (
       await discardLoadedDraft(context, writer, run.draftId)
       return { outcome: 'unchanged' }
     }
-    const currentSettings = await findSettings(context.database, run.reportId)
+    const currentSettings = await findLoadSettings(context.database, run.reportId)
     const haveSettingsChanged = currentSettings?.revision !== loadSettings.revision
     const reason = haveSettingsChanged
       ? ({ rule: 'settingsChanged' } as const)

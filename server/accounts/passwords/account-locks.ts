@@ -5,7 +5,7 @@ import type { LinkStatus } from '../../../contract/accounts/sign-ups.ts'
 import { minuteMilliseconds } from '../../../contract/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Accounts } from '../accounts.ts'
-import { createEmailLink, findLink, markLinkUsed } from '../email-links.ts'
+import { createEmailLink, findEmailLink, markLinkUsed } from '../email-links.ts'
 import { mailLink } from '../letters.ts'
 import type { User } from '../users.ts'
 import { clearWrongPasswords } from './wrong-passwords.ts'
@@ -38,7 +38,7 @@ const lockByWrongPasswords = (accounts: Accounts, user: User) => {
         status_id: accountStatusIds.Lock,
         locked_by: 'wrong passwords',
         locked_at: now,
-        ...statusBeforeLock,
+        ...statusBeforeLockColumn,
         must_accept: mustStillAcceptSql,
       })
       .where('user_id', '=', userId)
@@ -70,7 +70,7 @@ const lockByWrongPasswords = (accounts: Accounts, user: User) => {
 export const mustStillAcceptSql = sql<boolean>`must_accept or status_id = ${accountStatusIds.New}`
 
 /** The new value of the status that the end of a lock restores; a second lock keeps the status before the first one. */
-export const statusBeforeLock = {
+export const statusBeforeLockColumn = {
   status_before_lock: sql<
     number | null
   >`case status_id when ${accountStatusIds.Lock} then status_before_lock else status_id end`,
@@ -89,7 +89,7 @@ export const hasLockEnded = ({ lockedBy, lockedAt, email }: User, clock: Clock) 
 /** Unlocks an account by the link of a mail. Does not lift a lock by staff. */
 export const unlockByLink = async (accounts: Accounts, token: string): Promise<LinkStatus> => {
   const { database, clock } = accounts
-  const link = await findLink(database, clock, token, ['unlock'])
+  const link = await findEmailLink(database, clock, token, ['unlock'])
   if (link?.status !== 'success') return link?.status ?? 'notFound'
   return database.transaction().execute(async transaction => {
     if (!(await markLinkUsed(transaction, clock, { token, userId: link.userId }))) return 'used'

@@ -3,7 +3,7 @@ import { toWireNames } from '../../../contract/wire.ts'
 import { CallError } from '../calls.ts'
 import { isGone, openResumableUpload } from './resumable-uploads.ts'
 import { waitBeforeRetry } from './retries.ts'
-import { readJson, sendBody } from './sent-bodies.ts'
+import { readJson, sendBody } from './send-body.ts'
 
 interface SendOptions {
   /** Number of bytes sent; all of them while the server reads and checks the file. */

@@ -10,7 +10,7 @@ import { buildSourceSql } from './unpivoted-years.ts'
 
 /** One column or measure of a sort order, with its direction. */
 export interface Sorting<Term> {
-  by: Term
+  sortTerm: Term
   isDescending: boolean
 }
 
@@ -63,7 +63,7 @@ export const compileGroups = (table: QueriedTable, query: GroupsQuery): EngineQu
   const measureColumns = query.measures.map(measure => buildMeasureColumn(measure, query.era))
   const shownColumns = [...groupColumns, ...measureColumns]
   const orderTerms = [
-    ...query.sort.map(sorting => buildGroupsOrderSql(query, sorting.by, sorting.isDescending)),
+    ...query.sort.map(sorting => buildGroupsOrderSql(query, sorting.sortTerm, sorting.isDescending)),
     ...query.groups.flatMap((group, index) => [
       buildGroupsOrderSql(query, group, false),
       // Different texts can be equal in a collation; then their characters decide. A number is the position of a selected column.

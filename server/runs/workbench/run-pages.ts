@@ -6,12 +6,12 @@ import type { Database } from '../../platform/database/pool.ts'
 /** A selection of runs for a list. */
 export interface RunFilter {
   /** Days in Bangkok, both included; null for every day. */
-  days: { start: string; end: string } | null
+  startDays: { start: string; end: string } | null
   status: 'all' | 'complete' | 'incomplete'
   /** The jobs whose runs are selected, and the number of rows that the list has for each run of the job. */
   jobs: readonly { jobId: number; rowsPerRun: number }[]
   /** True if all jobs are selected, with one row for each run. Queries then ignore `jobs`, which may be long. */
-  hasAllJobs: boolean
+  selectsAllJobs: boolean
 }
 
 export interface RunRow {
@@ -41,7 +41,7 @@ interface Block {
 }
 
 /** Counts the runs of each day and the rows that the list has for them, from the stored counts by day and job. */
-export const countByDay = async (database: Database, filter: RunFilter) => {
+export const countRunsByDay = async (database: Database, filter: RunFilter) => {
   const { rows } = await sql<RunDay & { rows: number }>`
     select day::text as day, sum(done)::integer as done, sum(error)::integer as error, sum(other)::integer as other,
       sum(${selectedRunsSql(filter)} * rows_per_run)::integer as rows
@@ -52,7 +52,7 @@ export const countByDay = async (database: Database, filter: RunFilter) => {
 }
 
 /** Counts the rows that the list has for each job, from the stored counts by day and job. */
-export const countByJob = async (database: Database, filter: RunFilter): Promise<Map<number, number>> => {
+export const countListRowsByJob = async (database: Database, filter: RunFilter): Promise<Map<number, number>> => {
   const { rows } = await sql<{ job_id: number; rows: number }>`
     select job_id, sum(${selectedRunsSql(filter)} * rows_per_run)::integer as rows from ${filteredCountsSql(filter)} group by job_id`.execute(
     database,
@@ -74,11 +74,11 @@ const selectedRunsSql = ({ status }: RunFilter) =>
   ({ all: sql`(done + error + other)`, complete: sql`done`, incomplete: sql`(error + other)` })[status]
 
 /** SQL after `from`: the rows of `run_days` that the filter selects, each with the number of list rows per run of its job. */
-const filteredCountsSql = ({ days, jobs, hasAllJobs }: RunFilter) => {
-  const jobsJoin = hasAllJobs
+const filteredCountsSql = ({ startDays, jobs, selectsAllJobs }: RunFilter) => {
+  const jobsJoin = selectsAllJobs
     ? sql`cross join (select 1 as rows_per_run) jobs`
     : sql`join ${jobsSql(jobs)} using (job_id)`
-  return sql`run_days ${jobsJoin} where ${days ? sql`day between ${days.start} and ${days.end}` : sql`true`}`
+  return sql`run_days ${jobsJoin} where ${startDays ? sql`day between ${startDays.start} and ${startDays.end}` : sql`true`}`
 }
 
 /** SQL of the jobs of a filter as a table. */
@@ -104,14 +104,14 @@ const pickBlocks = (blocks: readonly Block[], from: number, count: number) => {
 const pageColumnsSql = sql`run_id, job_id, state, started_at, ended_at, action, message, rows, ordinal`
 
 /** Reads a page of runs, sorted by their start. `blocks` are the days with their rows, in the order of the list. */
-export const readByDay = async (database: Database, filter: RunFilter, blocks: readonly Block[], page: Page) => {
+export const readRunPageByDay = async (database: Database, filter: RunFilter, blocks: readonly Block[], page: Page) => {
   const pageBlocks = pickBlocks(blocks, page.from, page.count)
   if (pageBlocks.length === 0) return []
   // The days of a page are consecutive, so the page is one range of time, and only its first block has rows to skip.
   const sortedDays = pageBlocks.map(({ key }) => key).sort()
   const [firstDay, lastDay] = [sortedDays[0]!, sortedDays.at(-1)!]
   const direction = sql.raw(page.descending ? 'desc' : 'asc')
-  const jobsJoin = filter.hasAllJobs
+  const jobsJoin = filter.selectsAllJobs
     ? sql`cross join (select 1 as ordinal) ordinals`
     : sql`join ${jobsSql(filter.jobs)} using (job_id) cross join lateral generate_series(1, rows_per_run) ordinal`
   const { rows } = await sql<PageRow>`
@@ -131,7 +131,7 @@ interface Page {
 }
 
 /** Reads a page of runs, sorted by their jobs, the latest run first. `blocks` are the jobs with their rows, in the order of the list. */
-export const readByJob = async (database: Database, filter: RunFilter, blocks: readonly Block[], page: Page) => {
+export const readRunPageByJob = async (database: Database, filter: RunFilter, blocks: readonly Block[], page: Page) => {
   const rowsPerRun = new Map(filter.jobs.map(job => [job.jobId, job.rowsPerRun]))
   const pageBlocks = pickBlocks(blocks, page.from, page.count).map(block => ({ ...block, jobId: Number(block.key) }))
   const { rows } = await sql<PageRow>`
@@ -151,8 +151,8 @@ const hasStatusSql = ({ status }: RunFilter): RawBuilder<boolean> =>
     status
   ]
 
-const isInDaysSql = ({ days }: RunFilter) =>
-  days ? sql`started_at >= ${toDayStart(days.start)} and started_at < ${toDayEnd(days.end)}` : sql`true`
+const isInDaysSql = ({ startDays }: RunFilter) =>
+  startDays ? sql`started_at >= ${toDayStart(startDays.start)} and started_at < ${toDayEnd(startDays.end)}` : sql`true`
 
 const toDayStart = (day: string) => new Date(`${day}T00:00:00+07:00`)
 const toDayEnd = (day: string) => new Date(toDayStart(day).getTime() + dayMilliseconds)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listHighlights } from './marks.ts'
+import { listHighlights } from './highlights.ts'
 
 const cases: [text: string, words: string, marked: string[]][] = [
   ['Government revenue of the government', 'government', ['Government', 'government']],

@@ -35,7 +35,11 @@ export const LoginAfterLink = ({ title, text, username, pathAfterLogin = '/', fi
         <p>{text}</p>
       </div>
       {fileOnServer && <WantedFileNote file={fileOnServer} textKey="requestedFile" />}
-      <PortalLogin to={keptTarget?.to ?? pathAfterLogin} file={keptTarget?.file} onForget={() => setIsPasswordForgotten(true)} />
+      <PortalLogin
+        to={keptTarget?.to ?? pathAfterLogin}
+        file={keptTarget?.file}
+        onForget={() => setIsPasswordForgotten(true)}
+      />
       {isPasswordForgotten && <ForgotDialog target={keptTarget} onClose={() => setIsPasswordForgotten(false)} />}
     </>
   )
