@@ -26,6 +26,13 @@ test('the URL does not keep the parameter of the language switch', async ({ page
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
 })
 
+test('the header marks the link of the current page', async ({ page }) => {
+  for (const path of ['/home/about', '/home/contact']) {
+    await page.goto(path)
+    await expect(page.locator('.header [aria-current=page]')).toHaveAttribute('href', path)
+  }
+})
+
 test('the colour scheme is kept', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)

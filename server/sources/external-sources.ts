@@ -74,7 +74,7 @@ export const listReportExternalSources = async (database: Database, sourceId: st
     )
     .selectAll('external_sources')
     .where('attachment.report_id', '=', reportId)
-    .orderBy('external_sources.name')
+    .orderBy(nameOrderSql)
     .execute()
   return { sources: rows.map(toExternalSource) }
 }

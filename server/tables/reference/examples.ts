@@ -71,8 +71,7 @@ const pickFilter = (columns: readonly TableColumn[]): QueryPairs => {
 
 const buildSort = (timeColumn: TableColumn | undefined): QueryPairs => {
   if (!timeColumn) return []
-  const { name } = timeColumn.recipe
-  return [['sort', needsQuotes(name) ? quotePart(name) : `-${name}`]]
+  return [['sort', `-${quoteIfNeeded(timeColumn.recipe.name)}`]]
 }
 
 const quoteIfNeeded = (value: string) => (needsQuotes(value) ? quotePart(value) : value)

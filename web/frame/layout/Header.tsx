@@ -66,7 +66,12 @@ export const Header = ({ isExpanded, onToggle, login, ownMenus }: Props) => {
           <Icon of={IconInfoCircle} />
           <span className="lbl">{t('about')}</span>
         </Link>
-        <Link className="navlink wide" to="/home/contact" title={t('contact')}>
+        <Link
+          className="navlink wide"
+          to="/home/contact"
+          title={t('contact')}
+          aria-current={pathname === '/home/contact' ? 'page' : undefined}
+        >
           <Icon of={IconMail} />
           <span className="lbl">{t('contact')}</span>
         </Link>

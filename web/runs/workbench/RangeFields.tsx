@@ -21,6 +21,8 @@ interface Props {
   onChange: (value: DayRangeFilter) => void
 }
 
+/** Matches a day that is typed completely. */
+const dayPattern = /^\d{4}-\d\d-\d\d$/
 /** Number of days in the initial range, including the current day. */
 const initialDayCount = 14
 
@@ -51,15 +53,13 @@ export const RangeFields = ({ value, today, endsToday = false, onChange }: Props
         label={t('end')}
         value={end}
         disabled={!hasRange}
-        {...(start && { min: start })}
+        {...(dayPattern.test(start) && { min: start })}
         {...maxLimit}
         onChange={day => onChange({ ...value, end: day })}
       />
     </>
   )
 }
-
-const dayPattern = /^\d{4}-\d\d-\d\d$/
 
 /** Returns true if no range is set, or both days are complete and in order. */
 export const isRangeComplete = ({ hasRange, start, end }: DayRangeFilter) =>
