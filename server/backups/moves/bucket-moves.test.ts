@@ -28,7 +28,7 @@ const readBucketSettings = (name: string) =>
 const openBucket = (name: string) => openStore(readBucketSettings(name), folder)
 const from = openFolderStore(join(folder, 'files'))
 const to = await openBucket('khlang')
-const move = (change: { isRunning?: () => Promise<boolean>; to?: MarkableStore } = {}) =>
+const move = (change: { isPortalRunning?: () => Promise<boolean>; to?: MarkableStore } = {}) =>
   moveFiles({ database, from, to, place: 'the bucket', isPortalRunning: async () => false, ...change })
 /** What a node with these settings does at its start. */
 const start = (settings = readSettings({})) =>
@@ -86,7 +86,7 @@ test('a repeated move copies only the other files; one that is lost or damaged t
     },
   }
   await assert.rejects(
-    move({ to: counting, isRunning: harm }),
+    move({ to: counting, isPortalRunning: harm }),
     /1 files are missing and 1 are damaged in the bucket, so the portal keeps its folder/,
   )
   assert.equal(writtenDigests.length, 2)

@@ -15,13 +15,13 @@ const openStore = (name: string) => openFolderStore(join(folder, name, 'files'))
 const start = (name: string) =>
   openPortalStore(readSettings({}), join(folder, name), { database, log: { warn: assert.fail } as never })
 const [from, to] = [openStore('from'), openStore('to')]
-const move = (change: { isRunning?: () => Promise<boolean>; to?: MarkableStore } = {}) =>
+const move = (change: { isPortalRunning?: () => Promise<boolean>; to?: MarkableStore } = {}) =>
   moveFiles({ database, from, to, place: 'the new store', isPortalRunning: async () => false, ...change })
 
 test('files are copied while a node runs; the portal uses the new store only after a move without running nodes', async () => {
   await start('from')
   await write(from, 'first')
-  assert.deepEqual(await move({ isRunning: async () => true }), { isComplete: false, files: 1, bytes: 5 })
+  assert.deepEqual(await move({ isPortalRunning: async () => true }), { isComplete: false, files: 1, bytes: 5 })
   await start('from')
   await assert.rejects(start('to'), /are not those of this database/)
   await write(from, 'second')
