@@ -30,7 +30,7 @@ export const EmbedChart = ({ chart, selection, title }: Props) => {
     series,
     plan,
     title: chartTitle,
-    description: formatDescription(plan, drawing, reading),
+    description: formatDescription(plan, drawing),
     print,
     printTicks,
     printKey,
@@ -44,7 +44,7 @@ export const EmbedChart = ({ chart, selection, title }: Props) => {
         <h1>{chartTitle}</h1>
         <p className="small soft">
           {/* Thai sentences end without a full stop. */}
-          {language === 'en' ? `${title}.` : title} {formatNotes(chart, drawing, reading)}
+          {language === 'en' ? `${title}.` : title} {formatNotes(chart, drawing)}
         </p>
       </header>
       {series.length === 0 ? (

@@ -6,7 +6,7 @@ import { toBangkokDay } from '../../../../ui/values/moments.ts'
 import { useLanguage } from '../../../../words/use-language.ts'
 import { Chart } from '../../explore/chart/Chart.tsx'
 import { buildDrawing } from '../../explore/chart/drawing.ts'
-import { margins } from '../../explore/chart/frames.ts'
+import { bottomMargin, topMargin } from '../../explore/chart/frames.ts'
 import type { LoadedChart } from '../../explore/chart/load-chart.ts'
 import { maxLines } from '../../explore/chart/plans.ts'
 import { useChartWords } from '../../explore/chart/use-chart-words.ts'
@@ -33,7 +33,7 @@ const labelHeight = 30
 
 /** Returns how many lines can have a label in a chart of a height. */
 const countLabelledLines = (height: number) =>
-  Math.min(maxLines, Math.max(1, Math.floor((height - margins.top - margins.bottom) / labelHeight)))
+  Math.min(maxLines, Math.max(1, Math.floor((height - topMargin - bottomMargin) / labelHeight)))
 
 /** Replaces small multiples, which do not fit on a card, with a chart of lines. */
 const replaceMultiples = (chart: LoadedChart): LoadedChart =>
@@ -64,7 +64,7 @@ export const ChartCard = ({ details, office, host, embeddedChart, chart: loadedC
     active: null,
   }
   // The notes explain the scale and the unit, and mention what the chart leaves out.
-  const notes = formatNotes(chart, drawing, reading)
+  const notes = formatNotes(chart, drawing)
   const source = t('embedSource', {
     source: removeFinalPeriod(attribution) || office.name[language],
     number: description.version,

@@ -1,5 +1,5 @@
 import type { ChartProps } from './chart-props.ts'
-import { margins } from './frames.ts'
+import { topMargin } from './frames.ts'
 import { truncate } from './styles.ts'
 
 interface Props extends Pick<ChartProps, 'frame' | 'printTicks' | 'series' | 'printKey' | 'plan'> {
@@ -21,7 +21,7 @@ export const Axes = ({ frame, printTicks, series, printKey, plan, isNamed = true
   const isSlanted = band <= minLevelBand
   const baseY = y(base)
   // Elsewhere the line would cover the horizontal axis, or be outside the chart.
-  const isBaseInside = baseY < bottom - 1 && baseY >= margins.top
+  const isBaseInside = baseY < bottom - 1 && baseY >= topMargin
   const labels = printTicks(yTicks)
   return (
     <g>

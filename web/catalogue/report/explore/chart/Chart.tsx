@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { ActivePoint } from './ActivePoint.tsx'
 import { Axes } from './Axes.tsx'
 import type { ChartProps } from './chart-props.ts'
-import { margins } from './frames.ts'
+import { topMargin } from './frames.ts'
 import { spreadLabels } from './label-heights.ts'
 import { PanelMarks } from './PanelMarks.tsx'
 import { buildAreaPath, buildLinePath } from './paths.ts'
@@ -147,7 +147,7 @@ const EndLabels = ({ frame, series, plan, print }: ChartProps) => {
   // A label with a name has two lines.
   const labelHeight = series[0]!.name ? 30 : 16
   const preferredYs = series.map(({ points }) => y(points.at(-1)!.y))
-  const labelYs = spreadLabels(preferredYs, labelHeight, margins.top, bottom - 12)
+  const labelYs = spreadLabels(preferredYs, labelHeight, topMargin, bottom - 12)
   return (
     <g>
       {series.map(({ name, points }, index) => {

@@ -63,7 +63,7 @@ export const ChartChoices = ({ plan }: { plan: Plan | null }) => {
         <Choice
           name="y"
           label={t('chartFigure')}
-          value={plan ? toMeasureName(plan.aggregateFunction, plan.y) : 'count'}
+          value={plan ? toMeasureName(plan.aggregate, plan.y) : 'count'}
           options={[...yOptions, ['count', t('count')]]}
         />
         <Choice

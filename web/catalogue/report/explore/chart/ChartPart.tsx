@@ -50,8 +50,8 @@ const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: s
   const [active, setActive] = useState<readonly [line: number, index: number] | null>(null)
   const picture = useRef<HTMLDivElement>(null)
   const title = formatTitle(plan, series)
-  const notes = formatNotes(chart, drawing, reading)
-  const description = formatDescription(plan, drawing, reading)
+  const notes = formatNotes(chart, drawing)
+  const description = formatDescription(plan, drawing)
   const source = t('sourceNote', {
     source: attribution,
     number: version,

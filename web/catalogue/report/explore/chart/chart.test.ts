@@ -5,7 +5,7 @@ import { wholeSelection } from '../address/address.ts'
 import type { Column, Profile } from '../api-responses.ts'
 import { formatKey } from '../values.ts'
 import { buildDrawing } from './drawing.ts'
-import { buildFrame, margins, narrow, wide } from './frames.ts'
+import { buildFrame, narrow, topMargin, wide } from './frames.ts'
 import { spreadLabels } from './label-heights.ts'
 import type { Point } from './load-chart.ts'
 import { findNextPoint } from './next-point.ts'
@@ -41,7 +41,7 @@ const profiles = columns.map(({ name }) => profile(name))
 const plan: Plan = {
   kind: 'line',
   x: { column: date, part: 'month' },
-  aggregateFunction: 'avg',
+  aggregate: 'avg',
   y: rate,
   across: null,
   by: country,
@@ -49,8 +49,8 @@ const plan: Plan = {
 const points = (by: string, ...values: [string, number | null][]): Point[] => values.map(([x, y]) => ({ x, y, by }))
 
 test('the default chart suits the columns', () => {
-  const { kind, x, aggregateFunction, by } = buildPlan({ columns, profiles, selection: wholeSelection })!
-  assert.deepEqual([kind, x.part, aggregateFunction, by], ['line', 'month', 'avg', null])
+  const { kind, x, aggregate, by } = buildPlan({ columns, profiles, selection: wholeSelection })!
+  assert.deepEqual([kind, x.part, aggregate, by], ['line', 'month', 'avg', null])
   const filters = [{ column: 'Country', value: 'Thailand,Malaysia' }]
   assert.equal(buildPlan({ columns, profiles, selection: { ...wholeSelection, filters } })!.by, country)
   const single = { ...wholeSelection, filters: [{ column: 'Country', value: 'Thailand' }] }
@@ -68,7 +68,7 @@ test('the default chart suits the columns', () => {
   assert.equal(buildPlan({ columns: [rate], profiles, selection: wholeSelection }), null)
   const selection = { ...wholeSelection, x: 'Date:fiscal_year', y: 'sum(Rate)', chart: 'bar' as const }
   const chosenPlan = buildPlan({ columns, profiles, selection })!
-  assert.deepEqual([chosenPlan.kind, chosenPlan.x.part, chosenPlan.aggregateFunction], ['bar', 'fiscal_year', 'sum'])
+  assert.deepEqual([chosenPlan.kind, chosenPlan.x.part, chosenPlan.aggregate], ['bar', 'fiscal_year', 'sum'])
 })
 
 test('a fiscal year starts in October of the year before its name', () => {
@@ -187,7 +187,7 @@ test('all points are within the chart for any values', () => {
       })
       for (const { at, y } of series[0]!.points) {
         assert.ok(frame.x(at) >= frame.left - 1 && frame.x(at) <= wide.width - 99, `${kind} ${values} ${frame.x(at)}`)
-        assert.ok(frame.y(y) >= margins.top - 1 && frame.y(y) <= frame.bottom + 1, `${kind} ${values}`)
+        assert.ok(frame.y(y) >= topMargin - 1 && frame.y(y) <= frame.bottom + 1, `${kind} ${values}`)
       }
       assert.ok(frame.yTicks.length > 0 && frame.xTicks.length > 0)
     }
@@ -254,7 +254,7 @@ test('each line has its own panel, and all panels share their axes', () => {
       left + (columnCount - 1) * panels!.across + inner + right <= size.width + 1e-6,
       'the last panel is in the picture',
     )
-    assert.ok(y(80) < y(0) && y(80) >= margins.top, 'the largest value of all lies in each panel')
+    assert.ok(y(80) < y(0) && y(80) >= topMargin, 'the largest value of all lies in each panel')
     assert.ok(width < size.width)
     assert.deepEqual(
       xTicks.map(({ label }) => label).filter(label => !/^25\d\d$/.test(label)),

@@ -11,7 +11,7 @@ const date: Column = { name: 'Date', type: 'date', role: 'time', ...undescribed 
 const rate: Column = { name: 'Rate', type: 'decimal', role: 'measure', ...undescribed }
 const plan: Plan = {
   ...{ kind: 'line', x: { column: date, part: 'month' } },
-  ...{ aggregateFunction: 'avg', y: rate, across: null, by: null },
+  ...{ aggregate: 'avg', y: rate, across: null, by: null },
 }
 
 test('a chart that is not over time shows values, whatever the scale in its URL', () => {

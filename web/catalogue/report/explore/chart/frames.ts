@@ -16,7 +16,10 @@ export const wide: Size = { width: 760, height: 404 }
 export const narrow: Size = { width: 358, height: 320 }
 
 /** Margins of a drawing. Below an axis of categories the labels need more space. */
-export const margins = { top: 18, bottom: 46, bottomWithCategoryLabels: 96 }
+export const topMargin = 18
+export const bottomMargin = 46
+/** The margin below categories, whose labels are slanted. */
+const categoryMargin = 96
 /** Width of a character of a label at an axis. */
 const letterWidth = 7.6
 /** Space between the left edge, the labels of the values and their axis. */
@@ -98,8 +101,8 @@ export const buildFrame = (context: FrameContext): Frame => {
   // A logarithm needs positive values.
   const isLog = scale === 'log' && extent[0] > 0
   const [low, high] = computeValueRange(extent, isLog, plan.kind === 'bar' || plan.kind === 'area', base)
-  const bottom = size.height - (isTime || plan.kind === 'scatter' ? margins.bottom : margins.bottomWithCategoryLabels)
-  const range = [bottom, margins.top]
+  const bottom = size.height - (isTime || plan.kind === 'scatter' ? bottomMargin : categoryMargin)
+  const range = [bottom, topMargin]
   // If all values are equal, the axis is extended, because it needs two different ends.
   const y = isLog
     ? scaleLog()

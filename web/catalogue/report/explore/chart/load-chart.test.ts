@@ -38,7 +38,7 @@ test('a chart by day has one value for each day, also of a column of times', asy
   ] as const) {
     const { requestedGroups, context } = buildContext(column('At', type, 'time'), { group: 'At:day' })
     const { plan, points } = (await loadChart(context))!
-    assert.deepEqual([plan.x.part, plan.aggregateFunction], ['day', 'avg'])
+    assert.deepEqual([plan.x.part, plan.aggregate], ['day', 'avg'])
     assert.deepEqual(
       points.map(({ x, y }) => [x, y]),
       [

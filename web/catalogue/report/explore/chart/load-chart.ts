@@ -69,10 +69,10 @@ const loadOverTime = async ({ sendQuery, selection }: QueryContext, plan: Plan):
 }
 
 /** Builds the measures that a chart requests: its values, and the number of rows of each point unless a column has the same name. */
-const buildMeasures = ({ x, by, y, across, aggregateFunction }: Plan) => {
+const buildMeasures = ({ x, by, y, across, aggregate }: Plan) => {
   const names = [
-    toMeasureName(aggregateFunction, y),
-    ...(across ? [toMeasureName(aggregateFunction, across)] : []),
+    toMeasureName(aggregate, y),
+    ...(across ? [toMeasureName(aggregate, across)] : []),
     ...(hasCountColumn({ x, by }) ? [] : ['count']),
   ]
   return joinList([...new Set(names)])
@@ -95,11 +95,11 @@ const requestGroups = async (sendQuery: SendQuery, query: URLSearchParams) => {
   return { groups: [...firstPage.groups, ...secondPage.groups], total: firstPage.total }
 }
 
-const toPoint = (group: Row, { x, by, y, across, aggregateFunction }: Plan): Point => ({
+const toPoint = (group: Row, { x, by, y, across, aggregate }: Plan): Point => ({
   x: group[toGroupName(x)] ?? null,
-  y: toNumber(group[toMeasureName(aggregateFunction, y)] ?? null),
+  y: toNumber(group[toMeasureName(aggregate, y)] ?? null),
   by: by ? (group[by.name] ?? null) : null,
-  ...(across && { across: toNumber(group[toMeasureName(aggregateFunction, across)] ?? null) }),
+  ...(across && { across: toNumber(group[toMeasureName(aggregate, across)] ?? null) }),
 })
 
 const toNumber = (cell: Cell) => (cell === null ? null : Number(cell))
@@ -116,9 +116,9 @@ const keepLargestLines = (points: Point[], isCut: boolean, maxLines: number) => 
 
 /** Loads the largest values of a column as bars, or the points of a scatter chart. */
 const loadByCategory = async ({ sendQuery, selection }: QueryContext, plan: Plan): Promise<LoadedChart> => {
-  const { x, y, aggregateFunction } = plan
+  const { x, y, aggregate } = plan
   const query = toFilterParameters(selection)
-  const measure = toMeasureName(aggregateFunction, y)
+  const measure = toMeasureName(aggregate, y)
   query.set('group', quoteValue(toGroupName(x)))
   query.set('measure', buildMeasures({ ...plan, by: null }))
   query.set('limit', String(plan.kind === 'scatter' ? maxGroupsAtOnce : maxBars))

@@ -20,7 +20,7 @@ export interface Plan {
   /** The column of the axis, for days with a part of the date. In a scatter chart it names the points. */
   x: { column: Column; part: DatePart | null }
   /** The function that aggregates the values of a group. */
-  aggregateFunction: AggregateFunction
+  aggregate: AggregateFunction
   /** The column of the values; null if rows are counted. */
   y: Column | null
   /** The column of the horizontal values of a scatter chart; null for other charts. */
@@ -52,17 +52,17 @@ export const buildPlan = (context: PlanContext): Plan | null => {
   const { columns, selection } = context
   const x = findAxis(context)
   if (!x) return null
-  const [aggregateFunction, y] = parseChartValue(selection.y, columns)
+  const [aggregate, y] = parseChartValue(selection.y, columns)
   const by = findLineColumn(context, x.column)
   const kind = selection.chart ?? (isTime(x.column) ? 'line' : 'bar')
   const measures = columns.filter(isMeasure)
   const across = measures.find(column => column !== y) ?? null
   if (kind !== 'scatter' || !across || !y)
-    return { kind: pickDrawableKind(kind, x.column), x, aggregateFunction, y, across: null, by }
+    return { kind: pickDrawableKind(kind, x.column), x, aggregate, y, across: null, by }
   // The points of a scatter chart are named by a column of texts rather than by times.
   const labelColumn = isTime(x.column) ? columns.find(isLabel) : undefined
   const namedX = labelColumn ? { column: labelColumn, part: null } : x
-  return { kind, x: namedX, aggregateFunction, y, across, by: null }
+  return { kind, x: namedX, aggregate, y, across, by: null }
 }
 
 /** Returns bars for a type that cannot be drawn: a scatter chart without two columns of values, or small multiples without times. */
@@ -121,10 +121,10 @@ const pickDatePart = ({ profiles, selection }: PlanContext, column: Column): Dat
 /** Parses the value of a chart, e.g. `avg(Value)`. By default, it is the average of the first column of numbers, or the number of rows. */
 export const parseChartValue = (raw: string | null, columns: readonly Column[]): [AggregateFunction, Column | null] => {
   const [, name = '', columnName = ''] = /^(\w+)(?:\((.+)\))?$/s.exec(raw ?? '') ?? []
-  const figure = aggregateFunctions.find(candidate => candidate === name)
+  const aggregate = aggregateFunctions.find(candidate => candidate === name)
   const column = findColumn(columns, columnName)
-  if (figure === 'count') return ['count', null]
-  if (figure && column && isMeasure(column)) return [figure, column]
+  if (aggregate === 'count') return ['count', null]
+  if (aggregate && column && isMeasure(column)) return [aggregate, column]
   const measure = columns.find(isMeasure)
   return measure ? ['avg', measure] : ['count', null]
 }

@@ -32,8 +32,8 @@ export const parseTime = (key: Cell, part: Plan['x']['part']): number => {
   // A fiscal year is named after the year in which it ends, and starts in October of the previous one.
   if (part === 'fiscal_year') return Date.UTC(Number(text) - 1, october, 1)
   if (/^-?\d+$/.test(text)) return Date.UTC(Number(text), 0, 1)
-  const isMonth = text.length === 'yyyy-mm'.length
-  return Date.parse(isMonth ? `${text}-01` : text)
+  // A month such as 2026-05 is parsed as its first day.
+  return Date.parse(text)
 }
 
 /** Builds the lines of a chart on the chosen scale, the one with the largest last value first. */

@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { type Column, isTime } from '../api-responses.ts'
-import { formatFigure, formatKey, type Reading } from '../values.ts'
+import { formatFigure } from '../values.ts'
 import type { Drawing } from './drawing.ts'
 import { maxBars, maxPoints } from './limits.ts'
 import type { LoadedChart } from './load-chart.ts'
 import { type AggregateFunction, type Plan, pickMaxLines } from './plans.ts'
-import type { Series } from './series.ts'
+import type { Series, SeriesPoint } from './series.ts'
 
 /** A title names the lines of a chart only if there are at most so many, and their names together have at most so many characters. */
 const maxNamedLines = 3
 const maxNamesLength = 60
+
+/** Sorts points from the highest to the lowest value. */
+const sortByValue = (points: readonly SeriesPoint[]) => points.toSorted((a, b) => b.y - a.y)
 
 /** Returns functions that describe a chart in words: its title, its notes, and its parts. */
 export const useChartWords = () => {
@@ -20,10 +23,8 @@ export const useChartWords = () => {
   const describeAxis = ({ column, part }: Plan['x']) =>
     part && part !== 'day' ? t(`part_${part}`, { column: column.name }) : describeColumn(column)
   /** Names the values of a chart. If each is the value of one row, the name needs no aggregate such as `average`. */
-  const describeValues = ({ aggregateFunction, y, hasSingleRows }: Plan, column = y) =>
-    hasSingleRows && aggregateFunction !== 'count' && column
-      ? describeColumn(column)
-      : describeFigure(aggregateFunction, column)
+  const describeValues = ({ aggregate, y, hasSingleRows }: Plan, column = y) =>
+    hasSingleRows && aggregate !== 'count' && column ? describeColumn(column) : describeFigure(aggregate, column)
   const formatTitle = (plan: Plan, series: readonly Pick<Series, 'name'>[]) => {
     const { x, y, across, hasSingleRows } = plan
     const valueName = describeValues(plan)
@@ -43,10 +44,10 @@ export const useChartWords = () => {
     if (isNamedByLine || names.length === 0 || !hasShortNames) return title
     return t('chartOfLines', { title, names: joinedNames })
   }
-  const formatNotes = ({ plan, isCut }: LoadedChart, { scale, indexBase, unit }: Drawing, reading: Reading) => {
+  const formatNotes = ({ plan, isCut }: LoadedChart, { scale, indexBase, unit, printKey }: Drawing) => {
     const notesByScale = {
       value: '',
-      index: indexBase ? t('indexNote', { first: formatKey(indexBase.key, plan.x, reading) }) : t('indexEachNote'),
+      index: indexBase ? t('indexNote', { first: printKey(indexBase) }) : t('indexEachNote'),
       year: t('yearNote'),
       change: t('changeNote'),
       log: t('logNote'),
@@ -61,31 +62,29 @@ export const useChartWords = () => {
       .join(' ')
   }
   /** Describes a chart for screen readers. */
-  const formatDescription = (plan: Plan, { series, print }: Drawing, reading: Reading) => {
-    const allPoints = series.flatMap(({ points }) => points)
-    const sortedPoints = allPoints.toSorted((a, b) => b.y - a.y)
-    const [highest, lowest] = [sortedPoints[0], sortedPoints.at(-1)]
+  const formatDescription = (plan: Plan, { series, print, printKey }: Drawing) => {
+    const allPoints = sortByValue(series.flatMap(({ points }) => points))
+    const [highest, lowest] = [allPoints[0], allPoints.at(-1)]
     if (!highest || !lowest) return t('noChart')
-    const printKey = (key: (typeof allPoints)[number]['key']) => formatKey(key, plan.x, reading)
     if (!isTime(plan.x.column) || plan.kind === 'scatter')
       return t('summaryOfBars', {
-        highestName: printKey(highest.key),
+        highestName: printKey(highest),
         highest: print(highest.y),
-        lowestName: printKey(lowest.key),
+        lowestName: printKey(lowest),
         lowest: print(lowest.y),
       })
     return series
       .map(({ name, points }) => {
         const [first, last] = [points[0]!, points.at(-1)!]
-        const highestOfLine = points.reduce((top, point) => (point.y > top.y ? point : top))
+        const highestOfLine = sortByValue(points)[0]!
         return t('summaryOfLine', {
           name: name || describeValues(plan),
           first: print(first.y),
-          from: printKey(first.key),
+          from: printKey(first),
           last: print(last.y),
-          to: printKey(last.key),
+          to: printKey(last),
           highest: print(highestOfLine.y),
-          highestTime: printKey(highestOfLine.key),
+          highestTime: printKey(highestOfLine),
         })
       })
       .join(' ')
