@@ -3,7 +3,7 @@ import { eraOffset } from './tables/year-eras.ts'
 /** The first and the last year of a valid day. Other years are nearly always in the Buddhist Era. */
 export const dayYears = { first: 1900, last: 2200 } as const
 
-/** Converts a day with a year of the Buddhist Era to a day in the Common Era; undefined for any other text. */
+/** Converts a day of the Buddhist Era to the Common Era; undefined for any other text, also for a day that does not exist. */
 export const toCommonEraDay = (value: string) => {
   const [, yearText = '', monthAndDay = ''] = /^(\d{4})(-\d\d-\d\d)$/.exec(value) ?? []
   const year = Number(yearText)
@@ -16,7 +16,10 @@ export const toCommonEraDay = (value: string) => {
   return isInCalendar ? day : undefined
 }
 
-/** The last year that is read as a year of the Common Era if a text does not name the era. */
+/**
+ * The last year that counts as a year of the Common Era if a text does not name the era. It is later than `dayYears.last`, because this limit
+ * is for texts and files: there, 2201 to 2300 stay as they are and do not become 1658 to 1757.
+ */
 const lastCommonYear = 2300
 
 /**
@@ -41,12 +44,13 @@ export const findYearRange = (text: string): YearRange | undefined => {
 }
 
 /**
- * Returns true if a text states exactly the first and the last year of a table whose times are years, so that it describes these times
- * completely.
+ * Returns true if the text names the same first and last year as the table, and the times of the table are years only, without months or days.
+ * `table` has the first and the last time of the table as they are written, and their years.
  */
-export const statesSameYears = (text: string, { from, to, years }: { from: string; to: string; years: YearRange }) => {
+export const statesSameYears = (text: string, table: { from: string; to: string; years: YearRange }) => {
   const statedYears = findYearRange(text)
-  return statedYears?.from === years.from && statedYears.to === years.to && isYear(from) && isYear(to)
+  const areYearsEqual = statedYears?.from === table.years.from && statedYears.to === table.years.to
+  return areYearsEqual && isYear(table.from) && isYear(table.to)
 }
 
 const isYear = (time: string) => /^\d{4}$/.test(time)

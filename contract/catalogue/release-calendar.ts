@@ -9,7 +9,7 @@ import { frequency, visibilityFields } from './reports.ts'
 /** A release that is published within this many minutes after its promised time is on time. */
 export const graceMinutes = 5
 
-/** A month as yyyy-mm, in the years that days may have. Texts of this form have the same order as their months. */
+/** A month as yyyy-mm, in the years that days may have. Years have four digits, so they can be compared as texts. */
 export const calendarMonth = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
@@ -22,7 +22,7 @@ export const calendarMonth = z
 export const releaseStates = ['due', 'overdue', 'released', 'missed'] as const
 export type ReleaseState = (typeof releaseStates)[number]
 
-/** What readers see of the move of a promised release. All fields are null for a release that was not moved. */
+/** What readers see of a promised release that staff moved to another time. All fields are null for a release that was not moved. */
 const moveFields = {
   /** The promised time before the move, ISO 8601. The rhythm gave it. */
   movedFrom: ['moved_from', z.string().nullable()],
@@ -36,7 +36,10 @@ const promiseFields = {
   dueAt: ['due_at', z.string()],
   ...moveFields,
   state: ['state', z.enum(releaseStates)],
-  /** Whole days from the promised day to the publication, or to today if it is overdue; 0 on the same day; null if it is not late. */
+  /**
+   * Whole days from the promised day to the publication, or to today if it is overdue. 0 if it is late, but on the promised day; null if it was
+   * on time, is not due yet, or was missed.
+   */
   daysLate: ['days_late', z.int().nullable()],
 } as const
 
@@ -51,7 +54,7 @@ const reportFields = {
 const calendarRelease = wire({ ...reportFields, ...visibilityFields, ...promiseFields })
 export type CalendarRelease = z.output<typeof calendarRelease>
 
-/** Only the releases of one category. */
+/** Limits a list to the releases of one category; without it, the list has those of all categories. */
 const categoryFilter = { categoryId: ['category_id', queryIdentifier.optional()] } as const
 
 export const getReleaseMonth = call({
@@ -133,9 +136,9 @@ export const reportPunctuality = wire({
   ...promiseFields,
   /** The last twelve releases that are published, missed or overdue, the oldest first. */
   pastReleases: ['past', z.array(pastRelease)],
-  /** Number of past releases that were on time. */
+  /** Number of `pastReleases` that were published on time. */
   onTimeCount: ['on_time', z.int()],
-  /** Number of past releases. */
+  /** Number of `pastReleases`, at most twelve. */
   pastCount: ['counted', z.int()],
 })
 export type ReportPunctuality = z.output<typeof reportPunctuality>

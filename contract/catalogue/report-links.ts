@@ -13,7 +13,7 @@ const editedUrl = text(limits.urlCharacters).trim()
 const expectedUrl = z.string().nullable().optional()
 const saveOutput = wire({
   status: ['status', wireValues({ saved: 'success', outdated: 'edited meanwhile' })],
-  /** The stored URL; only with 'edited meanwhile'. */
+  /** The stored URL, only with 'edited meanwhile'; null for none, which is 'None' on the wire. */
   storedUrl: ['meanwhile', nullAsNone.optional()],
 })
 
@@ -27,6 +27,7 @@ export const saveApiDocument = call({
   path: '/api/addNewApiDocument',
   summary: `Saves or removes the URL of a report's API documentation. ${conflictsAndRefusals}`,
   input: wire({
+    /** The File Name of the report. The other calls take its Report ID (`sourceId`), a text of the same form. */
     fileName: ['file_name', reportIdOrFileName],
     /** Null removes the URL, like an empty text. */
     url: ['api_doc_url', editedUrl.nullable()],

@@ -9,6 +9,7 @@ export const downloadAgreement = {
   summary: 'Returns the PDF of the active consent agreement, for display in the browser.',
 } satisfies Download
 
+/** Browsers open this PDF in a sandbox, without scripts, forms and an origin. */
 export const downloadAgreementVersion = {
   name: 'downloadAgreementVersion',
   path: '/file/agreementVersion/{agreement_id}.pdf',
@@ -16,10 +17,10 @@ export const downloadAgreementVersion = {
   summary: 'Returns the PDF of any consent agreement, active or not, for display in a sandbox.',
 } satisfies Download
 
-/** Returns the address of the PDF of any agreement, for staff. */
-export const agreementVersionPath = (agreementId: number) =>
+/** Returns the path of the PDF of any agreement, active or not; only staff may download it. */
+export const buildAgreementVersionPath = (agreementId: number) =>
   `/api${downloadAgreementVersion.path.replace('{agreement_id}', String(agreementId))}`
 
-/** Returns the address of the PDF of an active agreement. */
-export const agreementPath = (agreementId: number) =>
+/** Returns the path of the PDF of an active agreement. */
+export const buildAgreementPath = (agreementId: number) =>
   `/api${downloadAgreement.path.replace('{agreement_id}', String(agreementId))}`

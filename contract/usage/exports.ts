@@ -3,7 +3,10 @@ import type { Export } from '../download.ts'
 import { wire } from '../wire.ts'
 import { systemReportQuery } from './system-reports.ts'
 
-/** The column names in the first line are those of docs/behaviour/usage.md#system-reports. */
+/**
+ * The first line has the column names of docs/behaviour/usage.md#system-reports. The menu is that of accounts, because system reports contain
+ * their names and email addresses.
+ */
 export const exportSystemReport = {
   name: 'exportSystemReport',
   path: '/file/systemReport.csv',

@@ -13,14 +13,11 @@ export const loader = async ({ context, pattern }: Route.LoaderArgs) => {
   return { page, article: await readArticle(context.get(visitContext), page) }
 }
 
-/**
- * Returns the page that the last part of a route names; /policy names none and shows the privacy notice
- * (docs/behaviour/office.md#policies).
- */
+/** Returns the policy that the last part of a route names. The route /policy names none and shows the privacy notice. */
 const pickPage = (pattern: string): OfficePage =>
   officePages.find(page => page === pattern.split('/').at(-1)) ?? 'PrivacyNotice'
 
-/** /home/CookiesPolicy and the other policies, /policy, /PrivacyPolicy. */
+/** Shows a policy, at `/home/…` or at the older paths `/policy` and `/PrivacyPolicy`. */
 const PolicyPage = ({ loaderData: { page, article } }: Route.ComponentProps) => {
   const { t } = useTranslation('office')
   return (

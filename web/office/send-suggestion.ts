@@ -1,7 +1,7 @@
 import { suggestData } from '../../contract/catalogue/suggestions.ts'
 import { send } from '../frame/calls.ts'
-import type { Draft } from './drafts.ts'
+import type { SuggestionDraft } from './suggestion-drafts.ts'
 
 /** Sends a complete suggestion to the office. */
-export const sendSuggestion = ({ text, category }: Draft) =>
+export const sendSuggestion = ({ text, category }: SuggestionDraft) =>
   send(suggestData, { suggestion: text.trim(), categoryId: Number(category) })

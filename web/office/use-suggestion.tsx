@@ -4,7 +4,7 @@ import { PleaseLogin } from '../frame/PleaseLogin.tsx'
 import { Refusal } from '../frame/Refusal.tsx'
 import { useVisit } from '../frame/use-visit.ts'
 import { showToast } from '../ui/toasts.ts'
-import { type Draft, emptyDraft, keepDraft, readDraft } from './drafts.ts'
+import { emptyDraft, readDraft, type SuggestionDraft, storeOrRemoveDraft } from './suggestion-drafts.ts'
 
 /** Holds the draft of a suggestion, which this tab stores until it is sent, because a visitor has to log in first. */
 export const useSuggestion = () => {
@@ -13,18 +13,18 @@ export const useSuggestion = () => {
   const [draft, setDraft] = useState(emptyDraft)
   // Both fields may change before the next render.
   const latestDraft = useRef(emptyDraft)
-  const [missingFields, setMissingFields] = useState<(keyof Draft)[]>([])
+  const [missingFields, setMissingFields] = useState<(keyof SuggestionDraft)[]>([])
   const [refusal, setRefusal] = useState<ReactNode>()
   const [busy, setBusy] = useState(false)
-  const showDraft = (next: Draft) => {
+  const showDraft = (next: SuggestionDraft) => {
     latestDraft.current = next
     setDraft(next)
   }
-  const showAndStoreDraft = (next: Draft) => {
+  const showAndStoreDraft = (next: SuggestionDraft) => {
     showDraft(next)
-    keepDraft(next)
+    storeOrRemoveDraft(next)
   }
-  const change = (part: Partial<Draft>) => {
+  const change = (part: Partial<SuggestionDraft>) => {
     showAndStoreDraft({ ...latestDraft.current, ...part })
     setMissingFields(previous => previous.filter(name => !(name in part)))
   }

@@ -25,7 +25,7 @@ const OverviewPage = ({ loaderData: overview }: Route.ComponentProps) => {
       <p className="small soft">
         <time dateTime={at}>{useFormattedMoment(at)}</time>
       </p>
-      <Tally lists={lists} downloadCount={downloadsToday.total} />
+      <Tally todoLists={lists} downloadCount={downloadsToday.total} />
       <div className="columns">
         <div>
           {lists.length === 0 && <p className="soft">{t('nothingToDo')}</p>}

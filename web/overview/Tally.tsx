@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../ui/values/formats.ts'
 import type { TodoList } from './todos.ts'
 
-/** The numbers of tasks of each kind and of downloads, each linked to its section below. */
-export const Tally = ({ lists, downloadCount }: { lists: TodoList[]; downloadCount: number }) => {
+/** Shows the number of tasks in each list, and today’s downloads. Each number links to its section below on the page. */
+export const Tally = ({ todoLists, downloadCount }: { todoLists: TodoList[]; downloadCount: number }) => {
   const { t } = useTranslation('overview')
   return (
     <nav aria-label={t('tally')}>
       <ul className="tally">
-        {lists.map(({ id, total, isUrgent }) => (
+        {todoLists.map(({ id, total, isUrgent }) => (
           <li key={id}>
             <a href={`#${id}`}>
               <b className={isUrgent ? 'bad' : undefined}>{formatNumber(total)}</b>

@@ -64,7 +64,7 @@ export const editProfile = async (
   requireObjectiveStated(objective, edit.otherObjective)
   const requestedEmail = isLocal ? edit.email : undefined
   const newEmail = requestedEmail && requestedEmail !== user.email ? requestedEmail : undefined
-  // Whoever controls the address can reset the password, so a session that was left open must not be enough to change it.
+  // The owner of the address can reset the password, so a session that was left open must not be enough to change it.
   const isConfirmedByPassword = async () => edit.password && (await isPassword(userId, edit.password))
   if (newEmail && !(await isConfirmedByPassword())) return 'wrongPassword'
   if (newEmail) await accounts.allowances.take(`address:${userId}`, newEmailAllowance)

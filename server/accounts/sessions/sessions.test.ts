@@ -201,11 +201,7 @@ test('the sweep ends idle and closed sessions, keeps active ones, and deletes th
   clock.advance(minuteMilliseconds)
   const activeCount = await accounts.sessions.countActive()
   await accounts.sessions.sweep()
-  assert.equal(
-    await accounts.sessions.countActive(),
-    activeCount - 1,
-    'of the ended ones, only the closed one was counted',
-  )
+  assert.equal(await accounts.sessions.countActive(), activeCount - 1, 'only the closed one of the two was counted')
   assert.equal((await selectNewestSession(idle.userId)).ended_by, 'idle')
   assert.equal((await selectNewestSession(closed.userId)).ended_by, 'closing')
   assert.ok(await isIn(alive.browser))

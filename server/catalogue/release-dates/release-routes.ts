@@ -3,7 +3,7 @@ import { getReleaseRhythm, moveRelease, saveReleaseRhythm, undoMove } from '../.
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
 import { bindReadingRoutes } from '../../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { listCalendarEvents, listUpcomingReleases, readReleaseMonth } from './calendar.ts'
+import { listCalendarEvents, listComingReleasePage, readReleaseMonth } from './calendar.ts'
 import { moveReleaseAs, undoMoveAs } from './moves.ts'
 import type { ReleaseContext } from './release-context.ts'
 import { readRhythm, saveRhythmAs } from './rhythms.ts'
@@ -19,6 +19,6 @@ export const releaseRoutes = (context: ReleaseContext & { replica?: Replica | un
 
 const calendarRoutes = (context: ReleaseContext): Route[] => [
   route(getReleaseMonth, ({ actor, input }) => readReleaseMonth(context, actor, input)),
-  route(listComingReleases, ({ actor, input }) => listUpcomingReleases(context, actor, input)),
+  route(listComingReleases, ({ actor, input }) => listComingReleasePage(context, actor, input)),
   route(listReleaseEvents, ({ input }) => listCalendarEvents(context, input)),
 ]

@@ -58,7 +58,7 @@ export interface Matches {
   isTermMatched: boolean[]
 }
 
-/** Number of the best reports that are sorted by a score of their texts; the others keep the coarse order. */
+/** Maximum number of reports that are sorted by a score of their texts: the best by rank. The others keep the order of their ranks. */
 const maxScoredReports = 100
 
 /** Counts the matching reports and returns one page of them, sorted by relevance, then downloads, then release date. */
@@ -74,47 +74,50 @@ export const listMatching = async (view: SearchView, conditions: SearchCondition
   const coarseRanking = rankReports(view, conditions, matchedTerms)
   const start = countSkippedRows(conditions)
   const end = start + pageSize
-  // At most `maxScoredReports` reports with all terms in a title are all scored, and the score prefers titles that begin with the query.
-  // With more of them, the ranks must prefer these titles.
+  // If at most `maxScoredReports` reports have all terms in a title, all of them are scored. The score prefers titles that begin with the
+  // query. If more reports have all terms in a title, the ranks must prefer such titles, because only the best ranks are scored.
   if (coarseRanking.titledCount > maxScoredReports)
-    await raiseLeadingRanks(database, context.reports, text, coarseRanking.ranks)
-  const bestReports = pickFirst(
-    coarseRanking.reports,
+    await promoteLeadingTitles(database, context.reports, text, coarseRanking.ranks)
+  const bestReportNumbers = pickFirst(
+    coarseRanking.reportNumbers,
     Math.max(maxScoredReports, end),
     createComparison(context.reports, coarseRanking.ranks),
   )
-  const reportsToScore = bestReports.slice(0, maxScoredReports)
+  const numbersToScore = bestReportNumbers.slice(0, maxScoredReports)
   // Fillers do not decide which reports match, but they count for the score.
   const matchesByTerm = queryTerms.map(
     queryTerm =>
       matchedTerms.find(matchedTerm => matchedTerm.queryTerm === queryTerm)?.termMatches ??
       matchTerm(context.reports, queryTerm, lookups),
   )
-  const candidates = await readCandidates(database, context.reports, reportsToScore, matchesByTerm)
-  /** Converts a list of values by matched term to a list by query term; fillers and an empty list get the default value. */
-  const toValuesByQueryTerm = <T>(valuesByMatchedTerm: T[], defaultValue: T) =>
-    queryTerms.map(
-      queryTerm =>
-        valuesByMatchedTerm[matchedTerms.findIndex(matchedTerm => matchedTerm.queryTerm === queryTerm)] ?? defaultValue,
-    )
+  const candidates = await readCandidates(database, context.reports, numbersToScore, matchesByTerm)
+  /** Converts a list of values by matched term to a list by query term. Fillers are not matched terms, so they get `fillerValue`. */
+  const toValuesByQueryTerm = <T>(valuesByMatchedTerm: T[], fillerValue: T) =>
+    queryTerms.map(queryTerm => {
+      const index = matchedTerms.findIndex(matchedTerm => matchedTerm.queryTerm === queryTerm)
+      return index === -1 ? fillerValue : valuesByMatchedTerm[index]!
+    })
   const weights = toValuesByQueryTerm(coarseRanking.weights, 1)
   const { ids: scoredIds, bestScore } = sortByScore(text, queryTerms, weights, candidates)
-  const counts = countReports(view, coarseRanking.reports)
+  const counts = countReports(view, coarseRanking.reportNumbers)
   context.reports.reuse(matchesByTerm, coarseRanking.reusable)
   return {
     ...counts,
-    // The reports after the scored ones keep their coarse order.
-    ids: [...scoredIds, ...toIds(context.reports, bestReports.slice(maxScoredReports))].slice(start, end),
+    // The reports after the scored ones keep the order of their ranks.
+    ids: [...scoredIds, ...toIds(context.reports, bestReportNumbers.slice(maxScoredReports))].slice(start, end),
     bestScore,
     maxMatchedTerms: coarseRanking.maxMatchedTerms,
-    // If reports must match all terms, every term is matched.
     isTermMatched: toValuesByQueryTerm(coarseRanking.isTermMatched, !isRelaxed),
   }
 }
 
-const toIds = ({ ids }: ReportIndex, reports: number[]) => reports.map(report => ids[report]!)
+/** Converts the numbers of reports in the index to the ids of the reports. */
+const toIds = ({ ids }: ReportIndex, reportNumbers: number[]) => reportNumbers.map(reportNumber => ids[reportNumber]!)
 
-/** The coarse ranks of reports that match all query terms; a lower one is better. */
+/**
+ * The coarse ranks of reports that match all query terms; a lower one is better. Only promoteLeadingTitles sets `exact` and `leading`. Partial
+ * matches have ranks by their weights instead.
+ */
 const rank = {
   /** A title is the query. */
   exact: 1,
@@ -128,23 +131,23 @@ const rank = {
 } as const
 
 interface RankedReports {
-  /** The numbers of the matching reports. */
-  reports: Uint32Array
+  /** The numbers of the matching reports in the index. */
+  reportNumbers: Uint32Array
   /** The rank of each report, by its number; the ranks of reports that do not match have no meaning. */
   ranks: Uint32Array
-  /** Number of reports with all query terms in a title. */
+  /** Number of reports with all query terms in a title; 0 for partial matches, whose ranks are not promoted. */
   titledCount: number
   /** The arrays that can be reused after the search. */
   reusable: Uint32Array[]
-  /** The weight of each query term by its rarity; empty if reports must match all terms. */
+  /** The weight of each matched term by its rarity; 1 if reports must match all terms. */
   weights: number[]
-  /** For each query term: true if a report matches it; empty if reports must match all terms. */
+  /** For each matched term: true if a report matches it, or if reports must match all terms. */
   isTermMatched: boolean[]
   /** The highest number of query terms that one report matches. */
   maxMatchedTerms: number
 }
 
-/** Lists the matching reports and computes their coarse ranks. */
+/** Lists the matching reports and computes their coarse ranks: by weight if reports may lack some terms, otherwise by `rank`. */
 const rankReports = (view: SearchView, conditions: SearchConditions, matchedTerms: MatchedTerm[]): RankedReports => {
   const { context, seenReports } = view
   const visibilities = pickVisibilities(view, conditions.categoryId)
@@ -156,42 +159,44 @@ const rankReports = (view: SearchView, conditions: SearchConditions, matchedTerm
     )
   const ranks = context.reports.createNumbers()
   if (conditions.isRelaxed) {
-    const isNeeded = ({ queryTerm }: MatchedTerm) => conditions.isYearEnough || queryTerm.year === undefined
-    const { numbers, count } = listReports(matchedTerms.filter(isNeeded))
-    const weighed = weighMatches(numbers.subarray(0, count), matchedTerms, ranks)
-    return { ...weighed, ranks, titledCount: 0, reusable: [numbers, ranks] }
+    const isEnough = ({ queryTerm }: MatchedTerm) => conditions.isYearEnough || queryTerm.year === undefined
+    const { numbers, count } = listReports(matchedTerms.filter(isEnough))
+    // Also writes the ranks, by weight.
+    const { reports: reportNumbers, ...weighed } = weighMatches(numbers.subarray(0, count), matchedTerms, ranks)
+    return { ...weighed, reportNumbers, ranks, titledCount: 0, reusable: [numbers, ranks] }
   }
   const { numbers, count } = listReports(matchedTerms)
+  const reportNumbers = numbers.subarray(0, count)
   let titledCount = 0
-  for (const report of numbers.subarray(0, count)) {
-    ranks[report] = computeRank(matchedTerms, report)
-    if (ranks[report] === rank.titled) titledCount += 1
+  for (const reportNumber of reportNumbers) {
+    ranks[reportNumber] = computeRank(matchedTerms, reportNumber)
+    if (ranks[reportNumber] === rank.titled) titledCount += 1
   }
   return {
-    reports: numbers.subarray(0, count),
+    reportNumbers,
     ranks,
     titledCount,
     reusable: [numbers, ranks],
-    weights: [],
-    isTermMatched: [],
+    weights: matchedTerms.map(() => 1),
+    isTermMatched: matchedTerms.map(() => true),
     maxMatchedTerms: matchedTerms.length,
   }
 }
 
-/** A match with all bits of a byte set. */
+/** The match to begin an intersection with: all bits of its byte are set. */
 const allBits = 255
 
 /** Returns the coarse rank of a report by the places that all query terms have in common. */
-const computeRank = (matchedTerms: MatchedTerm[], report: number) => {
+const computeRank = (matchedTerms: MatchedTerm[], reportNumber: number) => {
   let commonMatch = allBits
-  for (const { termMatches } of matchedTerms) commonMatch &= termMatches[report]!
+  for (const { termMatches } of matchedTerms) commonMatch &= termMatches[reportNumber]!
   if (isInTitle(commonMatch)) return rank.titled
   return isInTitleOrKeyword(commonMatch) ? rank.named : rank.other
 }
 
-/** Returns how the actor may see the reports of each group; groups of other categories than the given one are never visible. */
+/** Returns how the actor may see each ReportGroup of the index; groups of other categories than the given one are never visible. */
 const pickVisibilities = (
-  { context: { reports, subCategories }, seenReports }: SearchView,
+  { context: { reports: reportIndex, subCategories }, seenReports }: SearchView,
   categoryId: number | undefined,
 ) => {
   if (categoryId === undefined) return seenReports.visibilities
@@ -200,21 +205,21 @@ const pickVisibilities = (
       .filter(subCategory => subCategory.categoryId === categoryId)
       .map(({ subCategoryId }) => subCategoryId),
   )
-  return seenReports.visibilities.map((groupVisibility, group) =>
-    subCategoryIds.has(reports.groups[group]!.subCategoryId) ? groupVisibility : visibility.never,
+  return seenReports.visibilities.map((groupVisibility, groupNumber) =>
+    subCategoryIds.has(reportIndex.groups[groupNumber]!.subCategoryId) ? groupVisibility : visibility.never,
   )
 }
 
-/** Creates a function that compares two reports: by rank, then downloads, then release date. */
+/** Creates a function that compares two reports by their numbers: by rank, then downloads, then release date. */
 const createComparison =
   ({ downloads, released, ids }: ReportIndex, ranks: RankedReports['ranks']) =>
   (a: number, b: number) =>
     ranks[a]! - ranks[b]! || downloads[b]! - downloads[a]! || released[b]! - released[a]! || ids[b]! - ids[a]!
 
-/** Raises the ranks of the matching reports whose title is the text or begins with it. */
-const raiseLeadingRanks = async (
+/** Improves the ranks of the reports that have a title equal to the text or beginning with it. A lower rank is better. */
+const promoteLeadingTitles = async (
   database: Database,
-  reports: ReportIndex,
+  reportIndex: ReportIndex,
   text: string,
   ranks: RankedReports['ranks'],
 ) => {
@@ -224,12 +229,15 @@ const raiseLeadingRanks = async (
     union all
     select report_id, title_th = ${text} from report_search where title_th like ${pattern}`.execute(database)
   for (const { id, isExact } of rows) {
-    const report = reports.findNumber(id)
-    if (report !== undefined) ranks[report] = Math.min(isExact ? rank.exact : rank.leading, ranks[report]!)
+    // Undefined for a report that the index lacks, because the query may be newer than the index.
+    const reportNumber = reportIndex.findNumber(id)
+    if (reportNumber !== undefined)
+      ranks[reportNumber] = Math.min(isExact ? rank.exact : rank.leading, ranks[reportNumber]!)
   }
 }
 
 interface LeadingTitle {
+  /** The id of its report. */
   id: number
   /** True if the title is the text, not only begins with it. */
   isExact: boolean
@@ -238,44 +246,47 @@ interface LeadingTitle {
 /** Reads the texts of the reports to score with a prepared statement. Leaves out a report that was deleted after the index listed it. */
 const readCandidates = async (
   database: Database,
-  reports: ReportIndex,
-  reportsToScore: number[],
+  reportIndex: ReportIndex,
+  numbersToScore: number[],
   matchesByTerm: TermMatches[],
 ): Promise<Candidate[]> => {
-  if (reportsToScore.length === 0) return []
+  if (numbersToScore.length === 0) return []
   const candidateQuery = sql<
     Pick<Candidate, 'id' | 'titleEn' | 'titleTh' | 'keywords'>
   >`select /* prepared */ report_id as id,
-    title_en as "titleEn", title_th as "titleTh", keywords from report_search where report_id = any (${toIds(reports, reportsToScore)})`
+    title_en as "titleEn", title_th as "titleTh", keywords from report_search where report_id = any (${toIds(reportIndex, numbersToScore)})`
   const { rows } = await candidateQuery.execute(database)
   return rows.flatMap(row => {
-    const report = reports.findNumber(row.id)
-    if (report === undefined) return []
+    const reportNumber = reportIndex.findNumber(row.id)
+    if (reportNumber === undefined) return []
     return {
       ...row,
-      years: reports.findYears(row.id),
-      downloads: reports.downloads[report]!,
-      released: reports.released[report]!,
-      inDocument: matchesByTerm.map(termMatches => isInDocument(termMatches[report]!)),
-      inValues: matchesByTerm.map(termMatches => isInValues(termMatches[report]!)),
+      years: reportIndex.findYears(row.id),
+      downloads: reportIndex.downloads[reportNumber]!,
+      released: reportIndex.released[reportNumber]!,
+      inDocument: matchesByTerm.map(termMatches => isInDocument(termMatches[reportNumber]!)),
+      inValues: matchesByTerm.map(termMatches => isInValues(termMatches[reportNumber]!)),
     }
   })
 }
 
 /** Counts the matching reports: all of them, those that are Inactive or restricted, and those of each category. */
-const countReports = ({ context: { reports, subCategories }, seenReports }: SearchView, reportNumbers: Uint32Array) => {
-  const countsByGroup = new Uint32Array(reports.groups.length)
-  for (const report of reportNumbers) countsByGroup[reports.groupsByReport[report]!]! += 1
+const countReports = (
+  { context: { reports: reportIndex, subCategories }, seenReports }: SearchView,
+  reportNumbers: Uint32Array,
+) => {
+  const countsByGroup = new Uint32Array(reportIndex.groups.length)
+  for (const reportNumber of reportNumbers) countsByGroup[reportIndex.groupsByReport[reportNumber]!]! += 1
   const categoryBySubCategory = new Map(
     subCategories.map(({ subCategoryId, categoryId }) => [subCategoryId, categoryId]),
   )
   const byCategory = new Map<number, number>()
   let hidden = 0
-  for (const [group, count] of countsByGroup.entries()) {
+  for (const [groupNumber, count] of countsByGroup.entries()) {
     if (count === 0) continue
-    const categoryId = categoryBySubCategory.get(reports.groups[group]!.subCategoryId)!
+    const categoryId = categoryBySubCategory.get(reportIndex.groups[groupNumber]!.subCategoryId)!
     byCategory.set(categoryId, (byCategory.get(categoryId) ?? 0) + count)
-    if (seenReports.isHidden(group)) hidden += count
+    if (seenReports.isHidden(groupNumber)) hidden += count
   }
   return {
     total: reportNumbers.length,

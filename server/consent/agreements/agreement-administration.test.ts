@@ -11,7 +11,7 @@ import {
   setAgreementStatus,
 } from '../../../contract/consent/agreement-administration.ts'
 import { uploadAgreementFile } from '../../../contract/consent/agreement-files.ts'
-import { agreementVersionPath, downloadAgreementVersion } from '../../../contract/consent/downloads.ts'
+import { buildAgreementVersionPath, downloadAgreementVersion } from '../../../contract/consent/downloads.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
@@ -74,7 +74,7 @@ for (const [who, status] of [
       assert.equal((await requestAs(removeAgreement, { data: { consent_agreement_id: id } }, who)).status, status)
       assert.equal((await requestAs(addAgreementVersion, buildVersion(waiting, '1'), who)).status, status)
       const { statusCode } = await portal.app.inject({
-        url: agreementVersionPath(id),
+        url: buildAgreementVersionPath(id),
         headers: { cookie: `who=${who}` },
       })
       assert.equal(statusCode, status)
@@ -254,7 +254,7 @@ test('the list has the number of acceptances, and of accounts that would see it 
 test('staff read the PDF of every version in a sandbox', async () => {
   const id = await addVersion()
   const fetchPdf = (url: string) => portal.app.inject({ url, headers: { cookie: 'who=counsel' } })
-  const { statusCode, headers, rawPayload } = await fetchPdf(agreementVersionPath(id))
+  const { statusCode, headers, rawPayload } = await fetchPdf(buildAgreementVersionPath(id))
   assert.equal(statusCode, 200)
   assert.deepEqual(rawPayload, pdf)
   assert.equal(headers['content-disposition'], 'inline; filename="agreement.pdf"')

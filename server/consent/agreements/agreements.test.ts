@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { after, beforeEach, test } from 'node:test'
-import { agreementPath, downloadAgreement } from '../../../contract/consent/downloads.ts'
+import { buildAgreementPath, downloadAgreement } from '../../../contract/consent/downloads.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { serveDownloads } from '../../platform/http/downloads/downloads.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -80,7 +80,7 @@ test('the database refuses a second active agreement, and an active one without 
 test('anyone can read the PDF of the active agreement, with strict headers', async () => {
   const id = await insertAgreement('1', 'agreement.pdf')
   await activateAgreement(database, clock, id)
-  for (const url of [agreementPath(id), `/file/agreement/${id}.pdf`]) {
+  for (const url of [buildAgreementPath(id), `/file/agreement/${id}.pdf`]) {
     const { statusCode, body, headers } = await app.inject({ url })
     assert.equal(statusCode, 200)
     assert.equal(body, '%PDF-1.7 agreement')
@@ -90,7 +90,7 @@ test('anyone can read the PDF of the active agreement, with strict headers', asy
     assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'")
     assert.equal(headers['x-content-type-options'], 'nosniff')
   }
-  const again = await app.inject({ url: agreementPath(id), headers: { 'if-none-match': `"${digest}"` } })
+  const again = await app.inject({ url: buildAgreementPath(id), headers: { 'if-none-match': `"${digest}"` } })
   assert.equal(again.statusCode, 304)
 })
 
@@ -106,7 +106,7 @@ for (const [name, disposition] of names)
   test(`the name ${JSON.stringify(name)} fits one header`, async () => {
     const id = await insertAgreement('1', name)
     await activateAgreement(database, clock, id)
-    const { headers } = await app.inject({ url: agreementPath(id) })
+    const { headers } = await app.inject({ url: buildAgreementPath(id) })
     assert.equal(headers['content-disposition'], disposition)
     assert.equal(headers['set-cookie'], undefined)
   })

@@ -76,7 +76,7 @@ export const openMetrics = (): Metrics => {
   }
 }
 
-/** Adds a metric whose values `collect` reads anew for each scrape. */
+/** Adds a metric whose values `collect` reads again for each scrape. */
 const addMeasure = (
   { name, help, kind, labels: labelNames = [], read }: Measure,
   registers: Registry[],

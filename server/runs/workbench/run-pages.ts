@@ -3,17 +3,21 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { RunDay, RunState } from '../../../contract/runs/workbench.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** A selection of runs for a list. */
+/** A selection of runs for a list. A run has one row in the list, or one for each report that its job supplies. */
 export interface RunFilter {
-  /** Days in Bangkok, both included; null for every day. */
+  /** The first and the last day of the starts of the runs, in Bangkok, both included; null for every day. */
   startDays: { start: string; end: string } | null
   status: 'all' | 'complete' | 'incomplete'
   /** The jobs whose runs are selected, and the number of rows that the list has for each run of the job. */
   jobs: readonly { jobId: number; rowsPerRun: number }[]
-  /** True if all jobs are selected, with one row for each run. Queries then ignore `jobs`, which may be long. */
+  /**
+   * True if all jobs are selected, with one row for each run. Queries then ignore `jobs`, which may be long; only `readRunPageByJob` needs it
+   * always.
+   */
   selectsAllJobs: boolean
 }
 
+/** Columns of a row of the table `runs`. */
 export interface RunRow {
   run_id: number
   job_id: number
@@ -22,7 +26,7 @@ export interface RunRow {
   ended_at: Date | null
   action: string | null
   message: string | null
-  /** The number of rows that the run has loaded. */
+  /** The number of table rows that the run has loaded, not of rows of the list; null if its program did not report it. */
   rows: number | null
 }
 
@@ -36,28 +40,28 @@ export interface PageRow extends RunRow {
 interface Block {
   /** The day as yyyy-mm-dd, or the id of the job as a text. */
   key: string
-  /** The number of rows that the list has for the block. */
+  /** The number of list rows of the block: its selected runs times the rows per run. */
   rows: number
 }
 
-/** Counts the runs of each day and the rows that the list has for them, from the stored counts by day and job. */
+/** Counts the runs of each day by state (see RunDay), and the rows that the list has for them, from the stored counts by day and job. */
 export const countRunsByDay = async (database: Database, filter: RunFilter) => {
-  const { rows } = await sql<RunDay & { rows: number }>`
+  const { rows: dayRows } = await sql<RunDay & { rows: number }>`
     select day::text as day, sum(done)::integer as done, sum(error)::integer as error, sum(other)::integer as other,
       sum(${selectedRunsSql(filter)} * rows_per_run)::integer as rows
     from ${filteredCountsSql(filter)} group by day having sum(${selectedRunsSql(filter)}) > 0 order by day`.execute(
     database,
   )
-  return rows.map(row => clearUnselectedCounts(row, filter.status))
+  return dayRows.map(row => clearUnselectedCounts(row, filter.status))
 }
 
 /** Counts the rows that the list has for each job, from the stored counts by day and job. */
 export const countListRowsByJob = async (database: Database, filter: RunFilter): Promise<Map<number, number>> => {
-  const { rows } = await sql<{ job_id: number; rows: number }>`
-    select job_id, sum(${selectedRunsSql(filter)} * rows_per_run)::integer as rows from ${filteredCountsSql(filter)} group by job_id`.execute(
+  const { rows: jobRows } = await sql<{ job_id: number; row_count: number }>`
+    select job_id, sum(${selectedRunsSql(filter)} * rows_per_run)::integer as row_count from ${filteredCountsSql(filter)} group by job_id`.execute(
     database,
   )
-  return new Map(rows.map(({ job_id, rows }) => [job_id, rows]))
+  return new Map(jobRows.map(({ job_id, row_count }) => [job_id, row_count]))
 }
 
 /** Sets the counts of runs that the filter does not select to zero. */
@@ -81,18 +85,18 @@ const filteredCountsSql = ({ startDays, jobs, selectsAllJobs }: RunFilter) => {
   return sql`run_days ${jobsJoin} where ${startDays ? sql`day between ${startDays.start} and ${startDays.end}` : sql`true`}`
 }
 
-/** SQL of the jobs of a filter as a table. */
+/** SQL of the jobs of a filter as a table, with their rows per run. */
 const jobsSql = (jobs: RunFilter['jobs']) =>
   sql`unnest(${jobs.map(({ jobId }) => jobId)}::bigint[], ${jobs.map(({ rowsPerRun }) => rowsPerRun)}::integer[]) as jobs (job_id, rows_per_run)`
 
-/** Picks the blocks of a page, each with the rows to skip and to take, so that no row of an earlier block is read. */
-const pickBlocks = (blocks: readonly Block[], from: number, count: number) => {
+/** Picks the blocks of a page, each with the number of its rows to skip and to take. The rows of earlier blocks need not be read. */
+const pickBlocks = (blocks: readonly Block[], page: Page) => {
   const pageBlocks: (Block & { skip: number; take: number })[] = []
-  const pageEnd = from + count
+  const pageEnd = page.from + page.count
   // The number of list rows before the current block.
   let rowsBefore = 0
   for (const block of blocks) {
-    const skip = Math.max(0, from - rowsBefore)
+    const skip = Math.max(0, page.from - rowsBefore)
     const take = Math.min(block.rows, pageEnd - rowsBefore) - skip
     if (take > 0) pageBlocks.push({ ...block, skip, take })
     rowsBefore += block.rows
@@ -103,38 +107,43 @@ const pickBlocks = (blocks: readonly Block[], from: number, count: number) => {
 
 const pageColumnsSql = sql`run_id, job_id, state, started_at, ended_at, action, message, rows, ordinal`
 
-/** Reads a page of runs, sorted by their start. `blocks` are the days with their rows, in the order of the list. */
+/** Reads a page of runs, sorted by their start. `blocks` are the days with their numbers of rows, in the order of the list. */
 export const readRunPageByDay = async (database: Database, filter: RunFilter, blocks: readonly Block[], page: Page) => {
-  const pageBlocks = pickBlocks(blocks, page.from, page.count)
+  const pageBlocks = pickBlocks(blocks, page)
   if (pageBlocks.length === 0) return []
   // The days of a page are consecutive, so the page is one range of time, and only its first block has rows to skip.
   const sortedDays = pageBlocks.map(({ key }) => key).sort()
-  const [firstDay, lastDay] = [sortedDays[0]!, sortedDays.at(-1)!]
+  const [earliestDay, latestDay] = [sortedDays[0]!, sortedDays.at(-1)!]
   const direction = sql.raw(page.descending ? 'desc' : 'asc')
   const jobsJoin = filter.selectsAllJobs
     ? sql`cross join (select 1 as ordinal) ordinals`
     : sql`join ${jobsSql(filter.jobs)} using (job_id) cross join lateral generate_series(1, rows_per_run) ordinal`
-  const { rows } = await sql<PageRow>`
+  const result = await sql<PageRow>`
     select ${pageColumnsSql} from runs ${jobsJoin}
-    where started_at >= ${toDayStart(firstDay)} and started_at < ${toDayEnd(lastDay)} and ${hasStatusSql(filter)}
+    where started_at >= ${toDayStart(earliestDay)} and started_at < ${toDayEnd(latestDay)} and ${hasStatusSql(filter)}
     order by started_at ${direction}, run_id ${direction}, ordinal offset ${pageBlocks[0]!.skip} limit ${page.count}`.execute(
     database,
   )
-  return rows
+  return result.rows
 }
 
 interface Page {
-  /** The number of rows before the page. */
+  /** The number of list rows before the page. */
   from: number
+  /** The maximum number of rows of the page. */
   count: number
+  /** True if the latest run comes first; only for a list that is sorted by start. */
   descending: boolean
 }
 
-/** Reads a page of runs, sorted by their jobs, the latest run first. `blocks` are the jobs with their rows, in the order of the list. */
+/**
+ * Reads a page of runs, sorted by their jobs, the latest run of a job first. `blocks` are the jobs with their numbers of rows, in the order of
+ * the list.
+ */
 export const readRunPageByJob = async (database: Database, filter: RunFilter, blocks: readonly Block[], page: Page) => {
   const rowsPerRun = new Map(filter.jobs.map(job => [job.jobId, job.rowsPerRun]))
-  const pageBlocks = pickBlocks(blocks, page.from, page.count).map(block => ({ ...block, jobId: Number(block.key) }))
-  const { rows } = await sql<PageRow>`
+  const pageBlocks = pickBlocks(blocks, page).map(block => ({ ...block, jobId: Number(block.key) }))
+  const result = await sql<PageRow>`
     select page_rows.* from unnest(${pageBlocks.map(({ jobId }) => jobId)}::bigint[], ${pageBlocks.map(({ jobId }) => rowsPerRun.get(jobId))}::integer[],
       ${pageBlocks.map(({ skip }) => skip)}::integer[], ${pageBlocks.map(({ take }) => take)}::integer[])
       with ordinality as blocks (block_job_id, rows_per_run, skip, take, block_number)
@@ -143,7 +152,7 @@ export const readRunPageByJob = async (database: Database, filter: RunFilter, bl
       where job_id = block_job_id and ${isInDaysSql(filter)} and ${hasStatusSql(filter)}
       order by started_at desc, run_id desc, ordinal offset skip limit take
     ) page_rows order by block_number, started_at desc, run_id desc, ordinal`.execute(database)
-  return rows
+  return result.rows
 }
 
 const hasStatusSql = ({ status }: RunFilter): RawBuilder<boolean> =>

@@ -1,4 +1,4 @@
-import { agreementPath } from '../../../contract/consent/downloads.ts'
+import { buildAgreementPath } from '../../../contract/consent/downloads.ts'
 import { OfficeText } from '../../office/index.ts'
 import { useLanguage } from '../../words/use-language.ts'
 import { useWords } from '../use-sending.ts'
@@ -46,7 +46,7 @@ const AgreementLink = ({ policy }: { policy: Policy | undefined }) => {
   if ('status' in agreement || !agreement.hasPdf) return null
   return (
     <p className="small">
-      <a href={agreementPath(agreement.agreementId)} target="_blank" rel="noopener">
+      <a href={buildAgreementPath(agreement.agreementId)} target="_blank" rel="noopener">
         {t('policyPdf', { version: agreement.version })} <span className="vh">{t('newWindow', { ns: 'shell' })}</span>
       </a>
     </p>

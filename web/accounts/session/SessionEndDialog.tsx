@@ -3,8 +3,11 @@ import { Link } from 'react-router'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import type { EndReason } from './end-reasons.ts'
 
-/** The keys of the title and of the text for each reason. A withdrawal has its own dialog below. */
-const sentences = {
+/**
+ * The word keys of the title (in `messages`) and of the text (in `profile`) for each reason. After a withdrawal of the consent, which closes
+ * the account, the dialog has no link to the login, so its words are below.
+ */
+const wordKeys = {
   timedOut: ['timedOut', 'timedOutText'],
   takenOver: ['takenOver', 'takenOverText'],
   passwordChanged: ['passwordChanged', 'passwordChangedText'],
@@ -25,11 +28,11 @@ const SessionEndDialog = ({ endReason, onClose }: { endReason: EndReason; onClos
         </div>
       </Dialog>
     )
-  const [title, text] = sentences[endReason]
+  const [titleKey, textKey] = wordKeys[endReason]
   return (
-    <Dialog title={t(title, { ns: 'messages' })} open onClose={onClose}>
+    <Dialog title={t(titleKey, { ns: 'messages' })} open onClose={onClose}>
       {endReason === 'emailChanged' && <p>{t('checkEmailToVerify', { ns: 'messages' })}</p>}
-      <p>{t(text)}</p>
+      <p>{t(textKey)}</p>
       <div className="foot">
         <button type="button" className="btn quiet" onClick={onClose}>
           {t('close', { ns: 'shell' })}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { agreementVersionPath } from '../../../contract/consent/downloads.ts'
+import { buildAgreementVersionPath } from '../../../contract/consent/downloads.ts'
 
 /** Opens the PDF of a version in a new window. */
 export const PdfLink = ({ agreementId, ...link }: { agreementId: number } & ComponentProps<'a'>) => (
-  <a {...link} href={agreementVersionPath(agreementId)} target="_blank" rel="noopener" />
+  <a {...link} href={buildAgreementVersionPath(agreementId)} target="_blank" rel="noopener" />
 )

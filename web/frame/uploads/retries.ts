@@ -2,19 +2,20 @@ const firstDelayMilliseconds = 1000
 const maxDelayMilliseconds = 30_000
 
 /**
- * Waits before a retry. The delay doubles with each failure and ends early when the browser is online again. Rejects if the signal aborts.
+ * Waits before a retry, twice as long after each failure, at most 30 seconds. The wait ends early when the browser is online again. Rejects if
+ * the signal aborts.
  */
 export const waitBeforeRetry = (failureCount: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
-    const end = () => {
+    const finish = () => {
       clearTimeout(timer)
-      removeEventListener('online', end)
-      signal.removeEventListener('abort', end)
+      removeEventListener('online', finish)
+      signal.removeEventListener('abort', finish)
       if (signal.aborted) reject(signal.reason)
       else resolve()
     }
-    const timer = setTimeout(end, Math.min(maxDelayMilliseconds, firstDelayMilliseconds * 2 ** (failureCount - 1)))
-    addEventListener('online', end)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
+    const timer = setTimeout(finish, Math.min(maxDelayMilliseconds, firstDelayMilliseconds * 2 ** (failureCount - 1)))
+    addEventListener('online', finish)
+    signal.addEventListener('abort', finish)
+    if (signal.aborted) finish()
   })

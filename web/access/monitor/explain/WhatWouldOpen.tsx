@@ -5,7 +5,7 @@ import type { Explanation } from '../../../../contract/access/explanations.ts'
 import type { HidingReason } from '../../../../contract/access/monitor-fields.ts'
 import type { Menu } from '../../../../contract/permissions.ts'
 import { useVisit } from '../../../frame/use-visit.ts'
-import { toGrantsPath, toGroupPath, toRolePath } from '../../opening-paths.ts'
+import { toGrantsPath, toRolePath, toUserGroupPath } from '../../opening-paths.ts'
 import type { Verdict } from './verdicts.ts'
 
 /** Lists the changes that would let the user see the report. Each links to its screen if the administrator has the menu of that screen. */
@@ -34,7 +34,7 @@ export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanati
         {needsPath &&
           groupsToJoin.map(({ groupId, name }) => (
             <li key={groupId}>
-              <MenuLink menu="GroupUserManagement" to={toGroupPath(name)}>
+              <MenuLink menu="GroupUserManagement" to={toUserGroupPath(name)}>
                 {t('openByGroup', { group: name })}
               </MenuLink>
             </li>

@@ -1,24 +1,29 @@
 import { useRef, useState } from 'react'
 
-/** Holds the data of the open dialog, which opens once its data is loaded. If several are requested, only the last one opens. */
+/**
+ * Holds the view (the data) of a dialog, which opens once its view is loaded. If several views are requested before one is loaded, only the
+ * last one opens.
+ */
 export const useLoadedView = <View>() => {
   const [openedView, setOpenedView] = useState<View>()
   const [failure, setFailure] = useState<unknown>()
-  const latestRequest = useRef<object>(undefined)
+  // A new object for each request; undefined after the dialog was closed, so that a view that is loaded later does not open it.
+  const latestRequestToken = useRef<object>(undefined)
   return {
     openedView,
     failure,
     open: async (load: () => Promise<View>) => {
-      const request = {}
-      latestRequest.current = request
+      const requestToken = {}
+      latestRequestToken.current = requestToken
       setFailure(undefined)
       await load().then(
-        loaded => latestRequest.current === request && setOpenedView(() => loaded),
-        error => latestRequest.current === request && setFailure(error),
+        // React would call a view that is a function instead of storing it.
+        view => latestRequestToken.current === requestToken && setOpenedView(() => view),
+        error => latestRequestToken.current === requestToken && setFailure(error),
       )
     },
     close() {
-      latestRequest.current = undefined
+      latestRequestToken.current = undefined
       setOpenedView(undefined)
     },
   }

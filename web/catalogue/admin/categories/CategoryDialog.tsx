@@ -21,8 +21,8 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
   // The stored values from which the edit starts, so that the server detects a concurrent edit.
   const [base, setBase] = useState(category && toValues(category))
   const [values, setValues] = useState(base ?? emptyValues)
-  // What someone else saved during this edit.
-  const [theirs, setTheirs] = useState<CategoryValues>()
+  // The values that someone else saved during this edit.
+  const [theirValues, setTheirValues] = useState<CategoryValues>()
   const [errors, setErrors] = useState<{ nameEn?: string; nameTh?: string }>({})
   const { busy, failure, write } = useWrite()
   const bindField = (name: 'nameEn' | 'nameTh') => ({
@@ -53,13 +53,16 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
       icon: isIconName(icon) ? icon : categoryIcons[0],
     }
     const editedCategory = category && { categoryId: category.categoryId, expected: base }
-    const { status, stored: theirValues } = await send(saveCategory, { ...editedCategory, ...trimmedValues })
-    if (theirValues && base) {
-      setValues(mergeTyped(values, base, theirValues))
-      setBase(theirValues)
-      return setTheirs(theirValues)
+    const { status, stored } = await send(saveCategory, { ...editedCategory, ...trimmedValues })
+    // The status is 'outdated': only then the stored values are sent.
+    if (stored && base) {
+      setValues(mergeTyped(values, base, stored))
+      setBase(stored)
+      return setTheirValues(stored)
     }
-    if (status !== 'saved') return setErrors({ nameEn: t('nameTaken') })
+    // The other statuses are 'saved' and 'duplicate': another category has one of the names.
+    const isNameTaken = status !== 'saved'
+    if (isNameTaken) return setErrors({ nameEn: t('nameTaken') })
     showToast('done', t('saveSuccess', { ns: 'messages' }))
     onClose()
   }
@@ -76,9 +79,10 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
       <TextField label={t('nameEn')} {...bindField('nameEn')} />
       <TextField label={t('nameTh')} lang="th" {...bindField('nameTh')} />
       <IconChoice icon={values.icon} onChoose={icon => setValues({ ...values, icon })} />
-      {theirs && (
+      {theirValues && (
         <p className="note bad" role="alert">
-          {t('savedMeanwhile', { firstName: theirs.nameEn, secondName: theirs.nameTh })}
+          {/* `firstName` and `secondName` are the two names of the category. */}
+          {t('savedMeanwhile', { firstName: theirValues.nameEn, secondName: theirValues.nameTh })}
         </p>
       )}
     </FormDialog>

@@ -1,6 +1,9 @@
 import type { Selection } from '../explore/address/address.ts'
 
-/** Default size of an embedded chart in pixels, with its title and source. */
+/**
+ * Size of an embedded chart with its title and source, in pixels. oEmbed uses both values unless the other site sets a lower maximum; the HTML
+ * that readers copy uses the height only.
+ */
 export const embedSize = { width: 760, height: 560 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -8,7 +11,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Escapes a text for an HTML attribute. */
 const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, character => escapes[character]!)
 
-/** Builds the HTML with which another site embeds a chart: an iframe, which by default is as wide as its container. */
+/** Builds the HTML with which another site embeds a chart: an iframe, by default as wide as its container. `address` is that of the chart. */
 export const buildEmbedCode = (
   address: string,
   title: string,
@@ -19,13 +22,17 @@ export const buildEmbedCode = (
 /** Resets the parts of a selection that do not affect its chart. */
 export const toChartSelection = (selection: Selection): Selection => ({
   ...selection,
+  // The table
   sort: [],
   select: null,
   page: 1,
+  // The choice between table and chart
   view: 'both',
+  // The summary
   group: null,
   split: null,
   measure: null,
+  // The open filter panel
   filter: null,
   find: null,
 })

@@ -6,7 +6,7 @@ import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { detectLanguage } from '../report-texts.ts'
 import { createFigureFormat, type FigureFormat } from './figures.ts'
-import { formatCell, pickAlignments } from './preview-cells.ts'
+import { formatCell, pickColumnAlignments } from './preview-cells.ts'
 import { countPrinted } from './printed-columns.ts'
 import { TableFrame } from './TableFrame.tsx'
 import { useTypeName } from './use-type-name.ts'
@@ -79,7 +79,7 @@ interface DrawnColumn {
 
 /** Builds the shown columns. Without `formats`, all values stay as the file has them. */
 const buildDrawnColumns = (preview: ReportPreview, formats: (FigureFormat | null)[]): DrawnColumn[] => {
-  const alignments = pickAlignments(preview)
+  const alignments = pickColumnAlignments(preview)
   const printedCount = countPrinted(preview)
   return preview.columns.map((column, index) => {
     const isPrinted = index < printedCount

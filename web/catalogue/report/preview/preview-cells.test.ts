@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatCell, pickAlignment, pickAlignments } from './preview-cells.ts'
+import { formatCell, pickColumnAlignments, pickTypeAlignment } from './preview-cells.ts'
 
 const prints: [string, string, string][] = [
   ['-0.53%', 'percent', '\u22120.53%'],
@@ -14,7 +14,12 @@ for (const [cell, type, expected] of prints)
   test(`the ${type} ${cell} is formatted as ${expected}`, () => assert.equal(formatCell(cell, type), expected))
 
 test('figures and days are aligned to the right, words to the left', () => {
-  assert.deepEqual(['number', 'date', 'string', 'colour'].map(pickAlignment), ['r num', 'r soft', undefined, undefined])
+  assert.deepEqual(['number', 'date', 'string', 'colour'].map(pickTypeAlignment), [
+    'r num',
+    'r soft',
+    undefined,
+    undefined,
+  ])
 })
 
 test('columns of text that hold only figures are aligned like figures; codes are not', () => {
@@ -23,5 +28,5 @@ test('columns of text that hold only figures are aligned like figures; codes are
     ['2,760.8', '001', '-0.8%', '12'],
     ['–', '1.5', '', '13'],
   ]
-  assert.deepEqual(pickAlignments({ columns, rows }), ['r num', undefined, 'r num', undefined])
+  assert.deepEqual(pickColumnAlignments({ columns, rows }), ['r num', undefined, 'r num', undefined])
 })

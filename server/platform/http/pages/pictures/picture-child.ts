@@ -1,10 +1,13 @@
 import { Resvg } from '@resvg/resvg-js'
 import { unpackFonts } from './fonts.ts'
 
-// The program of the process that pictures.ts starts. It draws one picture after the other, and exits with the portal.
+// The program of the child process that pictures.ts starts. It draws one picture (SVG to PNG) for each message.
+
+// The connection to the portal ends when the portal exits, so the child exits too.
 process.on('disconnect', () => process.exit(1))
 
-const fontFiles = await unpackFonts(process.argv[2]!)
+const fontFolder = process.argv[2]!
+const fontFiles = await unpackFonts(fontFolder)
 
 const drawPng = (svg: string) =>
   new Resvg(svg, { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'IBM Plex Sans' } }).render().asPng()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clearSuggestionDraft } from '../frame/unsaved.ts'
-import { emptyDraft, keepDraft, readDraft } from './drafts.ts'
+import { emptyDraft, readDraft, storeOrRemoveDraft } from './suggestion-drafts.ts'
 
 test('a suggestion is kept in the tab until it is sent, and the next user does not find it', () => {
   const storedValues = new Map<string, string>()
@@ -11,7 +11,7 @@ test('a suggestion is kept in the tab until it is sent, and the next user does n
     removeItem: (name: string) => storedValues.delete(name),
   }
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
-  keepDraft({ text: 'Rainfall by district', category: '3' })
+  storeOrRemoveDraft({ text: 'Rainfall by district', category: '3' })
   assert.deepEqual(readDraft(), { text: 'Rainfall by district', category: '3' })
   clearSuggestionDraft()
   assert.deepEqual([readDraft(), storedValues.size], [emptyDraft, 0])
