@@ -70,6 +70,10 @@ export const refusalRules = {
     en: 'The database did not respond. This may or may not have been saved; check before you repeat it',
     th: 'ฐานข้อมูลไม่ตอบสนอง รายการนี้อาจบันทึกแล้วหรือยังไม่ได้บันทึก กรุณาตรวจสอบก่อนทำซ้ำ',
   },
+  directorySilent: {
+    en: 'The directory is not responding; nothing was saved. Please try again in a moment',
+    th: 'ระบบบัญชีผู้ใช้ของสำนักงานไม่ตอบสนอง ระบบจึงยังไม่บันทึก กรุณาลองอีกครั้งในอีกสักครู่',
+  },
   oneSource: {
     en: 'Choose one data source, internal or external',
     th: 'กรุณาเลือกแหล่งข้อมูลเพียงหนึ่งรายการ ภายในหรือภายนอก',

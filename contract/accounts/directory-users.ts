@@ -45,20 +45,13 @@ export const addDirectoryUsers = call({
   path: '/api/search_ADuser',
   access: menu('UserManagement'),
   summary:
-    "Searches people in the office's directory, and creates an account with the given role for each person that exists. At most 15 names are searched; further names are returned in `dropped`.",
+    "Searches people in the office's directory, and creates an account with the given role for each person that exists. At most 15 names are searched; further names are returned in `dropped`. Returns 503 if the directory does not respond.",
   input: wire({
     usernames: ['ad_user', usernames],
     roleId: ['role', requiredIdentifier(messages.fillRole.en)],
   }),
   output: wire({
-    status: [
-      'status',
-      wireValues({
-        done: 'success',
-        notConfigured: 'directory is not configured',
-        noAnswer: 'directory does not answer',
-      }),
-    ],
+    status: ['status', wireValues({ done: 'success', notConfigured: 'directory is not configured' })],
     notFound: ['Users_not_found', z.array(z.string())],
     added: ['Complete_register', z.array(z.string())],
     /** Names that already have an account. */

@@ -86,7 +86,6 @@ const directoryStatus = wireValues({
   wrongPassword: 'username or password wrong',
   sessionElsewhere: 'user already to use',
   notConfigured: 'directory is not configured',
-  noAnswer: 'directory does not answer',
 })
 export type DirectoryStatus = z.output<typeof directoryStatus>
 
@@ -95,7 +94,8 @@ export const logInWithDirectory = call({
   method: 'POST',
   path: '/api/loginWithAD',
   access: withConsent,
-  summary: "Checks a username and password in the office's directory. Staff must have added the account.",
+  summary:
+    "Checks a username and password in the office's directory. Staff must have added the account. Returns 503 if the directory does not respond.",
   input: wire({ username: ['username', givenUsername], password: ['password', givenPassword] }),
   output: wire({
     status: ['status', directoryStatus],

@@ -34,6 +34,25 @@ for (const language of storyLanguages)
     test.use({ language })
     const { accounts, messages, profile, shell } = wordsByLanguage[language]
 
+    test.describe('with a directory that does not respond', () => {
+      test.use({ expectedErrors: ['/api/loginWithAD'] })
+
+      test('the login says so, and works when the directory is back', async ({ page, office }) => {
+        await office.addDirectoryUser({ ...somchai, objective: 'researcher' })
+        await open(page, '/loginAD')
+        await page.getByRole('region', { name: shell.cookieConsent }).getByRole('button', { name: 'Accept' }).click()
+        const refusal = { status: 503, title: '', fields: [{ field: '', rule: 'directorySilent', message: '' }] }
+        await page.route('**/api/loginWithAD', route =>
+          route.fulfill({ status: 503, contentType: 'application/problem+json', json: refusal }),
+        )
+        await fillLogin(page, { username: somchai.username, password })
+        await expect(page.getByRole('alert')).toContainText(accounts.directoryNotResponding)
+        await page.unroute('**/api/loginWithAD')
+        await fillLogin(page, { username: somchai.username, password })
+        await expectWelcome(page, messages.loginSuccess)
+      })
+    })
+
     test('a user added by an administrator logs in and can change only the text of the objective', async ({
       page,
       office,

@@ -9,6 +9,7 @@ import {
 } from '../accounts/index.ts'
 import { type Actor, type Origin, toNetwork } from '../platform/actor.ts'
 import type { Directory } from './directories.ts'
+import { buildDirectoryUnreachable } from './unreachable.ts'
 
 type LoginOutcome = OutputOf<typeof logInWithDirectory> & LoginTokens
 
@@ -19,7 +20,8 @@ const buildRefusal = (status: LoginOutcome['status']): LoginOutcome => ({ status
 
 /**
  * Logs in users of the office's directory whom an administrator has added (docs/behaviour/logins.md#the-offices-directory). Reveals the
- * state of an account only after the directory has accepted the password. Throws 429 after too many tries from one address.
+ * state of an account only after the directory has accepted the password. Throws 429 after too many tries from one address, and 503 if the
+ * directory does not respond.
  */
 export const logIn = async (
   { accounts, directory }: { accounts: Accounts; directory: Directory | undefined },
@@ -32,7 +34,7 @@ export const logIn = async (
   ]
   for (const { bucket, allowance } of allowanceBuckets) await accounts.allowances.take(bucket, allowance)
   const authentication = await directory.authenticate(username, password)
-  if (authentication.outcome === 'unreachable') return buildRefusal('noAnswer')
+  if (authentication.outcome === 'unreachable') throw buildDirectoryUnreachable()
   if (authentication.outcome === 'wrong name or password') return buildRefusal('wrongPassword')
   if (authentication.outcome !== 'accepted') return buildRefusal('closed')
   for (const { bucket } of allowanceBuckets) await accounts.allowances.giveBack(bucket)

@@ -5,6 +5,7 @@ import { addDirectoryUsers } from '../../contract/accounts/directory-users.ts'
 import { logInWithDirectory } from '../../contract/accounts/logins.ts'
 import { visitor } from '../platform/actor.ts'
 import { openCalls } from '../platform/http/server.ts'
+import type { Problem } from '../platform/problem.ts'
 import { openPeople } from '../testing/people.ts'
 import { startOpenLdap, withoutOpenLdap } from '../testing/servers/open-ldap.ts'
 import { directoryRoutes } from './routes.ts'
@@ -225,13 +226,13 @@ test('names over the limit are cut between letters', { skip }, async () => {
 const absent: [
   scenario: string,
   settings: Parameters<typeof openTestDirectory>[0] | undefined,
-  message: 'notConfigured' | 'noAnswer',
+  message: 'notConfigured' | 'directorySilent',
 ][] = [
   ['no directory', undefined, 'notConfigured'],
   ['a directory without a service account', connected, 'notConfigured'],
-  ['a directory that is down', { ...finder, url: 'ldaps://127.0.0.1:9' }, 'noAnswer'],
-  ['a service account that is refused', { ...finder, bindPassword: 'wrong-word' }, 'noAnswer'],
-  ['a base that does not exist', { ...finder, baseDn: 'dc=elsewhere' }, 'noAnswer'],
+  ['a directory that is down', { ...finder, url: 'ldaps://127.0.0.1:9' }, 'directorySilent'],
+  ['a service account that is refused', { ...finder, bindPassword: 'wrong-word' }, 'directorySilent'],
+  ['a base that does not exist', { ...finder, baseDn: 'dc=elsewhere' }, 'directorySilent'],
 ]
 for (const [scenario, settings, message] of absent)
   test(`with ${scenario} the response is '${message}', and nobody is reported as unknown`, { skip }, async () => {
@@ -246,13 +247,15 @@ for (const [scenario, settings, message] of absent)
       writer: { userId: chief.user_id, call: 'addDirectoryUsers', address: '203.0.113.1' },
     }
     const before = await listAccounts()
-    const body = await searchAndAdd({ accounts: portal.accounts, directory }, staff, {
+    const addition = searchAndAdd({ accounts: portal.accounts, directory }, staff, {
       usernames: ['silent', 'nobody'],
       roleId: 3,
       origin: { address: '203.0.113.1', language: 'en' },
     })
-    assert.equal(body.status, message)
-    assert.deepEqual([body.added, body.known, body.notFound, body.notes], [[], [], [], []])
+    const emptyLists = { added: [], known: [], notFound: [], notes: [], dropped: [] }
+    if (message === 'notConfigured') assert.deepEqual(await addition, { status: message, ...emptyLists })
+    else
+      await assert.rejects(addition, ({ status, fields }: Problem) => status === 503 && fields?.[0]?.rule === message)
     assert.deepEqual(await listAccounts(), before)
     assert.ok(!(directory?.lines ?? []).join().includes(word))
   })

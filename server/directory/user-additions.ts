@@ -8,6 +8,7 @@ import {
 } from '../accounts/index.ts'
 import type { Origin } from '../platform/actor.ts'
 import type { Directory } from './directories.ts'
+import { buildDirectoryUnreachable } from './unreachable.ts'
 
 /** Limit of names in one search (docs/behaviour/users.md#adding-people-of-the-directory); further ones are dropped. */
 const maxNames = 15
@@ -20,7 +21,7 @@ const emptyLists = { notFound: [], added: [], known: [], dropped: [], notes: [] 
 
 /**
  * Searches people in the directory and creates accounts with a role for those who exist there. Throws 400 for an unknown role, 403 for one
- * that the actor may not assign, and 429 after too many searches.
+ * that the actor may not assign, 429 after too many searches, and 503 if the directory does not respond.
  */
 export const searchAndAdd = async (
   { accounts, directory }: { accounts: Accounts; directory: Directory | undefined },
@@ -32,7 +33,7 @@ export const searchAndAdd = async (
   await accounts.allowances.take(`directory-search:${staff.writer.userId}`, searchTries)
   const outcomes = (await directory?.search(usernames.slice(0, maxNames))) ?? 'not configured'
   if (outcomes === 'not configured') return { status: 'notConfigured', ...emptyLists, dropped }
-  if (outcomes === 'unreachable') return { status: 'noAnswer', ...emptyLists, dropped }
+  if (outcomes === 'unreachable') throw buildDirectoryUnreachable()
   const result: AdditionResult = { status: 'done', notFound: [], added: [], known: [], dropped, notes: [] }
   // One after the other: if two names belong to one person, the second one must find the account created for the first.
   for (const searchOutcome of outcomes) {

@@ -1,6 +1,6 @@
 import { type Accounts, bindToDirectoryPerson, isOwnPassword, requireUser } from '../accounts/index.ts'
-import { Problem } from '../platform/problem.ts'
 import type { Directory } from './directories.ts'
+import { buildDirectoryUnreachable } from './unreachable.ts'
 
 const passwordTries = { tries: 10, secondsEach: 60 }
 
@@ -18,11 +18,7 @@ export const isUserPassword = async (
   const bucket = `password:${userId}`
   await accounts.allowances.take(bucket, passwordTries)
   const authentication = await directory?.authenticate(user.username, password)
-  if (!authentication || authentication.outcome === 'unreachable')
-    throw new Problem(503, 'Please try again shortly', {
-      detail: 'The directory of the office does not answer.',
-      retryAfterSeconds: 30,
-    })
+  if (!authentication || authentication.outcome === 'unreachable') throw buildDirectoryUnreachable()
   if (authentication.outcome !== 'accepted') return false
   await accounts.allowances.giveBack(bucket)
   return bindToDirectoryPerson(accounts.database, userId, authentication.person.guid)

@@ -23,6 +23,7 @@ export const toErrorMessage = (
   const title = t('tryAgain', { ns: 'messages' })
   if (status === 429) return { title, text: formatWaitingTime(retryAfter ?? defaultWaitSeconds, t) }
   if (isOutcomeUnknown(fields)) return { title: t('saveUncertain') }
+  if (isDirectorySilent(error)) return { title: t('directoryNotResponding'), text: t('tryAgain', { ns: 'messages' }) }
   const refusal = findRefusal(fields)
   if (refusal) return { title, text: t(refusal, { ns: 'messages' }) }
   if (status === 0)
@@ -33,6 +34,10 @@ export const toErrorMessage = (
     }
   return { title, text: requestId ? t('failed', { id: requestId }) : t('offline') }
 }
+
+/** Returns true if a call failed because the directory does not respond. */
+export const isDirectorySilent = (error: unknown) =>
+  error instanceof CallError && error.fields.some(({ rule }) => rule === 'directorySilent')
 
 /** The waiting time of a 429 that does not name one. */
 const defaultWaitSeconds = 60

@@ -1,7 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { z } from 'zod'
-import { logInWithDirectory } from '../../../contract/accounts/logins.ts'
 import type { RequestSpec } from '../../clients/load.ts'
 
 /** How a request ended. Times are milliseconds since 1970. */
@@ -58,21 +56,13 @@ export const sendRequest = (
     clientRequest.end(body)
   })
 
-const { status: directorySilent } = z.encode(logInWithDirectory.output, {
-  status: 'noAnswer',
-  user: null,
-  remainingSteps: [],
-}) as { status: string }
-
 /** Returns what makes a refusal unclear: a failure of the portal, another shape than a problem or a page, or a missing Retry-After. */
 export const findFault = (status: number, headers: Record<string, unknown>, body: string): string | undefined => {
-  // The call of that login has this status in place of a 503.
-  if (status === 200 && body.includes(directorySilent)) return undefined
   if (status < 400 || status === 500) return `${status} ${body.slice(0, 200)}`
   const lacksTime = [429, 503].includes(status) && !headers['retry-after']
   // A page that fails while it is rendered is a page for people.
   if (String(headers['content-type']).startsWith('text/html') && !lacksTime) return undefined
-  if (!String(headers['content-type']).startsWith('application/problem+json')) return `${status} is no problem`
+  if (!String(headers['content-type']).startsWith('application/problem+json')) return `${status} is not a problem`
   const problem = JSON.parse(body)
   if (problem.status !== status || !problem.title || !problem.request_id) return `${status} is an incomplete problem`
   // A client must look before it repeats such a write.

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { ProgressDialog } from '../../ui/dialogs/ProgressDialog.tsx'
 import { AreaField } from '../../ui/fields/AreaField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { isDirectorySilent } from '../error-messages.ts'
 import { DialogFoot } from '../profile/DialogFoot.tsx'
 import { useSending } from '../use-sending.ts'
 import { DirectoryResult } from './DirectoryResult.tsx'
@@ -35,12 +36,16 @@ export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
     setIsSubmitted(true)
     if (usernames.length === 0 || !roleId) return
     void run(async () => {
-      const response = await send(addDirectoryUsers, { usernames, roleId: Number(roleId) })
-      if (response.status === 'notConfigured') return { title: t('directoryNotConfigured') }
-      if (response.status === 'noAnswer') return { title: t('directoryNotResponding') }
-      setResult(response)
-      onSaved()
-      return undefined
+      try {
+        const response = await send(addDirectoryUsers, { usernames, roleId: Number(roleId) })
+        if (response.status === 'notConfigured') return { title: t('directoryNotConfigured') }
+        setResult(response)
+        onSaved()
+        return undefined
+      } catch (error) {
+        if (!isDirectorySilent(error)) throw error
+        return { title: t('directoryNotResponding') }
+      }
     })
   }
   if (result) return <DirectoryResult result={result} onClose={onClose} />

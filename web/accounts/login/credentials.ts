@@ -1,7 +1,7 @@
 import { type LoginStep, logIn, logInWithDirectory } from '../../../contract/accounts/logins.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { send } from '../../frame/calls.ts'
-import type { ErrorMessage, Words } from '../error-messages.ts'
+import { type ErrorMessage, isDirectorySilent, type Words } from '../error-messages.ts'
 
 /** What a user enters to log in. */
 export interface Credentials {
@@ -36,9 +36,14 @@ const findPortalError = ({ status, notice }: OutputOf<typeof logIn>, t: Words): 
 
 /** Checks a username and password of the office's directory. Throws if there is no response. */
 export const checkDirectoryCredentials = async (credentials: Credentials, t: Words): Promise<LoginResult> => {
-  const { status, remainingSteps } = await send(logInWithDirectory, credentials)
-  const errorMessage = findDirectoryError(status, t)
-  return errorMessage ? { errorMessage } : { steps: remainingSteps }
+  try {
+    const { status, remainingSteps } = await send(logInWithDirectory, credentials)
+    const errorMessage = findDirectoryError(status, t)
+    return errorMessage ? { errorMessage } : { steps: remainingSteps }
+  } catch (error) {
+    if (!isDirectorySilent(error)) throw error
+    return { errorMessage: { title: t('directoryNotResponding'), text: t('directoryNotRespondingText') } }
+  }
 }
 
 /** Returns why the directory refused the password, or why it could not be checked; undefined if it was accepted. */
@@ -52,6 +57,5 @@ const findDirectoryError = (
   if (status === 'closed') return { title: contact }
   if (status === 'wrongPassword') return { title: t('tryAgain', { ns }), text: t('wrongLogin', { ns }) }
   if (status === 'notConfigured') return { title: t('noDirectory'), text: t('noDirectoryText') }
-  if (status === 'noAnswer') return { title: t('directoryNotResponding'), text: t('directoryNotRespondingText') }
   return undefined
 }
