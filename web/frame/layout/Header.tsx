@@ -49,7 +49,7 @@ export const Header = ({ isExpanded, onToggle, login, ownMenus }: Props) => {
       </Link>
       <nav aria-label={t('mainMenu')}>
         <Link
-          className="navlink wide"
+          className="navlink starlink wide"
           to={me ? favouritesPath : `/login?to=${favouritesPath}`}
           title={t('favourite')}
           aria-current={pathname === favouritesPath ? 'page' : undefined}
