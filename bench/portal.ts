@@ -66,13 +66,24 @@ export const watchMemory = (pid: number, intervalMilliseconds = 1000) =>
 
 /** Samples the memory of the largest child process of a process, every 50 ms by default. */
 export const watchChildren = (pid: number, intervalMilliseconds = 50) =>
-  watchPeak(() => Math.max(0, ...listChildren(pid).map(readMemory)), intervalMilliseconds)
+  watchPeak(() => Math.max(0, ...listDescendants(pid).map(readMemory)), intervalMilliseconds)
 
-/** Returns the ids of a process's children. */
-export const listChildren = (pid: number) =>
-  readdirSync(`/proc/${pid}/task`)
-    .flatMap(task => readIfPresent(`/proc/${pid}/task/${task}/children`).split(' '))
+/** Returns the ids of a process's children, and of their children: a launcher starts those that build tables. */
+export const listDescendants = (pid: number | string): string[] =>
+  listChildren(pid).flatMap(child => [child, ...listDescendants(child)])
+
+const listChildren = (pid: number | string) =>
+  listThreads(pid)
+    .flatMap(thread => readIfPresent(`/proc/${pid}/task/${thread}/children`).split(' '))
     .filter(Boolean)
+
+const listThreads = (pid: number | string) => {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
+}
 
 /** Reads a file of /proc, whose thread or process may end at any time. */
 const readIfPresent = (path: string) => {

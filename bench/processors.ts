@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { listChildren } from './portal.ts'
+import { listDescendants } from './portal.ts'
 
 const ticksPerSecond = 100
 
@@ -12,11 +12,11 @@ export const processorSeconds = (pid: number) => {
 
 /**
  * Returns the processor time of a process in milliseconds: its own, with `ended` also that of its ended children, with `children` only
- * that of its running children. 0 for no process.
+ * that of its running descendants. 0 for no process.
  */
 export const processorMilliseconds = (pid: number | undefined, which: 'own' | 'ended' | 'children' = 'own') => {
   if (pid === undefined) return 0
-  if (which === 'children') return sum(listChildren(pid).map(readSeconds)) * 1000
+  if (which === 'children') return sum(listDescendants(pid).map(readSeconds)) * 1000
   return (sum(readTimes(`${pid}`).slice(0, which === 'own' ? 2 : 4)) * 1000) / ticksPerSecond
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../../server/testing/servers/free-ports.ts'
 import { closeAtEnd } from '../../closers.ts'
-import { listChildren } from '../../portal.ts'
+import { listDescendants } from '../../portal.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const firstStart = 300_000
@@ -68,7 +68,7 @@ export const supervisePortal = async ({ settings, logFile, within }: Options) =>
       let pids: string[] = []
       for (const until = Date.now() + childStart; pids.length === 0; await wait(100)) {
         if (Date.now() > until) throw new Error(`The portal has no child ${name}`)
-        pids = listChildren(child.pid!).filter(pid => readCommand(pid).includes(name))
+        pids = listDescendants(child.pid!).filter(pid => readCommand(pid).includes(name))
       }
       for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
     },

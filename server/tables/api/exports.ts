@@ -10,6 +10,7 @@ import type { MadeFile } from '../../platform/http/downloads/made-files.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { portalVersion } from '../../platform/nodes/version.ts'
 import { recordDownload } from '../../usage/index.ts'
+import { createCountCache } from '../engines/count-cache.ts'
 import { buildAboutSheet } from '../exports/about-sheets.ts'
 import type { ExportCache } from '../exports/export-cache.ts'
 import type { Exports } from '../exports/exports.ts'
@@ -20,7 +21,6 @@ import { parseSelection } from './rows.ts'
 import {
   computeCaching,
   countRows,
-  createCountCache,
   requireTableRequest,
   type TableContext,
   type TableRequest,

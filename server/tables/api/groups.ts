@@ -1,5 +1,6 @@
 import { type Condition, dateParts, measureNames, queryLimits } from '../../../contract/tables/queries.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
+import { createCountCache } from '../engines/count-cache.ts'
 import { computeTag } from '../live-tables.ts'
 import {
   compileGroupCount,
@@ -19,7 +20,6 @@ import { isNamedBy } from './shown-years.ts'
 import {
   buildCacheKey,
   buildPageBody,
-  createCountCache,
   maxOffset,
   parseEra,
   parseFilters,

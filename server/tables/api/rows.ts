@@ -1,5 +1,6 @@
 import { queryLimits } from '../../../contract/tables/queries.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
+import { createCountCache } from '../engines/count-cache.ts'
 import type { Sorting } from '../queries/compiled-queries.ts'
 import { findSingleValue, parseCount, splitParts } from '../queries/parameter-values.ts'
 import { compileRows, computeMaxRows, type RowsQuery, type Selection } from '../queries/selections.ts'
@@ -10,7 +11,6 @@ import { filterYearColumns } from './shown-years.ts'
 import {
   buildPageBody,
   countRows,
-  createCountCache,
   maxOffset,
   parseColumns,
   parseEra,

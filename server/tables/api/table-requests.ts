@@ -4,7 +4,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { QueryResponse } from '../../platform/http/query-endpoints/query-endpoints.ts'
-import { type Engine, UnreadableFile } from '../engines/engines.ts'
+import type { CountCache } from '../engines/count-cache.ts'
+import type { Engine } from '../engines/engines.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
 import { computeTag, type RequestedTable, requireReadyTable, requireTable } from '../live-tables.ts'
 import { compileCount } from '../queries/compiled-queries.ts'
@@ -140,28 +141,6 @@ export const parseColumns = ({ columns, query }: TableRequest, parameter: string
   return chosenColumns
 }
 
-/** Creates a function that counts with the engine and caches the counts: built tables never change, so neither do their counts. */
-export const createCountCache = ({ engine }: Pick<TableContext, 'engine'>) => {
-  const cachedCounts = new Map<string, Promise<number>>()
-  const maxCounts = 1000
-  const readCount = (key: string, compile: () => Parameters<Engine['runQuery']>[0]): Promise<number> => {
-    const cachedCount = cachedCounts.get(key)
-    if (cachedCount)
-      return cachedCount.catch(error => {
-        // The file may have been replaced since the other caller began the count.
-        if (error instanceof UnreadableFile) return readCount(key, compile)
-        throw error
-      })
-    const counting = engine.runQuery(compile()).then(({ json }) => (JSON.parse(json) as [{ count: number }])[0].count)
-    cachedCounts.set(key, counting)
-    counting.catch(() => cachedCounts.delete(key))
-    const [oldestKey] = cachedCounts.keys()
-    if (cachedCounts.size > maxCounts) cachedCounts.delete(oldestKey!)
-    return counting
-  }
-  return readCount
-}
-
 /** Builds the key of cached counts. It has the version, because two versions can have the same Parquet with other names of its columns. */
 export const buildCacheKey = ({ parquetDigest, requestedTable }: TableRequest) => [
   parquetDigest,
@@ -172,7 +151,7 @@ export const buildCacheKey = ({ parquetDigest, requestedTable }: TableRequest) =
 export const countRows = (
   tableRequest: TableRequest,
   where: Condition,
-  readCachedCount: ReturnType<typeof createCountCache>,
+  readCachedCount: CountCache,
 ): Promise<number> => {
   const hasNoCondition = 'all' in where && where.all.length === 0
   if (hasNoCondition) return Promise.resolve(tableRequest.rowCount)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Engine, UnreadableFile } from '../engines/engines.ts'
-import { createCountCache } from './table-requests.ts'
+import { createCountCache } from './count-cache.ts'
+import { type Engine, UnreadableFile } from './engines.ts'
 
 /** Opens a cache whose engine leaves its queries running until the test ends them. */
 const openCache = () => {
