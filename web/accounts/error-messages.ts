@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { CallError } from '../frame/calls.ts'
-import { isOutcomeUnknown } from '../frame/unknown-outcomes.ts'
+import { isRefusedBy } from '../frame/refusal-rules.ts'
 import { findRefusal } from './sentences.ts'
 
 /** Why a form could not be sent, in the page's language; or that the user must accept cookies first. */
@@ -22,8 +22,9 @@ export const toErrorMessage = (
   if (status === 401) return { title: t('pleaseLoginAgain'), text: t('loginExpired') }
   const title = t('tryAgain', { ns: 'messages' })
   if (status === 429) return { title, text: formatWaitingTime(retryAfter ?? defaultWaitSeconds, t) }
-  if (isOutcomeUnknown(fields)) return { title: t('saveUncertain') }
-  if (isDirectorySilent(error)) return { title: t('directoryNotResponding'), text: t('tryAgain', { ns: 'messages' }) }
+  if (isRefusedBy(error, 'outcomeUnknown')) return { title: t('saveUncertain') }
+  if (isRefusedBy(error, 'directorySilent'))
+    return { title: t('directoryNotResponding'), text: t('tryAgain', { ns: 'messages' }) }
   const refusal = findRefusal(fields)
   if (refusal) return { title, text: t(refusal, { ns: 'messages' }) }
   if (status === 0)
@@ -34,10 +35,6 @@ export const toErrorMessage = (
     }
   return { title, text: requestId ? t('failed', { id: requestId }) : t('offline') }
 }
-
-/** Returns true if a call failed because the directory does not respond. */
-export const isDirectorySilent = (error: unknown) =>
-  error instanceof CallError && error.fields.some(({ rule }) => rule === 'directorySilent')
 
 /** The waiting time of a 429 that does not name one. */
 const defaultWaitSeconds = 60

@@ -5,11 +5,11 @@ import type { listRoles } from '../../../contract/accounts/managed-users.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { limits } from '../../../contract/limits.ts'
 import { send } from '../../frame/calls.ts'
+import { isRefusedBy } from '../../frame/refusal-rules.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { ProgressDialog } from '../../ui/dialogs/ProgressDialog.tsx'
 import { AreaField } from '../../ui/fields/AreaField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import { isDirectorySilent } from '../error-messages.ts'
 import { DialogFoot } from '../profile/DialogFoot.tsx'
 import { useSending } from '../use-sending.ts'
 import { DirectoryResult } from './DirectoryResult.tsx'
@@ -43,7 +43,7 @@ export const AddDirectoryUsersDialog = ({ roles, onSaved, onClose }: Props) => {
         onSaved()
         return undefined
       } catch (error) {
-        if (!isDirectorySilent(error)) throw error
+        if (!isRefusedBy(error, 'directorySilent')) throw error
         return { title: t('directoryNotResponding') }
       }
     })

@@ -1,7 +1,8 @@
 import { type LoginStep, logIn, logInWithDirectory } from '../../../contract/accounts/logins.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { send } from '../../frame/calls.ts'
-import { type ErrorMessage, isDirectorySilent, type Words } from '../error-messages.ts'
+import { isRefusedBy } from '../../frame/refusal-rules.ts'
+import type { ErrorMessage, Words } from '../error-messages.ts'
 
 /** What a user enters to log in. */
 export interface Credentials {
@@ -41,7 +42,7 @@ export const checkDirectoryCredentials = async (credentials: Credentials, t: Wor
     const errorMessage = findDirectoryError(status, t)
     return errorMessage ? { errorMessage } : { steps: remainingSteps }
   } catch (error) {
-    if (!isDirectorySilent(error)) throw error
+    if (!isRefusedBy(error, 'directorySilent')) throw error
     return { errorMessage: { title: t('directoryNotResponding'), text: t('directoryNotRespondingText') } }
   }
 }

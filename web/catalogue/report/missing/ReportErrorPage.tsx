@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, useParams } from 'react-router'
 import { toCommonEraDay } from '../../../../contract/eras.ts'
+import { isInvalidOrMissing } from '../../../frame/errors/call-refusals.ts'
 import { ErrorPage } from '../../../frame/errors/ErrorPage.tsx'
 import { formatDayInText } from '../../../ui/values/formats.ts'
 import { useLanguage } from '../../../words/use-language.ts'
@@ -11,7 +12,7 @@ import { MissingReportPage } from './MissingReportPage.tsx'
 /** The error page of a report: explains a missing report or an invalid day, and shows every other error like the rest of the portal. */
 export const ReportErrorPage = ({ error }: { error: unknown }) => {
   const { fileName = '' } = useParams()
-  if (!isRouteErrorResponse(error) || ![400, 404].includes(error.status)) return <ErrorPage error={error} />
+  if (!isRouteErrorResponse(error) || !isInvalidOrMissing(error)) return <ErrorPage error={error} />
   // The error carries a day only if the request was refused because of it.
   if (error.data?.asOf) return <NoVersionOfDay asOf={error.data.asOf} isInvalid={error.status === 400} />
   return <MissingReportPage fileName={fileName} nearest={error.data?.nearest} />

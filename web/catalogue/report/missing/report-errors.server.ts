@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { FieldRefusal } from '../../../../contract/refusals.ts'
+import { isInvalidOrMissing } from '../../../frame/errors/call-refusals.ts'
 import type { NearestReports } from './nearest-tables.server.ts'
 
 /** What the error page needs to know about the request. */
@@ -21,7 +22,7 @@ interface RefusedRequest {
  */
 export const toReportError = (error: unknown, { asOf, nearest }: MissingReport = {}) => {
   const { status = 500, fields } = error as RefusedRequest
-  if (![400, 404].includes(status)) return error
+  if (!isInvalidOrMissing(error)) return error
   const isAboutDay = asOf !== undefined && fields?.some(({ field }) => field === 'as_of')
   return isAboutDay ? data({ asOf }, { status }) : data({ nearest }, { status: 404 })
 }

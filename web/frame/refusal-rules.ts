@@ -1,0 +1,6 @@
+import type { RefusalRule } from '../../contract/refusals.ts'
+import type { CallError } from './calls.ts'
+
+/** Returns true if a call was refused by a rule. */
+export const isRefusedBy = (error: unknown, rule: RefusalRule) =>
+  ((error as Partial<CallError> | undefined)?.fields ?? []).some(field => field.rule === rule)
