@@ -9,6 +9,7 @@ import { defaultCaps } from '../../server/tables/engines/engine-caps.ts'
 import type { EngineQuery } from '../../server/tables/engines/engine-queries.ts'
 import { type Engine, openEngine } from '../../server/tables/engines/engines.ts'
 import { compileCount, compileGroupCount, compileGroups } from '../../server/tables/queries/compiled-queries.ts'
+import { isUnconditional } from '../../server/tables/queries/conditions.ts'
 import { compileRows } from '../../server/tables/queries/selections.ts'
 import { requireColumn } from '../../server/tables/queries/table-columns.ts'
 import { median } from '../medians.ts'
@@ -47,8 +48,8 @@ const runLikePortal = async (
     return (await readFacets(runQuery, tableRequest, { column, where, limit: 50, era: 'ce' })).values.length
   }
   const rowsQuery = { ...parseRowsQuery(tableRequest), limit: 100, isUsuallyFull: true }
-  const isWhole = 'all' in rowsQuery.where && rowsQuery.where.all.length === 0
-  const total = async () => (isWhole ? Number.POSITIVE_INFINITY : count(compileCount(tableRequest, rowsQuery.where)))
+  const total = async () =>
+    isUnconditional(rowsQuery.where) ? Number.POSITIVE_INFINITY : count(compileCount(tableRequest, rowsQuery.where))
   return (await readPage(rowsQuery, () => runQuery(compileRows(tableRequest, rowsQuery)), total)).result.rowCount
 }
 

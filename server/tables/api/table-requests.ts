@@ -9,7 +9,7 @@ import type { Engine } from '../engines/engines.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
 import { computeTag, type RequestedTable, requireReadyTable, requireTable } from '../live-tables.ts'
 import { compileCount } from '../queries/compiled-queries.ts'
-import { buildConditionSql, createSqlParameters, toNamedValues } from '../queries/conditions.ts'
+import { buildConditionSql, createSqlParameters, isUnconditional, toNamedValues } from '../queries/conditions.ts'
 import { expandJsonQuery } from '../queries/json-queries.ts'
 import {
   columnPrefix,
@@ -153,8 +153,7 @@ export const countRows = (
   where: Condition,
   readCachedCount: CountCache,
 ): Promise<number> => {
-  const hasNoCondition = 'all' in where && where.all.length === 0
-  if (hasNoCondition) return Promise.resolve(tableRequest.rowCount)
+  if (isUnconditional(where)) return Promise.resolve(tableRequest.rowCount)
   return readCachedCount(computeTag(...buildCacheKey(tableRequest), where), () => compileCount(tableRequest, where))
 }
 

@@ -94,6 +94,17 @@ test('the engine reads only its folder, and its settings are locked', async () =
     )
 })
 
+test('the settings apply to every connection of the child', async () => {
+  const engine = openTestEngine()
+  for (const [name, expected] of [
+    ['max_expression_depth', '250'],
+    ['parquet_metadata_cache', 'true'],
+  ]) {
+    const sql = `select value as v from duckdb_settings() where name = '${name}'`
+    assert.equal((await engine.runQuery(buildQuery(sql))).json, JSON.stringify([{ v: expected }]), name)
+  }
+})
+
 test('a result has exact values: digits that JSON would lose are text', async () => {
   const engine = openTestEngine()
   const columns = ['integer', 'decimal', 'number', 'date', 'datetime', 'text', 'integer'] as const

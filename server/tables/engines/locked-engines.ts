@@ -29,6 +29,7 @@ export const openLockedEngine = async ({
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
   // The order matters: the folder and file are allowed before external access is disabled, and no setting can follow the lock.
+  // Without `global`, some settings would apply only to this connection.
   for (const setting of [
     `memory_limit = '${memoryMegabytes}MB'`,
     `threads = ${Math.min(maxThreads, availableParallelism())}`,
@@ -45,6 +46,6 @@ export const openLockedEngine = async ({
     `disabled_optimizers = ${toSqlLiteral(disabledOptimizer)}`,
     'lock_configuration = true',
   ])
-    await connection.run(`set ${setting}`)
+    await connection.run(`set global ${setting}`)
   return { instance, connection }
 }

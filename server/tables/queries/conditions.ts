@@ -28,6 +28,9 @@ export const createSqlParameters = () => {
 
 export type SqlParameters = ReturnType<typeof createSqlParameters>
 
+/** Returns true if every row meets the condition, because it names no value. */
+export const isUnconditional = (condition: Condition) => 'all' in condition && condition.all.length === 0
+
 /**
  * Converts a condition on values to SQL. Throws 400 with the name of the parameter for unknown columns, values of the wrong type, and for
  * too many conditions.

@@ -11,7 +11,7 @@ import {
   type ShownColumn,
   type Sorting,
 } from './compiled-queries.ts'
-import { createSqlParameters, type SqlParameters } from './conditions.ts'
+import { createSqlParameters, isUnconditional, type SqlParameters } from './conditions.ts'
 import type { QueriedTable, TableColumn } from './table-columns.ts'
 
 /** A selection: rows, columns and order. */
@@ -84,15 +84,20 @@ const buildAfterRowSql = (path: string, sort: readonly Sorting<TableColumn>[], r
     return `(${isLaterSql} or (${comparedValue} is not distinct from ${comparedLast} and ${laterTermsSql}))`
   }, `t.file_row_number > ${rowNumber}`)
 
+/** Returns true if a selection has all rows in the publisher's order, so that the offset of a row is its number in the table. */
+const hasAllRowsInOrder = ({ where, sort }: Selection) => isUnconditional(where) && sort.length === 0
+
 /** Compiles the query for a page of rows. The number of each row in the table comes after its columns. */
 export const compileRows = (table: QueriedTable, query: RowsQuery): EngineQuery => {
+  // The engine finds rows by their number faster than it skips rows.
+  const after = query.after ?? (hasAllRowsInOrder(query) ? query.offset - 1 : undefined)
   const { sql, values, shownColumns } = buildSelectionSql(
     table,
     query,
     columns => [...columns.map(column => column.sql), 't.file_row_number'].join(', '),
-    { isNumbered: true, after: query.after },
+    { isNumbered: true, after },
   )
-  const offsetClause = query.after === undefined ? ` offset ${query.offset}` : ''
+  const offsetClause = after === undefined ? ` offset ${query.offset}` : ''
   return {
     sql: `${sql} limit ${query.limit}${offsetClause}`,
     values,
