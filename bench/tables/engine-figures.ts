@@ -3,7 +3,9 @@ import { median } from '../medians.ts'
 import type { QueryClient } from './query-clients.ts'
 import { inventMixedQuestions, inventQuestions, type TableQuestion } from './questions.ts'
 
-const rounds = 3
+/** Rounds that are not measured: they open files and connections, and the heaps of the processes grow to their usual size. */
+const warmUpRounds = 4
+const measuredRounds = 5
 const readers = 20
 const questionCount = 100
 
@@ -17,14 +19,13 @@ export interface QueryClients {
 export const measureChild = async ({ child, itself }: QueryClients): Promise<Figure[]> => {
   const rates = { child: [] as number[], itself: [] as number[] }
   const cpu = { main: 0, itself: 0 }
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round < warmUpRounds + measuredRounds; round += 1) {
     const questions = inventMixedQuestions(round, questionCount)
     const itselfUsage = await itself.measure(questions, readers)
     const childUsage = await child.measure(questions, readers)
     if (itselfUsage.rows !== childUsage.rows)
       throw new Error(`The child returned ${childUsage.rows} rows, DuckDB itself ${itselfUsage.rows}`)
-    // The first round opens files and connections.
-    if (round === 0) continue
+    if (round < warmUpRounds) continue
     rates.itself.push(questionCount / itselfUsage.seconds)
     rates.child.push(questionCount / childUsage.seconds)
     cpu.itself += itselfUsage.mainCpu
