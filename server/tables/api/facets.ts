@@ -1,6 +1,6 @@
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
-import { compileFacets } from '../queries/compiled-queries.ts'
+import { compileFacets } from '../queries/facet-queries.ts'
 import { findSingleValue, parseCount } from '../queries/parameter-values.ts'
 import { buildParameterRefusal, requireColumn } from '../queries/table-columns.ts'
 import { readFacets } from './pages.ts'

@@ -2,15 +2,9 @@ import { type Condition, dateParts, measureNames, queryLimits } from '../../../c
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { createCountCache } from '../engines/count-cache.ts'
 import { computeTag } from '../live-tables.ts'
-import {
-  compileGroupCount,
-  compileGroups,
-  formatGroupName,
-  formatMeasureName,
-  type Group,
-  type GroupsQuery,
-  type Measure,
-} from '../queries/compiled-queries.ts'
+import { formatGroupName, type Group } from '../queries/group-columns.ts'
+import { formatMeasureName, type Measure } from '../queries/group-measures.ts'
+import { compileGroupCount, compileGroups, type GroupsQuery } from '../queries/group-queries.ts'
 import { findSingleValue, parseCondition, parseCount, splitParts } from '../queries/parameter-values.ts'
 import { buildParameterRefusal, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import { findUnpivotedYears } from '../queries/unpivoted-years.ts'

@@ -1,6 +1,6 @@
 import type { EngineResult } from '../engines/engine-queries.ts'
 import type { Engine } from '../engines/engines.ts'
-import { compileFacetCounts, compileFacets, type FacetsQuery } from '../queries/compiled-queries.ts'
+import { compileFacetCounts, compileFacets, type FacetsQuery } from '../queries/facet-queries.ts'
 import type { QueriedTable } from '../queries/table-columns.ts'
 
 type RunQuery = Engine['runQuery']

@@ -8,7 +8,6 @@ import type { CountCache } from '../engines/count-cache.ts'
 import type { Engine } from '../engines/engines.ts'
 import type { LocalTables } from '../engines/local-tables.ts'
 import { computeTag, type RequestedTable, requireReadyTable, requireTable } from '../live-tables.ts'
-import { compileCount } from '../queries/compiled-queries.ts'
 import { buildConditionSql, createSqlParameters, isUnconditional, toNamedValues } from '../queries/conditions.ts'
 import { expandJsonQuery } from '../queries/json-queries.ts'
 import {
@@ -19,6 +18,7 @@ import {
   requireValidText,
   splitParts,
 } from '../queries/parameter-values.ts'
+import { compileCount } from '../queries/row-counts.ts'
 import { buildParameterRefusal, type QueriedTable, requireColumn, type TableColumn } from '../queries/table-columns.ts'
 import { formatPageStart } from './page-starts.ts'
 import type { Page } from './pages.ts'

@@ -1,5 +1,5 @@
 import type { EngineQuery } from '../engines/engine-queries.ts'
-import { buildIntegerColumns } from '../queries/compiled-queries.ts'
+import { buildIntegerColumns } from '../queries/shown-columns.ts'
 import {
   buildHashSql,
   buildJoinedSql,

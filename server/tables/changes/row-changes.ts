@@ -1,8 +1,8 @@
 import type { Era } from '../../../contract/tables/columns.ts'
 import type { EngineQuery } from '../engines/engine-queries.ts'
-import { buildShownColumn, type ShownColumn } from '../queries/compiled-queries.ts'
 import { createSqlParameters, type SqlParameters } from '../queries/conditions.ts'
 import { parseLiteral } from '../queries/literals.ts'
+import { buildShownColumn, type ShownColumn } from '../queries/shown-columns.ts'
 import { buildParameterRefusal } from '../queries/table-columns.ts'
 import type { ColumnPair } from './column-changes.ts'
 import {

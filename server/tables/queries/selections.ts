@@ -2,16 +2,9 @@ import type { Era } from '../../../contract/tables/columns.ts'
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
 import type { EngineQuery } from '../engines/engine-queries.ts'
 import { toPhysicalName, toSqlLiteral } from '../engines/parquet-columns.ts'
-import {
-  buildCollation,
-  buildOrderSql,
-  buildShownColumn,
-  buildWhereSql,
-  maxCharacters,
-  type ShownColumn,
-  type Sorting,
-} from './compiled-queries.ts'
 import { createSqlParameters, isUnconditional, type SqlParameters } from './conditions.ts'
+import { buildCollation, buildOrderSql, buildWhereSql, maxCharacters, type Sorting } from './query-clauses.ts'
+import { buildShownColumn, type ShownColumn } from './shown-columns.ts'
 import type { QueriedTable, TableColumn } from './table-columns.ts'
 
 /** A selection: rows, columns and order. */

@@ -1,0 +1,75 @@
+import type { ColumnKind, ColumnRecipe, Era } from '../../../contract/tables/columns.ts'
+import type { MeasureName } from '../../../contract/tables/queries.ts'
+import { toPhysicalName } from '../engines/parquet-columns.ts'
+import { buildShownValue, type ShownColumn } from './shown-columns.ts'
+import { buildParameterRefusal, type TableColumn } from './table-columns.ts'
+
+/** A figure of each group. */
+export interface Measure {
+  aggregate: MeasureName
+  /** Null for the number of rows. */
+  column: TableColumn | null
+}
+
+/** Formats the name of a measure in the response, which is the same as in the request. */
+export const formatMeasureName = ({ aggregate, column }: Measure) =>
+  column ? `${aggregate}(${column.recipe.name})` : aggregate
+
+/** Builds the result column of a measure. Throws 400 for a sum, mean or median of a column that does not hold figures. */
+export const buildMeasureColumn = (measure: Measure, era: Era): ShownColumn => {
+  const { aggregate, column } = measure
+  const name = formatMeasureName(measure)
+  if (!column) return { sql: 'count(*)', resultColumn: { name, kind: 'integer' } }
+  const { kind } = column.recipe
+  // The sum of doubles must not depend on how the rows are distributed over threads.
+  const sqlFunction = aggregate === 'sum' && kind === 'number' ? 'fsum' : aggregate
+  const storedColumn = toPhysicalName(column.at)
+  const sql = aggregate === 'distinct' ? `count(distinct ${storedColumn})` : `${sqlFunction}(${storedColumn})`
+  if (aggregate === 'count' || aggregate === 'distinct') return { sql, resultColumn: { name, kind: 'integer' } }
+  if (isValueOfColumn(aggregate)) {
+    const shownValue = buildShownValue(sql, column.recipe, era)
+    return { sql: shownValue.sql, resultColumn: { ...shownValue.resultColumn, name } }
+  }
+  requireFigures(column, aggregate)
+  return { sql, resultColumn: { name, kind: pickResultKind(aggregate, kind) } }
+}
+
+/** Returns true for measures that are values of the column, such as its smallest one. */
+const isValueOfColumn = (aggregate: MeasureName) => aggregate === 'min' || aggregate === 'max'
+
+/** Sums have the kind of the column, and so does a median of decimals; means, and medians of integers, can have a fraction. */
+const pickResultKind = (aggregate: MeasureName, kind: ColumnKind): ColumnKind => {
+  if (aggregate === 'sum') return kind
+  return aggregate === 'median' && kind === 'decimal' ? 'decimal' : 'number'
+}
+
+/** Throws 400 for a sum, mean or median of a column that does not hold figures: texts, times, or numbers such as codes and years. */
+const requireFigures = ({ recipe }: TableColumn, aggregate: MeasureName) => {
+  const isNumber = recipe.kind === 'integer' || recipe.kind === 'decimal' || recipe.kind === 'number'
+  if (isNumber && recipe.role === 'measure') return
+  const reason = isNumber ? `is a ${recipe.role}, not a figure` : 'holds no numbers'
+  throw buildParameterRefusal('measure', `${recipe.name} ${reason}: there is no ${aggregate} of it`)
+}
+
+/** Converts a measure to a value that conditions can name. Its years are in the Common Era, as in the literals of conditions. */
+export const toNamedMeasure = (measure: Measure) => {
+  const { sql, resultColumn } = buildMeasureColumn(measure, 'ce')
+  const name = formatMeasureName(measure)
+  // A value of the column is compared like the other values of the column.
+  if (measure.column && isValueOfColumn(measure.aggregate))
+    return { sql, recipe: { ...measure.column.recipe, name, kind: resultColumn.kind } }
+  const kind = resultColumn.kind === 'integer' ? ('integer' as const) : ('number' as const)
+  return { sql, recipe: { ...plainNumber, name, kind } }
+}
+
+/** The recipe of a measure that is a plain number. */
+const plainNumber: Omit<ColumnRecipe, 'name' | 'kind'> = {
+  role: 'measure',
+  width: 18,
+  scale: 0,
+  unit: null,
+  era: null,
+  order: null,
+  isZoned: false,
+  missing: [],
+}

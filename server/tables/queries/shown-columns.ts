@@ -1,0 +1,43 @@
+import type { ColumnKind, ColumnRecipe, Era } from '../../../contract/tables/columns.ts'
+import { eraOffset } from '../../../contract/tables/year-eras.ts'
+import type { ResultColumn } from '../engines/engine-queries.ts'
+import { toPhysicalName } from '../engines/parquet-columns.ts'
+import type { TableColumn } from './table-columns.ts'
+
+/** A column of a result and the SQL of its values. */
+export interface ShownColumn {
+  sql: string
+  resultColumn: ResultColumn
+}
+
+/** Builds the result column of a stored column, with times in an era. */
+export const buildShownColumn = ({ at, recipe }: TableColumn, era: Era): ShownColumn =>
+  buildShownValue(toPhysicalName(at), recipe, era)
+
+/** Builds the result column of a value of a stored column, such as its minimum, with times in an era. */
+export const buildShownValue = (
+  sql: string,
+  { name, kind, isZoned, era: sourceEra }: ColumnRecipe,
+  era: Era,
+): ShownColumn => {
+  const isYear = kind === 'integer' && sourceEra !== null
+  if (era === 'be' && isYear) return { sql: `${sql} + ${eraOffset}`, resultColumn: { name, kind } }
+  if (era === 'be' && (kind === 'date' || kind === 'datetime'))
+    return { sql: buildBuddhistSql(sql, kind, isZoned), resultColumn: { name, kind: 'text' } }
+  return { sql, resultColumn: { name, kind, isZoned } }
+}
+
+/** Returns the SQL of a stored time in the Buddhist Era as text, with its fraction of a second. */
+const buildBuddhistSql = (column: string, kind: 'date' | 'datetime', isZoned: boolean) => {
+  // A stored year always has four digits, so the text after the year begins with character 5.
+  const textAfterYear = `substr((${column})::varchar, 5)`
+  const formattedText =
+    kind === 'date' ? textAfterYear : `replace(${textAfterYear}, ' ', 'T')${isZoned ? ` || 'Z'` : ''}`
+  return `(year(${column}) + ${eraOffset})::varchar || ${formattedText}`
+}
+
+/** Returns true for columns of times. */
+export const isDateOrDatetime = (kind: ColumnKind) => kind === 'date' || kind === 'datetime'
+
+/** Builds result columns of integers. */
+export const buildIntegerColumns = (...names: string[]) => names.map(name => ({ name, kind: 'integer' as const }))
