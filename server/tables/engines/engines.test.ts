@@ -99,7 +99,7 @@ test('the settings apply to every connection of the child', async () => {
   for (const [name, expected] of [
     ['max_expression_depth', '250'],
     ['parquet_metadata_cache', 'true'],
-  ]) {
+  ] as const) {
     const sql = `select value as v from duckdb_settings() where name = '${name}'`
     assert.equal((await engine.runQuery(buildQuery(sql))).json, JSON.stringify([{ v: expected }]), name)
   }

@@ -1,0 +1,111 @@
+import type { TableContext } from '../api/table-requests.ts'
+import type { EngineQuery } from '../engines/engine-queries.ts'
+import { computeTag, type LiveTable } from '../live-tables.ts'
+import { compileChangeCounts, compileUniqueKeyCheck } from './change-counts.ts'
+import type { ColumnPair } from './column-changes.ts'
+import type { Comparison } from './compared-versions.ts'
+
+export type ReadyTable = Extract<LiveTable, { state: 'ready' }>
+
+/** A value for each of the two compared versions. */
+export interface ByVersion<Value> {
+  earlier: Value
+  later: Value
+}
+
+/** The tables of two versions, and how their columns are paired. */
+export interface ComparedTables extends ByVersion<ReadyTable> {
+  /** All columns that both versions have, including those of the candidate key. */
+  pairs: readonly ColumnPair[]
+  /** The candidate key: it identifies rows only if it is unique in both versions. */
+  keyPairs: readonly ColumnPair[]
+}
+
+/** Counts of changed rows as the engine returns them; a long number is a text. `changed` is null if whole rows are compared. */
+interface EngineCounts {
+  added: number | string
+  removed: number | string
+  changed: number | string | null
+}
+
+const toCountFields = ({ added, removed, changed }: EngineCounts) => ({
+  rows_added: Number(added),
+  rows_removed: Number(removed),
+  rows_changed: changed === null ? null : Number(changed),
+})
+
+interface CountedChanges {
+  /** True if the candidate key is unique in both versions. */
+  isUnique: boolean
+  counts: ReturnType<typeof toCountFields>
+}
+
+/** Builds the comparison by a key; with an empty key, whole rows are compared. */
+export const buildComparison = (
+  { earlier, later, pairs }: ComparedTables,
+  usedKeyPairs: readonly ColumnPair[],
+  paths: ByVersion<string>,
+): Comparison => ({
+  earlier: { path: paths.earlier, columns: earlier.columns },
+  later: { path: paths.later, columns: later.columns },
+  keyColumnPairs: usedKeyPairs,
+  otherPairs: pairs.filter(pair => !usedKeyPairs.includes(pair)),
+})
+
+/**
+ * Creates a function that counts the changes between two versions by the candidate key if it is unique in both, otherwise by whole rows. It
+ * returns the counts, and the comparison by the key that it used.
+ */
+export const createComparer = ({ engine }: Pick<TableContext, 'engine'>) => {
+  const readCached = createComparisonCache<CountedChanges>()
+  const readFirstRow = async (query: EngineQuery) => JSON.parse((await engine.runQuery(query)).json)[0]
+  const checkKey = async (tables: ComparedTables, paths: ByVersion<string>): Promise<boolean> => {
+    if (isKeyKnownUnique(tables)) return true
+    if (tables.keyPairs.length === 0) return false
+    const { unique } = await readFirstRow(compileUniqueKeyCheck(buildComparison(tables, tables.keyPairs, paths)))
+    return unique === 1
+  }
+  const countChanges = async (tables: ComparedTables, paths: ByVersion<string>): Promise<CountedChanges> => {
+    const isUnique = await checkKey(tables, paths)
+    const usedKeyPairs = isUnique ? tables.keyPairs : []
+    const counts: EngineCounts = await readFirstRow(compileChangeCounts(buildComparison(tables, usedKeyPairs, paths)))
+    return { isUnique, counts: toCountFields(counts) }
+  }
+  return async (tables: ComparedTables, paths: ByVersion<string>) => {
+    const { isUnique, counts } = await readCached(computeComparisonTag(tables), () => countChanges(tables, paths))
+    return { comparison: buildComparison(tables, isUnique ? tables.keyPairs : [], paths), counts }
+  }
+}
+
+/** The same two Parquet files can have other pairs: columns are paired by their names, which are not in the files. */
+const computeComparisonTag = ({ earlier, later, pairs, keyPairs }: ComparedTables) => {
+  const pairedIndices = [keyPairs, pairs].map(list => list.map(pair => [pair.earlier.at, pair.later.at]))
+  return computeTag(earlier.parquetDigest, later.parquetDigest, pairedIndices)
+}
+
+/** Returns true if the key is one column, and both builds found that its values are never missing and all different. */
+const isKeyKnownUnique = (tables: ComparedTables) => {
+  const [pair] = tables.keyPairs
+  if (!pair || tables.keyPairs.length > 1) return false
+  return (['earlier', 'later'] as const).every(version => {
+    const { missing, distinct } = pair[version].profile
+    return missing === 0 && distinct === tables[version].rowCount
+  })
+}
+
+const maxCachedComparisons = 200
+
+/** Creates a cache of running and finished comparisons. Built tables never change, so a result stays valid; the oldest is removed first. */
+const createComparisonCache = <Result>() => {
+  const comparisons = new Map<string, Promise<Result>>()
+  return (tag: string, compare: () => Promise<Result>): Promise<Result> => {
+    const cachedComparison = comparisons.get(tag)
+    if (cachedComparison) return cachedComparison
+    const comparing = compare()
+    comparisons.set(tag, comparing)
+    comparing.catch(() => comparisons.delete(tag))
+    const [oldestTag] = comparisons.keys()
+    if (comparisons.size > maxCachedComparisons) comparisons.delete(oldestTag!)
+    return comparing
+  }
+}
