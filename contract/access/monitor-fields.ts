@@ -10,12 +10,17 @@ export const oneUserFields = { userId: ['user_id', idInAnyForm.optional()], user
 export const hidingReason = z.enum(['account', 'inactive', 'category'])
 export type HidingReason = z.output<typeof hidingReason>
 
-/** One path from a user to a report, through a user group, a report group, both or neither. The fields of a group not on the path are null. */
-export const accessPath = wire({
+/** The groups on a path from a user to a report; the fields of a group that is not on the path are null. */
+const groupFields = {
   groupId: ['group_id', z.int().nullable()],
   groupName: ['group_user_name', z.string().nullable()],
   reportGroupId: ['group_report_id', z.int().nullable()],
   reportGroupName: ['group_report_name', z.string().nullable()],
+} as const
+
+/** One path from a user to a report, through a user group, a report group, both or neither. */
+export const accessPath = wire({
+  ...groupFields,
   /** The time, the last day, the reason and the giver of the grant. */
   ...grantFields,
   /** False for a grant that has ended. */
@@ -25,10 +30,7 @@ export type AccessPath = z.output<typeof accessPath>
 
 /** A withdrawn grant with its path. */
 export const withdrawnGrant = wire({
-  groupId: ['group_id', z.int().nullable()],
-  groupName: ['group_user_name', z.string().nullable()],
-  reportGroupId: ['group_report_id', z.int().nullable()],
-  reportGroupName: ['group_report_name', z.string().nullable()],
+  ...groupFields,
   /** ISO 8601. */
   withdrawnAt: ['withdrawn_at', z.string()],
   /** Full name or username. */
@@ -37,15 +39,18 @@ export const withdrawnGrant = wire({
 export type WithdrawnGrant = z.output<typeof withdrawnGrant>
 
 /** How a user has access to a report, and whether the user sees it. */
-const visibilityFields = {
+const accessFields = {
   paths: ['paths', z.array(accessPath)],
   hiddenBy: ['hidden_by', z.array(hidingReason)],
   /** True if the user sees the report: a path is open and nothing hides the report. */
   sees: ['sees', z.boolean()],
 } as const
-export const seenReport = wire({ ...rowFieldsByKind.report, ...visibilityFields })
+
+/** A report to which a user has access, though something may hide it. */
+export const seenReport = wire({ ...rowFieldsByKind.report, ...accessFields })
 export type SeenReport = z.output<typeof seenReport>
-export const seeingUser = wire({ ...rowFieldsByKind.user, ...visibilityFields })
+/** A user who has access to a report, which something may hide. */
+export const seeingUser = wire({ ...rowFieldsByKind.user, ...accessFields })
 export type SeeingUser = z.output<typeof seeingUser>
 
 /** A report group that is granted to a user. */

@@ -12,7 +12,7 @@ interface Context {
   clock: Clock
 }
 
-/** Returns the first rows of a system report and the total, and records the access. Throws 400 for an invalid range. */
+/** Returns the first rows of a system report, the total and the use on each day, and records the access. Throws 400 for an invalid range. */
 export const loadSystemReportAs = async (
   context: Context,
   actor: Actor,
@@ -27,7 +27,7 @@ export const loadSystemReportAs = async (
     listDailyUse(context.database, query),
   ])
   const status = rows.length > 0 ? ('loaded' as const) : ('empty' as const)
-  // The type of the output is a union of lists, which a list of a union does not match.
+  // TypeScript does not see that all rows are of the same report.
   return { status, rows: rows as never[], total, use: dailyUse }
 }
 
@@ -57,24 +57,27 @@ export const exportSystemReportAs = async (
   context: Context,
   actor: Actor,
   writer: Writer,
-  requestedReport: SystemReportQuery,
+  query: SystemReportQuery,
 ) => {
-  requireRange(context.clock, requestedReport)
-  await recordAccess(context, writer, requestedReport)
-  return streamCsvLines(context.database, actor, requestedReport)
+  requireRange(context.clock, query)
+  await recordAccess(context, writer, query)
+  return streamCsvLines(context.database, actor, query)
 }
 
 /** Yields the line of column names, then the lines of each batch as one text. */
-const streamCsvLines = async function* (database: Database, actor: Actor, requestedReport: SystemReportQuery) {
-  const columns = systemReportColumns[requestedReport.report]
+const streamCsvLines = async function* (database: Database, actor: Actor, query: SystemReportQuery) {
+  const columns = systemReportColumns[query.report]
   const toCsvLine = (row: Record<string, string | number>) =>
     formatCsvLine(columns.map(({ field }) => row[field] ?? null))
   yield formatCsvLine(columns.map(({ column }) => column))
-  for await (const batch of readSystemReport(database, actor, requestedReport))
+  for await (const batch of readSystemReport(database, actor, query))
     yield batch.map(row => toCsvLine({ ...row })).join('')
 }
 
-/** Records in the audit trail that somebody has read a system report, as reading writes no row that a trigger could record. */
+/**
+ * Records in the audit trail that somebody has read a system report, as reading writes no row that a trigger could record. The trail has no
+ * action for reading; `added` means that an access was added.
+ */
 const recordAccess = (context: Context, writer: Writer, { report, start, end }: SystemReportQuery) =>
   writeAs(context, writer, transaction =>
     recordExplicitly(transaction, {

@@ -27,15 +27,15 @@ export const moveReleaseAs = (context: ReleaseContext, writer: Writer, input: In
     /** Returns true if this writer has already moved the release to the requested time with the same reasons: the request is repeated. */
     const isRepeated = (release: Move) =>
       release.moved_by === writer.userId &&
-      isDeepStrictEqual(toAuditValues(release), toAuditValues({ ...release, ...toReasonColumns(input), due_at: dueAt }))
+      isDeepStrictEqual(toAuditValues(release), toAuditValues({ ...toReasonColumns(input), due_at: dueAt }))
     const current = await requireMovableRelease(transaction, context.clock, input, isRepeated)
     // requireMovableRelease accepts another sequence number only for a repeated request.
     const isRepeatedRequest = current.sequence !== input.sequence
     if (isRepeatedRequest) return success
     const isSameTime = dueAt.getTime() === current.due_at.getTime()
-    if (isSameTime) throw buildRefusal('day', 'releaseUnmoved')
+    if (isSameTime) throw buildDayRefusal('releaseUnmoved')
     await requireBetweenNeighbours(transaction, context.clock, current, dueAt)
-    await storeMove(transaction, context.clock, current, {
+    await storeNewTime(transaction, context.clock, current, {
       due_at: dueAt,
       ...toReasonColumns(input),
       moved_at: context.clock.now(),
@@ -55,7 +55,7 @@ export const undoMoveAs = (context: ReleaseContext, writer: Writer, input: Input
     const current = await requireMovableRelease(transaction, context.clock, input, ({ moved_at }) => moved_at === null)
     if (current.moved_at === null) return success
     await requireBetweenNeighbours(transaction, context.clock, current, current.first_due_at)
-    await storeMove(transaction, context.clock, current, {
+    await storeNewTime(transaction, context.clock, current, {
       due_at: current.first_due_at,
       reason_en: null,
       reason_th: null,
@@ -91,8 +91,7 @@ const requireMovableRelease = async (
     .forUpdate()
     .executeTakeFirst()
   if (!release) throw notFound()
-  if (release.released_at || release.missed_at || release.due_at <= clock.now())
-    throw buildRefusal('day', 'releasePassed')
+  if (release.released_at || release.missed_at || release.due_at <= clock.now()) throw buildDayRefusal('releasePassed')
   if (release.sequence !== sequence && !isRepeated(release)) {
     // The refusal names the release by its original day.
     const what = toBangkokDay(release.first_due_at)
@@ -114,7 +113,7 @@ const requireBetweenNeighbours = async (
   current: MovableRelease,
   dueAt: Date,
 ) => {
-  if (dueAt <= clock.now()) throw buildRefusal('day', 'releaseToPast')
+  if (dueAt <= clock.now()) throw buildDayRefusal('releaseToPast')
   const otherReleases = transaction
     .selectFrom('promised_releases as p')
     .where('report_id', '=', current.report_id)
@@ -125,18 +124,19 @@ const requireBetweenNeighbours = async (
     .select(({ fn }) => fn.max('due_at').as('previousDueAt'))
     .executeTakeFirstOrThrow()
   if (previousDueAt && dueAt <= previousDueAt)
-    throw buildRefusal('day', 'releaseBefore', { when: formatMoment(previousDueAt) })
+    throw buildDayRefusal('releaseBefore', { when: formatMoment(previousDueAt) })
   const { nextDueAt } = await otherReleases
     .where(isOpenPromise('p'))
     .where('due_at', '>', current.due_at)
     .select(({ fn }) => fn.min('due_at').as('nextDueAt'))
     .executeTakeFirstOrThrow()
-  if (nextDueAt && dueAt >= nextDueAt) throw buildRefusal('day', 'releaseAfter', { when: formatMoment(nextDueAt) })
+  if (nextDueAt && dueAt >= nextDueAt) throw buildDayRefusal('releaseAfter', { when: formatMoment(nextDueAt) })
 }
 
 type Move = Pick<MovableRelease, 'due_at' | 'reason_en' | 'reason_th' | 'moved_at' | 'moved_by'>
 
-const storeMove = async (transaction: Transaction<DB>, clock: Clock, current: MovableRelease, move: Move) => {
+/** Stores the time of a release with the consequences: its opening, the audit trail and the next release date of the report. */
+const storeNewTime = async (transaction: Transaction<DB>, clock: Clock, current: MovableRelease, move: Move) => {
   const now = clock.now()
   // A release that is moved to a time before it opens would never open, so it opens now, and a publication from now on fulfils it.
   const opens_at = current.opens_at < move.due_at ? current.opens_at : now
@@ -157,13 +157,14 @@ const storeMove = async (transaction: Transaction<DB>, clock: Clock, current: Mo
 
 const toAuditKey = ({ report_id, period }: MovableRelease) => `${report_id} ${period}`
 
-const toAuditValues = ({ due_at, reason_en, reason_th }: Move) => ({
+const toAuditValues = ({ due_at, reason_en, reason_th }: Pick<Move, 'due_at' | 'reason_en' | 'reason_th'>) => ({
   due_at: due_at.toISOString(),
   reason_en,
   reason_th,
 })
 
-const buildRefusal = (field: string, rule: RefusalRule, values: Record<string, string> = {}) =>
-  invalidInput([buildFieldRefusal(field, rule, values)])
+const buildDayRefusal = (rule: RefusalRule, values: Record<string, string> = {}) =>
+  invalidInput([buildFieldRefusal('day', rule, values)])
 
+/** Formats a moment without its comma, because it stands between commas in the sentences of the refusals. */
 const formatMoment = (moment: Date) => formatBangkokMinute(moment, 'en').replace(',', '')

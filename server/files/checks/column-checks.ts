@@ -14,6 +14,10 @@ const inBuildLane = createLanes(1)
 /** Series do not wait for builds, because a build takes minutes and a series seconds. */
 const inSeriesLane = createLanes(1)
 
+/** Picks the lane of a job: that of the checks if a user waits for it, otherwise `portalLane`. */
+const pickLane = (owner: CheckOptions['owner'], portalLane: typeof inBuildLane) =>
+  owner === undefined ? portalLane : inCheckLane
+
 interface PreparedFile {
   /** The path of the CSV zip. */
   zip: string
@@ -32,8 +36,7 @@ export const prepareCsv = async (
 ): Promise<Preparation> => {
   const job = { task: 'prepare' as const, zip, choices, path }
   const writable = path === undefined ? [] : [dirname(path)]
-  // Without a user who waits for it, the job is a build of the portal.
-  const inLane = owner === undefined ? inBuildLane : inCheckLane
+  const inLane = pickLane(owner, inBuildLane)
   const outcome = await inLane(() => runChild(job, { readable: [zip], writable, caps, signal, owner }), signal, owner)
   if ('rule' in outcome) throw new TableTooLarge(outcome.rule)
   const { message } = outcome
@@ -45,7 +48,7 @@ export const prepareCsv = async (
 /** Thrown for a table that needs more memory or time than allowed. */
 export class TableTooLarge extends Error {}
 
-interface SeriesOfFile {
+interface RequestedSeries {
   /** The path of the CSV zip. */
   zip: string
   choices: ColumnChoices
@@ -55,10 +58,10 @@ interface SeriesOfFile {
 
 /** Reads one series of a table in a child with caps on memory and time. Rejects when aborted and for an internal error. */
 export const readSeries = async (
-  { zip, choices, choice }: SeriesOfFile,
+  { zip, choices, choice }: RequestedSeries,
   { signal, owner, caps = versionCaps }: CheckOptions = {},
 ): Promise<SeriesOutcome> => {
-  const inLane = owner === undefined ? inSeriesLane : inCheckLane
+  const inLane = pickLane(owner, inSeriesLane)
   const job = { task: 'series' as const, zip, choices, choice }
   const outcome = await inLane(() => runChild(job, { readable: [zip], caps, signal, owner }), signal, owner)
   if ('rule' in outcome) return { none: 'tooLarge' }

@@ -117,6 +117,7 @@ const ActionsCell = ({
   const [readLabel, textLabel] = [t('read', { version }), t('textOf', { version })]
   const keepReason = findKeepReason(agreement, t)
   const removeLabel = keepReason ?? t('remove', { version })
+  // The dialog explains why an accepted version stays; the specification gives the message for the active one.
   const remove = () => {
     if (status === 'active') showToast('warning', t('statusActive', { ns: 'messages' }))
     else onRemove(agreement)

@@ -39,31 +39,42 @@ export class RaggedRefusal extends Refusal {
 }
 
 /**
- * Reads the table of a file with the publisher's recipe, otherwise with the saved one if it fits, otherwise as it is. Throws a RaggedRefusal
+ * Reads the table of a file with the requested recipe, otherwise with the saved one if it fits, otherwise as it is. Throws a RaggedRefusal
  * for a file that needs another recipe.
  */
 export const readLaidOut = async <T>(
   reader: LayoutReader<T>,
   { recipe, savedRecipe }: RecipeInput,
 ): Promise<LaidOutTable<T>> => {
-  if (recipe && !isPlainRecipe(recipe)) {
-    const reading = await catchRefusal(() => readApplied(reader, recipe))
-    return 'table' in reading ? reading : refuseWithSuggestion(reader, reading.refusal, { isPublisherRecipe: true })
-  }
-  // A plain recipe of the publisher reads the file as it is, without the saved recipe.
-  const triedRecipe = recipe ? undefined : savedRecipe
-  const savedReading =
-    triedRecipe && (await catchRefusal(() => readApplied(reader, triedRecipe.recipe, triedRecipe.names)))
-  if (savedReading && 'table' in savedReading) return savedReading
-  const unfitFaults: FoundFault[] = triedRecipe ? [{ rule: 'recipeUnfit', row: triedRecipe.recipe.headerRow }] : []
-  const plainReading = await catchRefusal(() => reader.readPlain())
-  if (!('table' in plainReading))
-    return refuseWithSuggestion(reader, plainReading.refusal, { isPublisherRecipe: false, unfitFaults })
-  // The publisher's plain recipe means that the file is a table as it is.
-  const layouts = recipe || plainReading.hasOnlyTable ? [] : await reader.suggestLayouts(true)
-  if (layouts.length > 1 || layouts.some(hasSuggestedRecipe)) return refuseWithLayouts(reader, layouts, unfitFaults)
-  return { table: plainReading.table }
+  if (recipe) return isPlainRecipe(recipe) ? readAsIs(reader) : readWithRequestedRecipe(reader, recipe)
+  if (!savedRecipe) return readOrRefuse(reader, [])
+  const reading = await catchRefusal(() => readApplied(reader, savedRecipe.recipe, savedRecipe.names))
+  if ('table' in reading) return reading
+  return readOrRefuse(reader, [{ rule: 'recipeUnfit', row: savedRecipe.recipe.headerRow }])
 }
+
+const readWithRequestedRecipe = async <T>(reader: LayoutReader<T>, recipe: FileRecipe): Promise<LaidOutTable<T>> => {
+  const reading = await catchRefusal(() => readApplied(reader, recipe))
+  return 'table' in reading ? reading : refuseUnreadable(reader, reading.refusal, { isRequestedRecipe: true })
+}
+
+/** Reads a file for which a plain recipe was requested: the whole file is the table. */
+const readAsIs = async <T>(reader: LayoutReader<T>): Promise<LaidOutTable<T>> => {
+  const reading = await catchRefusal(() => reader.readPlain())
+  if ('table' in reading) return { table: reading.table }
+  return refuseUnreadable(reader, reading.refusal, { isRequestedRecipe: false })
+}
+
+/** Reads a file without a recipe, and refuses it if staff must choose one. `unfitFaults` has the fault of a saved recipe that does not fit. */
+const readOrRefuse = async <T>(reader: LayoutReader<T>, unfitFaults: FoundFault[]): Promise<LaidOutTable<T>> => {
+  const reading = await catchRefusal(() => reader.readPlain())
+  if (!('table' in reading)) return refuseUnreadable(reader, reading.refusal, { isRequestedRecipe: false, unfitFaults })
+  const layouts = reading.hasOnlyTable ? [] : await reader.suggestLayouts(true)
+  return needsChoice(layouts) ? refuseWithLayouts(reader, layouts, unfitFaults) : { table: reading.table }
+}
+
+/** Returns true if staff must choose one of several sheets, or confirm the suggested recipe of one. */
+const needsChoice = (layouts: readonly FoundLayout[]) => layouts.length > 1 || layouts.some(hasSuggestedRecipe)
 
 const readApplied = async <T>(
   reader: LayoutReader<T>,
@@ -93,26 +104,26 @@ const layoutRules = new Set<FoundFault['rule']>([
 ])
 
 interface RefusedReading {
-  /** True if the publisher has sent a recipe: the refusal then has the faults of this recipe. */
-  isPublisherRecipe: boolean
+  /** True if the request has a recipe: the refusal then has the faults of this recipe. */
+  isRequestedRecipe: boolean
   /** The fault of a saved recipe that does not fit. */
   unfitFaults?: FoundFault[]
 }
 
 /** Refuses a file that cannot be read, with suggested layouts; without layouts if no recipe can correct its faults. */
-const refuseWithSuggestion = async <T>(
+const refuseUnreadable = async <T>(
   reader: LayoutReader<T>,
   refusal: Refusal,
-  { isPublisherRecipe, unfitFaults = [] }: RefusedReading,
+  { isRequestedRecipe, unfitFaults = [] }: RefusedReading,
 ): Promise<never> => {
   if (!layoutRules.has(refusal.faults[0]!.rule)) throw refusal
   const layouts = await reader.suggestLayouts(false)
-  if (isPublisherRecipe)
+  if (isRequestedRecipe)
     throw new RaggedRefusal(
       refusal.faults,
       layouts.map(({ layout }) => layout),
     )
-  if (layouts.length > 1 || layouts.some(hasSuggestedRecipe)) return refuseWithLayouts(reader, layouts, unfitFaults)
+  if (needsChoice(layouts)) return refuseWithLayouts(reader, layouts, unfitFaults)
   throw unfitFaults.length > 0 ? new Refusal([...unfitFaults, ...refusal.faults]) : refusal
 }
 

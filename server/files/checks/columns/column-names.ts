@@ -1,0 +1,27 @@
+import { parseYear } from './year-columns.ts'
+
+/** Numbers in a column with such a word in its name identify something, and are not figures. */
+const labelWords = ['id', 'code', 'zip', 'zipcode', 'postcode', 'no', 'no.', 'fips', 'isbn', 'phone']
+const noteWords = ['note', 'notes', 'remark', 'remarks', 'comment']
+
+/** Splits a name into its words in small letters, also where a capital follows a small letter. */
+const splitWords = (name: string) =>
+  name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}.]+/u)
+
+const hasWord = (name: string, words: readonly string[]) => splitWords(name).some(word => words.includes(word))
+
+/**
+ * Returns true for the name of a column that contains years. A name that is a year itself, such as `พ.ศ. 2563`, belongs to a column with
+ * figures of this year.
+ */
+export const isYearName = (name: string) =>
+  parseYear(name) === undefined && (/ปี|พ\.?\s?ศ|ค\.?\s?ศ/.test(name) || hasWord(name, ['year', 'years']))
+
+/** Returns true for the name of a column that contains codes, numbers of documents and the like. */
+export const isLabelName = (name: string) => /รหัส|เลขที่|ลำดับ|โทรศัพท์|ไปรษณีย์/.test(name) || hasWord(name, labelWords)
+
+/** Returns true for the name of a column that contains remarks. */
+export const isNoteName = (name: string) => /หมายเหตุ/.test(name) || hasWord(name, noteWords)
