@@ -20,14 +20,15 @@ import { createReferenceResponder } from './api/reference.ts'
 import { createRowsResponder } from './api/rows.ts'
 import type { TableContext } from './api/table-requests.ts'
 import { queueMissingBuilds, queueRepair } from './builds/build-queue.ts'
-import { openBuilds, sweepBuilds } from './builds/table-builds.ts'
+import { sweepBuilds } from './builds/stored-builds.ts'
+import { openBuilds } from './builds/table-builds.ts'
 import { openEngine } from './engines/engines.ts'
 import { openLocalTables } from './engines/local-tables.ts'
 import { createExportCache } from './exports/export-cache.ts'
 import { openExports } from './exports/exports.ts'
 import { listTableMeasures } from './measures.ts'
 
-interface TablesContext {
+interface TablesDomainContext {
   dataFolder: string
   database: Database
   store: FileStore
@@ -42,7 +43,7 @@ interface TablesContext {
 }
 
 /** Opens the domain that offers published tables as live data: a Parquet for each, an API, and downloads of selections. */
-export const openTablesDomain = (context: TablesContext): Domain => {
+export const openTablesDomain = (context: TablesDomainContext): Domain => {
   const { dataFolder, database, store, folders, clock, log, downloads, officeName, publicUrl } = context
   const office = { name: officeName, publicUrl }
   const builds = openBuilds(context)
@@ -63,6 +64,7 @@ export const openTablesDomain = (context: TablesContext): Domain => {
     queryEndpoints: listTableEndpoints({ database, clock, engine, localTables }),
     fileEndpoints: listTableFileEndpoints(exportContext),
     pageFiles: [buildTablePageFiles(exportContext)],
+    // Builds of all reports can be missing, for example when the portal is new or the settings of a column have changed.
     repeatedTasks: [
       { everyMilliseconds: 2 * secondMilliseconds, run: buildNewest },
       { everyMilliseconds: hourMilliseconds, run: () => queueMissingBuilds(database, clock, 'all reports') },
@@ -108,6 +110,6 @@ export const buildTablePageFiles = (context: ExportContext): PageFiles => {
     folder: '/report/',
     fileExtensions: exportFormats,
     isPage: (actor, name) => hasReport(context.database, actor, name),
-    makeFile: (request, ending) => respondersByFormat.get(ending)!(request),
+    makeFile: (request, fileExtension) => respondersByFormat.get(fileExtension)!(request),
   }
 }

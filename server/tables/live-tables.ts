@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { versionChoice } from '../../contract/catalogue/versions/report-versions.ts'
 import { reportIdOrFileName } from '../../contract/fields.ts'
@@ -10,10 +9,10 @@ import type { Database } from '../platform/database/pool.ts'
 import { parseInput } from '../platform/http/invoke.ts'
 import { notFound, Problem } from '../platform/problem.ts'
 import { choicesDigestSql, queueBuild } from './builds/build-queue.ts'
-import { RebuiltFile } from './engines/local-tables.ts'
+import { RebuiltFile } from './engines/store-fetches.ts'
 import type { TableColumn } from './queries/table-columns.ts'
 
-/** The state of a version's table: it can be queried, is being built or waits for its build, or there will be none. */
+/** The live table of a version, which programs can query: it is ready, is being built or waits for its build, or there will be none. */
 export type LiveTable =
   | { state: 'ready'; parquetDigest: string; rowCount: number; columns: TableColumn[] }
   /** `isRepair` is true if an earlier Parquet was lost or damaged in the store. */
@@ -104,7 +103,3 @@ export const noTableSentences: Record<NoTableReason | 'noCsv', string> = {
   unreadable: 'The CSV of this version cannot be read as a table.',
   failed: 'This table could not be prepared for questions.',
 }
-
-/** Computes a short digest of everything that a response depends on, for its ETag. */
-export const computeTag = (...parts: unknown[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)

@@ -18,14 +18,15 @@ export const shownMonthCount = 12
 export const countMonthlyDownloads = (database: Database, clock: Clock) =>
   database.transaction().execute(async transaction => {
     const { rows } = await sql<{
-      isLocked: boolean
-    }>`select pg_try_advisory_xact_lock(${lockKey}) as "isLocked"`.execute(transaction)
-    if (!rows[0]!.isLocked) return
+      hasLock: boolean
+    }>`select pg_try_advisory_xact_lock(${lockKey}) as "hasLock"`.execute(transaction)
+    if (!rows[0]!.hasLock) return
     const today = dayInBangkok(clock)
-    const countedUntil = await findCountedUntil(transaction)
-    if (countedUntil !== undefined && countedUntil >= today) return
+    const uncountedFrom = await findCountedUntil(transaction)
+    if (uncountedFrom !== undefined && uncountedFrom >= today) return
     const oldestMonth = addMonths(toMonthOfPreviousDay(today), 1 - shownMonthCount)
-    const firstMonth = countedUntil === undefined ? oldestMonth : toMonthOfPreviousDay(countedUntil)
+    // The last counted month may not have been over, so it is counted again.
+    const firstMonth = uncountedFrom === undefined ? oldestMonth : toMonthOfPreviousDay(uncountedFrom)
     // One month at a time, so that no statement takes long, even the first time.
     for (let month = firstMonth; month <= toMonthOfPreviousDay(today); month = addMonths(month, 1))
       await countMonth(transaction, month, today)
@@ -38,11 +39,11 @@ export const countMonthlyDownloads = (database: Database, clock: Clock) =>
 const countMonth = (transaction: Transaction<DB>, month: string, today: string) => {
   const nextMonthStart = `${addMonths(month, 1)}-01`
   // Days in the form yyyy-mm-dd sort like dates, so they are compared as texts.
-  const countedUntil = nextMonthStart < today ? nextMonthStart : today
+  const countEnd = nextMonthStart < today ? nextMonthStart : today
   return sql`
     insert into monthly_downloads as kept (report_id, month, downloads)
     select report_id, ${`${month}-01`}::date, count(*) from downloads
-    where kind <> 'metadata' and started_at >= ${toDayStart(`${month}-01`)} and started_at < ${toDayStart(countedUntil)}
+    where kind <> 'metadata' and started_at >= ${toDayStart(`${month}-01`)} and started_at < ${toDayStart(countEnd)}
     group by report_id
     on conflict (report_id, month) do update set downloads = excluded.downloads where kept.downloads <> excluded.downloads
   `.execute(transaction)

@@ -22,7 +22,7 @@ const maxRows = 20
  * 404 if the actor may not see the report.
  */
 export const readReportUse = async (database: Database, actor: Actor, fileName: string): Promise<MonthlyUse[]> => {
-  const [report, countedUntil] = await Promise.all([
+  const [report, uncountedFrom] = await Promise.all([
     visibleReports(database, actor)
       .select([
         'reports.report_id',
@@ -34,9 +34,9 @@ export const readReportUse = async (database: Database, actor: Actor, fileName: 
     findCountedUntil(database),
   ])
   if (!report) throw notFound()
-  if (countedUntil === undefined) return []
+  if (uncountedFrom === undefined) return []
   const downloadsByMonth = new Map(Object.entries(report.counts ?? {}))
-  const months = listMonths(countedUntil)
+  const months = listMonths(uncountedFrom)
     .reverse()
     .map(month => ({ month, downloads: downloadsByMonth.get(month) ?? 0 }))
   const total = months.reduce((sum, { downloads }) => sum + downloads, 0)
@@ -44,41 +44,44 @@ export const readReportUse = async (database: Database, actor: Actor, fileName: 
 }
 
 /** Lists the months that readers see, the latest first, given the first day that is not counted yet. */
-const listMonths = (countedUntil: string) => {
-  const latestMonth = toMonthOfPreviousDay(countedUntil)
+const listMonths = (uncountedFrom: string) => {
+  const latestMonth = toMonthOfPreviousDay(uncountedFrom)
   return Array.from({ length: shownMonthCount }, (_, monthsBack) => addMonths(latestMonth, -monthsBack))
 }
 
-/** Returns the most downloaded reports and categories of a month, and the total, for what the actor may see. */
+/**
+ * Returns the most downloaded reports and categories of a month, and the total, for what the actor may see. Without a month, or for one that
+ * readers do not see, returns those of the latest month.
+ */
 export const readMonthOfUse = async (
   database: Database,
   actor: Actor,
   requestedMonth: string | undefined,
 ): Promise<OutputOf<typeof getMonthOfUse>> => {
-  const countedUntil = await findCountedUntil(database)
-  if (countedUntil === undefined)
+  const uncountedFrom = await findCountedUntil(database)
+  if (uncountedFrom === undefined)
     return { months: [], month: null, countedDay: null, total: 0, reports: [], categories: [] }
-  const months = listMonths(countedUntil)
+  const months = listMonths(uncountedFrom)
   const month = months.find(countedMonth => countedMonth === requestedMonth) ?? months[0]!
   // The last day that is counted.
-  const countedDay = new Date(Date.parse(countedUntil) - dayMilliseconds).toISOString().slice(0, 10)
+  const countedDay = new Date(Date.parse(uncountedFrom) - dayMilliseconds).toISOString().slice(0, 10)
   // `isRestricted` is absent for a public report: it is null, and nulls are stripped.
   const { rows } = await sql<{ total: number; reports: UsedReport[]; categories: UsedCategory[] }>`
-    with counted as materialized (
+    with visible_downloads as materialized (
       select report_id, sub_category_id, m.downloads from monthly_downloads m join reports using (report_id)
       where month = ${`${month}-01`}::date and ${isVisible(actor)}
-    ), most as (
+    ), top_reports as (
       select file_name as "fileName", title_en as "titleEn", title_th as "titleTh", c.name_en as "categoryEn", c.name_th as "categoryTh",
         top_report.downloads, report_id, status, case when not ${isPublic('reports')} then true end as "isRestricted"
-      from (select * from counted order by downloads desc, report_id limit ${maxRows}) top_report
+      from (select * from visible_downloads order by downloads desc, report_id limit ${maxRows}) top_report
       join reports using (report_id) join sub_categories s on s.sub_category_id = top_report.sub_category_id join categories c using (category_id)
-    ), by_category as (
+    ), top_categories as (
       select c.name_en as "nameEn", c.name_th as "nameTh", sum(downloads)::integer as downloads, c.position
-      from counted join sub_categories using (sub_category_id) join categories c using (category_id) group by c.category_id
+      from visible_downloads join sub_categories using (sub_category_id) join categories c using (category_id) group by c.category_id
     )
-    select coalesce((select sum(downloads) from counted), 0)::integer as total,
-      coalesce((select json_agg(json_strip_nulls(row_to_json(most)) order by downloads desc, report_id) from most), '[]') as reports,
-      coalesce((select json_agg(by_category order by downloads desc, position) from by_category), '[]') as categories`.execute(
+    select coalesce((select sum(downloads) from visible_downloads), 0)::integer as total,
+      coalesce((select json_agg(json_strip_nulls(row_to_json(top_reports)) order by downloads desc, report_id) from top_reports), '[]') as reports,
+      coalesce((select json_agg(top_categories order by downloads desc, position) from top_categories), '[]') as categories`.execute(
     database,
   )
   return { months, month, countedDay, ...rows[0]! }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type {
   AcceptanceRow,
   DailyRow,
-  DailyUse,
   ProfileRow,
   SystemReportKey,
   SystemReportQuery,
@@ -10,14 +9,13 @@ import type {
 import { isListed } from '../access/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/pool.ts'
-import { listDays, toDayEnd, toDayStart } from './system-report-range.ts'
+import { buildBangkokDaySql, buildBangkokTimeSql, buildIsWithinSql, type Range } from './bangkok-sql.ts'
+import { listDays } from './system-report-range.ts'
 
 export type SystemReportRow = ProfileRow | DailyRow | AcceptanceRow
 
 /** Maximum number of rows that are read at once, so that the rows of a year do not fill the memory. */
 const batchSize = 500
-
-type Range = Pick<SystemReportQuery, 'start' | 'end'>
 
 /** Builds the SQL of the File Name of a report; null if the report is not listed for the actor. Its downloads count in any case. */
 const buildListedNameSql = (actor: Actor) => sql`case when ${isListed(actor)} then file_name end`
@@ -37,32 +35,27 @@ export const countSystemReport = async (database: Database, { report, ...range }
   return rows[0]!.total
 }
 
-/** Returns the numbers of downloads and logins on each day in Bangkok; days without either are omitted. */
-export const listDailyUse = async (database: Database, range: Range) => {
-  const { rows } = await sql<DailyUse>`
-    select to_char(day, 'YYYY-MM-DD') as day, coalesce(downloads, 0) as downloads, coalesce(logins, 0) as logins
-    from (
-      select (started_at at time zone 'Asia/Bangkok')::date as day, count(*)::integer as downloads
-      from downloads where ${buildIsWithinSql('started_at', range)} group by 1
-    ) daily_downloads full join (
-      select day, logins from daily_logins where day between ${range.start} and ${range.end}
-    ) logins_by_day using (day) order by day`.execute(database)
-  return rows
+/** The values by which rows are ordered. */
+interface RowOrder {
+  at: Date
+  id: number
 }
 
-/** Builds the SQL condition that a time is on one of the days of the range, in Bangkok. */
-const buildIsWithinSql = (column: string, { start, end }: Range) =>
-  sql`(${sql.ref(column)} >= ${toDayStart(start)} and ${sql.ref(column)} < ${toDayEnd(end)})`
-
-const buildBangkokTimeSql = (column: string) =>
-  sql`coalesce(to_char(${sql.ref(column)} at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI:SS'), '')`
+/** Yields batches until one is not full. `readBatch` gets the last row of the previous batch; undefined for the first batch. */
+const readInBatches = async function* <Row>(readBatch: (lastRow: Row | undefined) => Promise<Row[]>) {
+  for (let lastRow: Row | undefined; ; ) {
+    const rows = await readBatch(lastRow)
+    yield rows
+    if (rows.length < batchSize) return
+    lastRow = rows.at(-1)
+  }
+}
 
 /** Reads the profiles of the users whose last login is in the range. */
-const readProfiles = async function* (database: Database, range: Range, actor: Actor): AsyncGenerator<ProfileRow[]> {
-  // The order of the last row of the previous batch; undefined before the first batch.
-  for (let lastRow: { at: Date; id: number } | undefined; ; ) {
+const readProfiles = (database: Database, range: Range, actor: Actor): AsyncGenerator<ProfileRow[]> =>
+  readInBatches<ProfileRow & RowOrder>(async lastRow => {
     const isAfterLastSql = lastRow ? sql`and (last_login_at, users.user_id) > (${lastRow.at}, ${lastRow.id})` : sql``
-    const { rows } = await sql<ProfileRow & { at: Date; id: number }>`
+    const { rows } = await sql<ProfileRow & RowOrder>`
       select username, firstname, lastname, usage_objective as "usageObjective", other_objective as "otherObjective",
         account_statuses.name as status, coalesce(email, '') as email, ${buildBangkokTimeSql('verified_at')} as "verifiedAt",
         ${buildBangkokTimeSql('first_login_at')} as "firstLoginAt", ${buildBangkokTimeSql('last_login_at')} as "lastLoginAt",
@@ -75,11 +68,8 @@ const readProfiles = async function* (database: Database, range: Range, actor: A
       ) used on true
       where ${buildIsWithinSql('last_login_at', range)} ${isAfterLastSql}
       order by last_login_at, users.user_id limit ${batchSize}`.execute(database)
-    yield rows
-    if (rows.length < batchSize) return
-    lastRow = rows.at(-1)
-  }
-}
+    return rows
+  })
 
 /** Reads one day at a time, so that the first rows of a year are sent at once. */
 const readDaily = async function* (
@@ -102,20 +92,16 @@ const readDaily = async function* (
 }
 
 /** Reads the acceptances of the agreement. `given` is false for a withdrawal, and other purposes are not the agreement. */
-const readAcceptances = async function* (database: Database, range: Range): AsyncGenerator<AcceptanceRow[]> {
-  // The order of the last row of the previous batch; undefined before the first batch.
-  for (let lastRow: { at: Date; id: number } | undefined; ; ) {
+const readAcceptances = (database: Database, range: Range): AsyncGenerator<AcceptanceRow[]> =>
+  readInBatches<AcceptanceRow & RowOrder>(async lastRow => {
     const isAfterLastSql = lastRow ? sql`and (accepted_at, acceptance_id) > (${lastRow.at}, ${lastRow.id})` : sql``
-    const { rows } = await sql<AcceptanceRow & { at: Date; id: number }>`
+    const { rows } = await sql<AcceptanceRow & RowOrder>`
       select username, version, ${buildBangkokTimeSql('accepted_at')} as "acceptedAt", accepted_at as at, acceptance_id as id
       from consent_acceptances join users using (user_id)
       where purpose = 'policy' and given and ${buildIsWithinSql('accepted_at', range)} ${isAfterLastSql}
       order by accepted_at, acceptance_id limit ${batchSize}`.execute(database)
-    yield rows
-    if (rows.length < batchSize) return
-    lastRow = rows.at(-1)
-  }
-}
+    return rows
+  })
 
 type ReadRows = (database: Database, range: Range, actor: Actor) => AsyncGenerator<SystemReportRow[]>
 
@@ -129,7 +115,7 @@ const readersByReport: Record<SystemReportKey, ReadRows> = {
 const rowSourcesByReport: Record<SystemReportKey, (range: Range) => RawBuilder<unknown>> = {
   profiles: range => sql`users where ${buildIsWithinSql('last_login_at', range)}`,
   daily: range => sql`(select 1 from downloads where ${buildIsWithinSql('started_at', range)}
-    group by user_id, report_id, (started_at at time zone 'Asia/Bangkok')::date) counted`,
+    group by user_id, report_id, ${buildBangkokDaySql('started_at')}) counted`,
   acceptances: range =>
     sql`consent_acceptances where purpose = 'policy' and given and ${buildIsWithinSql('accepted_at', range)}`,
 }

@@ -4,8 +4,9 @@ import { recordExplicitly, type Writer, writeAs } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import { formatCsvLine } from '../platform/csv.ts'
 import type { Database } from '../platform/database/pool.ts'
+import { listDailyUse } from './daily-use.ts'
 import { requireRange } from './system-report-range.ts'
-import { countSystemReport, listDailyUse, readSystemReport, type SystemReportRow } from './system-report-rows.ts'
+import { countSystemReport, readSystemReport, type SystemReportRow } from './system-report-rows.ts'
 
 interface Context {
   database: Database

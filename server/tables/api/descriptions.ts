@@ -7,7 +7,8 @@ import { formatTime } from '../engines/result-texts.ts'
 import { noTableSentences, type RequestedTable, requireReadyTable, requireTable } from '../live-tables.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
 import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
-import { buildVersionFields, computeCaching, type TableContext } from './table-requests.ts'
+import { buildVersionFields } from './page-bodies.ts'
+import { computeCaching, type TableContext } from './table-requests.ts'
 
 /** Creates the responder that describes a table: its version, its columns, and whether it can be queried. */
 export const createDescriptionResponder =

@@ -10,21 +10,18 @@ import type { MadeFile } from '../../platform/http/downloads/made-files.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { portalVersion } from '../../platform/nodes/version.ts'
 import { recordDownload } from '../../usage/index.ts'
-import { createCountCache } from '../engines/count-cache.ts'
-import { buildAboutSheet } from '../exports/about-sheets.ts'
+import { type CountCache, createCountCache } from '../engines/count-cache.ts'
+import { type AboutSheet, buildAboutSheet } from '../exports/about-sheets.ts'
 import type { ExportCache } from '../exports/export-cache.ts'
+import type { ExportPlan } from '../exports/export-plans.ts'
 import type { Exports } from '../exports/exports.ts'
 import { formats } from '../exports/formats.ts'
+import { buildParameterRefusal } from '../queries/parameter-refusals.ts'
 import { findSingleValue } from '../queries/parameter-values.ts'
-import { buildParameterRefusal } from '../queries/table-columns.ts'
-import { parseSelection } from './rows.ts'
-import {
-  computeCaching,
-  countRows,
-  requireTableRequest,
-  type TableContext,
-  type TableRequest,
-} from './table-requests.ts'
+import type { Selection } from '../queries/selections.ts'
+import { countRows } from './page-bodies.ts'
+import { parseSelection } from './parameters/selection-parameters.ts'
+import { computeCaching, requireTableRequest, type TableContext, type TableRequest } from './table-requests.ts'
 
 /** Dependencies of downloads of selections. */
 export interface ExportContext extends TableContext {
@@ -38,58 +35,90 @@ export interface ExportContext extends TableContext {
 
 /** Creates the responder for all rows of a selection as a file. It throws 401 or 403 if the caller may not download. */
 export const createFileResponder = (context: ExportContext, format: ExportFormat) => {
-  const readCachedCount = createCountCache(context)
+  const countCached = createCountCache(context)
   return async (request: ApiQuery): Promise<MadeFile> => {
-    const { database, clock, exports, exportCache, downloads } = context
+    const { database, clock, exportCache, downloads } = context
     const { actor } = request
     // Access is checked first, so that a refusal does not reveal which tables exist. The owner of a reading key has accepted cookies.
     if (actor.key?.scope !== 'read') requireAccess(downloads === 'open' ? anyone : signedInWithConsent, actor)
-    const tableRequest = await requireTableRequest(context, request)
-    const { requestedTable, parquetDigest } = tableRequest
-    const selection = parseSelection(tableRequest, ['lang'])
-    const language = parseLanguage(tableRequest)
-    const fileFormat = formats[format]
-    // A first plan refuses invalid selections before any work, and shows whether the file is a workbook, which has a sheet about its rows.
-    const isWorkbook = 'workbook' in fileFormat.plan(tableRequest, selection).outputFormat
-    const aboutSheet = isWorkbook ? await readAboutSheet(context, tableRequest, language) : undefined
-    const { fileName, reportId, version } = requestedTable.report
-    // A file that is read in parts may be written again in between, so its tag includes the programs that decide its bytes.
-    const writers = fileFormat.isReadInParts && writerVersions
-    const { etag } = computeCaching(requestedTable, request, parquetDigest, writers, aboutSheet)
-    const writeAndSend: MadeFile['make'] = (signal, send) =>
-      context.localTables.readParquets([parquetDigest], async path => {
-        const localRequest = { ...tableRequest, path }
-        if (fileFormat.requireRowLimit)
-          fileFormat.requireRowLimit(await countRows(localRequest, selection.where, readCachedCount))
-        const owner = actor.userId ?? toNetwork(request)
-        const exportPlan = fileFormat.plan(localRequest, selection)
-        const outputFormat =
-          'workbook' in exportPlan.outputFormat
-            ? { ...exportPlan.outputFormat, about: aboutSheet }
-            : exportPlan.outputFormat
-        await exports.writeAndSendSelection({ plan: { ...exportPlan, outputFormat }, path, owner, signal }, send)
-      })
+    const preparedExport = await prepareExport(context, format, request)
+    const { etag, tableRequest } = preparedExport
+    const { fileName, reportId, version } = tableRequest.requestedTable.report
+    const { contentType, downloadKind, isReadInParts } = formats[format]
+    const make: MadeFile['make'] = (signal, send) =>
+      writeAndSend(context, preparedExport, countCached, { signal, send })
     return {
       etag,
       name: `${fileName}.${format}`,
-      contentType: fileFormat.contentType,
-      make: writeAndSend,
-      ...(fileFormat.isReadInParts && {
+      contentType,
+      make,
+      ...(isReadInParts && {
         inParts: {
           find: () => exportCache.find(etag),
-          make: signal => exportCache.findOrWriteFile(etag, signal, writeAndSend),
+          make: signal => exportCache.findOrWriteFile(etag, signal, make),
         },
       }),
       recordStart: () =>
         recordDownload(database, clock, {
           reportId,
           versionId: version.versionId,
-          kind: fileFormat.downloadKind,
+          kind: downloadKind,
           userId: actor.userId,
         }),
     }
   }
 }
+
+/** A checked request for a file. */
+interface PreparedExport {
+  tableRequest: TableRequest
+  selection: Selection
+  format: ExportFormat
+  /** The sheet of a workbook that describes its rows; undefined for other formats. */
+  aboutSheet: AboutSheet | undefined
+  etag: string
+}
+
+/** Checks a request for a file and computes its ETag. Throws the refusal of an invalid selection before any row is read. */
+const prepareExport = async (
+  context: ExportContext,
+  format: ExportFormat,
+  request: ApiQuery,
+): Promise<PreparedExport> => {
+  const tableRequest = await requireTableRequest(context, request)
+  const { requestedTable, parquetDigest } = tableRequest
+  const selection = parseSelection(tableRequest, ['lang'])
+  const language = parseLanguage(tableRequest)
+  const fileFormat = formats[format]
+  // This plan has no path yet: it only refuses invalid selections, and shows whether the file is a workbook.
+  const isWorkbook = 'workbook' in fileFormat.plan(tableRequest, selection).outputFormat
+  const aboutSheet = isWorkbook ? await readAboutSheet(context, tableRequest, language) : undefined
+  // A file that is read in parts may be written again in between, so its tag includes the programs that decide its bytes.
+  const bytesVersion = fileFormat.isReadInParts && writerVersions
+  const { etag } = computeCaching(requestedTable, request, parquetDigest, bytesVersion, aboutSheet)
+  return { tableRequest, selection, format, aboutSheet, etag }
+}
+
+const writeAndSend = (
+  { localTables, exports }: ExportContext,
+  { tableRequest, selection, format, aboutSheet }: PreparedExport,
+  countCached: CountCache,
+  { signal, send }: { signal: AbortSignal; send: Parameters<MadeFile['make']>[1] },
+) =>
+  localTables.readParquets([tableRequest.parquetDigest], async parquetPath => {
+    const localRequest = { ...tableRequest, path: parquetPath }
+    const { requireRowLimit, plan } = formats[format]
+    if (requireRowLimit) requireRowLimit(await countRows(localRequest, selection.where, countCached))
+    const { request } = tableRequest
+    // The downloads of a user, or of the network of a visitor, are limited together.
+    const owner = request.actor.userId ?? toNetwork(request)
+    const exportPlan = addAboutSheet(plan(localRequest, selection), aboutSheet)
+    await exports.writeAndSendSelection({ plan: exportPlan, path: parquetPath, owner, signal }, send)
+  })
+
+/** Adds the sheet about the rows to the plan of a workbook; returns other plans as they are. */
+const addAboutSheet = (plan: ExportPlan, about: AboutSheet | undefined): ExportPlan =>
+  'workbook' in plan.outputFormat && about ? { ...plan, outputFormat: { ...plan.outputFormat, about } } : plan
 
 /** Increase it when the portal writes the same rows with other bytes. */
 const writerRevision = 1

@@ -1,10 +1,13 @@
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import { compileFacets } from '../queries/facet-queries.ts'
+import { buildParameterRefusal } from '../queries/parameter-refusals.ts'
 import { findSingleValue, parseCount } from '../queries/parameter-values.ts'
-import { buildParameterRefusal, requireColumn } from '../queries/table-columns.ts'
+import { requireColumn } from '../queries/table-columns.ts'
+import { buildVersionFields } from './page-bodies.ts'
 import { readFacets } from './pages.ts'
-import { buildVersionFields, parseEra, parseFilters, respondAboutTable, type TableContext } from './table-requests.ts'
+import { parseEra, parseFilters } from './parameters/request-parameters.ts'
+import { respondAboutTable, type TableContext } from './table-requests.ts'
 
 const ownParameters = ['limit', 'search']
 
@@ -24,8 +27,9 @@ export const createFacetsResponder = (context: TableContext) => (request: ApiQue
     const facetsQuery = { column, where, limit, era: parseEra(tableRequest) }
     // Throws here for faults that only the compilation to SQL detects.
     compileFacets(tableRequest, facetsQuery)
-    return async () => {
-      const { values, distinct, missing } = await readFacets(context.engine.runQuery, tableRequest, facetsQuery)
+    return async parquetPath => {
+      const localTable = { ...tableRequest, path: parquetPath }
+      const { values, distinct, missing } = await readFacets(context.engine.runQuery, localTable, facetsQuery)
       const fields = {
         ...buildVersionFields(tableRequest.requestedTable),
         column: column.recipe.name,

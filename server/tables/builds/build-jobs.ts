@@ -4,7 +4,9 @@ import type { EngineLimits } from '../engines/locked-engines.ts'
 
 /** A job of the build child: a plain CSV of values, with the recipes and counts of its columns. */
 export interface BuildJob extends EngineLimits {
+  /** Path of the plain CSV. */
   csv: string
+  /** Path of the Parquet that is written. */
   parquet: string
   recipes: ColumnRecipe[]
   /** Number of values in each column that are not missing. */

@@ -17,17 +17,19 @@ interface RefusedTable {
   row: number | null
 }
 
-/** Numbers of the latest versions with a CSV, of ready and of refused tables, and the first refused ones. */
+/** Numbers of the latest versions with a CSV, of ready and of refused tables, and the first refused tables. */
 interface ProgressRow {
   total: number
   ready: number
   refused: number
-  rows: RefusedTable[]
+  firstRefused: RefusedTable[]
 }
 
+/** Numbers of damaged and repaired tables. */
 interface DamagedRow {
   /** Number of tables that are damaged or were repaired. */
   count: number
+  /** Number of those that were repaired. */
   repaired: number
   /** The last damage or repair. */
   lastAt: Date | null
@@ -42,7 +44,7 @@ const reportedMilliseconds = 7 * dayMilliseconds
  */
 export const readBuildProgress = async (database: Database, clock: Clock, maxRefused: number) => {
   const [{ rows }, failing, damaged] = await Promise.all([
-    // For the reason misfits, `columns` holds the misfits; for tables, their columns.
+    // `columns` of a build holds the misfits if that is its reason, and the columns of a ready table. Only misfits have a column and row.
     sql<ProgressRow>`
       with tables as (
         select r.report_id, r.source_id as "sourceId", r.title_en as "titleEn", r.title_th as "titleTh", b.reason,
@@ -56,11 +58,11 @@ export const readBuildProgress = async (database: Database, clock: Clock, maxRef
           case when reason = 'misfits' then "column" end as "column", case when reason = 'misfits' then "row" end as "row"
         from tables where reason is not null order by report_id limit ${maxRefused})
       select count(*)::integer as total, count(parquet_digest) filter (where damaged_at is null)::integer as ready, count(reason)::integer as refused,
-        coalesce((select json_agg(refused) from refused), '[]') as rows from tables`.execute(database),
+        coalesce((select json_agg(refused) from refused), '[]') as "firstRefused" from tables`.execute(database),
     findFailing(database, buildQueue),
     countDamaged(database, new Date(clock.now().getTime() - reportedMilliseconds)),
   ])
-  const { total, ready, refused, rows: refusedTables } = rows[0]!
+  const { total, ready, refused, firstRefused } = rows[0]!
   return {
     total,
     ready,
@@ -68,7 +70,7 @@ export const readBuildProgress = async (database: Database, clock: Clock, maxRef
     waiting: total - ready - refused,
     lastAnswer: failing ? failing.lastAnswer : null,
     damaged,
-    refused: { rows: refusedTables, total: refused },
+    refused: { rows: firstRefused, total: refused },
   }
 }
 

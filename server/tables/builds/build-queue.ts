@@ -32,7 +32,7 @@ export const choicesDigestSql = sql<string>`md5(coalesce(nullif(v.column_choices
 const lockQueue = (transaction: Transaction<DB>) =>
   sql`select pg_advisory_xact_lock(hashtext(${buildQueue.name}))`.execute(transaction)
 
-/** Enqueues the builds that are missing or damaged. */
+/** Enqueues the builds that are missing or damaged and not enqueued yet. */
 export const queueMissingBuilds = (database: Database, clock: Clock, scope: BuildScope): Promise<void> =>
   database.transaction().execute(async transaction => {
     await lockQueue(transaction)
@@ -67,7 +67,7 @@ export const queueBuild = (database: Database, clock: Clock, versionId: number):
     if (rows.length === 0) await enqueueAll(transaction, clock, buildQueue, [{ versionId }])
   })
 
-/** Milliseconds between two builds of a table whose files are repeatedly damaged in the store. */
+/** Milliseconds between a repair of a table and its next build, if its files are repeatedly damaged in the store. */
 const repairPauseMilliseconds = 10 * 60_000
 
 /** Marks the builds of a lost or damaged Parquet as damaged and enqueues them again. Does nothing for builds that are marked already. */
@@ -86,7 +86,8 @@ export const queueRepair = (database: Database, clock: Clock, parquetDigest: str
     )
     for (const { versionId, repairedAt } of rows) {
       // A table that was never repaired is rebuilt at once.
-      const runAt = new Date(Math.max(clock.now().getTime(), (repairedAt?.getTime() ?? 0) + repairPauseMilliseconds))
+      const earliestTime = repairedAt ? repairedAt.getTime() + repairPauseMilliseconds : 0
+      const runAt = new Date(Math.max(clock.now().getTime(), earliestTime))
       await enqueueAll(transaction, clock, buildQueue, [{ versionId }], { runAt })
     }
   })

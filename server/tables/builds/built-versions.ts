@@ -24,29 +24,27 @@ export interface BuiltVersion {
 export const selectBuiltVersions = (database: Database, actor: Actor) =>
   visibleReports(database, actor)
     .innerJoin('report_versions as v', 'v.report_id', 'reports.report_id')
-    .innerJoin('report_version_files as kept', 'kept.report_version_id', 'v.report_version_id')
-    .innerJoin('report_files as csv', 'csv.report_file_id', 'kept.report_file_id')
+    .innerJoin('report_version_files as version_file', 'version_file.report_version_id', 'v.report_version_id')
+    .innerJoin('report_files as csv', 'csv.report_file_id', 'version_file.report_file_id')
     .innerJoin('table_builds as b', join =>
       join.onRef('b.csv_digest', '=', 'csv.digest').on('b.choices_digest', '=', choicesDigestSql),
     )
     .innerJoin('stored_files as parquet', 'parquet.digest', 'b.parquet_digest')
-    .where('kept.kind', '=', 'csv')
+    .where('version_file.kind', '=', 'csv')
     .where('b.damaged_at', 'is', null)
 
-/** Lists the built versions of a report with a File Name in a category, the oldest first; or only the version with an id. */
+/** Lists the built versions of the report with a File Name in a category, the oldest first; or only the version with an id. */
 export const listBuiltVersions = async (
   database: Database,
   actor: Actor,
   versionFilter: { fileName: string; category: string } | { versionId: number },
 ): Promise<BuiltVersion[]> => {
+  const isRequestedSql =
+    'versionId' in versionFilter
+      ? sql<boolean>`v.report_version_id = ${versionFilter.versionId}`
+      : sql<boolean>`(reports.file_name = ${versionFilter.fileName} and ${isInCategory(versionFilter.category)})`
   const rows = await selectBuiltVersions(database, actor)
-    .$if('versionId' in versionFilter, query =>
-      query.where('v.report_version_id', '=', (versionFilter as { versionId: number }).versionId),
-    )
-    .$if('fileName' in versionFilter, query => {
-      const { fileName, category } = versionFilter as { fileName: string; category: string }
-      return query.where('reports.file_name', '=', fileName).where(isInCategory(category))
-    })
+    .where(isRequestedSql)
     .select(['reports.report_id as reportId', 'reports.file_name as fileName', 'v.report_version_id as versionId'])
     .select([
       'v.number',

@@ -4,11 +4,11 @@ import { toIcebergType, toPhysicalName, toPhysicalType, toSqlLiteral } from '../
 import type { BuildJob } from './build-jobs.ts'
 
 /**
- * Picks the number of rows in a row group. Larger groups make pages and ranges many times slower; smaller groups make the file larger. A
- * table of many millions of rows has so many groups that larger ones make every query faster.
+ * Returns the number of rows in a row group. Up to four million rows, larger groups would make pages and ranges many times slower, and smaller
+ * ones the file larger. Above, the number of groups costs more time than their size, so larger groups make every query faster.
  */
 export const pickRowGroupSize = (rowCount: number) => (rowCount > 4_000_000 ? 65_536 : 16_384)
-/** The longest possible line of a plain CSV: a record of 4 MB that consists of quotation marks. */
+/** Limit of a line of a plain CSV, with room for a record of 4 MB that consists of quotation marks, each of which is doubled. */
 const maxLineBytes = 16 * 2 ** 20
 /** Columns with more different values have no list of frequent ones. */
 const maxListedValues = 10_000
@@ -38,11 +38,11 @@ export const buildParquet = async (connection: DuckDBConnection, job: BuildJob):
       kv_metadata {'iceberg.schema': ${toSqlLiteral(JSON.stringify(schema))}})`)
   await requireComplete(connection, job)
   const profiles: ColumnProfile[] = []
-  for (let at = 0; at < recipes.length; at += 1) profiles.push(await computeProfile(connection, job, at))
+  for (let index = 0; index < recipes.length; index += 1) profiles.push(await computeProfile(connection, job, index))
   return profiles
 }
 
-/** Throws unless the Parquet has all rows and values of the CSV. `present` has the number of values of each column. */
+/** Throws unless the Parquet has all rows and values of the CSV. `present` has the number of values of each column in the CSV. */
 const requireComplete = async (connection: DuckDBConnection, { recipes, present, rowCount, parquet }: BuildJob) => {
   const counts = recipes.map((_, index) => `count(${toPhysicalName(index)})`)
   const [[storedRowCount, ...storedValueCounts] = []] = await selectRows(
@@ -56,10 +56,15 @@ const requireComplete = async (connection: DuckDBConnection, { recipes, present,
 }
 
 /** Computes the statistics of the column with an index. */
-const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: number): Promise<ColumnProfile> => {
+const computeProfile = async (
+  connection: DuckDBConnection,
+  job: BuildJob,
+  columnIndex: number,
+): Promise<ColumnProfile> => {
   const { recipes, present, largestLengths, rowCount, parquet } = job
-  const [column, source] = [toPhysicalName(at), `read_parquet(${toSqlLiteral(parquet)})`]
-  const shortenedSql = recipes[at]!.kind === 'text' ? `left(${column}, ${maxShownLength})` : column
+  const column = toPhysicalName(columnIndex)
+  const source = `read_parquet(${toSqlLiteral(parquet)})`
+  const shortenedSql = recipes[columnIndex]!.kind === 'text' ? `left(${column}, ${maxShownLength})` : column
   const [[least, greatest] = []] = await selectRows(
     connection,
     `select min(${shortenedSql})::varchar, max(${shortenedSql})::varchar from ${source}`,
@@ -69,7 +74,8 @@ const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: n
     ([row]) => Number(row![0]),
     () => null,
   )
-  const hasFrequentValues = distinct !== null && distinct <= maxListedValues && largestLengths[at]! <= maxShownLength
+  const hasFrequentValues =
+    distinct !== null && distinct <= maxListedValues && largestLengths[columnIndex]! <= maxShownLength
   const frequentRows = hasFrequentValues
     ? await selectRows(
         connection,
@@ -78,12 +84,12 @@ const computeProfile = async (connection: DuckDBConnection, job: BuildJob, at: n
       )
     : []
   return {
-    missing: rowCount - present[at]!,
+    missing: rowCount - present[columnIndex]!,
     distinct,
     least: least as string | null,
     greatest: greatest as string | null,
     frequent: frequentRows.map(([value, count]) => ({ value: String(value), count: Number(count) })),
-    longest: largestLengths[at]!,
+    longest: largestLengths[columnIndex]!,
   }
 }
 

@@ -1,25 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations.ts'
 import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
-import type { NoTableReason } from '../../../contract/tables/profiles.ts'
-import {
-  ensureLocalFile,
-  type FileStore,
-  keepFiles,
-  prepareCsv,
-  type StoredFile,
-  StoreError,
-  TableTooLarge,
-} from '../../files/index.ts'
+import { ensureLocalFile, type FileStore, prepareCsv, StoreError, TableTooLarge } from '../../files/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { createDoublingPause, type Failure, openWorker } from '../../platform/jobs/index.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
-import { buildQueue, choicesDigestSql } from './build-queue.ts'
+import { buildQueue } from './build-queue.ts'
 import { BuildTooLarge, buildInChild } from './parquet-files.ts'
+import { findVersionToBuild, type NoTable, storeOutcome } from './stored-builds.ts'
 
 export interface BuildContext {
   database: Database
@@ -66,23 +57,6 @@ const toFailure = (error: unknown): Failure => ({
 const formatShortError = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]!.slice(0, 150)
 
-interface VersionToBuild {
-  csvDigest: string
-  choicesDigest: string
-  choices: ColumnChoices
-}
-
-/** Finds what to build for a version; undefined if it has an undamaged build or no CSV. */
-const findVersionToBuild = async (database: Database, versionId: number): Promise<VersionToBuild | undefined> => {
-  const { rows } = await sql<VersionToBuild>`
-    select f.digest as "csvDigest", ${choicesDigestSql} as "choicesDigest", coalesce(v.column_choices, '{}') as choices
-    from report_versions v join report_version_files vf using (report_version_id) join report_files f using (report_file_id)
-    where v.report_version_id = ${versionId} and vf.kind = 'csv'
-      and not exists (select from table_builds b where b.csv_digest = f.digest and b.choices_digest = ${choicesDigestSql}
-        and b.damaged_at is null)`.execute(database)
-  return rows[0]
-}
-
 /** Builds the table of a version and stores the Parquet, or the reason for none. Does nothing if a build exists or the version is gone. */
 const buildTable = async (context: BuildContext, versionId: number, signal: AbortSignal): Promise<void> => {
   const { database, store, folders, build = buildInChild } = context
@@ -97,15 +71,15 @@ const buildTable = async (context: BuildContext, versionId: number, signal: Abor
         throw error
       },
     )
-    const hasTable = 'path' in buildResult
+    const hasTable = 'parquetPath' in buildResult
     if (!hasTable) return storeOutcome(context, version, buildResult)
-    const { path, ...builtTable } = buildResult
-    return storeOutcome(context, version, { ...builtTable, file: await store.write(createReadStream(path)) })
+    const { parquetPath, ...builtTable } = buildResult
+    return storeOutcome(context, version, { ...builtTable, file: await store.write(createReadStream(parquetPath)) })
   })
 }
 
 /** The Parquet of a build on this node with its profile, or why the CSV has no table. */
-type BuildResult = NoTable | { path: string; columns: object[]; rowCount: number }
+type BuildResult = NoTable | { parquetPath: string; columns: object[]; rowCount: number }
 
 interface CopiedCsv {
   /** Path of the stored CSV, which is zipped. */
@@ -116,59 +90,17 @@ interface CopiedCsv {
   signal: AbortSignal
 }
 
-/** Prepares a plain CSV and builds the Parquet from it. */
+/** Writes the values of the zipped CSV to a plain one, and builds the Parquet from it. */
 const buildFromCsv = async (
   build: typeof buildInChild,
   { zip, folder, choices, signal }: CopiedCsv,
 ): Promise<BuildResult> => {
-  const [csv, parquet] = [join(folder, 'values.csv'), join(folder, 'table.parquet')]
-  const prepared = await prepareCsv({ zip, choices, path: csv }, { signal })
+  const csvPath = join(folder, 'values.csv')
+  const parquetPath = join(folder, 'table.parquet')
+  const prepared = await prepareCsv({ zip, choices, path: csvPath }, { signal })
   if ('unreadable' in prepared) return { reason: 'unreadable' }
-  if ('misfits' in prepared) return { reason: 'misfits', columns: prepared.misfits }
-  const profiles = await build({ folder, csv, parquet, ...prepared }, signal)
+  if ('misfits' in prepared) return { reason: 'misfits', misfits: prepared.misfits }
+  const profiles = await build({ folder, csv: csvPath, parquet: parquetPath, ...prepared }, signal)
   const columns = prepared.recipes.map((recipe, index) => ({ recipe, profile: profiles[index]! }))
-  return { path: parquet, columns, rowCount: prepared.rowCount }
+  return { parquetPath, columns, rowCount: prepared.rowCount }
 }
-
-/** `columns` are the misfits of each column; only the reason `misfits` has them. */
-type NoTable = { reason: NoTableReason; columns?: object[] }
-/** What the build of a version stores: the reason for no table, or the stored Parquet. */
-type Outcome = NoTable | { file: StoredFile; rowCount: number; columns: object[] }
-
-/**
- * Stores the outcome of a build, and records its file in the same transaction, so that no sweep deletes it. Replaces only a damaged build,
- * so a second call has no effect.
- */
-const storeOutcome = (
-  { database, store, clock }: BuildContext,
-  { csvDigest, choicesDigest: choices_digest }: VersionToBuild,
-  outcome: Outcome,
-) =>
-  database.transaction().execute(async transaction => {
-    if ('file' in outcome) await keepFiles(transaction, { store, clock }, [outcome.file])
-    const now = clock.now()
-    const outcomeRow = {
-      built_at: now,
-      columns: outcome.columns === undefined ? null : JSON.stringify(outcome.columns),
-      ...('file' in outcome
-        ? { parquet_digest: outcome.file.digest, row_count: outcome.rowCount, reason: null }
-        : { parquet_digest: null, row_count: null, reason: outcome.reason }),
-    }
-    await transaction
-      .insertInto('table_builds')
-      .values({ csv_digest: csvDigest, choices_digest, ...outcomeRow })
-      .onConflict(conflict =>
-        conflict
-          .columns(['csv_digest', 'choices_digest'])
-          .doUpdateSet({ ...outcomeRow, damaged_at: null, repaired_at: now })
-          .where('table_builds.damaged_at', 'is not', null),
-      )
-      .execute()
-  })
-
-/** Deletes the builds of CSV files that no longer exist; the next sweep of files then deletes their Parquet. */
-export const sweepBuilds = (database: Database) =>
-  database
-    .deleteFrom('table_builds')
-    .where(sql<boolean>`not exists (select from stored_files where digest = table_builds.csv_digest)`)
-    .execute()

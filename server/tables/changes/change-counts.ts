@@ -11,7 +11,7 @@ import {
   isRemovedSql,
   listPhysicalNames,
   maxCharacters,
-} from './compared-versions.ts'
+} from './comparison-sql.ts'
 
 /** Compiles the query that checks that the key is unique and never missing in each version. */
 export const compileUniqueKeyCheck = (comparison: Comparison): EngineQuery => ({

@@ -1,9 +1,9 @@
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
 import type { EngineResult } from '../engines/engine-queries.ts'
 import type { RequestedTable } from '../live-tables.ts'
-import type { Comparison } from './compared-versions.ts'
+import type { Comparison } from './comparison-sql.ts'
 import type { ByVersion } from './comparisons.ts'
-import { formatChange } from './row-changes.ts'
+import { formatChange } from './formatted-changes.ts'
 
 interface ComparedPage {
   versions: ByVersion<RequestedTable>

@@ -1,9 +1,10 @@
 import type { TableContext } from '../api/table-requests.ts'
 import type { EngineQuery } from '../engines/engine-queries.ts'
-import { computeTag, type LiveTable } from '../live-tables.ts'
+import { computeTag } from '../etags.ts'
+import type { LiveTable } from '../live-tables.ts'
 import { compileChangeCounts, compileUniqueKeyCheck } from './change-counts.ts'
 import type { ColumnPair } from './column-changes.ts'
-import type { Comparison } from './compared-versions.ts'
+import type { Comparison } from './comparison-sql.ts'
 
 export type ReadyTable = Extract<LiveTable, { state: 'ready' }>
 

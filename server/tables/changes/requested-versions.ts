@@ -6,8 +6,8 @@ import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.t
 import { notFound } from '../../platform/problem.ts'
 import type { TableContext } from '../api/table-requests.ts'
 import { type RequestedTable, requireTable } from '../live-tables.ts'
+import { buildParameterRefusal } from '../queries/parameter-refusals.ts'
 import { findSingleValue } from '../queries/parameter-values.ts'
-import { buildParameterRefusal } from '../queries/table-columns.ts'
 
 const versionsSchema = z.object({ from: identifier.optional(), to: identifier.optional() })
 

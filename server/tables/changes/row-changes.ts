@@ -1,10 +1,8 @@
 import type { Era } from '../../../contract/tables/columns.ts'
 import type { EngineQuery } from '../engines/engine-queries.ts'
 import { createSqlParameters, type SqlParameters } from '../queries/conditions.ts'
-import { parseLiteral } from '../queries/literals.ts'
 import { buildShownColumn, type ShownColumn } from '../queries/shown-columns.ts'
-import { buildParameterRefusal } from '../queries/table-columns.ts'
-import type { ColumnPair } from './column-changes.ts'
+import { buildAfterCursorSql } from './change-cursors.ts'
 import {
   buildJoinedSql,
   buildKeyColumns,
@@ -15,7 +13,9 @@ import {
   isDifferentSql,
   isRemovedSql,
   maxCharacters,
-} from './compared-versions.ts'
+} from './comparison-sql.ts'
+
+// In the SQL of this file, `earlier` and `later` are the rows of the two versions, k0, k1, … their key columns, and v0, v1, … all their columns.
 
 /** The requested page of changed rows. */
 interface Page {
@@ -48,28 +48,15 @@ export const compileChangedRows = (comparison: Comparison, page: Page): EngineQu
 const buildChangedKeysSql = (comparison: Comparison, { cursor, limit }: Page, sqlParameters: SqlParameters) => {
   // An added row has its key only in the later version, a removed one only in the earlier.
   const keyExpressions = comparison.keyColumnPairs.map((_, index) => `coalesce(earlier.k${index}, later.k${index})`)
-  const isOnPageSql = cursor ? ` and ${buildAfterCursorSql(comparison, keyExpressions, cursor, sqlParameters)}` : ''
+  const isChangedSql = `(${isAddedSql} or ${isRemovedSql} or ${isDifferentSql})`
+  const conditions = cursor
+    ? [isChangedSql, buildAfterCursorSql(comparison, keyExpressions, cursor, sqlParameters)]
+    : [isChangedSql]
   return `select case when ${isAddedSql} then 'added' when ${isRemovedSql} then 'removed' else 'changed' end as change,
       ${keyExpressions.map((key, index) => `${key} as k${index}`).join(', ')}
     from ${buildJoinedSql(comparison)}
-    where (${isAddedSql} or ${isRemovedSql} or ${isDifferentSql})${isOnPageSql}
+    where ${conditions.join(' and ')}
     order by ${keyExpressions.join(', ')} limit ${limit + 1}`
-}
-
-/** Returns the SQL condition that a key comes after the cursor. Throws 400 if a value of the cursor does not fit its column. */
-const buildAfterCursorSql = (
-  comparison: Comparison,
-  keyExpressions: readonly string[],
-  cursor: readonly string[],
-  sqlParameters: SqlParameters,
-) => {
-  const bounds = comparison.keyColumnPairs.map(({ later: { recipe } }, index) => {
-    const raw = cursor[index]!
-    const bound = parseLiteral(recipe, raw, 'exact')
-    if (!bound) throw buildParameterRefusal('after', `${recipe.name} holds no ${JSON.stringify(raw.slice(0, 80))}`)
-    return sqlParameters.add(bound.text, bound.type)
-  })
-  return `(${keyExpressions.join(', ')}) > (${bounds.join(', ')})`
 }
 
 /** Returns SQL that selects, for each key of the page, the change, the key and the values of both versions. */
@@ -99,49 +86,3 @@ const buildResultColumns = (comparison: Comparison, { earlier, later }: ShownCol
   ...earlier.map(({ resultColumn }, index) => ({ ...resultColumn, name: `earlier${index}` })),
   ...later.map(({ resultColumn }, index) => ({ ...resultColumn, name: `later${index}` })),
 ]
-
-/** Parses the parameter `after`, a JSON list with one text for each key column; undefined without it. Throws 400 for any other text. */
-export const parseCursor = (raw: string | null, key: readonly ColumnPair[]): string[] | undefined => {
-  if (raw === null) return undefined
-  const values = parseJson(raw)
-  const isKeyOfTexts =
-    Array.isArray(values) && values.length === key.length && values.every(value => typeof value === 'string')
-  if (!isKeyOfTexts || key.length === 0)
-    throw buildParameterRefusal('after', 'Use the value of “after” in “next” of the previous page')
-  return values
-}
-
-/** Parses JSON; undefined for a text that is not JSON. */
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-type Row = Record<string, unknown>
-
-/** Formats a change: the row before and after it. A changed row has only the columns whose values differ. */
-export const formatChange = (comparison: Comparison, row: Row) => {
-  const { change } = row
-  const toCells = (version: ComparedVersion) =>
-    comparison[version].columns.map(({ recipe }, index) => [recipe.name, row[`${version}${index}`]] as const)
-  const cells = { earlier: toCells('earlier'), later: toCells('later') }
-  const pickValue = (pair: ColumnPair, version: ComparedVersion) => cells[version][pair[version].at]![1]
-  const differingPairs = comparison.otherPairs.filter(pair => pickValue(pair, 'earlier') !== pickValue(pair, 'later'))
-  const pickCells = (version: ComparedVersion) =>
-    Object.fromEntries(
-      change === 'changed' ? differingPairs.map(pair => cells[version][pair[version].at]!) : cells[version],
-    )
-  // A removed row has its key only in the earlier version; the columns of keys have the names of the later one.
-  const keyVersion = change === 'removed' ? 'earlier' : 'later'
-  return {
-    change,
-    key: Object.fromEntries(
-      comparison.keyColumnPairs.map(pair => [pair.later.recipe.name, pickValue(pair, keyVersion)]),
-    ),
-    before: change === 'added' ? null : pickCells('earlier'),
-    after: change === 'removed' ? null : pickCells('later'),
-  }
-}

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCountCache } from './count-cache.ts'
-import { type Engine, UnreadableFile } from './engines.ts'
+import { UnreadableFile } from './engine-problems.ts'
+import type { Engine } from './engines.ts'
 
 /** Opens a cache whose engine leaves its queries running until the test ends them. */
 const openCache = () => {

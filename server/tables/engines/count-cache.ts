@@ -1,4 +1,5 @@
-import { type Engine, UnreadableFile } from './engines.ts'
+import { UnreadableFile } from './engine-problems.ts'
+import type { Engine } from './engines.ts'
 
 /** Creates a function that counts with the engine and caches the counts: built tables never change, so neither do their counts. */
 export const createCountCache = ({ engine }: { engine: Engine }) => {

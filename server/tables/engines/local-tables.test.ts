@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { type FileStore, StoreError } from '../../files/index.ts'
 import { testFolder } from '../../testing/folders.ts'
 import { computeDigest } from '../../testing/stores.ts'
-import { UnreadableFile } from './engines.ts'
+import { UnreadableFile } from './engine-problems.ts'
 import { openLocalTables } from './local-tables.ts'
 
 const folder = await testFolder()

@@ -6,7 +6,7 @@ import { buildResult } from './result-texts.ts'
 
 // engines.ts starts this process. The engine may read only the Parquet files of one folder.
 
-const sendReport = (message: FromEngine) => process.send!(message)
+const sendMessage = (message: FromEngine) => process.send!(message)
 // The channel closes when the portal ends, and this process must not outlive it.
 process.on('disconnect', () => process.exit(1))
 
@@ -23,15 +23,16 @@ const runQuery = async (connection: DuckDBConnection, query: EngineQuery) => {
   return buildResult(reader.getRowsJson(), query)
 }
 
-/** An optimizer that speeds up most pages of rows, but with which DuckDB 1.5 cannot plan some pages of filtered rows. */
-const disabledOptimizer = 'late_materialization'
+/** This optimizer speeds up most pages of rows, but with it DuckDB 1.5 cannot plan some pages of filtered rows. */
+const lateMaterialization = 'late_materialization'
 /** A second engine without the optimizer, opened when it is first needed. */
 let unoptimizedEngine: ReturnType<typeof openLockedEngine> | undefined
 
 /** Runs a query, whose plan has failed, on the engine without the optimizer. */
 const runUnoptimized = async (id: number, query: EngineQuery) => {
-  unoptimizedEngine ??= openLockedEngine({ ...engineLimits, disabledOptimizer })
+  unoptimizedEngine ??= openLockedEngine({ ...engineLimits, disabledOptimizer: lateMaterialization })
   const connection = await (await unoptimizedEngine).instance.connect()
+  // From here on, an interrupt goes to this connection.
   runningQueries.set(id, connection)
   try {
     return await runQuery(connection, query)
@@ -41,7 +42,7 @@ const runUnoptimized = async (id: number, query: EngineQuery) => {
 }
 
 /** Runs a query and sends its result or its failure to the portal. */
-const runAndReport = async (id: number, query: EngineQuery) => {
+const runAndRespond = async (id: number, query: EngineQuery) => {
   const connection = idleConnections.pop() ?? (await instance.connect())
   runningQueries.set(id, connection)
   try {
@@ -50,9 +51,9 @@ const runAndReport = async (id: number, query: EngineQuery) => {
       if (!/^INTERNAL Error/.test(String(error?.message))) throw error
       return runUnoptimized(id, query)
     })
-    sendReport({ id, result })
+    sendMessage({ id, result })
   } catch (error) {
-    sendReport({ id, failure: error instanceof Error ? error.message : String(error) })
+    sendMessage({ id, failure: error instanceof Error ? error.message : String(error) })
   } finally {
     runningQueries.delete(id)
     idleConnections.push(connection)
@@ -60,9 +61,10 @@ const runAndReport = async (id: number, query: EngineQuery) => {
 }
 
 process.on('message', (message: ToEngine) => {
-  if ('query' in message) void runAndReport(message.id, message.query)
+  if ('query' in message) void runAndRespond(message.id, message.query)
+  // The only other message interrupts a query.
   else runningQueries.get(message.id)?.interrupt()
 })
-sendReport({ isReady: true })
+sendMessage({ isReady: true })
 // The portal ends this process with a kill, so the compiled code is saved now for the next start.
 flushCompileCache()

@@ -69,15 +69,15 @@ export const startQueryChild = ({ folder, caps, idleStarter, onKill, onStarved, 
   const pending = new Map<number, PendingQuery>()
   const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>()
   let lastId = 0
-  /** True after the first kill, so that `onKill` counts a child once, and a starved child not at all. */
-  let isKilled = false
+  /** True once `onKill` must not be called any more: after the first kill, and for a starved child, which is not counted as killed. */
+  let isKillReported = false
   /** Since when the child starts or runs queries, as of performance.now(); Infinity while it does neither. */
   let busySince = performance.now()
   const kill = () => {
-    if (!isKilled && child.kill('SIGKILL')) onKill()
-    isKilled = true
+    if (!isKillReported && child.kill('SIGKILL')) onKill()
+    isKillReported = true
   }
-  /** Releases the resources of the child and rejects its queries. */
+  /** Releases the resources of the child and rejects its queries. A second call, at the exit of a child that `end` has killed, is harmless. */
   const finish = () => {
     stopWatchingMemory()
     stopWatchingShare()
@@ -89,7 +89,7 @@ export const startQueryChild = ({ folder, caps, idleStarter, onKill, onStarved, 
   }
   // A starved process also takes long to end, so its queries do not wait for that.
   const end = () => {
-    isKilled = true
+    isKillReported = true
     child.kill('SIGKILL')
     finish()
   }
@@ -103,26 +103,28 @@ export const startQueryChild = ({ folder, caps, idleStarter, onKill, onStarved, 
           end()
         })
   const startTimer = setTimeout(kill, startMilliseconds)
-  const updateBusySince = () => {
+  const markIdleIfNoQueries = () => {
     if (pending.size === 0) busySince = Number.POSITIVE_INFINITY
   }
   const removePending = (id: number) => {
     const pendingQuery = pending.get(id)
     pending.delete(id)
-    updateBusySince()
+    markIdleIfNoQueries()
     return pendingQuery
   }
   child.on('message', (message: FromEngine) => {
     if ('isReady' in message) {
       clearTimeout(startTimer)
-      updateBusySince()
+      markIdleIfNoQueries()
       resolveReady()
     } else if ('result' in message) removePending(message.id)?.resolve(message.result)
     else removePending(message.id)?.reject(new Error(message.failure))
   })
   child.once('exit', finish)
   // A child that could not be started has no process id, and emits no `exit`.
-  child.once('error', () => child.pid === undefined && finish())
+  child.once('error', () => {
+    if (child.pid === undefined) finish()
+  })
   // The portal can exit while the child runs.
   child.unref()
   child.channel?.unref()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,9 +16,11 @@ interface PendingFile {
   completeFile: Promise<CompleteFile>
   waitingCount: number
   /** Stops the writing when no request waits for the file any more. */
-  writing: AbortController
+  writeAbort: AbortController
 }
 
+/** Ending of the names of complete files. */
+const completeEnding = '.file'
 const defaultMaxTotalBytes = 2 * 2 ** 30
 /** Milliseconds without a write after which an incomplete file was left by a killed process. */
 const abandonedMilliseconds = hourMilliseconds
@@ -33,45 +35,46 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
   /** Finds a complete file and marks it as used. */
   const find = async (key: string): Promise<CompleteFile | undefined> => {
     const path = join(folder, key + completeEnding)
-    const fileStats = await stat(path).catch(() => undefined)
+    const fileStats = await fs.stat(path).catch(() => undefined)
     if (!fileStats) return undefined
     // The file with the oldest time is deleted first.
     const now = new Date()
-    await utimes(path, now, now).catch(() => {})
-    return { sizeBytes: fileStats.size, open: async range => (await open(path)).createReadStream(range) }
+    await fs.utimes(path, now, now).catch(() => {})
+    return { sizeBytes: fileStats.size, open: async range => (await fs.open(path)).createReadStream(range) }
   }
 
   /** Writes a file under a temporary name, so that no request finds an incomplete one, and returns it. */
   const writeComplete = async (key: string, makeContent: MakeContent, signal: AbortSignal) => {
-    await awaitWrite(mkdir(folder, { recursive: true, mode: 0o700 }))
+    // `awaitWrite` throws a problem if the disk is full.
+    await awaitWrite(fs.mkdir(folder, { recursive: true, mode: 0o700 }))
     const partialPath = join(folder, `${randomUUID()}.draft`)
     try {
       await makeContent(signal, content =>
         awaitWrite(pipeline(content, createWriteStream(partialPath, { mode: 0o600 }))),
       )
-      await rename(partialPath, join(folder, key + completeEnding))
+      await fs.rename(partialPath, join(folder, key + completeEnding))
     } finally {
-      await rm(partialPath, { force: true })
+      await fs.rm(partialPath, { force: true })
     }
-    await evict(key)
+    await deleteSurplusFiles(key)
     return (await find(key))!
   }
 
   const startWriting = (key: string, makeContent: MakeContent): PendingFile => {
-    const writing = new AbortController()
-    const completeFile = writeComplete(key, makeContent, writing.signal).finally(() => {
+    const writeAbort = new AbortController()
+    const completeFile = writeComplete(key, makeContent, writeAbort.signal).finally(() => {
       if (pendingFiles.get(key) === pendingFile) pendingFiles.delete(key)
     })
-    const pendingFile: PendingFile = { completeFile, waitingCount: 0, writing }
+    const pendingFile: PendingFile = { completeFile, waitingCount: 0, writeAbort }
     pendingFiles.set(key, pendingFile)
     return pendingFile
   }
 
   /** Deletes abandoned files, and the least recently used complete files above the limit, but never that of this key. */
-  const evict = async (keptKey: string) => {
+  const deleteSurplusFiles = async (keptKey: string) => {
     const files = await Promise.all(
-      (await readdir(folder)).map(async name => {
-        const { size, mtimeMs } = await stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }))
+      (await fs.readdir(folder)).map(async name => {
+        const { size, mtimeMs } = await fs.stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }))
         return { name, size, mtimeMs }
       }),
     )
@@ -79,16 +82,17 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
     // Files have the time of the machine, which may differ from that of the portal's clock.
     const abandonedFiles = files.filter(file => !isComplete(file) && file.mtimeMs < Date.now() - abandonedMilliseconds)
     const completeFiles = files.filter(isComplete)
-    let totalBytes = completeFiles.reduce((sum, file) => sum + file.size, 0)
-    const evictedFiles = completeFiles
+    const deletableFiles = completeFiles
       .filter(({ name }) => name !== keptKey + completeEnding)
       .sort((a, b) => a.mtimeMs - b.mtimeMs)
-      .filter(file => {
-        const exceedsLimit = totalBytes > maxTotalBytes
-        if (exceedsLimit) totalBytes -= file.size
-        return exceedsLimit
-      })
-    await Promise.all([...abandonedFiles, ...evictedFiles].map(({ name }) => rm(join(folder, name), { force: true })))
+    let totalBytes = completeFiles.reduce((sum, file) => sum + file.size, 0)
+    const deletedFiles = [...abandonedFiles]
+    for (const file of deletableFiles) {
+      if (totalBytes <= maxTotalBytes) break
+      totalBytes -= file.size
+      deletedFiles.push(file)
+    }
+    await Promise.all(deletedFiles.map(({ name }) => fs.rm(join(folder, name), { force: true })))
   }
 
   return {
@@ -106,7 +110,7 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
         pendingFile.waitingCount -= 1
         if (pendingFile.waitingCount > 0) return
         if (pendingFiles.get(key) === pendingFile) pendingFiles.delete(key)
-        pendingFile.writing.abort()
+        pendingFile.writeAbort.abort()
       }
       signal.addEventListener('abort', stopWaiting, { once: true })
       try {
@@ -119,6 +123,3 @@ export const createExportCache = (folder: string, maxTotalBytes = defaultMaxTota
 }
 
 export type ExportCache = ReturnType<typeof createExportCache>
-
-/** Ending of the names of complete files. */
-const completeEnding = '.file'

@@ -5,38 +5,9 @@ import { buildChildEnvironment } from '../../platform/children/environments.ts'
 import { watchMemory } from '../../platform/children/memory-watches.ts'
 import { fullDiskRetrySeconds } from '../../platform/disk-space.ts'
 import { Problem } from '../../platform/problem.ts'
-import { isFileError, UnreadableFile } from '../engines/engines.ts'
+import { isFileError, UnreadableFile } from '../engines/engine-problems.ts'
+import type { ExportCaps } from './export-caps.ts'
 import type { ExportJob, ExportReport } from './export-jobs.ts'
-
-export interface ExportCaps {
-  /** Memory limit of the engine. */
-  engineMegabytes: number
-  /** Memory limit of the whole child, which contains the engine. */
-  childMegabytes: number
-  /** Size limit of a file. */
-  maxBytes: number
-  /** Timeout for writing a file. */
-  deadlineMilliseconds: number
-  /** Limit of concurrent downloads. */
-  downloads: number
-  /** Limit of concurrent downloads of one user or network. */
-  downloadsOfOwner: number
-  /** Timeout for a download that waits for others. */
-  queueMilliseconds: number
-  /** Timeout for a client to receive its file. */
-  transferMilliseconds: number
-}
-
-export const defaultExportCaps: ExportCaps = {
-  engineMegabytes: 384,
-  childMegabytes: 900,
-  maxBytes: 2 * 2 ** 30,
-  deadlineMilliseconds: 60_000,
-  downloads: 8,
-  downloadsOfOwner: 2,
-  queueMilliseconds: 20_000,
-  transferMilliseconds: 3_600_000,
-}
 
 /** Thrown if the child ended without a report, such as when another program killed it. */
 export class LostExportChild extends Error {}
@@ -44,7 +15,7 @@ export class LostExportChild extends Error {}
 const programPath = join(import.meta.dirname, 'export-child.ts')
 const sizeCheckMilliseconds = 250
 
-/** What the caller decides about a job; the limits come from the caps. */
+/** What the caller decides about a job: the query, the Parquet that it reads (`file`), and the file that it writes in `folder` (`target`). */
 type RequestedExport = Pick<ExportJob, 'sql' | 'values' | 'outputFormat' | 'folder' | 'file' | 'target'>
 
 /**
@@ -63,16 +34,16 @@ export const writeInChild = (
     let lastReport: ExportReport | undefined
     /** The limit that the child exceeded first; undefined if it exceeded none. */
     let exceededLimit: Problem | undefined
-    const kill = (limitProblem?: Problem) => {
+    const killForLimit = (limitProblem: Problem) => {
       exceededLimit ??= limitProblem
       child.kill('SIGKILL')
     }
-    const cancel = () => kill()
-    const deadlineTimer = setTimeout(() => kill(outOfTime()), caps.deadlineMilliseconds)
-    const stopWatchingMemory = watchMemory(child, caps.childMegabytes, () => kill(outOfMemory()))
+    const cancel = () => child.kill('SIGKILL')
+    const deadlineTimer = setTimeout(() => killForLimit(buildOutOfTime()), caps.deadlineMilliseconds)
+    const stopWatchingMemory = watchMemory(child, caps.childMegabytes, () => killForLimit(outOfMemory()))
     const sizeTimer = setInterval(async () => {
       const { size } = await stat(requestedExport.target).catch(() => ({ size: 0 }))
-      if (size > caps.maxBytes) kill(fileTooLarge())
+      if (size > caps.maxBytes) killForLimit(buildFileTooLarge())
     }, sizeCheckMilliseconds)
     signal.addEventListener('abort', cancel)
     child.on('message', (message: ExportReport) => {
@@ -99,7 +70,7 @@ export const writeInChild = (
     onStart(child.pid)
   })
 
-const outOfTime = () =>
+const buildOutOfTime = () =>
   new Problem(503, 'Takes too long', {
     detail: 'Writing this selection takes longer than the limit. Request less: a filter, fewer columns, or no order.',
     retryAfterSeconds: 60,
@@ -109,12 +80,12 @@ export const outOfMemory = () =>
   new Problem(422, 'Too much', {
     detail: 'This selection needs more memory than the limit. Request fewer columns or rows, or for no order.',
   })
-const fileTooLarge = () =>
+const buildFileTooLarge = () =>
   new Problem(422, 'Too much', {
     detail: 'This selection makes a larger file than the limit. Request fewer columns or rows, or for Parquet.',
   })
 
-/** Converts the failure message of an engine that wrote a file to an error. */
+/** Converts the failure message of an engine that wrote a file to an error. The engine has no error codes, so its text decides. */
 export const toExportError = (failure: string) => {
   if (/Out of Memory/i.test(failure)) return outOfMemory()
   if (/No space left|quota exceeded/i.test(failure))

@@ -11,9 +11,9 @@ import type { Problem } from '../../platform/problem.ts'
 import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
 import { testFolder } from '../../testing/folders.ts'
 import { openTablesPortal } from '../testing/tables-portal.ts'
-import { defaultExportCaps, type ExportCaps } from './export-files.ts'
+import { defaultExportCaps, type ExportCaps } from './export-caps.ts'
+import type { ExportPlan } from './export-plans.ts'
 import { openExports } from './exports.ts'
-import type { ExportPlan } from './formats.ts'
 
 const folder = await testFolder()
 

@@ -4,9 +4,12 @@ import { LateClientError } from '../../platform/http/downloads/made-files.ts'
 import { createLanes } from '../../platform/limits/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
-import { defaultExportCaps, type ExportCaps, LostExportChild, outOfMemory, writeInChild } from './export-files.ts'
-import type { ExportPlan } from './formats.ts'
+import { defaultExportCaps, type ExportCaps } from './export-caps.ts'
+import { LostExportChild, outOfMemory, writeInChild } from './export-files.ts'
+import type { ExportPlan } from './export-plans.ts'
 import { type GrowingFile, openGrowingFile } from './growing-files.ts'
+
+type Send = (content: Readable, sizeBytes: number | undefined) => Promise<void>
 
 interface ExportsContext {
   folders: TemporaryFolders
@@ -29,56 +32,67 @@ interface ExportRequest {
  * content: of a small file when it is complete, of a large one while it is still being written.
  */
 export const openExports = ({ folders, caps = defaultExportCaps, writeFile = writeInChild }: ExportsContext) => {
-  const inDownloadLane = createLanes(caps.downloads, caps.downloadsOfOwner)
-  const inWritingLane = createLanes(1)
+  const runInDownloadLane = createLanes(caps.downloads, caps.downloadsOfOwner)
+  const runInWritingLane = createLanes(1)
   const closing = new AbortController()
   let pid: number | undefined
+
+  /** Writes and sends one file. `cancelled` stops everything; `cancelledOrLate` also ends the wait for other files. */
+  const writeAndSend = (
+    { plan, path }: ExportRequest,
+    { cancelled, cancelledOrLate }: { cancelled: AbortSignal; cancelledOrLate: AbortSignal },
+    send: Send,
+  ) =>
+    folders.with(async folder => {
+      const selectionPath = join(folder, 'selection')
+      // Aborts when the file is not needed any more: after it was sent, and after a failure.
+      const ending = new AbortController()
+      const queueSignal = AbortSignal.any([cancelledOrLate, ending.signal])
+      const childSignal = AbortSignal.any([cancelled, ending.signal])
+      const write = () =>
+        writeFile({ ...plan, target: selectionPath, folder, file: path }, caps, childSignal, childPid => {
+          pid = childPid
+        })
+      let isSending = false
+      // If another program kills the child before the client has received any bytes, a second child writes the file.
+      const writeWithRetry = () =>
+        write().catch(error => {
+          const mayRetry = !isSending && error instanceof LostExportChild
+          if (mayRetry) return write()
+          throw error
+        })
+      const file = openGrowingFile(selectionPath, runInWritingLane(writeWithRetry, queueSignal))
+      try {
+        await file.started
+        isSending = true
+        const sending = send(streamContent(plan, file), measureSize(plan, file))
+        await requireInTime(sending, caps.transferMilliseconds)
+      } finally {
+        // The folder is removed only after all writes have ended.
+        ending.abort()
+        await file.completion.catch(() => {})
+      }
+    })
+
   return {
     /**
      * Writes a selection to a temporary file and passes its content to `send`, with its size once the file is complete. Throws 503 if the download
-     * waits too long for others, and a LateClient if the client receives the file too slowly.
+     * waits too long for others, and a LateClientError if the client receives the file too slowly.
      */
-    async writeAndSendSelection(
-      { plan, path, owner, signal }: ExportRequest,
-      send: (content: Readable, sizeBytes: number | undefined) => Promise<void>,
-    ): Promise<void> {
+    async writeAndSendSelection(exportRequest: ExportRequest, send: Send): Promise<void> {
+      const { owner, signal } = exportRequest
       // The client has disconnected, or the portal stops.
       const cancelled = AbortSignal.any([signal, closing.signal])
       const cancelledOrLate = AbortSignal.any([cancelled, AbortSignal.timeout(caps.queueMilliseconds)])
-      const writeAndSend = () =>
-        folders.with(async folder => {
-          const selectionPath = join(folder, 'selection')
-          const ending = new AbortController()
-          const cancelledOrSent = AbortSignal.any([cancelled, ending.signal])
-          const write = () =>
-            writeFile({ ...plan, target: selectionPath, folder, file: path }, caps, cancelledOrSent, childPid => {
-              pid = childPid
-            })
-          let isSending = false
-          // If another program kills the child before the client has received any bytes, a second child writes the file.
-          const writeWithRetry = () =>
-            write().catch(error => {
-              if (isSending || !(error instanceof LostExportChild)) throw error
-              return write()
-            })
-          const writing = inWritingLane(writeWithRetry, AbortSignal.any([cancelledOrLate, ending.signal]))
-          const file = openGrowingFile(selectionPath, writing)
-          try {
-            await file.started
-            isSending = true
-            const sending = send(streamContent(plan, file), measureSize(plan, file))
-            await requireInTime(sending, caps.transferMilliseconds)
-          } finally {
-            // The folder is removed only after all writes have ended.
-            ending.abort()
-            await file.completion.catch(() => {})
-          }
-        })
       try {
-        await inDownloadLane(writeAndSend, cancelledOrLate, owner)
+        await runInDownloadLane(
+          () => writeAndSend(exportRequest, { cancelled, cancelledOrLate }, send),
+          cancelledOrLate,
+          owner,
+        )
       } catch (error) {
         const isQueueTimeout = cancelledOrLate.aborted && !cancelled.aborted && error === cancelledOrLate.reason
-        if (isQueueTimeout) throw tooManyDownloads()
+        if (isQueueTimeout) throw buildTooManyDownloads()
         // A child that is killed a second time probably needed too much memory of the machine.
         throw error instanceof LostExportChild ? outOfMemory() : error
       }
@@ -105,7 +119,7 @@ const requireInTime = async (sending: Promise<void>, milliseconds: number) => {
 }
 
 /** Returns a 503 for a download that has waited too long. */
-const tooManyDownloads = () =>
+const buildTooManyDownloads = () =>
   new Problem(503, 'Busy', { detail: 'Too many downloads at once. Please ask again.', retryAfterSeconds: 10 })
 
 /** Computes the size in bytes of the content that is sent; undefined while the file is being written. */

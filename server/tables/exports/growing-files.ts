@@ -1,7 +1,7 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 
-/** Files of at least this size are sent before they are complete; a failure of a smaller one can still be a response with its status. */
+/** The sending of a smaller file begins when it is complete, so that a failure can still become an error response. */
 const largeBytes = 256 * 1024
 const maxChunkBytes = 256 * 1024
 /** Milliseconds between two checks of the written size. */
@@ -9,7 +9,7 @@ const pauseMilliseconds = 10
 
 /** A file that is read while it is being written. */
 export interface GrowingFile {
-  /** Resolves when the file is complete or large; rejects if writing fails earlier. */
+  /** Resolves when the sending may begin, because the file is complete or large; rejects if writing fails earlier. */
   started: Promise<void>
   /** Resolves when the file is complete; rejects if writing fails. */
   completion: Promise<void>
@@ -22,6 +22,7 @@ export interface GrowingFile {
 /** Opens a file that can be read while another process writes it sequentially. */
 export const openGrowingFile = (path: string, writing: Promise<unknown>): GrowingFile => {
   let totalBytes: number | undefined
+  /** Returns the size of the file so far; 0 if it cannot be read, such as before it exists. */
   const readWrittenBytes = () =>
     stat(path).then(
       ({ size }) => size,
@@ -44,7 +45,7 @@ export const openGrowingFile = (path: string, writing: Promise<unknown>): Growin
       while (position < availableEnd) {
         const chunk = Buffer.allocUnsafe(Math.min(maxChunkBytes, availableEnd - position))
         const { bytesRead, buffer } = await file.read(chunk, { position })
-        if (bytesRead === 0) throw new Error('A selection became shorter while it was sent')
+        if (bytesRead === 0) throw new Error('The file became shorter while it was sent')
         position += bytesRead
         yield buffer.subarray(0, bytesRead)
       }

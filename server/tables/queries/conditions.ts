@@ -2,9 +2,10 @@ import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import { type Condition, queryLimits } from '../../../contract/tables/queries.ts'
 import { toPhysicalName } from '../engines/parquet-columns.ts'
 import { type Edge, isSpan, parseLiteral } from './literals.ts'
-import { buildParameterRefusal, requireColumn, type TableColumn } from './table-columns.ts'
+import { buildParameterRefusal } from './parameter-refusals.ts'
+import { requireColumn, type TableColumn } from './table-columns.ts'
 
-/** A value that conditions can name, such as a column: its recipe, and its SQL. */
+/** A value that conditions can name, a column or in `having` a measure: its recipe, and its SQL. */
 interface NamedValue {
   recipe: ColumnRecipe
   sql: string
@@ -60,12 +61,13 @@ export const buildConditionSql = (
       parameter,
     )
   }
+  // A request without filters has an empty `all`, which every row meets.
   const joinConditions = (parts: Condition[], operator: ' and ' | ' or ', depth: number) =>
     parts.length === 0 ? 'true' : `(${parts.map(part => buildSql(part, depth + 1)).join(operator)})`
   return buildSql(condition, 0)
 }
 
-/** A condition on one value, without others in it. */
+/** A condition on one value, without others in it. Its schema requires at least one listed value, and at least one end of a range. */
 type ValueCondition = Extract<Condition, { column: string }>
 
 const buildValueConditionSql = (

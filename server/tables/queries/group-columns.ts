@@ -3,8 +3,9 @@ import type { ColumnKind, Era } from '../../../contract/tables/columns.ts'
 import type { DatePart } from '../../../contract/tables/queries.ts'
 import { eraOffset } from '../../../contract/tables/year-eras.ts'
 import { toPhysicalName } from '../engines/parquet-columns.ts'
+import { buildParameterRefusal } from './parameter-refusals.ts'
 import { buildShownColumn, buildShownValue, isDateOrDatetime, type ShownColumn } from './shown-columns.ts'
-import { buildParameterRefusal, type TableColumn } from './table-columns.ts'
+import type { TableColumn } from './table-columns.ts'
 
 /** A column by which rows are grouped. */
 export interface Group {

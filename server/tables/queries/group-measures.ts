@@ -1,8 +1,9 @@
 import type { ColumnKind, ColumnRecipe, Era } from '../../../contract/tables/columns.ts'
 import type { MeasureName } from '../../../contract/tables/queries.ts'
 import { toPhysicalName } from '../engines/parquet-columns.ts'
+import { buildParameterRefusal } from './parameter-refusals.ts'
 import { buildShownValue, type ShownColumn } from './shown-columns.ts'
-import { buildParameterRefusal, type TableColumn } from './table-columns.ts'
+import type { TableColumn } from './table-columns.ts'
 
 /** A figure of each group. */
 export interface Measure {

@@ -1,6 +1,8 @@
 import { jsonQuery } from '../../../contract/tables/queries.ts'
-import { findSingleValue, parseJsonAs, quotePart } from './parameter-values.ts'
-import { buildParameterRefusal } from './table-columns.ts'
+import { buildParameterRefusal } from './parameter-refusals.ts'
+import { findSingleValue } from './parameter-values.ts'
+import { parseJsonAs } from './parsed-conditions.ts'
+import { quotePart } from './value-lists.ts'
 
 const parameter = 'query'
 

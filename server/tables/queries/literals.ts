@@ -24,22 +24,26 @@ export const parseLiteral = (recipe: ColumnRecipe, raw: string, edge: Edge): Lit
 /** Every integer with at most this many digits fits into eight bytes. */
 const maxBigintDigits = 18
 
+/** Converts a number to the type of a column of integers, decimals or doubles. */
 const parseNumber = ({ kind, width, scale, era }: ColumnRecipe, raw: string, edge: Edge): Literal | undefined => {
   const parsedNumber = readNumber(raw)
   if (!parsedNumber) return undefined
-  const text = era ? toCommonYearText(parsedNumber.canonical) : parsedNumber.canonical
+  const isYearColumn = Boolean(era)
+  const text = isYearColumn ? toCommonYearText(parsedNumber.canonical) : parsedNumber.canonical
   const maxIntegerDigits = kind === 'decimal' ? width - scale : maxBigintDigits
   const isInRange = parsedNumber.form !== 'exponent' && parsedNumber.integerDigits <= maxIntegerDigits
-  // A number that no value of the column can have is still compared, as a double.
+  // The values of the kind `number` are doubles. A number that no value of the column can have is still compared, as a double.
   if (kind === 'number' || !isInRange) return { text, type: 'DOUBLE' }
-  if (kind === 'decimal' && parsedNumber.scale <= scale) return { text, type: `DECIMAL(${width},${scale})` }
+  // A number with more decimals than the column. The integer digits of the column leave fewer digits after the point.
+  const maxDecimals = maxDecimalDigits - maxIntegerDigits
+  const longDecimal = { text, type: `DECIMAL(${maxDecimalDigits},${Math.min(parsedNumber.scale, maxDecimals)})` }
+  if (kind === 'decimal')
+    return parsedNumber.scale <= scale ? { text, type: `DECIMAL(${width},${scale})` } : longDecimal
   if (parsedNumber.scale === 0) return { text, type: 'BIGINT' }
   // 1.5 is not an integer, but a value of at least 1.5 is at least 2.
-  if (kind === 'integer' && edge !== 'exact')
-    return { text: String(edge === 'from' ? Math.ceil(Number(text)) : Math.floor(Number(text))), type: 'BIGINT' }
-  // The integer digits of the column leave fewer digits after the point.
-  const maxDecimals = maxDecimalDigits - maxIntegerDigits
-  return { text, type: `DECIMAL(${maxDecimalDigits},${Math.min(parsedNumber.scale, maxDecimals)})` }
+  if (edge === 'from') return { text: String(Math.ceil(Number(text))), type: 'BIGINT' }
+  if (edge === 'to') return { text: String(Math.floor(Number(text))), type: 'BIGINT' }
+  return longDecimal
 }
 
 /** Converts a Buddhist year, such as 2567, to the Common Era, in which years are stored. Other numbers keep their digits. */
@@ -76,10 +80,10 @@ const parseTime = ({ kind, isZoned }: ColumnRecipe, raw: string, edge: Edge): Li
   return timeOfDay.test(clockTime) ? { text: `${dayText} ${clockTime}`, type: 'TIMESTAMP' } : undefined
 }
 
-/** Returns the beginning of a day in Bangkok, in UTC; `computeEndInUtc` returns its end. */
+/** Returns the first moment of a day in Bangkok, in UTC. */
 const computeStartInUtc = (day: Date) =>
   new Date(day.getTime() - bangkokOffsetMilliseconds).toISOString().replace('Z', '')
-// Midnight in Bangkok is 17:00 in UTC, so the end of a day is 16:59:59.999999.
+/** Returns the last moment of a day in Bangkok, in UTC: midnight there is 17:00 in UTC, so the day ends at 16:59:59.999999. */
 const computeEndInUtc = (day: Date) => `${day.toISOString().slice(0, 10)} ${24 - bangkokHours - 1}:59:59.999999`
 
 /** Returns the number of days of a month (1 to 12): day 0 of the next month is the last day of this one. */

@@ -1,13 +1,14 @@
-import type { FieldRefusal } from '../../../contract/refusals.ts'
 import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
 import type { ColumnProfile } from '../../../contract/tables/profiles.ts'
 import type { YearColumns } from '../../files/index.ts'
-import { invalidInput } from '../../platform/problem.ts'
+import { formatHint, normalizeName } from './column-hints.ts'
+import { buildParameterRefusal } from './parameter-refusals.ts'
 
 /** A column of a built table. */
 export interface TableColumn {
   /** Index of the column in the table, from 0. */
   at: number
+  /** The name and kind of the column, and how its texts were converted to values. */
   recipe: ColumnRecipe
   profile: ColumnProfile
 }
@@ -41,47 +42,3 @@ export const requireColumn = <Column extends Pick<TableColumn, 'recipe'>>(
     `There is no column ${JSON.stringify(name.slice(0, 80))}.${formatHint(names, normalizedName, otherNames)}`,
   )
 }
-
-const normalizeName = (name: string) => name.normalize('NFC').trim().toLowerCase()
-
-const maxHintColumns = 30
-
-/** Formats the most similar name, if one is similar enough, and the names of the first columns. */
-const formatHint = (columnNames: readonly string[], requestedName: string, otherNames: readonly string[]) => {
-  const shortName = requestedName.slice(0, 80)
-  const computeDistance = (name: string) => {
-    // 'Contry' is closer to the beginning of 'Country Name' than to the whole name. The half prefers a whole name that is as close.
-    const beginning = name.slice(0, shortName.length + 1)
-    return Math.min(computeEditDistance(name, shortName), computeEditDistance(beginning, shortName) + 0.5)
-  }
-  const candidates = [...columnNames, ...otherNames].map(name => ({
-    name,
-    distance: computeDistance(normalizeName(name)),
-  }))
-  const nearest = candidates.toSorted((a, b) => a.distance - b.distance)[0]
-  const suggestion =
-    nearest && nearest.distance <= Math.max(2, requestedName.length / 3) ? ` Did you mean ${nearest.name}?` : ''
-  const more = columnNames.length > maxHintColumns ? ` and ${columnNames.length - maxHintColumns} more` : ''
-  return `${suggestion} The columns are ${columnNames.slice(0, maxHintColumns).join(', ')}${more}.`
-}
-
-/** Computes the edit distance of two names: how many characters must be inserted, removed or replaced (Wagner and Fischer). */
-const computeEditDistance = (one: string, other: string) => {
-  // Distances of the first characters of `one` to each beginning of `other`; the first row is for none of them.
-  let previousRow = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j += 1) {
-      const removal = previousRow[j]! + 1
-      const insertion = row[j - 1]! + 1
-      const replacement = previousRow[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
-      row.push(Math.min(removal, insertion, replacement))
-    }
-    previousRow = row
-  }
-  return previousRow.at(-1)!
-}
-
-/** Returns a 400 that names the parameter. */
-export const buildParameterRefusal = (field: string, message: string) =>
-  invalidInput([{ field: field.slice(0, 80), message } satisfies FieldRefusal])

@@ -1,10 +1,16 @@
+import type { ColumnKind } from '../../../contract/tables/columns.ts'
 import type { TableExample } from '../../../contract/tables/reference.ts'
 import type { RequestedTable } from '../live-tables.ts'
-import { quotePart, toParameter } from '../queries/parameter-values.ts'
+import { toParameter } from '../queries/parameter-values.ts'
 import type { TableColumn } from '../queries/table-columns.ts'
+import { quotePart } from '../queries/value-lists.ts'
 
+type QueryPair = [parameter: string, value: string]
 /** The parameters of an address, with their values. */
-type QueryPairs = [parameter: string, value: string][]
+type QueryPairs = QueryPair[]
+
+/** The kinds of numbers; a `number` is a double. */
+const numberKinds: ReadonlySet<ColumnKind> = new Set(['integer', 'decimal', 'number'])
 
 /** Texts with more characters are not used in examples. */
 const maxExampleLength = 60
@@ -37,6 +43,7 @@ export const buildExamples = ({ report }: RequestedTable, columns: readonly Tabl
       : []),
     buildExample('profile', `${tableAddress}/profile`),
     ...(report.version.number > 1 ? [buildExample('changes', `${tableAddress}/changes`)] : []),
+    // The same rows as a file of the API, and as one at the address of the report's page.
     buildExample('file', `${tableAddress}/export.csv`, filter),
     buildExample('pageFile', `/report/${report.fileName}.csv`, filter),
     buildExample('description', tableAddress),
@@ -44,29 +51,35 @@ export const buildExamples = ({ report }: RequestedTable, columns: readonly Tabl
 }
 
 /** Returns true for a column of figures, not of numbers such as codes. */
-const holdsFigures = ({ recipe: { kind, role } }: TableColumn) =>
-  role === 'measure' && (kind === 'integer' || kind === 'decimal' || kind === 'number')
+const holdsFigures = ({ recipe: { kind, role } }: TableColumn) => role === 'measure' && numberKinds.has(kind)
 
 const buildMeasures = (figureColumn: TableColumn | undefined) => {
   if (!figureColumn) return 'count'
   return `count,${quoteIfNeeded(`avg(${figureColumn.recipe.name})`)}`
 }
 
-/**
- * Picks a condition that some rows meet: a frequent text, otherwise a range from the greatest value of another column. A range of days begins
- * with the year of the greatest one.
- */
+/** Picks a condition that some rows meet: a frequent text, otherwise a range of another column; empty if there is neither. */
 const pickFilter = (columns: readonly TableColumn[]): QueryPairs => {
-  const texts = columns.filter(({ recipe }) => recipe.kind === 'text')
-  for (const column of texts) {
-    const value = column.profile.frequent[0]?.value
-    if (value && value.length <= maxExampleLength) return [[toParameter(column.recipe.name), quoteIfNeeded(value)]]
+  const filter = pickTextFilter(columns) ?? pickRangeFilter(columns)
+  return filter ? [filter] : []
+}
+
+const pickTextFilter = (columns: readonly TableColumn[]): QueryPair | undefined => {
+  const textColumns = columns.filter(({ recipe }) => recipe.kind === 'text')
+  for (const { recipe, profile } of textColumns) {
+    const value = profile.frequent[0]?.value
+    if (value && value.length <= maxExampleLength) return [toParameter(recipe.name), quoteIfNeeded(value)]
   }
+  return undefined
+}
+
+/** Picks the range from the greatest value of a column; a range of days begins with the year of the greatest one. */
+const pickRangeFilter = (columns: readonly TableColumn[]): QueryPair | undefined => {
   const rangeColumn = columns.find(({ recipe, profile }) => recipe.kind !== 'text' && profile.greatest !== null)
-  if (!rangeColumn) return []
+  if (!rangeColumn) return undefined
   const { recipe, profile } = rangeColumn
-  const isTime = recipe.kind === 'date' || recipe.kind === 'datetime'
-  return [[toParameter(recipe.name), `${isTime ? profile.greatest!.slice(0, 4) : profile.greatest}..`]]
+  const isDate = recipe.kind === 'date' || recipe.kind === 'datetime'
+  return [toParameter(recipe.name), `${isDate ? profile.greatest!.slice(0, 4) : profile.greatest}..`]
 }
 
 const buildSort = (timeColumn: TableColumn | undefined): QueryPairs => {

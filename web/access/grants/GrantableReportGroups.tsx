@@ -11,6 +11,7 @@ import { GrantsDialog } from './GrantsDialog.tsx'
 import type { HolderKind } from './grant-calls.ts'
 import { useOpenedGrants } from './use-opened-grants.ts'
 
+// Report groups are sorted by the same names of columns as user groups.
 const loadReportGroups: LoadRows<ReportGroup> = async ({ sort, ...query }) => {
   const { groups, total } = await send(listReportGroups, { ...query, sort: sort as (typeof groupSorts)[number] })
   return { rows: groups, total }
@@ -57,6 +58,7 @@ const useGroupColumns = (onOpen: (group: ReportGroup, holderKind: HolderKind) =>
   )
   return [
     { name: 'name', label: t('reportGroup'), text: ({ name }) => name, className: 'long' },
+    // The call sorts by the number of reports under the name `members`.
     buildNumberColumn('members', t('reports'), ({ reportCount }) => reportCount),
     buildNumberColumn('grants', t('grants'), ({ grantCount }) => grantCount),
     buildDayColumn('createdAt', t('createDate'), language, ({ createdAt }) => createdAt),

@@ -31,8 +31,8 @@ interface Props {
 export const GrantsDialog = ({ target, holderKind, onClose }: Props) => {
   const { t } = useTranslation('access')
   const [editedHolder, openEdited, closeEdited] = useOpened<Holder>()
-  /** Reloads the lists when it changes. */
-  const [revision, setRevision] = useState(0)
+  /** Increases with each edit of a grant, so that the lists load their rows again. */
+  const [reloadCount, setReloadCount] = useState(0)
   const { today, fields, requireTerm } = useTerm()
   /** Shown if someone else has already given or withdrawn some of the grants. */
   const [alreadyDoneNote, setAlreadyDoneNote] = useState<string>()
@@ -51,7 +51,7 @@ export const GrantsDialog = ({ target, holderKind, onClose }: Props) => {
     if (withdrawnCount < holderIds.length)
       setAlreadyDoneNote(t('alreadyRemoved', toCountValues(holderIds.length - withdrawnCount)))
   }
-  // Each side has the order and the search hint of its list, and the words for moving its holders.
+  // `words` has the titles of the dialog and its lists; each side has the order and the search hint of its list, and the texts of its moves.
   const [holderSide, otherSide] = useSides(holderKind, target.kind)
   return (
     <Dialog
@@ -71,7 +71,7 @@ export const GrantsDialog = ({ target, holderKind, onClose }: Props) => {
         rowKey={pickHolderId}
         rowName={pickHolderName}
         describeFailure={error => (error instanceof TermRefused ? t('lastDayFault') : <FailureText error={error} />)}
-        revision={revision}
+        revision={reloadCount}
         current={{
           ...holderSide,
           title: words.holders,
@@ -101,7 +101,7 @@ export const GrantsDialog = ({ target, holderKind, onClose }: Props) => {
           }}
           onSaved={() => {
             closeEdited()
-            setRevision(previous => previous + 1)
+            setReloadCount(previous => previous + 1)
           }}
           onClose={closeEdited}
         />

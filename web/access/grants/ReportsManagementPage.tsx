@@ -30,12 +30,13 @@ const pagePath = '/admin/ReportsManagement'
 const ReportsManagementPage = ({ loaderData: { reportCount, groupCount, endingCount } }: Route.ComponentProps) => {
   const { t } = useTranslation(['access', 'profile', 'shell'])
   const { revalidate } = useRevalidator()
-  const [revision, setRevision] = useState(0)
-  const tab = useSearchParams()[0].get('tab') === 'groups' ? 'groups' : 'reports'
+  const [reloadCount, setReloadCount] = useState(0)
+  const [parameters] = useSearchParams()
+  const tab = parameters.get('tab') === 'groups' ? 'groups' : 'reports'
   const title = t('ReportsManagement', { ns: 'profile' })
   /** Reloads the list of ending grants and the totals of the loader. */
   const refresh = () => {
-    setRevision(previous => previous + 1)
+    setReloadCount(previous => previous + 1)
     void revalidate()
   }
   return (
@@ -59,7 +60,7 @@ const ReportsManagementPage = ({ loaderData: { reportCount, groupCount, endingCo
         </p>
       )}
       {tab === 'reports' ? <GrantableReports onChanged={refresh} /> : <GrantableReportGroups onChanged={refresh} />}
-      {endingCount > 0 && <EndingGrants revision={revision} onChanged={refresh} />}
+      {endingCount > 0 && <EndingGrants revision={reloadCount} onChanged={refresh} />}
     </div>
   )
 }

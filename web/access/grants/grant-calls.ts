@@ -14,13 +14,15 @@ export interface GrantTarget {
   /** True if everyone sees it without a grant. */
   isPublic?: boolean
 }
+/** Who can have a grant. */
 export type HolderKind = 'user' | 'user group'
+/** A user or a user group in one of the two lists: with the grant, or without it. */
 export type Holder = ListedUser | ListedGroup
 
 export const toGrantKind = (holderKind: HolderKind, targetKind: GrantTarget['kind']): GrantKind =>
   `${holderKind} to ${targetKind}`
 
-/** The calls for each kind of grant: to list the holders and the others, to give and to withdraw. */
+/** The calls for each kind of grant: list the holders, list the users or user groups without the grant, give it and withdraw it. */
 const callsByKind = {
   'user to report': {
     holders: lists.listUsersWithReport,
@@ -48,9 +50,10 @@ const callsByKind = {
   },
 } as const satisfies Record<GrantKind, object>
 
-/** Returns the calls of one kind of grant. All kinds have the same shapes except for the names of the ids. */
+/** Returns the calls of one kind of grant, typed as those of one kind: only the names of the ids differ between kinds. */
 const pickCalls = (kind: GrantKind) => callsByKind[kind] as unknown as (typeof callsByKind)['user to report']
 
+// The fields with the ids depend on the two halves of a kind such as `user group to report`.
 const toTargetIds = (kind: GrantKind, targetId: number): { reportId?: number; reportGroupId?: number } =>
   kind.endsWith('report group') ? { reportGroupId: targetId } : { reportId: targetId }
 const toHolderIds = (kind: GrantKind, holderIds: number[]): { userIds?: number[]; groupIds?: number[] } =>
@@ -66,14 +69,14 @@ export const createHolderLoader =
     return send(pickCalls(kind)[list] as ListCall, input as ArgumentsOf<ListCall>)
   }
 
-/** Grants a target to holders; returns how many did not have it yet. */
+/** Gives a grant of the target to users or user groups; returns how many did not have it yet. */
 export const giveGrants = async (
   kind: GrantKind,
   targetId: number,
-  holderIds: number[],
+  recipientIds: number[],
   term: { until: string | null; reason: string },
 ) =>
-  (await send(pickCalls(kind).give, { ...toTargetIds(kind, targetId), ...toHolderIds(kind, holderIds), ...term }))
+  (await send(pickCalls(kind).give, { ...toTargetIds(kind, targetId), ...toHolderIds(kind, recipientIds), ...term }))
     .addedCount
 
 /** Withdraws a target from holders; returns how many still had it. */

@@ -16,8 +16,8 @@ export const pickHolderId = (holder: Holder) => (isUser(holder) ? holder.userId 
 export const pickHolderName = (holder: Holder) => (isUser(holder) ? holder.username : holder.name)
 
 /**
- * Returns the columns of the two lists of GrantsDialog: the holders of a grant, and the other users or user groups. The server sorts by the
- * columns that have `text`.
+ * Returns the columns of the two lists of GrantsDialog: the holders of a grant, and the other users or user groups. Each list holds only the
+ * one kind. A column with `text` can be sorted, by the server.
  */
 export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holder: Holder) => void) => {
   const { t } = useTranslation('access')
@@ -68,34 +68,35 @@ export const useHolderColumns = (kind: HolderKind, today: string, onEdit: (holde
     width: '120px',
     show: ({ until }) => (until ? <Day of={until} /> : <NoValue />),
   }
-  const others: Column<Holder>[] =
-    kind === 'user'
-      ? [
-          nameColumn,
-          { name: 'name', label: t('personName'), text: createUserText(formatFullName), className: 'wide' },
-          {
-            name: 'type',
-            label: t('type'),
-            show: createUserText(user => (user.accountType === 'directory' ? 'AD' : 'DataX')),
-            className: 'wide',
-            width: '72px',
-          },
-          endedColumn,
-        ]
-      : [
-          nameColumn,
-          {
-            name: 'memberCount',
-            label: t('users'),
-            text: holder => (isUser(holder) ? 0 : holder.memberCount),
-            show: holder => formatNumber((holder as ListedGroup).memberCount),
-            className: 'r',
-            width: '80px',
-          },
-          endedColumn,
-        ]
-  return { holders, others }
+  const otherUserColumns: Column<Holder>[] = [
+    nameColumn,
+    { name: 'name', label: t('personName'), text: createUserText(formatFullName), className: 'wide' },
+    {
+      name: 'type',
+      label: t('type'),
+      show: createUserText(user => accountTypeNames[user.accountType]),
+      className: 'wide',
+      width: '72px',
+    },
+    endedColumn,
+  ]
+  const otherGroupColumns: Column<Holder>[] = [
+    nameColumn,
+    {
+      name: 'memberCount',
+      label: t('users'),
+      text: holder => (isUser(holder) ? 0 : holder.memberCount),
+      show: holder => formatNumber((holder as ListedGroup).memberCount),
+      className: 'r',
+      width: '80px',
+    },
+    endedColumn,
+  ]
+  return { holders, others: kind === 'user' ? otherUserColumns : otherGroupColumns }
 }
+
+/** Staff know the account types by these names. */
+const accountTypeNames = { directory: 'AD', local: 'DataX' } as const
 
 /** The id of the account status Active. */
 const activeStatusId = 1

@@ -12,6 +12,7 @@ interface Props {
   group: Group
   rename: GroupRename
   onEditMembers: (group: Group) => void
+  /** Asks whether to delete the group. */
   onRemove: (group: Group) => void
 }
 
@@ -19,25 +20,23 @@ interface Props {
 export const GroupButtons = ({ kind, group, rename, onEditMembers, onRemove }: Props) => {
   const { t } = useTranslation('groups')
   const { name } = group
-  const isEdited = rename.group?.groupId === group.groupId
+  const isRenaming = rename.group?.groupId === group.groupId
   const buttonsRef = useRef<HTMLSpanElement>(null)
-  const wasEdited = useRef(false)
+  const wasRenaming = useRef(false)
   useEffect(() => {
     // The field that had the focus is removed after the edit, so the first button gets the focus.
-    if (wasEdited.current && !isEdited && isFocusLost()) buttonsRef.current?.querySelector('button')?.focus()
-    wasEdited.current = isEdited
-  }, [isEdited])
+    if (wasRenaming.current && !isRenaming && isFocusLost()) buttonsRef.current?.querySelector('button')?.focus()
+    wasRenaming.current = isRenaming
+  }, [isRenaming])
   const isUserGroup = kind.memberKind === 'user'
-  // Without a group, the edit ends.
-  const cancelEdit = () => rename.begin(undefined)
   return (
     <span className="groupbuttons" ref={buttonsRef}>
-      {isEdited ? (
+      {isRenaming ? (
         <>
           <button type="button" className="btn sm primary" aria-busy={rename.busy} onClick={rename.save}>
             {t('saveName')}
           </button>
-          <button type="button" className="btn sm quiet" onClick={cancelEdit}>
+          <button type="button" className="btn sm quiet" onClick={rename.cancel}>
             {t('cancel')}
           </button>
         </>

@@ -12,11 +12,9 @@ export const GroupName = ({ group, rename }: { group: Group; rename: GroupRename
   if (rename.group?.groupId !== group.groupId) return group.name
   // An error is about the typed name; a failure is about the call that saves it.
   const hasNote = rename.error !== undefined || rename.failure !== undefined
-  // Without a group, the edit ends.
-  const cancelEdit = () => rename.begin(undefined)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') rename.save()
-    else if (event.key === 'Escape') cancelEdit()
+    else if (event.key === 'Escape') rename.cancel()
     else return
     event.preventDefault()
   }

@@ -17,8 +17,11 @@ interface Props {
   renderPicker: (group: Group, onClose: () => void) => ReactNode
 }
 
-/** Searches for a text in the names of groups. The exact name is then picked from the first page of the matches. */
-const buildNameSearch = (words: string) => ({ words, sort: 'name', descending: false, page: 1, pageSize: 50 })
+/** Finds the group with a name on the first page of the groups whose names contain it; undefined if there is none. */
+const findGroupByName = async (kind: GroupKind, name: string) => {
+  const { rows } = await kind.load({ words: name, sort: 'name', descending: false, page: 1, pageSize: 50 })
+  return rows.find(group => group.name === name)
+}
 
 /**
  * Creates, renames and deletes groups of users or of reports, and changes their members (docs/behaviour/access.md#groups-of-users,
@@ -28,14 +31,12 @@ export const GroupsScreen = ({ kind, renderPicker }: Props) => {
   const { t } = useTranslation(['groups', 'shell'])
   // Increases with each change, so that the table loads its rows again.
   const [revision, setRevision] = useState(0)
-  const [openedGroup, setOpenedGroup] = useState<Group>()
-  const [removedGroup, openRemoved, closeRemoved] = useOpened<Group>()
+  const [groupInPicker, setGroupInPicker] = useState<Group>()
+  const [groupToDelete, askToDelete, closeDeleteDialog] = useOpened<Group>()
   const reload = () => setRevision(previous => previous + 1)
   const rename = useGroupRename(kind, reload)
-  useOpenedByUrl(
-    async name => (await kind.load(buildNameSearch(name))).rows.find(group => group.name === name),
-    setOpenedGroup,
-  )
+  useOpenedByUrl(name => findGroupByName(kind, name), setGroupInPicker)
+  const columns = useGroupColumns(kind, rename, setGroupInPicker, askToDelete)
   const title = t(kind.memberKind === 'user' ? 'userGroups' : 'reportGroups')
   return (
     <>
@@ -48,19 +49,21 @@ export const GroupsScreen = ({ kind, renderPicker }: Props) => {
         <h2 id="groups-list">{t('groups')}</h2>
         <RemoteStaffTable
           label={t('groups')}
-          columns={useGroupColumns(kind, rename, setOpenedGroup, openRemoved)}
+          columns={columns}
           load={kind.load}
           revision={revision}
           rowKey={({ groupId }) => groupId}
           sort="name"
         />
       </section>
-      {openedGroup &&
-        renderPicker(openedGroup, () => {
-          setOpenedGroup(undefined)
+      {groupInPicker &&
+        renderPicker(groupInPicker, () => {
+          setGroupInPicker(undefined)
           reload()
         })}
-      {removedGroup && <DeleteGroupDialog kind={kind} group={removedGroup} onRemoved={reload} onClose={closeRemoved} />}
+      {groupToDelete && (
+        <DeleteGroupDialog kind={kind} group={groupToDelete} onRemoved={reload} onClose={closeDeleteDialog} />
+      )}
       <LeaveDialog text={t('leaveText')} wouldLoseWork={rename.isUnsaved} />
     </>
   )

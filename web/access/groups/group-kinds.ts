@@ -21,6 +21,7 @@ export interface GroupUse {
   groupCount: number
 }
 
+/** The columns by which both kinds of groups can be sorted; the columns of the screen have these names. */
 export type GroupSort = (typeof userCalls.groupSorts)[number]
 
 /** What differs between user groups and report groups on the screen that both share. */
@@ -29,7 +30,7 @@ export interface GroupKind {
   load: LoadRows<Group>
   /** Adds an empty group; `duplicate` if a group of this kind has the name. */
   add: (name: string) => Promise<'saved' | 'duplicate'>
-  /** Renames a group; fails if its stored name is not the expected one. */
+  /** Renames a group; `duplicate` if another group has the name. Rejects with a 409 if the stored name is not the expected one. */
   rename: (groupId: number, name: string, expectedName: string) => Promise<'saved' | 'duplicate'>
   countUse: (groupId: number) => Promise<GroupUse>
   remove: (groupId: number) => Promise<GroupUse>

@@ -13,11 +13,14 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
   const [error, setError] = useState<string>()
   const { busy, failure, write } = useWrite()
   const isUnsaved = group !== undefined && name.trim() !== group.name
-  const begin = (next: Group | undefined) => {
-    if (next && isUnsaved) return showToast('warning', t('saveNameFirst', { name: group.name }))
-    setGroup(next)
-    setName(next?.name ?? '')
+  const setEditedGroup = (editedGroup: Group | undefined) => {
+    setGroup(editedGroup)
+    setName(editedGroup?.name ?? '')
     setError(undefined)
+  }
+  const begin = (nextGroup: Group) => {
+    if (isUnsaved) return showToast('warning', t('saveNameFirst', { name: group.name }))
+    setEditedGroup(nextGroup)
   }
   const rename = async (renamedGroup: Group) => {
     if ((await kind.rename(renamedGroup.groupId, name.trim(), renamedGroup.name)) === 'duplicate')
@@ -34,8 +37,9 @@ export const useGroupRename = (kind: GroupKind, onRenamed: () => void) => {
     busy,
     failure,
     isUnsaved,
-    /** Starts to edit the name of a group; without a group, ends the edit. Does neither for a group while another name is unsaved. */
+    /** Starts to edit the name of a group; shows a warning instead while another name is unsaved. */
     begin,
+    cancel: () => setEditedGroup(undefined),
     change(typed: string) {
       setName(typed)
       setError(undefined)

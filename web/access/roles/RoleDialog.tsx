@@ -70,7 +70,7 @@ export const RoleDialog = ({ role, categories, onClose }: Props) => {
           <p className="small soft">{t('removalNote')}</p>
         </div>
       )}
-      <CategorySwitches edit={edit} isPlain={isPlainRole} maySwitch={maySwitch} />
+      <CategorySwitches edit={edit} isUserRole={isPlainRole} maySwitch={maySwitch} />
       {failure !== undefined && (
         <p className="note bad" role="alert">
           <FailureText error={failure} />

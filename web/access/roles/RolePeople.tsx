@@ -10,15 +10,18 @@ import type { RoleEdit } from './use-role-edit.ts'
 
 interface Props {
   edit: RoleEdit
-  /** False for the plain role, from which nobody can be removed. */
+  /** False for the role User, from which nobody can be removed. */
   mayRemove: boolean
 }
 
 /** Two lists: the people of a role and the other people. Moves between them take effect when the role is saved. */
 export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
   const { t } = useTranslation('roles')
-  /** Creates a function that stages moves of people, and shows how many stay because the administrator may not move them. */
-  const createMove = (stage: (userIds: number[]) => number) => async (userIds: number[]) => {
+  /**
+   * Creates a function that stages moves of people, and shows how many stay because the administrator may not move them. It returns a promise,
+   * which rejects if nobody can be moved.
+   */
+  const createStagedMove = (stage: (userIds: number[]) => number) => async (userIds: number[]) => {
     const stayingCount = stage(userIds)
     if (stayingCount > 0) showToast('warning', t('unchangedPeople', toCountValues(stayingCount)))
     onMoved()
@@ -29,7 +32,7 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
     {
       name: 'type',
       label: t('type'),
-      // The names of the account types on the wire.
+      // Staff know the account types by these names.
       text: ({ accountType }) => (accountType === 'directory' ? 'AD' : 'DataX'),
       className: 'wide',
     },
@@ -52,7 +55,7 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
         sort: 'username',
         load: staged.current,
         listKeys: words => staged.listKeys(staged.current, words),
-        move: createMove(staged.remove),
+        move: createStagedMove(staged.remove),
         ...(mayRemove && {
           many: {
             chosen: count => t('chosenToRemove', toCountValues(count)),
@@ -68,7 +71,7 @@ export const RolePeople = ({ edit: { staged, onMoved }, mayRemove }: Props) => {
         sort: 'username',
         load: staged.others,
         listKeys: words => staged.listKeys(staged.others, words),
-        move: createMove(staged.add),
+        move: createStagedMove(staged.add),
         many: {
           chosen: count => t('chosenToAdd', toCountValues(count)),
           verb: count => t('addPeople', toCountValues(count)),

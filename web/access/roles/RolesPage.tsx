@@ -26,10 +26,10 @@ const RolesPage = ({ loaderData: { roles, categoryTotal, categories } }: Route.C
   const { t } = useTranslation(['roles', 'shell'])
   const [search] = useSearchParams()
   const [editedRole, openEdited, closeEdited] = useOpened<MatrixRole | 'new'>()
-  const [removedRole, openRemoved, closeRemoved] = useOpened<MatrixRole>()
+  const [roleToDelete, askToDelete, closeDeleteDialog] = useOpened<MatrixRole>()
+  // A URL with the id of a role opens its dialog.
   useOpenedByUrl(async id => roles.find(({ roleId }) => String(roleId) === id), openEdited)
   const isMenuTab = search.get('tab') === 'menu'
-  const actions = { onEdit: openEdited, onRemove: openRemoved }
   return (
     <>
       <title>{t('documentTitle', { ns: 'shell', title: t('title') })}</title>
@@ -51,7 +51,7 @@ const RolesPage = ({ loaderData: { roles, categoryTotal, categories } }: Route.C
       {isMenuTab ? (
         <MenuMatrix roles={roles} />
       ) : (
-        <RoleTable roles={roles} categoryTotal={categoryTotal} {...actions} />
+        <RoleTable roles={roles} categoryTotal={categoryTotal} onEdit={openEdited} onRemove={askToDelete} />
       )}
       {editedRole && (
         <RoleDialog
@@ -60,7 +60,7 @@ const RolesPage = ({ loaderData: { roles, categoryTotal, categories } }: Route.C
           onClose={closeEdited}
         />
       )}
-      {removedRole && <DeleteRoleDialog role={removedRole} onClose={closeRemoved} />}
+      {roleToDelete && <DeleteRoleDialog role={roleToDelete} onClose={closeDeleteDialog} />}
     </>
   )
 }

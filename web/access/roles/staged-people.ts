@@ -12,7 +12,10 @@ const blockSize = 1000
  * Stages moves of people between two lists of the server, the members of a role and the candidates: the browser shows them as moved, and saves
  * them later. A move throws `NobodyMovable` if the administrator may move none of the selected people.
  */
-export const createStagedMoves = (members: LoadRows<RolePerson>, candidates: LoadRows<RolePerson>) => {
+export const createStagedMoves = (
+  loadStoredMembers: LoadRows<RolePerson>,
+  loadStoredCandidates: LoadRows<RolePerson>,
+) => {
   const added: StagedPeople = new Map()
   const removed: StagedPeople = new Map()
   /** Everyone whom the lists have loaded, because a move receives only ids. */
@@ -25,9 +28,8 @@ export const createStagedMoves = (members: LoadRows<RolePerson>, candidates: Loa
       return page
     }
   }
-  // `current` loads the members with the staged moves, `others` the candidates.
-  const current = applyStaged(createRecordingLoader(members), removed, added)
-  const others = applyStaged(createRecordingLoader(candidates), added, removed)
+  const loadMembers = createStagedLoader(createRecordingLoader(loadStoredMembers), removed, added)
+  const loadCandidates = createStagedLoader(createRecordingLoader(loadStoredCandidates), added, removed)
   /**
    * Moves people and returns how many stay, because the administrator may not move them. A person whose opposite move is staged is only
    * removed from those moves.
@@ -41,10 +43,11 @@ export const createStagedMoves = (members: LoadRows<RolePerson>, candidates: Loa
   return {
     added,
     removed,
-    current,
-    others,
+    current: loadMembers,
+    others: loadCandidates,
     add: (userIds: number[]) => stageMove(userIds, added, removed),
     remove: (userIds: number[]) => stageMove(userIds, removed, added),
+    /** Lists the ids of all people whom a loader of this object finds by these words. */
     listKeys: async (load: LoadRows<RolePerson>, words: string) =>
       (await loadAllRows(load, words, 'username')).map(({ userId }) => userId),
   }
@@ -54,27 +57,28 @@ export const createStagedMoves = (members: LoadRows<RolePerson>, candidates: Loa
 export class NobodyMovable extends Error {}
 
 /** Returns a loader of the list with the staged moves: the people who come to it are at the top, those who leave it are left out. */
-const applyStaged =
+const createStagedLoader =
   (load: LoadRows<RolePerson>, leaving: StagedPeople, coming: StagedPeople): LoadRows<RolePerson> =>
   async query => {
     if (leaving.size === 0 && coming.size === 0) return load(query)
     const { words, page, pageSize } = query
     const requestedEnd = page * pageSize
-    const shownPeople = [...coming.values()].filter(person => matchesWords(person, words))
+    const listStart = [...coming.values()].filter(person => matchesWords(person, words))
     const leavingMatches = [...leaving.values()].filter(person => matchesWords(person, words))
-    const totalChange = shownPeople.length - leavingMatches.length
+    const totalChange = listStart.length - leavingMatches.length
+    // `listStart` becomes the list from its first person to the end of the requested page.
     // Leaving people can be anywhere in the list, so it is read from its start until the requested page is full.
     let readCount = 0
     for (let block = 1; ; block++) {
       const loadedBlock = await load({ ...query, page: block, pageSize: blockSize })
       readCount += loadedBlock.rows.length
-      shownPeople.push(...loadedBlock.rows.filter(({ userId }) => !leaving.has(userId)))
+      listStart.push(...loadedBlock.rows.filter(({ userId }) => !leaving.has(userId)))
       const isListRead = loadedBlock.rows.length === 0 || readCount >= loadedBlock.total
-      if (isListRead || shownPeople.length >= requestedEnd)
+      if (isListRead || listStart.length >= requestedEnd)
         return {
-          rows: shownPeople.slice(requestedEnd - pageSize, requestedEnd),
+          rows: listStart.slice(requestedEnd - pageSize, requestedEnd),
           // Before the end of the list, the total of the server is corrected by the staged moves.
-          total: isListRead ? shownPeople.length : loadedBlock.total + totalChange,
+          total: isListRead ? listStart.length : loadedBlock.total + totalChange,
         }
     }
   }

@@ -61,21 +61,21 @@ export const useRoleEdit = (role: MatrixRole | undefined, newRoleCategories: Rol
   }))
   const changedCategories = categories.filter((category, index) => category.isOn !== savedCategories[index]?.isOn)
   const { added, removed } = staged
-  const save = async () => {
-    // `roleId` is the role that the administrator saw beside the person.
-    const addedPeople = [...added.values()].map(({ userId, roleId }) => ({ userId, roleId }))
-    if (!role) {
-      const hiddenCategoryIds = categories.filter(({ isOn }) => !isOn).map(({ categoryId }) => categoryId)
-      return (await send(addRole, { name: name.trim(), added: addedPeople, hiddenCategoryIds })).status
-    }
+  // Each person has the id of the role that the administrator saw beside the name.
+  const listAddedPeople = () => [...added.values()].map(person => ({ userId: person.userId, roleId: person.roleId }))
+  const saveNewRole = async () => {
+    const hiddenCategoryIds = categories.filter(({ isOn }) => !isOn).map(({ categoryId }) => categoryId)
+    return (await send(addRole, { name: name.trim(), added: listAddedPeople(), hiddenCategoryIds })).status
+  }
+  const saveChanges = async (changedRole: MatrixRole) => {
     // The server compares the `expected` values and the role of each person with the stored ones.
     const edit = {
-      roleId: role.roleId,
-      added: addedPeople,
-      removed: [...removed.keys()].map(userId => ({ userId, roleId: role.roleId })),
+      roleId: changedRole.roleId,
+      added: listAddedPeople(),
+      removed: [...removed.keys()].map(userId => ({ userId, roleId: changedRole.roleId })),
       // The saved value of a changed switch is the opposite of its new value.
       categories: changedCategories.map(({ categoryId, isOn }) => ({ categoryId, isOn, expected: !isOn })),
-      ...(name.trim() !== role.name && { name: name.trim(), expected: { name: role.name } }),
+      ...(name.trim() !== changedRole.name && { name: name.trim(), expected: { name: changedRole.name } }),
     }
     return (await send(editRole, edit)).status
   }
@@ -93,7 +93,7 @@ export const useRoleEdit = (role: MatrixRole | undefined, newRoleCategories: Rol
     /** The categories that this edit switches off. */
     newlyHidden: changedCategories.filter(({ isOn }) => !isOn),
     isChanged: name.trim() !== (role?.name ?? '') || added.size > 0 || removed.size > 0 || changedCategories.length > 0,
-    save,
+    save: () => (role ? saveChanges(role) : saveNewRole()),
   }
 }
 export type RoleEdit = ReturnType<typeof useRoleEdit>

@@ -33,7 +33,7 @@ export const searchUsers: Search = async words =>
 
 /** Returns the function that finds reports by their names, in this language. `restrictedOnly` leaves out the public reports. */
 export const searchReports =
-  (language: Language, restrictedOnly = false): Search =>
+  (language: Language, { restrictedOnly = false } = {}): Search =>
   async words => {
     const input = { words, pageSize, language, restrictedOnly, sort: 'title' as const }
     return (await send(listGrantableReports, input)).rows.map(report => toReportOption(language, report))

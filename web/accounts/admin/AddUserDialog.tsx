@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import * as fields from '../../../contract/accounts/fields.ts'
+import * as fieldRules from '../../../contract/accounts/fields.ts'
 import { addUser } from '../../../contract/accounts/user-changes.ts'
 import { limits } from '../../../contract/limits.ts'
 import { send } from '../../frame/calls.ts'
@@ -28,9 +28,9 @@ const emptyValues = {
 
 const computeFaults = (values: typeof emptyValues) => ({
   ...computeProfileFaults(values, 'local'),
-  username: findSentence(fields.username, values.username),
-  email: findSentence(fields.addedEmail, values.email),
-  password: findSentence(fields.newPassword, values.password),
+  username: findSentence(fieldRules.username, values.username),
+  email: findSentence(fieldRules.addedEmail, values.email),
+  password: findSentence(fieldRules.newPassword, values.password),
   ...(values.repeated !== values.password && { repeated: 'passwordDoesNotMatch' as const }),
 })
 
@@ -42,7 +42,8 @@ export const AddUserDialog = ({ onSaved, onClose }: { onSaved: () => void; onClo
   const createUser = () =>
     run(async () => {
       const { repeated: _, usageObjective, ...user } = values
-      const result = await send(addUser, { ...user, usageObjective: usageObjective as fields.UsageObjective })
+      // `submitIfValid` has checked the objective.
+      const result = await send(addUser, { ...user, usageObjective: usageObjective as fieldRules.UsageObjective })
       if (result.status === 'duplicateUsername') refuse('username', 'duplicateUsername')
       else if (result.status === 'duplicateEmail') refuse('email', 'duplicateEmail')
       else {

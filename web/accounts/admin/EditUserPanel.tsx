@@ -41,13 +41,19 @@ export const EditUserPanel = ({ user, onSaved, onClose }: Props) => {
     run(async () => {
       // The free text is shown only with the objective 'other'; with another objective, the stored text stays.
       const otherObjective = values.usageObjective === 'other' ? values.otherObjective : expected.otherObjective
+      // `submitIfValid` has checked the objective.
       const edit = { ...values, otherObjective, usageObjective: values.usageObjective as UsageObjective }
       try {
         const { status } = await send(editUser, { userId: user.userId, ...edit, expected })
-        if (status === 'duplicateEmail') return void refuse('email', 'duplicateEmail')
+        if (status === 'duplicateEmail') {
+          refuse('email', 'duplicateEmail')
+          return undefined
+        }
         const savedText = t('userSaved', { ns: 'messages' })
-        const linkText = t('addressSent', { email: values.email })
-        showToast('done', status === 'saved' ? savedText : `${savedText}. ${linkText}`)
+        // A changed email address takes effect when its owner confirms it by the link in the mail.
+        const isConfirmationSent = status === 'emailSent'
+        const confirmationText = t('addressSent', { email: values.email })
+        showToast('done', isConfirmationSent ? `${savedText}. ${confirmationText}` : savedText)
         onSaved()
       } catch (error) {
         if ((error as CallError).status === 409) return { title: t('changedMeanwhile') }

@@ -18,7 +18,7 @@ export const loader = async ({ context, request, params: { token }, pattern }: R
   token,
   // The patterns are '/login/user/:token' and '/login/verify/:token'.
   isFirstLogin: pattern.includes('user'),
-  nextPath: readReportPath(request.url),
+  pathAfterLogin: readPathAfterLogin(request.url),
 })
 
 export const headers = linkHeaders
@@ -27,25 +27,26 @@ export const headers = linkHeaders
  * /login/verify/{token} confirms a sign-up or a changed address, /login/user/{token} a first login. Opening the page confirms nothing; the
  * button does.
  */
-const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, nextPath } }: Route.ComponentProps) => {
+const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, pathAfterLogin } }: Route.ComponentProps) => {
   const { t } = useWords()
-  const [status, setStatus] = useState<LinkStatus>(link.status)
-  const [isConfirmed, setIsConfirmed] = useState(false)
+  // 'success' means that the link can be used.
+  const [status, setStatus] = useState<LinkStatus | 'confirmed'>(link.status)
   const { username, email, isNewAddress, wantedFile } = link
   const confirm = async () => {
     const result = await send(confirmEmail, { token })
-    if (result.status === 'success') setIsConfirmed(true)
-    setStatus(result.status)
+    setStatus(result.status === 'success' ? 'confirmed' : result.status)
+    // No error is shown below the button.
     return undefined
   }
   const renderContent = () => {
-    if (isConfirmed)
+    if (status === 'confirmed')
       return (
         <LoginAfterLink
           title={isNewAddress ? t('addressChanged') : t('registered', { ns: 'messages' })}
           text={t('emailConfirmed')}
           username={username}
-          pathAfterLogin={nextPath}
+          pathAfterLogin={pathAfterLogin}
+          // The download that the visitor chose before the sign-up.
           fileOnServer={toOwnFile(wantedFile)}
         />
       )
@@ -67,8 +68,8 @@ const ConfirmPage = ({ loaderData: { link, token, isFirstLogin, nextPath } }: Ro
   )
 }
 
-/** Returns the path of the report from which the user signed up, which the link contains; otherwise the path of the home page. */
-const readReportPath = (url: string) => {
+/** Returns the path of the report in the link's parameter `report`, from which the user signed up; otherwise the path of the home page. */
+const readPathAfterLogin = (url: string) => {
   const report = new URL(url).searchParams.get('report')
   // Only the form of a Report ID is accepted, so that the link cannot lead to another page.
   return report && /^\w[\w.-]*$/.test(report) ? `/report/${report}` : '/'

@@ -34,7 +34,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const { username = '' } = link
   const clearSession = useEndedSessions(username)
   const giveUp = () => location.assign('/login')
-  const openLink = async (password: string) => {
+  const startEnrolment = async (password: string) => {
     const result = await send(openEnrolmentLink, { token, password })
     if (result.status === 'wrongPassword') return t('wrongCurrentPassword', { ns: 'messages' })
     setStatus(result.status)
@@ -45,8 +45,7 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
     const result = await send(redeemEnrolmentLink, { token, code })
     if (result.status === 'success') clearSession()
     // The link has ended since the page was loaded. The form shows the other refusals.
-    if (result.status === 'expired' || result.status === 'used' || result.status === 'notFound')
-      setStatus(result.status)
+    if (isLinkEnd(result.status)) setStatus(result.status)
     return result
   }
   const renderStep = () => {
@@ -66,12 +65,13 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
     return (
       <>
         <p>{t('enrolText', { username })}</p>
-        <PasswordForm onPassword={openLink} onClose={giveUp} />
+        <PasswordForm onPassword={startEnrolment} onClose={giveUp} />
       </>
     )
   }
   // The login and the error have their own titles.
-  const hasOwnTitle = isDone || (!recoveryCodes && status !== 'success')
+  const isLinkError = !recoveryCodes && status !== 'success'
+  const hasOwnTitle = isDone || isLinkError
   return (
     <div className="loginpage">
       <LinkHead title={t('enrolTitle')} />
@@ -81,12 +81,20 @@ const EnrolPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   )
 }
 
+const isLinkEnd = (status: string): status is Exclude<LinkStatus, 'success'> =>
+  status === 'expired' || status === 'used' || status === 'notFound'
+
 const EnrolError = ({ status }: { status: Exclude<LinkStatus, 'success'> }) => {
   const { t } = useWords()
   if (status === 'used') return <LinkError title={t('linkUsedTitle')} text={t('linkUsedText')} />
-  const contact = t('contactAdministrator', { ns: 'messages' })
   if (status === 'expired') return <LinkError title={t('linkExpiredTitle')} text={t('enrolExpired')} />
-  return <LinkError title={t('emailNotFound', { ns: 'messages' })} text={t('linkInvalidText')} alternative={contact} />
+  return (
+    <LinkError
+      title={t('emailNotFound', { ns: 'messages' })}
+      text={t('linkInvalidText')}
+      alternative={t('contactAdministrator', { ns: 'messages' })}
+    />
+  )
 }
 
 export default EnrolPage

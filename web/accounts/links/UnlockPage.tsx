@@ -22,17 +22,17 @@ export const headers = linkHeaders
 /** /login/unlock/{token}: the button unlocks the account; opening the page does not. */
 const UnlockPage = ({ loaderData: { link, token } }: Route.ComponentProps) => {
   const { t } = useWords()
-  const [status, setStatus] = useState<LinkStatus>(link.status)
-  const [isUnlocked, setIsUnlocked] = useState(false)
+  // 'success' means that the link can be used.
+  const [status, setStatus] = useState<LinkStatus | 'unlocked'>(link.status)
   const { username } = link
   const unlockByLink = async () => {
     const result = await send(unlock, { token })
-    if (result.status === 'success') setIsUnlocked(true)
-    setStatus(result.status)
+    setStatus(result.status === 'success' ? 'unlocked' : result.status)
+    // No error is shown below the button.
     return undefined
   }
   const renderContent = () => {
-    if (isUnlocked) return <LoginAfterLink title={t('unlocked')} text={t('unlockedText')} />
+    if (status === 'unlocked') return <LoginAfterLink title={t('unlocked')} text={t('unlockedText')} />
     if (status !== 'success') return <UnlockError status={status} />
     return (
       <>

@@ -21,11 +21,14 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
   const sendCode = (code: string) =>
     run(async () => {
       const status = await send(giveCode, isRecovery ? { recoveryCode: code } : { code })
-      if (status === 'success') return void (await onDone())
-      if (status === 'loginAgain') return void onGiveUp({ title: t('pleaseLoginAgain'), text: t('loginExpired') })
-      setTypedCode('')
-      setIsWrong(true)
-      input.current?.focus()
+      if (status === 'success') await onDone()
+      else if (status === 'loginAgain') onGiveUp({ title: t('pleaseLoginAgain'), text: t('loginExpired') })
+      else {
+        setTypedCode('')
+        setIsWrong(true)
+        input.current?.focus()
+      }
+      // The field shows that a code is wrong, so there is no other error to show.
       return undefined
     })
   const updateCode = (text: string) => {
@@ -42,6 +45,7 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
     setIsWrong(false)
     input.current?.focus()
   }
+  const canSubmit = isRecovery ? typedCode.trim() !== '' : typedCode.length >= limits.code
   const wrongCodeMessage = `${t('codeWrong', { ns: 'messages' })}. ${t(isRecovery ? 'recoveryWrongHint' : 'codeWrongHint')}`
   const sharedProps = { ref: input, value: typedCode, readOnly: busy, error: isWrong ? wrongCodeMessage : undefined }
   return (
@@ -77,7 +81,7 @@ export const CodeDialog = ({ pendingLogin: { username }, onDone, onGiveUp }: Ste
           <button type="button" className="btn quiet" onClick={() => onGiveUp()}>
             {t('cancel', { ns: 'profile' })}
           </button>
-          <SubmitButton busy={busy} disabled={isRecovery ? !typedCode.trim() : typedCode.length < limits.code}>
+          <SubmitButton busy={busy} disabled={!canSubmit}>
             {t('confirm', { ns: 'profile' })}
           </SubmitButton>
         </div>

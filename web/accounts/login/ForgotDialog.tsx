@@ -55,18 +55,21 @@ interface FormProps {
 
 const ForgotForm = ({ target, onSent, onClose }: FormProps) => {
   const { t, busy, errorMessage, run, runAgain } = useSending()
-  const findSentence = useSentence()
+  const findFieldError = useSentence()
   const [username, setUsername] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const fault = findSentence(usernameRule, username)
+  const usernameError = findFieldError(usernameRule, username)
+  // An empty field shows its error only after the form was submitted.
+  const showsError = isSubmitted || username !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsSubmitted(true)
-    if (fault) return
+    if (usernameError) return
     void run(async () => {
       await send(requestPasswordReset, { username })
       if (target) keepFileForReset(username, target)
-      return void onSent()
+      onSent()
+      return undefined
     })
   }
   return (
@@ -77,7 +80,7 @@ const ForgotForm = ({ target, onSent, onClose }: FormProps) => {
         label={t('username', { ns: 'profile' })}
         value={username}
         onChange={event => setUsername(event.target.value)}
-        error={isSubmitted || username ? fault : undefined}
+        error={showsError ? usernameError : undefined}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -41,7 +41,11 @@ export const LoginForm = ({
       return pickInput(form, credentials.username ? 'password' : 'username').focus()
     void run(async () => {
       const result = await checkCredentials(credentials, t)
-      if ('steps' in result) return void onPasswordAccepted({ ...credentials, steps: result.steps })
+      const isPasswordAccepted = 'steps' in result
+      if (isPasswordAccepted) {
+        onPasswordAccepted({ ...credentials, steps: result.steps })
+        return undefined
+      }
       pickInput(form, 'password').select()
       return result.errorMessage
     })

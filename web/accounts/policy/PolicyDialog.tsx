@@ -29,8 +29,8 @@ interface Props {
 export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }: Props) => {
   const { t, busy, errorMessage, setErrorMessage, run, runAgain } = useSending()
   const [isTicked, setIsTicked] = useState(false)
-  /** True after a submission without the tick; the box then shows an error. */
-  const [isRefused, setIsRefused] = useState(false)
+  /** True after a submission without the tick; the box then shows an error until it is ticked. */
+  const [isSubmittedUnticked, setIsSubmittedUnticked] = useState(false)
   const [receivesNews, setReceivesNews] = useState(false)
   const { policy, isFailed, fetchAgain } = usePolicy()
   const sendAcceptance = async () => {
@@ -47,7 +47,7 @@ export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsRefused(!isTicked)
+    setIsSubmittedUnticked(!isTicked)
     // The box shows its own error, so that of an earlier attempt is removed.
     if (!isTicked) return setErrorMessage(undefined)
     void run(sendAcceptance)
@@ -62,7 +62,7 @@ export const PolicyDialog = ({ introduction, asksNews = false, accept, onClose }
             label={t('consent')}
             checked={isTicked}
             onChange={event => setIsTicked(event.target.checked)}
-            error={isRefused && !isTicked ? t('clickAccept', { ns: 'messages' }) : undefined}
+            error={isSubmittedUnticked && !isTicked ? t('clickAccept', { ns: 'messages' }) : undefined}
           />
           {asksNews && (
             <CheckField

@@ -31,7 +31,10 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const { values, field, submitIfValid, refuse } = useFields(initialValues, profileValues =>
     computeOwnProfileFaults(profileValues, user.accountType, user.email),
   )
-  const { busy, errorMessage, save } = useSave(isLocal, () => refuse('password', 'wrongCurrentPassword'))
+  const { busy, errorMessage, save } = useSave({
+    isLocal,
+    onWrongPassword: () => refuse('password', 'wrongCurrentPassword'),
+  })
   // Only a change of the email address needs the password.
   const isEmailChanged = values.email !== user.email
   const hasOtherObjective = values.usageObjective === 'other'
@@ -90,11 +93,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
             ))}
           </SelectField>
         ) : (
-          <TextField
-            label={t('objective')}
-            value={values.usageObjective && t(values.usageObjective as UsageObjective)}
-            readOnly
-          />
+          <TextField label={t('objective')} value={formatObjective(t, values.usageObjective)} readOnly />
         )}
         {hasOtherObjective && (
           <TextField
@@ -117,7 +116,10 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
 
 type Words = ReturnType<typeof useTranslation<'profile'>>['t']
 
+/** Returns the name of an objective; empty if the account has none. */
+const formatObjective = (t: Words, objective: string) => (objective ? t(objective as UsageObjective) : '')
+
 const formatEmailHint = (t: Words, { newEmail }: Profile, isLocal: boolean) => {
   if (newEmail) return t('emailWaiting', { email: newEmail })
-  return isLocal && t('emailHint')
+  return isLocal ? t('emailHint') : undefined
 }

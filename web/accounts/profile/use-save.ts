@@ -12,7 +12,7 @@ import type { OwnProfileValues } from './faults.ts'
  * Returns a function that saves the profile. A new address ends the session; the link in its mail confirms it
  * (docs/behaviour/accounts.md#profile).
  */
-export const useSave = (isLocal: boolean, onWrongPassword: () => void) => {
+export const useSave = ({ isLocal, onWrongPassword }: { isLocal: boolean; onWrongPassword: () => void }) => {
   const { t } = useTranslation('messages')
   const { revalidate } = useRevalidator()
   const { busy, errorMessage, run } = useSending()

@@ -34,13 +34,20 @@ export const endServerSession = async (sessionState: SessionState) => {
   await send(logOut)
 }
 
-/** Removes the user from every tab of the browser, and the unsent suggestion of this tab. */
-export const clearUser = (endReason?: EndReason) => {
+const runStopCallbacks = () => {
   for (const stop of stopCallbacks) stop()
+}
+
+/** The cookies about the user that scripts can delete. */
+const userCookieNames = ['information', 'usertype']
+
+/** Stops the watches of this page, and removes the user from every tab of the browser and the unsent suggestion of this tab. */
+export const clearUser = (endReason?: EndReason) => {
+  runStopCallbacks()
   disableLeaveWarning()
   clearSuggestionDraft()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  for (const name of ['information', 'usertype']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
+  for (const name of userCookieNames) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
   createSharedSession(getSharedStorage()).end(endReason)
 }
 
@@ -51,14 +58,21 @@ let isEnding = false
  * Returns the page that a tab loads when its session has ended: the page of a link that is still loading, which redirects to the login if
  * it needs one; the current page if it is the login; otherwise the home page.
  */
-export const findPageAfterEnd = () =>
-  findPendingPage() ?? (location.pathname === '/login' ? `/login${location.search}` : '/')
+export const findPageAfterEnd = () => {
+  const pendingPage = findPendingPage()
+  if (pendingPage !== undefined) return pendingPage
+  return location.pathname === '/login' ? `/login${location.search}` : '/'
+}
 
-/** Ends the session even if the server cannot be reached, and loads `path` or the page of `findPageAfterEnd`, which then explains why. */
+/**
+ * Ends the session even if the server cannot be reached, and loads `path` or the page of `findPageAfterEnd`, which then explains why. Returns
+ * undefined, because a form that calls this has no error to show.
+ */
 export const endSession = async (sessionState: SessionState, endReason: EndReason, path?: string) => {
   if (isEnding) return undefined
   isEnding = true
-  for (const stop of stopCallbacks) stop()
+  // The watches stop before the server is called, so that they do not find the end of the session too.
+  runStopCallbacks()
   await Promise.race([
     endServerSession(sessionState).catch(() => undefined),
     new Promise(resolve => setTimeout(resolve, serverTimeoutMilliseconds)),

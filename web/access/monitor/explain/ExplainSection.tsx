@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { FailureText } from '../../../frame/staff/FailureText.tsx'
@@ -8,6 +8,7 @@ import { SearchField } from '../../search/SearchField.tsx'
 import { searchReports, searchUsers, toReportOption, toUserOption } from '../../search/searches.ts'
 import { toExplanationParameters } from '../monitor-paths.ts'
 import { ExplanationView } from './ExplanationView.tsx'
+import { useChosenOptions } from './use-chosen-options.ts'
 import { useExplanation } from './use-explanation.ts'
 
 /** Explains why a user sees a report or not. The URL contains the ids of both, so that it can be shared. */
@@ -18,20 +19,11 @@ export const ExplainSection = () => {
   const ids = { userId: Number(parameters.get('user')), reportId: Number(parameters.get('report')) }
   const { explanation, failure, busy } = useExplanation(ids)
   const language = useLanguage()
-  // What was chosen and is not explained yet. Undefined shows the user or report of the explanation; null is a cleared field.
-  const [userChoice, setUserChoice] = useState<Option | null>()
-  const [reportChoice, setReportChoice] = useState<Option | null>()
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const { userId, reportId } = ids
-  // When the reader goes back or forward, the user and report of the URL replace what was chosen later.
-  useEffect(() => {
-    setUserChoice(previous => (previous && Number(previous.key) === userId ? previous : undefined))
-    setReportChoice(previous => (previous && Number(previous.key) === reportId ? previous : undefined))
-  }, [userId, reportId])
-  const explainedUser = explanation && toUserOption(explanation.user)
-  const explainedReport = explanation && toReportOption(language, explanation.report)
-  const chosenUser = userChoice === undefined ? explainedUser : (userChoice ?? undefined)
-  const chosenReport = reportChoice === undefined ? explainedReport : (reportChoice ?? undefined)
+  const { chosenUser, chosenReport, chooseUser, chooseReport } = useChosenOptions(ids, {
+    user: explanation && toUserOption(explanation.user),
+    report: explanation && toReportOption(language, explanation.report),
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsSubmitted(true)
@@ -51,7 +43,7 @@ export const ExplainSection = () => {
           error={findError(chosenUser, t('chooseUser'))}
           search={searchUsers}
           chosenOption={chosenUser}
-          onChoose={option => setUserChoice(option ?? null)}
+          onChoose={chooseUser}
         />
         <SearchField
           label={t('report')}
@@ -59,7 +51,7 @@ export const ExplainSection = () => {
           error={findError(chosenReport, t('chooseReport'))}
           search={searchReports(language)}
           chosenOption={chosenReport}
-          onChoose={option => setReportChoice(option ?? null)}
+          onChoose={chooseReport}
         />
         <button type="submit" className="btn primary" aria-busy={busy}>
           {t('explain')}

@@ -9,7 +9,7 @@ import { formatFullName, pickCategory } from '../../names.ts'
 import { PathGraph } from './PathGraph.tsx'
 import { PathTable } from './PathTable.tsx'
 import { findLastDay, listChecks, toVerdict, type Verdict } from './verdicts.ts'
-import { WhatWouldOpen } from './WhatWouldOpen.tsx'
+import { WhatWouldOpen } from './WaysToGiveAccess.tsx'
 import { WithdrawnGrants } from './WithdrawnGrants.tsx'
 
 /**
@@ -41,8 +41,9 @@ const VerdictText = ({ explanation, verdict }: { explanation: Explanation; verdi
   const { t } = useTranslation('monitor')
   const language = useLanguage()
   const name = formatFullName(explanation.user)
-  const endedCount = explanation.paths.filter(({ isOpen }) => !isOpen).length
-  const lastEndedDay = findLastDay(explanation.paths)
+  const endedPaths = explanation.paths.filter(({ isOpen }) => !isOpen)
+  const endedCount = endedPaths.length
+  const lastEndedDay = findLastDay(endedPaths)
   // The dash is never shown: both texts with the day need an ended path, and an ended path has a last day.
   const lastDay = lastEndedDay === null ? '–' : formatDay(lastEndedDay, language)
   // The verdict 'ended' has its own text about the ended paths.
@@ -54,8 +55,10 @@ const VerdictText = ({ explanation, verdict }: { explanation: Explanation; verdi
     if (verdict.kind === 'granted') return t('verdictGranted', { user: name, count: verdict.openCount })
     if (verdict.kind === 'ended') return t('verdictEnded', { user: name, count: verdict.endedCount, day: lastDay })
     if (verdict.kind === 'none') return t('verdictNone', { user: name })
+    // The verdict 'overridden': a path is open or the report is public, but something else hides the report.
+    const hasOpenPath = verdict.openCount > 0
     const reasons = verdict.overrides.map(override => t(`override_${override}`)).join(' · ')
-    return t(verdict.openCount > 0 ? 'verdictOverridden' : 'verdictPublicOverridden', {
+    return t(hasOpenPath ? 'verdictOverridden' : 'verdictPublicOverridden', {
       user: name,
       count: verdict.openCount,
       reasons,

@@ -17,17 +17,17 @@ import { listEmptyFields, toTrial } from './trial-fields.ts'
 import { useTrialForm } from './use-trial-form.ts'
 import './trial.css'
 
-/** Form that shows who would gain and lose which report by a change. Saves nothing. */
+/** Form for a trial: it shows who would gain and who would lose which report if a change of access were made. Saves nothing. */
 export const TrialSection = ({ choices }: { choices: TrialChoices }) => {
   const { t } = useTranslation('monitor')
   const [change, setChange] = useState<TrialChange>('leave group')
   const form = useTrialForm(change)
-  const [isSent, setIsSent] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const [trial, setTrial] = useState<Trial>()
   const { busy, failure, write } = useWrite()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsSent(true)
+    setWasSubmitted(true)
     if (listEmptyFields(change, form.values).length > 0) return
     setTrial(undefined)
     void write(async () => setTrial(await send(tryChange, toTrial(change, form.values, form.paths))))
@@ -35,7 +35,7 @@ export const TrialSection = ({ choices }: { choices: TrialChoices }) => {
   const chooseChange = (nextChange: string) => {
     setChange(nextChange as TrialChange)
     setTrial(undefined)
-    setIsSent(false)
+    setWasSubmitted(false)
   }
   return (
     <section className="section" aria-labelledby="if-head">
@@ -48,7 +48,7 @@ export const TrialSection = ({ choices }: { choices: TrialChoices }) => {
             </option>
           ))}
         </SelectField>
-        <TrialFields change={change} form={form} choices={choices} isSent={isSent} />
+        <TrialFields change={change} form={form} choices={choices} isSent={wasSubmitted} />
         <button type="submit" className="btn" aria-busy={busy}>
           {t('try')}
         </button>

@@ -15,41 +15,46 @@ interface DependentOptions {
   paths?: AccessPath[]
 }
 
-/** Holds the fields of a trial. Values stay when another change is selected; another user or report clears those that depend on it. */
+/**
+ * Holds the fields of a trial, which shows what a change of access would do. Values stay when another change is selected; another user or report
+ * clears those that depend on it.
+ */
 export const useTrialForm = (change: TrialChange) => {
   const [user, setUser] = useState<Option>()
   const [report, setReport] = useState<Option>()
-  const [otherValues, setOtherValues] = useState<TrialValues>({})
+  const [dependentValues, setDependentValues] = useState<TrialValues>({})
   const [dependentOptions, setDependentOptions] = useState<DependentOptions>({ key: '' })
   const optionsKey = `${change}: ${user?.key} ${report?.key}`
   useEffect(() => {
     let isCurrent = true
-    const show = (options: Omit<DependentOptions, 'key'>) =>
-      isCurrent && setDependentOptions({ key: optionsKey, ...options })
+    const show = (options: Omit<DependentOptions, 'key'>) => {
+      if (isCurrent) setDependentOptions({ key: optionsKey, ...options })
+    }
     // After a failed load, the fields have nothing to choose.
     loadDependentOptions(change, user, report).then(show, () => show({}))
     return () => {
       isCurrent = false
     }
   }, [change, user, report, optionsKey])
+  // Options that were loaded for another selection are not shown.
   const areOptionsCurrent = dependentOptions.key === optionsKey
   return {
     user,
     report,
-    values: { ...otherValues, ...(user && { user: user.key }), ...(report && { report: report.key }) },
+    values: { ...dependentValues, ...(user && { user: user.key }), ...(report && { report: report.key }) },
     paths: areOptionsCurrent ? (dependentOptions.paths ?? []) : [],
     groups: areOptionsCurrent ? dependentOptions.groups : undefined,
     reportGroups: areOptionsCurrent ? dependentOptions.reportGroups : undefined,
     chooseUser: (nextUser: Option | undefined) => {
       setUser(nextUser)
-      setOtherValues(previous => ({ ...previous, group: '', path: '' }))
+      setDependentValues(previous => ({ ...previous, group: '', path: '' }))
     },
     chooseReport: (nextReport: Option | undefined) => {
       setReport(nextReport)
-      setOtherValues(previous => ({ ...previous, reportGroup: '', path: '' }))
+      setDependentValues(previous => ({ ...previous, reportGroup: '', path: '' }))
     },
     chooseFieldValue: (field: TrialField, value: string) =>
-      setOtherValues(previous => ({ ...previous, [field]: value })),
+      setDependentValues(previous => ({ ...previous, [field]: value })),
   }
 }
 export type TrialForm = ReturnType<typeof useTrialForm>

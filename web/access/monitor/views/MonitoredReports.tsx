@@ -26,9 +26,9 @@ export const MonitoredReports = () => {
   // `sort` is the name of a column with `text`; the call can sort by each of these names.
   const load: LoadRows<GrantableReport> = ({ sort, ...query }) =>
     send(listGrantableReports, { ...query, language, sort: sort as (typeof grantableSorts)[number] })
-  /** Builds the button that opens a view of a report; the kind 'groups' shows user groups. */
-  const buildViewButton = (report: GrantableReport, kind: ReportViewers['kind'], name: string) => (
-    <ViewButton name={name} onOpen={() => open(() => loadReportViewers(report, kind))} />
+  /** Builds the button that opens a view of a report. */
+  const buildViewButton = (report: GrantableReport, kind: ReportViewers['kind'], buttonLabel: string) => (
+    <ViewButton name={buttonLabel} onOpen={() => open(() => loadReportViewers(report, kind))} />
   )
   const columns: Column<GrantableReport>[] = [
     { name: 'title', label: t('reportName'), text: report => pickTitle(language, report) },
@@ -54,7 +54,8 @@ export const MonitoredReports = () => {
       name: 'userGroups',
       label: t('userGroups'),
       className: 'r',
-      show: report => buildViewButton(report, 'groups', t('viewUserGroups', { name: pickTitle(language, report) })),
+      show: report =>
+        buildViewButton(report, 'user groups', t('viewUserGroups', { name: pickTitle(language, report) })),
     },
     {
       name: 'reportGroups',

@@ -8,8 +8,9 @@ import { NoValue } from '../../../ui/values/NoValue.tsx'
 import { useLanguage } from '../../../words/use-language.ts'
 import { formatFullName } from '../../names.ts'
 import { FailedView } from './FailedView.tsx'
+import { ViewableReportsDialog } from './UserViewDialog.tsx'
 import { useLoadedView } from './use-loaded-view.ts'
-import { loadViewableReports, type ViewableReports, ViewableReportsDialog } from './ViewableReportsDialog.tsx'
+import { loadViewableReports, type ViewableReports } from './user-views.ts'
 import { ViewButton } from './ViewButton.tsx'
 
 // The call has no sort field: it always sorts by username.
@@ -20,9 +21,9 @@ export const MonitoredUsers = () => {
   const { t } = useTranslation('monitor')
   const language = useLanguage()
   const { openedView, failure, open, close } = useLoadedView<ViewableReports>()
-  /** Builds the props of the button that opens what a user sees. The kind 'groups' shows user groups. */
-  const buildButtonProps = (user: MonitoredUser, kind: ViewableReports['kind'], name: string) => ({
-    name,
+  /** Builds the props of the button that opens what a user sees. */
+  const buildButtonProps = (user: MonitoredUser, kind: ViewableReports['kind'], buttonLabel: string) => ({
+    name: buttonLabel,
     onOpen: () => open(() => loadViewableReports(user, kind, language)),
   })
   const columns: Column<MonitoredUser>[] = [
@@ -63,7 +64,7 @@ export const MonitoredUsers = () => {
           <NoValue />
         ) : (
           <ViewButton
-            {...buildButtonProps(user, 'groups', t('viewUserGroups', { name: user.username }))}
+            {...buildButtonProps(user, 'user groups', t('viewUserGroups', { name: user.username }))}
             count={user.groupCount}
           />
         ),
@@ -74,6 +75,7 @@ export const MonitoredUsers = () => {
       <FailedView error={failure} />
       <RemoteStaffTable
         label={t('users')}
+        // On a phone, the number of reports has the place of a state.
         columns={addPhonePlaces(columns, { title: 'username', state: 'reports', second: 'role' })}
         load={loadUsers}
         rowKey={({ userId }) => userId}

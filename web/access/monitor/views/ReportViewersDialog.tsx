@@ -22,10 +22,10 @@ interface ContainingReportGroup {
   groupCount: number
 }
 
-/** The rows of the dialog, which are loaded before it opens. The kind 'groups' shows user groups. */
+/** The rows of the dialog, which are loaded before it opens. */
 export type ReportViewers = { report: GrantableReport } & (
   | { kind: 'users'; rows: LoadRows<SeeingUser> }
-  | { kind: 'groups'; rows: HoldingGroup[] }
+  | { kind: 'user groups'; rows: HoldingGroup[] }
   | { kind: 'report groups'; rows: ContainingReportGroup[] }
 )
 
@@ -38,7 +38,7 @@ export const loadReportViewers = async (
   kind: ReportViewers['kind'],
 ): Promise<ReportViewers> => {
   const { reportId } = report
-  if (kind === 'groups') return { report, kind, rows: (await send(listGroupsOfReport, { reportId })).rows }
+  if (kind === 'user groups') return { report, kind, rows: (await send(listGroupsOfReport, { reportId })).rows }
   if (kind === 'report groups') return { report, kind, rows: (await send(listReportGroupsOfReport, { reportId })).rows }
   // The call has no sort field: it always sorts by username.
   const load: LoadRows<SeeingUser> = ({ sort: _, ...query }) => send(listUsersOfReport, { reportId, ...query })
@@ -71,7 +71,7 @@ export const ReportViewersDialog = ({ view, onClose }: { view: ReportViewers; on
     )
   }
   const buildCountColumn = (name: string, label: string) => ({ name, label, className: 'r' })
-  if (view.kind === 'groups')
+  if (view.kind === 'user groups')
     return (
       <MonitorDialog
         {...sharedProps}

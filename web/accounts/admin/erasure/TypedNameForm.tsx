@@ -19,20 +19,22 @@ interface Props {
 export const TypedNameForm = ({ userId, username, onSaved, onClose }: Props) => {
   const { t } = useTranslation(['users', 'ui'])
   const [typedName, setTypedName] = useState('')
-  const [error, setError] = useState<string>()
+  const [nameError, setNameError] = useState<string>()
   const { busy, errorMessage, run } = useSending()
   const erase = (event: FormEvent) => {
     event.preventDefault()
-    if (typedName !== username) return setError(t('wrongUsername'))
-    setError(undefined)
+    if (typedName !== username) return setNameError(t('wrongUsername'))
+    setNameError(undefined)
+    // A returned title is shown as the error.
     void run(async () => {
       try {
         const { status } = await send(eraseUser, { userId, username: typedName })
         if (status === 'lastAdministrator') return { title: t('lastAdministrator') }
         if (status === 'otherUsername') return { title: t('changedMeanwhile') }
-      } catch (failure) {
-        if ((failure as CallError).status === 403) return { title: t('cannotChangeAccount') }
-        throw failure
+      } catch (error) {
+        // 403: the caller may not change this account.
+        if ((error as CallError).status === 403) return { title: t('cannotChangeAccount') }
+        throw error
       }
       showToast('done', t('erased'))
       onSaved()
@@ -44,7 +46,7 @@ export const TypedNameForm = ({ userId, username, onSaved, onClose }: Props) => 
       <p>{t('eraseFinalText')}</p>
       <TextField
         label={t('typeUsername', { user: username })}
-        error={error}
+        error={nameError}
         value={typedName}
         onChange={({ target }) => setTypedName(target.value)}
         maxLength={limits.email}

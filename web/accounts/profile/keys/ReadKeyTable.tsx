@@ -14,7 +14,7 @@ interface Props {
   onRevoke: (key: ReadKey) => void
 }
 
-/** Lists the keys, active ones first, with a button to revoke each. */
+/** Lists the keys in the given order, with a button to revoke each that is in use. */
 export const ReadKeyTable = ({ keys, onRevoke }: Props) => {
   const { t } = useTranslation('readKeys')
   return (
@@ -41,11 +41,12 @@ const KeyRow = ({ readKey, onRevoke }: { readKey: ReadKey; onRevoke: Props['onRe
   const { t } = useTranslation('readKeys')
   const language = useLanguage()
   const { name, state, endsAt, lastUsedAt } = readKey
+  const isInUse = state === 'inUse'
   return (
     <tr {...tableRoles.row}>
       <th {...tableRoles.rowHead}>{name}</th>
       <td {...tableRoles.cell}>
-        <span className={state === 'inUse' ? 'chip done' : 'chip'}>{t(state)}</span>
+        <span className={isInUse ? 'chip done' : 'chip'}>{t(state)}</span>
       </td>
       <td {...tableRoles.cell} className="date" data-label={t('endsAt')}>
         <time dateTime={endsAt}>{formatDay(toBangkokDay(endsAt), language)}</time>
@@ -54,7 +55,7 @@ const KeyRow = ({ readKey, onRevoke }: { readKey: ReadKey; onRevoke: Props['onRe
         {lastUsedAt ? <Moment of={lastUsedAt} /> : <span className="soft">{t('never')}</span>}
       </td>
       <td {...tableRoles.cell} className="press">
-        {state === 'inUse' ? (
+        {isInUse ? (
           <button
             type="button"
             className="iconbtn"

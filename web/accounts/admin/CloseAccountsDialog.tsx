@@ -25,6 +25,7 @@ export const RemoveDialog = ({ selection, onSaved, onClose }: Props) => {
   const { busy, errorMessage, run } = useSending()
   const userIds = [...selection.chosenRows.keys()]
   const closeAccounts = () =>
+    // A returned title is shown as the error.
     run(async () => {
       const changes = userIds.map(userId => ({ userId, status: 'Offline' as const }))
       try {

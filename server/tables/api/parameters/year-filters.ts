@@ -1,9 +1,11 @@
-import type { Condition } from '../../../contract/tables/queries.ts'
-import { buildConditionSql, createSqlParameters, toNamedValues } from '../queries/conditions.ts'
-import { type Edge, parseLiteral } from '../queries/literals.ts'
-import { columnPrefix, parseCondition } from '../queries/parameter-values.ts'
-import { buildParameterRefusal, type TableColumn } from '../queries/table-columns.ts'
-import { findUnpivotedYears } from '../queries/unpivoted-years.ts'
+import type { Condition } from '../../../../contract/tables/queries.ts'
+import { buildConditionSql, createSqlParameters, toNamedValues } from '../../queries/conditions.ts'
+import { type Edge, parseLiteral } from '../../queries/literals.ts'
+import { buildParameterRefusal } from '../../queries/parameter-refusals.ts'
+import { columnPrefix } from '../../queries/parameter-values.ts'
+import { parseCondition } from '../../queries/parsed-conditions.ts'
+import type { TableColumn } from '../../queries/table-columns.ts'
+import { findUnpivotedYears } from '../../queries/unpivoted-years.ts'
 
 type UnpivotedYears = NonNullable<ReturnType<typeof findUnpivotedYears>>
 
@@ -15,7 +17,7 @@ export const isNamedBy = ({ recipe }: TableColumn, parameter: string) => {
 
 /**
  * Applies filters by the years of columns, such as `year=2015..2020`, to a request for rows: they choose which of these columns it returns.
- * Returns the parameters that are such filters, and the requested columns that remain. Throws 400 if no column has such a year.
+ * Returns the parameters that are such filters, and the requested columns that remain. Throws 400 if no year matches, or if no column remains.
  */
 export const filterYearColumns = (
   columns: readonly TableColumn[],
@@ -24,7 +26,7 @@ export const filterYearColumns = (
 ) => {
   const unpivoted = findUnpivotedYears(columns)
   const filters = unpivoted ? [...query].filter(([parameter]) => isNamedBy(unpivoted.time, parameter)) : []
-  if (!unpivoted || filters.length === 0) return { parameters: [], select: requestedColumns }
+  if (!unpivoted || filters.length === 0) return { yearParameters: [], remainingColumns: requestedColumns }
   const conditions = filters.map(([parameter, raw]) => parseYearCondition(unpivoted, parameter, raw))
   const { columns: yearColumns } = unpivoted.years
   const matchingIndices = new Set(
@@ -32,22 +34,21 @@ export const filterYearColumns = (
       .filter(({ year }) => conditions.every(condition => meetsCondition(unpivoted, condition, year)))
       .map(({ at }) => at),
   )
+  const yearIndices = new Set(yearColumns.map(({ at }) => at))
   // Columns without a year remain, whatever the filters.
-  const remainingColumns = requestedColumns.filter(
-    ({ at }) => matchingIndices.has(at) || yearColumns.every(column => column.at !== at),
-  )
-  if (matchingIndices.size === 0 || remainingColumns.length === 0) throw refuseYears(unpivoted, filters[0]![0])
-  return { parameters: filters.map(([parameter]) => parameter), select: remainingColumns }
+  const remainingColumns = requestedColumns.filter(({ at }) => !yearIndices.has(at) || matchingIndices.has(at))
+  if (matchingIndices.size === 0 || remainingColumns.length === 0) throw buildYearsRefusal(unpivoted, filters[0]![0])
+  return { yearParameters: filters.map(([parameter]) => parameter), remainingColumns }
 }
 
 const parseYearCondition = ({ time }: UnpivotedYears, parameter: string, raw: string) => {
-  const condition = parseCondition(time.recipe.name, raw, false)
+  const condition = parseCondition(time.recipe.name, raw, { isText: false })
   // Refuses a value that is not a year, as the filter of any other column does.
   buildConditionSql(toNamedValues([time]), condition, createSqlParameters(), parameter)
   return condition
 }
 
-const refuseYears = ({ years: { columns } }: UnpivotedYears, parameter: string) => {
+const buildYearsRefusal = ({ years: { columns } }: UnpivotedYears, parameter: string) => {
   const years = columns.map(({ year }) => year)
   const range = `${Math.min(...years)} to ${Math.max(...years)}`
   return buildParameterRefusal(parameter, `No column has such a year; the years are ${range}`)

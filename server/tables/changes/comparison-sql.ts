@@ -1,7 +1,7 @@
-import type { ColumnRecipe } from '../../../contract/tables/columns.ts'
-import { maxDecimalDigits, toPhysicalName, toPhysicalType, toSqlLiteral } from '../engines/parquet-columns.ts'
+import { toPhysicalName, toPhysicalType, toSqlLiteral } from '../engines/parquet-columns.ts'
 import type { QueriedTable } from '../queries/table-columns.ts'
 import type { ColumnPair } from './column-changes.ts'
+import { pickComparableType } from './comparable-types.ts'
 
 /** Two versions of a table whose rows are compared. */
 export interface Comparison {
@@ -43,32 +43,6 @@ const buildComparableSql = (pair: ColumnPair, version: ComparedVersion) => {
   const name = toPhysicalName(pair[version].at)
   const hasSameType = toPhysicalType(earlier.recipe) === toPhysicalType(later.recipe)
   return hasSameType ? name : `(${name})::${pickComparableType(earlier.recipe, later.recipe)}`
-}
-
-/** Picks the type to which the values of both columns are cast: a number type if both hold numbers, otherwise text. */
-const pickComparableType = (...recipes: ColumnRecipe[]) => {
-  // Decimals are exact, so they become doubles only if the other column has doubles.
-  const hasDouble = recipes.some(({ kind }) => kind === 'number')
-  if (hasDouble && recipes.every(({ kind }) => kind === 'number' || kind === 'integer' || kind === 'decimal'))
-    return 'double'
-  return findDecimalForAll(recipes) ?? 'varchar'
-}
-
-/** Finds a decimal type for all numbers of two columns; undefined if it would be too wide, or if a column is not of integers or decimals. */
-const findDecimalForAll = (recipes: readonly ColumnRecipe[]) => {
-  const sizes = recipes.map(toDecimalSize)
-  const scale = Math.max(...sizes.map(size => size.scale))
-  const width = Math.max(...sizes.map(size => size.width - size.scale)) + scale
-  return width <= maxDecimalDigits ? `decimal(${width}, ${scale})` : undefined
-}
-
-/** Digits of the largest integer of eight bytes. */
-const integerDigits = 19
-
-/** Returns the size of a decimal for all values of a column. Other types have the width NaN, so that no decimal fits them. */
-const toDecimalSize = ({ kind, width, scale }: ColumnRecipe) => {
-  if (kind === 'integer') return { width: integerDigits, scale: 0 }
-  return kind === 'decimal' ? { width, scale } : { width: Number.NaN, scale: 0 }
 }
 
 /** Returns the SQL of both versions, joined by their keys. They have the aliases `earlier` and `later`, each with its keys and the hash h. */

@@ -12,26 +12,27 @@ import type { Verdict } from './verdicts.ts'
 export const WhatWouldOpen = ({ explanation, verdict }: { explanation: Explanation; verdict: Verdict }) => {
   const { t } = useTranslation('monitor')
   const { groupsToJoin, hiddenBy, report } = explanation
-  const needsPath = verdict.kind === 'none' || verdict.kind === 'ended'
+  // An ended grant counts as none.
+  const lacksGrant = verdict.kind === 'none' || verdict.kind === 'ended'
   return (
     <div className="opens">
       <h3>{t('howToGiveAccess')}</h3>
       <ul>
         {hiddenBy.map(hidingReason => (
           <li key={hidingReason}>
-            <MenuLink menu={menuByHidingReason[hidingReason]} to={buildUndoPath(hidingReason, explanation)}>
+            <MenuLink menu={menuByHidingReason[hidingReason]} to={buildUndoUrl(hidingReason, explanation)}>
               {t(`undo_${hidingReason}`)}
             </MenuLink>
           </li>
         ))}
-        {needsPath && !report.isPublic && (
+        {lacksGrant && !report.isPublic && (
           <li>
             <MenuLink menu="ReportsManagement" to={toGrantsPath(report.sourceId)}>
               {t('openByGrant')}
             </MenuLink>
           </li>
         )}
-        {needsPath &&
+        {lacksGrant &&
           groupsToJoin.map(({ groupId, name }) => (
             <li key={groupId}>
               <MenuLink menu="GroupUserManagement" to={toUserGroupPath(name)}>
@@ -51,11 +52,12 @@ const menuByHidingReason: Record<HidingReason, Menu> = {
   category: 'PermissionManagement',
 }
 
-/** Returns the path of the screen that can undo what hides the report. The path names the role or the report; accounts have only their list. */
-const buildUndoPath = (hidingReason: HidingReason, { user, report }: Explanation) => {
+/** Returns the URL of the screen that can undo what hides the report. It names the role or the report; accounts have only their list. */
+const buildUndoUrl = (hidingReason: HidingReason, { user, report }: Explanation) => {
   if (hidingReason === 'category') return toRolePath(user.roleId)
-  const query = hidingReason === 'inactive' ? `?${new URLSearchParams({ source_id: report.sourceId })}` : ''
-  return `/admin/${menuByHidingReason[hidingReason]}${query}`
+  const listPath = `/admin/${menuByHidingReason[hidingReason]}`
+  if (hidingReason === 'inactive') return `${listPath}?${new URLSearchParams({ source_id: report.sourceId })}`
+  return listPath
 }
 
 /** Shows a link if the signed-in administrator has the menu, and plain text otherwise. */

@@ -1,0 +1,78 @@
+import type { Condition } from '../../../contract/tables/queries.ts'
+import type { CountCache } from '../engines/count-cache.ts'
+import { computeTag } from '../etags.ts'
+import type { RequestedTable } from '../live-tables.ts'
+import { isUnconditional } from '../queries/conditions.ts'
+import { compileCount } from '../queries/row-counts.ts'
+import { formatPageStart } from './page-starts.ts'
+import type { Page } from './pages.ts'
+import type { TableRequest } from './table-requests.ts'
+
+/** Returns the parts of the key of cached counts. Two versions can have the same Parquet with other names of its columns. */
+export const buildCacheKey = ({ parquetDigest, requestedTable }: TableRequest) => [
+  parquetDigest,
+  requestedTable.report.version.versionId,
+]
+
+/** Counts the rows that meet a condition. If every row meets it, returns the stored number of all rows. */
+export const countRows = (tableRequest: TableRequest, where: Condition, countCached: CountCache): Promise<number> => {
+  if (isUnconditional(where)) return Promise.resolve(tableRequest.rowCount)
+  return countCached(computeTag(...buildCacheKey(tableRequest), where), () => compileCount(tableRequest, where))
+}
+
+interface NextPage {
+  offset: number
+  limit: number
+  /** Number in the table of the last row of this page; undefined for pages of groups. */
+  after: number | undefined
+}
+
+/** Builds the address of the next page of the same version, even if another version is published in the meantime. */
+const buildNextAddress = (
+  { requestedTable, request, query: expandedQuery }: TableRequest,
+  { offset, limit, after }: NextPage,
+) => {
+  const query = new URLSearchParams(expandedQuery)
+  for (const parameter of ['as_of', 'offset', 'after']) query.delete(parameter)
+  query.set('version', String(requestedTable.report.version.number))
+  if (after === undefined) query.set('offset', String(offset))
+  else query.set('after', formatPageStart({ offset, after }))
+  query.set('limit', String(limit))
+  return `${request.path}?${query}`
+}
+
+/** Returns the fields of the version in each response. */
+export const buildVersionFields = ({ report }: RequestedTable) => ({
+  file_name: report.fileName,
+  version: report.version.number,
+  as_of: report.version.asOf,
+})
+
+/** Builds one page of rows or groups, with the total and the address of the next page. */
+export const buildPageBody = (
+  tableRequest: TableRequest,
+  listName: 'rows' | 'groups',
+  { offset, limit }: { offset: number; limit: number },
+  { total, result }: Page,
+) => {
+  const nextOffset = offset + result.rowCount
+  const isTruncated = nextOffset < total && result.rowCount > 0
+  const next = isTruncated
+    ? buildNextAddress(tableRequest, { offset: nextOffset, limit, after: result.lastRow })
+    : undefined
+  const fields = {
+    ...buildVersionFields(tableRequest.requestedTable),
+    total,
+    offset,
+    count: result.rowCount,
+    is_truncated: next !== undefined,
+    next: next ?? null,
+  }
+  return { text: appendJsonField(fields, listName, result.json), ...(next && { next }) }
+}
+
+/** Formats an object as JSON with a last field that is JSON already. */
+const appendJsonField = (fields: object, lastName: string, lastJson: string) => {
+  const withoutClosingBrace = JSON.stringify(fields).slice(0, -1)
+  return `${withoutClosingBrace},${JSON.stringify(lastName)}:${lastJson}}`
+}

@@ -1,0 +1,42 @@
+export const normalizeName = (name: string) => name.normalize('NFC').trim().toLowerCase()
+
+const maxHintColumns = 30
+/** Prefers a whole name to one of which only the beginning is as similar. */
+const beginningPenalty = 0.5
+
+/** Formats the most similar name, if one is similar enough, and the names of the first columns. */
+export const formatHint = (columnNames: readonly string[], normalizedName: string, otherNames: readonly string[]) => {
+  const shortName = normalizedName.slice(0, 80)
+  const computeDistance = (name: string) => {
+    // 'Contry' is closer to the beginning of 'Country Name' than to the whole name.
+    const beginning = name.slice(0, shortName.length + 1)
+    return Math.min(computeEditDistance(name, shortName), computeEditDistance(beginning, shortName) + beginningPenalty)
+  }
+  const candidates = [...columnNames, ...otherNames].map(name => ({
+    name,
+    distance: computeDistance(normalizeName(name)),
+  }))
+  const nearest = candidates.toSorted((a, b) => a.distance - b.distance)[0]
+  // A third of the characters may differ, and in short names two.
+  const isSimilar = nearest !== undefined && nearest.distance <= Math.max(2, normalizedName.length / 3)
+  const suggestion = isSimilar ? ` Did you mean ${nearest.name}?` : ''
+  const more = columnNames.length > maxHintColumns ? ` and ${columnNames.length - maxHintColumns} more` : ''
+  return `${suggestion} The columns are ${columnNames.slice(0, maxHintColumns).join(', ')}${more}.`
+}
+
+/** Computes the edit distance of two names: how many characters must be inserted, removed or replaced (Wagner and Fischer). */
+const computeEditDistance = (one: string, other: string) => {
+  // Distances of the first characters of `one` to each beginning of `other`; the first row is for none of them.
+  let previousRow = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const removal = previousRow[j]! + 1
+      const insertion = row[j - 1]! + 1
+      const replacement = previousRow[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
+      row.push(Math.min(removal, insertion, replacement))
+    }
+    previousRow = row
+  }
+  return previousRow.at(-1)!
+}

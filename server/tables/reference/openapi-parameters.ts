@@ -1,0 +1,96 @@
+import type { ColumnKind } from '../../../contract/tables/columns.ts'
+import { queryLimits } from '../../../contract/tables/queries.ts'
+
+export const buildParameter = (name: string, schema: object, description: string) => ({
+  name,
+  in: 'query',
+  schema,
+  description,
+})
+
+export const stringSchema = { type: 'string' }
+
+const buildCountSchema = (maxCount: number, defaultCount: number) => ({
+  type: 'integer',
+  minimum: 0,
+  maximum: maxCount,
+  default: defaultCount,
+})
+
+/** The parameters that several operations refer to, so that the document has each only once. */
+export const sharedParameters = {
+  select: buildParameter('select', stringSchema, 'These columns in this order, separated by commas'),
+  sort: buildParameter(
+    'sort',
+    stringSchema,
+    'The columns by which rows are ordered; “-” before one for the greatest first',
+  ),
+  limit: buildParameter('limit', buildCountSchema(queryLimits.rows, queryLimits.defaultRows), 'How many at once'),
+  offset: buildParameter('offset', { type: 'integer', minimum: 0, default: 0 }, 'How many are passed over'),
+  group: buildParameter(
+    'group',
+    stringSchema,
+    `Up to ${queryLimits.groupedColumns} columns; of days also :year, :quarter, :month, :day and :fiscal_year`,
+  ),
+  measure: buildParameter(
+    'measure',
+    stringSchema,
+    'count, and sum, avg, min, max, median, distinct of a column, such as avg(Value)',
+  ),
+  having: {
+    ...buildParameter(
+      'having',
+      { type: 'array', items: stringSchema },
+      'Groups whose measure meets a condition, such as count=10.. or avg(Value)=..5; several must all be met',
+    ),
+    explode: true,
+  },
+  search: buildParameter('search', stringSchema, 'Values that contain this text'),
+  where: buildParameter(
+    'where',
+    stringSchema,
+    'A condition as JSON, with all, any, not, in, from, to, contains, starts, missing',
+  ),
+  query: buildParameter(
+    'query',
+    stringSchema,
+    'A whole query as JSON: where, select, sort, group, measure, having, limit, offset, after',
+  ),
+  era: buildParameter(
+    'era',
+    { type: 'string', enum: ['ce', 'be'], default: 'ce' },
+    'Era of the years and days that are answered',
+  ),
+  version: buildParameter('version', { type: 'integer', minimum: 1 }, 'The number of a version; the latest otherwise'),
+  as_of: buildParameter('as_of', { type: 'string', format: 'date' }, 'The version of the end of this day in Bangkok'),
+  from: buildParameter(
+    'from',
+    { type: 'integer', minimum: 1 },
+    'The version that is compared; the one before “to” otherwise',
+  ),
+  to: buildParameter(
+    'to',
+    { type: 'integer', minimum: 1 },
+    'The version that it is compared with; the latest otherwise',
+  ),
+  after: buildParameter(
+    'after',
+    stringSchema,
+    'Where the page begins: taken from “next” of the page before, with its version',
+  ),
+} as const
+
+export type SharedParameter = keyof typeof sharedParameters
+
+export const yearsText = 'Years of the columns whose headers are years, of either era, or a range such as 2015..2020.'
+
+/** How to write a filter by a column of each kind. */
+export const filterHintsByKind: Record<ColumnKind, string> = {
+  text: 'Values, separated by commas; ~ before a part, ^ before a beginning.',
+  integer: 'Whole numbers, or a range such as 10..20.',
+  decimal: 'Numbers, or a range such as 10..20.',
+  number: 'Numbers, or a range such as 10..20.',
+  date: 'Years, months or days of either era, or a range such as 2020-10..2021-02.',
+  datetime:
+    'Years, months, days or times of either era, or a range; days are those of Bangkok if the times have a zone.',
+}

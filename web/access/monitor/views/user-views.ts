@@ -1,0 +1,48 @@
+import {
+  listGroupsOfUser,
+  listReportGroupsOfUser,
+  listReportsOfUser,
+  type MonitoredUser,
+} from '../../../../contract/access/monitor.ts'
+import type { HeldReportGroup, SeenReport } from '../../../../contract/access/monitor-fields.ts'
+import type { Language } from '../../../../contract/visit.ts'
+import { send } from '../../../frame/calls.ts'
+import type { LoadRows } from '../../../ui/table/staff-remote-rows.ts'
+import { preloadFirstPage } from './preloaded-rows.ts'
+
+export interface UserGroup {
+  groupId: number
+  name: string
+  memberCount: number
+}
+
+/** What a user sees or belongs to: the rows of the dialog, which are loaded before it opens. */
+export type ViewableReports = { user: MonitoredUser } & (
+  | { kind: 'reports'; rows: LoadRows<SeenReport>; publicTotal: number }
+  | { kind: 'report groups'; rows: HeldReportGroup[] }
+  | { kind: 'user groups'; rows: UserGroup[] }
+)
+
+/** Number of rows that are loaded before the dialog opens. It is the page size with which the table starts. */
+const firstPageSize = 10
+
+/** Loads the reports, the report groups or the user groups of a user. */
+export const loadViewableReports = async (
+  user: MonitoredUser,
+  kind: ViewableReports['kind'],
+  language: Language,
+): Promise<ViewableReports> => {
+  const { userId } = user
+  if (kind === 'report groups') return { user, kind, rows: (await send(listReportGroupsOfUser, { userId })).rows }
+  if (kind === 'user groups') return { user, kind, rows: (await send(listGroupsOfUser, { userId })).rows }
+  // Each page has this total. It is set below, by the load of the first page.
+  let publicTotal = 0
+  // The call has no sort field: it always sorts by title.
+  const load: LoadRows<SeenReport> = async ({ sort: _, ...query }) => {
+    const page = await send(listReportsOfUser, { userId, language, ...query })
+    publicTotal = page.publicTotal
+    return page
+  }
+  const rows = await preloadFirstPage(load, 'title', firstPageSize)
+  return { user, kind, rows, publicTotal }
+}
