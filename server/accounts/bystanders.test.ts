@@ -17,8 +17,8 @@ import type { Browser } from '../testing/browsers.ts'
 import { openPeople, type Person, password } from '../testing/people.ts'
 import { createEmailLink, type LinkPurpose, linkMinutes } from './email-links.ts'
 import { recordWrongPassword } from './passwords/wrong-passwords.ts'
-import { createKeyReader } from './read-keys/key-readers.ts'
-import { beginReplacement } from './second-factors/second-factors.ts'
+import { createKeyReader } from './read-keys/key-owners.ts'
+import { beginReplacement } from './second-factors/replacements.ts'
 import { keepWantedFile } from './sign-ups/wanted-files.ts'
 
 // No change of one account changes another account, which has a row in each table and each mark that a change could clear.

@@ -2,17 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { openPeople } from '../testing/people.ts'
-import {
-  bindToDirectoryPerson,
-  createOtherNameCheck,
-  findUserByEmail,
-  findUserByName,
-  isAdministrator,
-  isEnrolmentRequired,
-  listUsersById,
-  requireUser,
-  toShownUser,
-} from './users.ts'
+import { isAdministrator, isEnrolmentRequired } from './account-rules.ts'
+import { bindToDirectoryPerson } from './logins/directory-bindings.ts'
+import { createOtherNameCheck } from './other-names.ts'
+import { findUserByEmail, findUserByName, listUsersById, requireUser, toShownUser } from './users.ts'
 
 const people = await openPeople()
 const { database, clock } = people

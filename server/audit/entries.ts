@@ -20,11 +20,15 @@ interface ListEntriesInput extends AuditFilters {
 /** Limit of records of each kind in an entry: a transaction may have tens of thousands. */
 const maxRecordsPerPart = 6
 
-/** Returns one page of entries, one for each transaction, the latest first. An entry is complete even if only some of its records match. */
+/**
+ * Returns one page of entries, one for each transaction, the latest first. An entry is complete even if only some of its records match.
+ * `pageSize` counts the different times of the transactions, which is the number of transactions unless two wrote in the same millisecond.
+ * `total` is the number of matching records.
+ */
 export const listEntries = async (database: Database, { auditId, before, pageSize, ...filters }: ListEntriesInput) => {
   const condition = await buildCondition(database, filters)
   const isMatchSql = auditId === undefined ? condition : sql<boolean>`audit_id = ${auditId}`
-  const [rows, { total }, people] = await Promise.all([
+  const [rows, { total }, trailUsers] = await Promise.all([
     listParts(database, { isMatchSql, before, pageSize }),
     database
       .selectFrom('audit_records')
@@ -33,22 +37,22 @@ export const listEntries = async (database: Database, { auditId, before, pageSiz
       .executeTakeFirstOrThrow(),
     listTrailUsers(database),
   ])
-  const moments = [...new Set(rows.map(({ at }) => at.getTime()))]
-  // listParts reads one moment more than the page has, to find out whether there are earlier transactions.
-  const hasEarlier = moments.length > pageSize
-  const lastMomentOfPage = moments[pageSize - 1]
-  const momentAfterPage = moments[pageSize]
-  const pageRows = hasEarlier ? rows.filter(({ at }) => at.getTime() !== momentAfterPage) : rows
+  const times = [...new Set(rows.map(({ at }) => at.getTime()))]
+  // listParts reads one time more than the page has, to find out whether there are earlier transactions.
+  const hasEarlier = times.length > pageSize
+  const lastTimeOfPage = times[pageSize - 1]
+  const timeAfterPage = times[pageSize]
+  const pageRows = hasEarlier ? rows.filter(({ at }) => at.getTime() !== timeAfterPage) : rows
   const records = await listShortRecords(
     database,
     pageRows.flatMap(({ recordIds }) => recordIds),
   )
   return {
     entries: toEntries(pageRows, records),
-    names: await listReferencedNames(database, [...records.values()].flatMap(addSecondReference)),
-    earlierBefore: hasEarlier ? new Date(lastMomentOfPage!).toISOString() : null,
+    names: await listReferencedNames(database, [...records.values()].flatMap(toReferringRecords)),
+    earlierBefore: hasEarlier ? new Date(lastTimeOfPage!).toISOString() : null,
     total,
-    usernames: people.map(({ username }) => username),
+    usernames: trailUsers.map(({ username }) => username),
   }
 }
 
@@ -59,6 +63,7 @@ interface PartRow {
   at: Date
   username: string
   call: string
+  /** The IP address. */
   address: string
   action: string
   tableName: string
@@ -78,16 +83,16 @@ interface PageQuery {
 }
 
 /**
- * Reads the parts of the transactions of one page, and of the moment after it. A page consists of moments, so that no transaction is on two
- * pages; two transactions share a moment only if they wrote in the same millisecond.
+ * Reads the parts of the transactions of one page, and of the one time after it. A page consists of whole times, so that no transaction is on two
+ * pages; two transactions share a time only if they wrote in the same millisecond.
  */
 const listParts = async (database: Database, { isMatchSql, before, pageSize }: PageQuery) => {
   const { rows } = await sql<PartRow>`
-    with moments as materialized (
+    with times as materialized (
       select distinct at from audit_records where ${isMatchSql} and ${before === undefined ? sql`true` : sql`at < ${before}`}
       order by at desc limit ${pageSize + 1}
     ), matched as materialized (
-      select distinct at, user_id, call, address from audit_records where at in (select at from moments) and ${isMatchSql}
+      select distinct at, user_id, call, address from audit_records where at in (select at from times) and ${isMatchSql}
     ), parts as (
       select at, user_id, username, call, address, action, subject, count(*)::integer as count,
         count(distinct split_part(key, ' ', 1))::integer as "firstKeyCount",
@@ -122,10 +127,10 @@ const toEntries = (rows: readonly PartRow[], records: ReadonlyMap<number, AuditR
 }
 
 /**
- * Returns a record, and for a row that joins two objects also a made-up record whose values refer to the second object: listNames reads
- * only the first part of a key.
+ * Returns the records whose references are to be named: the record and, for a row that joins two objects, a made-up record whose values refer to
+ * the second object, because `listReferencedNames` reads only the first part of a key.
  */
-const addSecondReference = (record: AuditRecord) => {
+const toReferringRecords = (record: AuditRecord) => {
   const secondReference = findSecondKeyReference(record.tableName, record.key)
   return secondReference
     ? [record, { ...record, key: '', before: null, after: { [secondReference.column]: Number(secondReference.value) } }]

@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/pool.ts'
 
 type ReferringRecord = Pick<AuditRecord, 'tableName' | 'key' | 'before' | 'after'>
 
-/** Returns the names of the objects that records refer to by number or key; objects without a name are omitted. */
+/** Returns the names of the objects that records refer to by number or key, also of deleted ones; objects without a name are omitted. */
 export const listReferencedNames = async (
   database: Database,
   records: readonly ReferringRecord[],
@@ -21,7 +21,8 @@ export const listReferencedNames = async (
   if (references.size === 0) return []
   const currentNames = await listCurrentNames(database, [...references.values()])
   for (const name of currentNames) references.delete(toReferenceKey(name))
-  return [...currentNames, ...(await listDeletedNames(database, [...references.values()]))].map(toAuditName)
+  const deletedNames = await listDeletedNames(database, [...references.values()])
+  return [...currentNames, ...deletedNames].map(toAuditName)
 }
 
 const pickReferences = ({ tableName, key, before, after }: ReferringRecord) =>
@@ -125,13 +126,14 @@ const listDeletedNames = async (database: Database, references: readonly Referen
   const deletedReferences = references.filter(({ column }) => namingTableByColumn.has(column))
   if (deletedReferences.length === 0) return []
   const { rows } = await sql<NameRow>`
-    select reference."column", reference.value, coalesce(kept ->> 'name_en', kept ->> 'name', kept ->> 'file_name') as name_en,
-      coalesce(kept ->> 'name_th', kept ->> 'name', kept ->> 'file_name') as name_th, null as source_id
+    select reference."column", reference.value, latest.name_en, latest.name_th, null as source_id
     from unnest(${deletedReferences.map(({ column }) => column)}::text[], ${deletedReferences.map(({ column }) => namingTableByColumn.get(column))}::text[],
       ${deletedReferences.map(({ value }) => value)}::text[]) as reference ("column", table_name, value),
-    lateral (select coalesce(before, after) as kept from audit_records r
+    lateral (select coalesce(recorded_row ->> 'name_en', recorded_row ->> 'name', recorded_row ->> 'file_name') as name_en,
+        coalesce(recorded_row ->> 'name_th', recorded_row ->> 'name', recorded_row ->> 'file_name') as name_th
+      from audit_records r, lateral (select coalesce(before, after) as recorded_row) as recorded
       where (r.subject = reference.table_name or (reference.table_name = 'agreement_files' and r.subject = 'consent_agreements'))
         and r.key = reference.value and r.action in ('added', 'removed') order by audit_id desc limit 1) as latest
-    where coalesce(kept ->> 'name_en', kept ->> 'name', kept ->> 'file_name') is not null`.execute(database)
+    where latest.name_en is not null`.execute(database)
   return rows
 }

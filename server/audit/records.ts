@@ -44,7 +44,7 @@ export const listRecords = async (
   return { records, names: await listReferencedNames(database, records), total }
 }
 
-/** Yields all records that match the filters, the latest first. Each batch is read only when the caller needs it. */
+/** Yields all records that match the filters, the latest first. They are read in batches, each only when the caller needs it. */
 export const readRecordsInBatches = async function* (
   database: Database,
   filters: AuditFilters,
@@ -71,7 +71,7 @@ export const listShortRecords = async (database: Database, ids: readonly number[
 }
 
 /**
- * Builds an SQL condition: a record belongs to the same transaction as this one. The records of one transaction have these four columns in
+ * Builds the SQL condition that a record belongs to the same transaction as this one. The records of one transaction have these four columns in
  * common.
  */
 const buildEntryCondition = (auditId: number) =>
@@ -96,20 +96,21 @@ const selectShortened = (database: Database, query: ReturnType<typeof selectLate
     .orderBy('at', 'desc')
     .orderBy('audit_id', 'desc')
 
-/**
- * Builds the SQL of a row in which each long value is replaced by the beginning of its displayed text: a list as its items, an object as one
- * line for each field.
- */
+/** SQL for the displayed text of a value: an object as one line for each field, a list as its items. */
+const displayedTextSql = sql`case jsonb_typeof(value)
+    when 'object' then (select string_agg(concat(field, ': ', field_value), E'\n') from jsonb_each_text(value) as fields (field, field_value))
+    when 'array' then (select string_agg(item, ', ') from jsonb_array_elements_text(value) as items (item))
+    else value #>> '{}' end`
+
+/** Builds the SQL of a row in which each long value is replaced by the beginning of its displayed text and an ellipsis. */
 const buildShortenedSql = (side: 'before' | 'after') => sql<RecordRow['before']>`(
   select jsonb_object_agg(name, case when length(shown) > ${maxValueLength} then to_jsonb(left(shown, ${maxValueLength}) || '…') else value end)
-  from jsonb_each(${sql.ref(side)}) as row_value (name, value), lateral (select case jsonb_typeof(value)
-    when 'object' then (select string_agg(concat(field, ': ', field_value), E'\n') from jsonb_each_text(value) as named (field, field_value))
-    when 'array' then (select string_agg(part, ', ') from jsonb_array_elements_text(value) as listed (part))
-    else value #>> '{}' end as shown) as text
+  from jsonb_each(${sql.ref(side)}) as row_value (name, value), lateral (select ${displayedTextSql} as shown) as displayed
 )`
 
 /**
- * Lists the names of the columns with a shortened value, before or after the change; only shortened texts are longer than `maxValueLength`.
+ * Lists the names of the columns with a shortened value, before or after the change. A shortened text is longer than `maxValueLength` by its
+ * ellipsis; no other text is longer.
  */
 const listShortenedColumns = ({ before, after }: RecordRow) => {
   const values = [before, after].flatMap(row => Object.entries((row ?? {}) as Record<string, unknown>))

@@ -11,22 +11,20 @@ export interface NamedRows {
   keys: string[]
 }
 
-/** Converts words to a LIKE pattern of the texts that contain them. */
+/** Converts a text to the LIKE pattern of the texts that contain it. */
 export const toLikePattern = (text: string) => `%${escapePattern(text)}%`
 
 /**
- * Lists the keys of the rows whose names contain the words, because the trail stores these rows only by number. A report is also listed for
- * its whole Report ID or File Name. The result is keys and not a condition, because the search uses the indexes of the trail only with
- * keys. A key of `role_menus` has two ids, such as `2 5`; all pairs are listed, because a record may be about a menu that
- * the role no longer has.
+ * Lists the keys of the rows whose names contain the text, because the trail stores these rows only by number. A report is also listed for its
+ * whole Report ID or File Name. The result is keys and not a condition, because the search uses the indexes of the trail only with keys.
  */
 export const listNamedRows = async (database: Database, text: string): Promise<NamedRows[]> => {
-  const words = text.trim()
-  if (words === '') return []
-  const pattern = toLikePattern(words)
+  const searchedText = text.trim()
+  if (searchedText === '') return []
+  const pattern = toLikePattern(searchedText)
   const { rows } = await sql<NamedRows>`
-    with titled as materialized (
-      select report_id::text as report, source_id from reports where source_id = ${words} or file_name = ${words}
+    with found_reports as materialized (
+      select report_id::text as report_number, source_id from reports where source_id = ${searchedText} or file_name = ${searchedText}
       union
       (select report_id::text, source_id from reports where title_en ilike ${pattern} or title_th ilike ${pattern}
         order by reports.report_id desc limit ${maxReports})
@@ -44,17 +42,21 @@ export const listNamedRows = async (database: Database, text: string): Promise<N
       union all
       select 'roles', role_id::text from roles where name ilike ${pattern}
       union all
+      -- A key has the ids of a role and a menu. All menus are listed, because a record may be about one that the role no longer has.
       select 'role_menus', concat_ws(' ', roles.role_id, menus.menu_id) from roles, menus where roles.name ilike ${pattern}
       union all
       select 'user_groups', user_group_id::text from user_groups where name ilike ${pattern}
       union all
       select 'report_groups', report_group_id::text from report_groups where name ilike ${pattern}
       union all
-      select table_name, source_id from titled, unnest(array['reports', 'report_keywords', 'report_dictionaries']) as table_name
+      -- The trail has reports, keywords and dictionaries by Report ID.
+      select table_name, source_id from found_reports, unnest(array['reports', 'report_keywords', 'report_dictionaries']) as table_name
       union all
-      select table_name, report from titled, unnest(array['report_drafts', 'report_loads', 'release_rhythms']) as table_name
+      -- It has the rows of these tables by the number of the report.
+      select table_name, report_number from found_reports, unnest(array['report_drafts', 'report_loads', 'release_rhythms']) as table_name
       union all
-      select 'report_files', concat_ws(' ', report, kind) from titled, unnest(array['csv', 'excel', 'metadata']) as kind
-    ) as named group by table_name`.execute(database)
+      -- It has files by the number of the report and their kind.
+      select 'report_files', concat_ws(' ', report_number, kind) from found_reports, unnest(array['csv', 'excel', 'metadata']) as kind
+    ) as found_rows group by table_name`.execute(database)
   return rows
 }

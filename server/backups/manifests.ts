@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createGunzip, createGzip } from 'node:zlib'
-import type { StoredFile } from '../files/index.ts'
-import { openTally, type SequenceCopy, type TableCopy } from '../platform/database/copies/table-copies.ts'
+import type { SequenceCopy, TableCopy } from '../platform/database/copies/table-copies.ts'
 import { BackupError } from './backup-errors.ts'
 import type { Vault } from './vaults.ts'
 
-/** A part of a backup, which is stored as one object, and the SHA-256 of its bytes before they were compressed and encrypted. */
+/** The name of a part of a backup, and the SHA-256 of its bytes before they were compressed and encrypted. */
 export interface Part {
   name: string
   sha256: string
@@ -25,8 +23,9 @@ export interface Manifest {
   sequences: SequenceCopy[]
   /** The numbers of stored files and of their bytes, and the SHA-256 of the part that lists the files. */
   files: { count: number; bytes: number; sha256: string }
-  /** The files of the folder `keys`, and the office's texts. */
+  /** The files of the folder `keys`. */
   keys: Part[]
+  /** The office's texts. */
   office: Part[]
 }
 
@@ -48,60 +47,9 @@ export const computeSha256 = (content: string | Buffer) => createHash('sha256').
 /** Formats the name of a backup from its time, such as 2026-11-24T05-13-00-123Z. Names have the same order as their times. */
 export const formatBackupName = (copiedAt: Date) => copiedAt.toISOString().replace(/[:.]/g, '-')
 
-/** Parses the time in the name of a backup. */
+/** Parses the time in the name of a backup; an invalid date if the name has none. */
 export const parseBackupName = (name: string) =>
   new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))
-
-/** Compresses a part and writes it. Returns the numbers of its rows and bytes, and the SHA-256 of its bytes before compression. */
-export const writePart = async (vault: Vault, name: string, content: AsyncIterable<Buffer>) => {
-  const tally = openTally()
-  const source = Readable.from(tally.count(content), { objectMode: false })
-  const compressed = createGzip({ level: 3 })
-  source.on('error', error => compressed.destroy(error))
-  await vault.write(name, source.pipe(compressed)).finally(() => source.destroy())
-  return tally.end()
-}
-
-/** Reads a part. Throws a BackupError if it is missing or damaged. */
-const readPart = async function* (vault: Vault, name: string): AsyncGenerator<Buffer> {
-  const content = await vault.open(name)
-  const decompressed = createGunzip()
-  const source = Readable.from(content, { objectMode: false })
-  source.on('error', error => decompressed.destroy(error))
-  try {
-    yield* source.pipe(decompressed)
-  } catch (error) {
-    // The codes of zlib, such as Z_DATA_ERROR.
-    if (String((error as { code?: string }).code).startsWith('Z_')) throw buildDamagedObjectError(name)
-    throw error
-  } finally {
-    source.destroy()
-  }
-}
-
-/** Reads a part, and throws a BackupError at its end if it does not have this SHA-256. */
-export const readVerified = async function* (vault: Vault, name: string, sha256: string): AsyncGenerator<Buffer> {
-  const tally = openTally()
-  yield* tally.count(readPart(vault, name))
-  if (tally.end().sha256 !== sha256) throw buildDamagedObjectError(name)
-}
-
-/** Returns the error for an object of a backup that is damaged. */
-export const buildDamagedObjectError = (name: string) => new BackupError(`${name} of the backup is damaged.`)
-
-/** Yields the digest and size of every file of a backup, in the order of the digests. */
-export const listBackedUpFiles = async function* (vault: Vault, { name, files }: Manifest): AsyncGenerator<StoredFile> {
-  let incompleteLine = ''
-  for await (const chunk of readVerified(vault, toPartNames(name).files, files.sha256)) {
-    const lines = (incompleteLine + chunk.toString('utf8')).split('\n')
-    incompleteLine = lines.pop()!
-    for (const line of lines) {
-      // The format of `copy … to stdout`: columns are separated by tabs.
-      const [digest = '', sizeBytes] = line.split('\t')
-      yield { digest, sizeBytes: Number(sizeBytes) }
-    }
-  }
-}
 
 /** Writes the manifest with its own SHA-256, which makes the backup complete. */
 export const writeManifest = (vault: Vault, manifest: Manifest) => {
@@ -140,7 +88,9 @@ export const readManifest = async (vault: Vault, requestedName?: string): Promis
   if (!complete.includes(name))
     throw new BackupError(`There is no backup ${name} in this place. ${formatCompleteBackups(complete)}`)
   const manifest = parseManifest(await buffer(await vault.open(toManifestName(name))), name)
-  if (manifest?.name === name) return manifest
+  // A manifest with another name was put into the wrong folder.
+  const isOwnManifest = manifest?.name === name
+  if (isOwnManifest) return manifest
   throw new BackupError(
     `The manifest of the backup ${name} is damaged, so it cannot be restored. ${formatCompleteBackups(complete)}`,
   )

@@ -1,12 +1,6 @@
 import { dayMilliseconds } from '../../contract/durations.ts'
-import {
-  listBackedUpFiles,
-  listBackups,
-  type Manifest,
-  parseBackupName,
-  readManifest,
-  toPartNames,
-} from './manifests.ts'
+import { listBackedUpFiles } from './backup-parts.ts'
+import { listBackups, type Manifest, parseBackupName, readManifest, toPartNames } from './manifests.ts'
 import type { Vault } from './vaults.ts'
 
 /**

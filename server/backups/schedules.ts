@@ -12,6 +12,9 @@ const backupLockKey = 4_602_203
 /** Days for which the outcomes of backups are kept. */
 const keptDays = 90
 
+/** The name of the backup that was made, or the message of the failure. */
+type BackupOutcome = { backup: string } | { failure: string }
+
 interface ScheduleContext {
   database: Database
   clock: Clock
@@ -27,6 +30,7 @@ interface ScheduleContext {
  */
 export const backUpWhenDue = async (context: ScheduleContext, signal?: AbortSignal): Promise<boolean> => {
   if (!(await isBackupDue(context))) return false
+  // Closed here, after the outcome is recorded, so that no other node makes the same backup before.
   const lock: BackupLock = {}
   try {
     const outcome = await tryBackup(context, lock, signal)
@@ -39,6 +43,7 @@ export const backUpWhenDue = async (context: ScheduleContext, signal?: AbortSign
 
 /** The connection that has the lock. It is used for nothing else, so that the lock ends at the latest when the node ends. */
 interface BackupLock {
+  /** Undefined until the connection is open. */
   client?: pg.Client
 }
 
@@ -63,10 +68,14 @@ const findLastDueTime = (clock: Clock, timeOfDay: string) => {
 }
 
 /**
- * Makes a backup and returns its outcome; undefined if another node is making it, or has made it since the first call of `isBackupDue`. Sets
- * the connection of `lock`, which the caller closes.
+ * Makes a backup and returns its outcome; undefined if another node is making it, or has made or tried it since the first call of `isBackupDue`.
+ * Sets the connection of `lock`, which the caller closes.
  */
-const tryBackup = async (context: ScheduleContext, lock: BackupLock, signal: AbortSignal | undefined) => {
+const tryBackup = async (
+  context: ScheduleContext,
+  lock: BackupLock,
+  signal: AbortSignal | undefined,
+): Promise<BackupOutcome | undefined> => {
   const { log } = context
   try {
     const backup = await context.openBackupContext()
@@ -74,8 +83,9 @@ const tryBackup = async (context: ScheduleContext, lock: BackupLock, signal: Abo
     const { rows } = await lock.client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [
       backupLockKey,
     ])
-    const isMadeElsewhere = !rows[0]!.isLocked || !(await isBackupDue(context))
-    if (isMadeElsewhere) return undefined
+    // Another node is making the backup, or has made or tried it since.
+    const isTakenElsewhere = !rows[0]!.isLocked || !(await isBackupDue(context))
+    if (isTakenElsewhere) return undefined
     const { manifest, copied, removed, removalError } = await makeBackup(backup, undefined, signal)
     log.info({ backup: manifest.name, files: manifest.files.count, copied, removed: removed.length }, 'Made a backup')
     if (removalError) log.warn({ err: removalError }, 'Old backups could not be removed')
@@ -88,10 +98,7 @@ const tryBackup = async (context: ScheduleContext, lock: BackupLock, signal: Abo
 }
 
 /** Records the outcome of a backup, and removes old records. */
-const recordOutcome = async (
-  { database, clock }: ScheduleContext,
-  outcome: { backup: string } | { failure: string },
-) => {
+const recordOutcome = async ({ database, clock }: ScheduleContext, outcome: BackupOutcome) => {
   await database.deleteFrom('backups').where('ended_at', '<', daysBefore(clock, keptDays)).execute()
   await database
     .insertInto('backups')

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Place } from '../files/index.ts'
 import { StoreError } from '../files/index.ts'
 import { BackupError } from './backup-errors.ts'
-import { computeEncryptedSize, decryptStream, encryptStream } from './envelopes.ts'
+import { computeEncryptedSize, decryptStream, encryptStream } from './object-encryption.ts'
 
 const headerName = 'khlang-backups.json'
 /** The parameters of scrypt. With this cost, each guess of a passphrase takes 32 MB and a tenth of a second. */

@@ -22,9 +22,9 @@ import type { Route } from '../platform/http/route.ts'
 import type { Allowances } from '../platform/limits/allowances.ts'
 import { computeMaxUploadBytes, type Settings } from '../platform/settings.ts'
 import type { TemporaryFolders } from '../platform/temporary-folders.ts'
-import { sweepDrafts } from './drafts/drafts.ts'
+import { sweepDrafts } from './drafts/draft-expiry.ts'
 import { findVersionFile } from './drafts/file-versions.ts'
-import { uploadRoutes } from './drafts/upload-routes.ts'
+import { uploadRoutes } from './drafts/uploads/upload-routes.ts'
 import { editingRoutes } from './editing/editing-routes.ts'
 import { keyFigureRoutes } from './figures/figure-routes.ts'
 import { readUnreadSeries } from './figures/series-readings.ts'
@@ -32,10 +32,10 @@ import { sweepSeries } from './figures/series-rows.ts'
 import { eraseReader } from './readers/erasures.ts'
 import { listReaderRecords } from './readers/reader-records.ts'
 import { readerRoutes } from './readers/reader-routes.ts'
-import { extendPromises } from './release-dates/rhythms.ts'
-import { updateCalendarState } from './release-dates/states.ts'
-import { openReleases } from './releases/due-releases.ts'
+import { updateCalendarState } from './release-dates/calendar-state.ts'
+import { extendPromises } from './release-dates/promise-extensions.ts'
 import { releaseRoutes } from './releases/release-routes.ts'
+import { openReleases } from './releases/release-runs.ts'
 import { queueMissingComparisons } from './report-versions/comparison-queue.ts'
 import { openComparisons } from './report-versions/comparisons.ts'
 import { findChangesFile } from './report-versions/version-changes.ts'
@@ -66,7 +66,7 @@ interface CatalogueContext {
 export const openCatalogueDomain = (context: CatalogueContext): Domain => {
   const { database, clock } = context
   const comparisons = openComparisons(context)
-  const promiseContext = { database, clock, holidays: context.office.holidays }
+  const rhythmContext = { database, clock, holidays: context.office.holidays }
   const filesContext = toFilesContext(context)
   const releases = openReleases(filesContext)
   const index = openIndex()
@@ -75,15 +75,15 @@ export const openCatalogueDomain = (context: CatalogueContext): Domain => {
     downloads: listDownloads(context),
     fileDownloads: listExampleDownloads(),
     repeatedTasks: [
-      { everyMilliseconds: hourMilliseconds, run: () => sweepDrafts(database, clock) },
-      { everyMilliseconds: hourMilliseconds, run: () => sweepSearchWords(database) },
+      { everyMilliseconds: secondMilliseconds, run: releases.runDue },
+      { everyMilliseconds: 2 * secondMilliseconds, run: comparisons.runDue },
       { everyMilliseconds: 2 * secondMilliseconds, run: signal => readTableValues({ ...context, signal }) },
       { everyMilliseconds: 2 * secondMilliseconds, run: signal => readUnreadSeries({ ...context, signal }) },
-      { everyMilliseconds: hourMilliseconds, run: () => sweepSeries(database) },
-      { everyMilliseconds: hourMilliseconds, run: () => extendPromises(promiseContext) },
       { everyMilliseconds: minuteMilliseconds, run: () => updateCalendarState(database, clock) },
-      { everyMilliseconds: 2 * secondMilliseconds, run: comparisons.runDue },
-      { everyMilliseconds: secondMilliseconds, run: releases.runDue },
+      { everyMilliseconds: hourMilliseconds, run: () => extendPromises(rhythmContext) },
+      { everyMilliseconds: hourMilliseconds, run: () => sweepDrafts(database, clock) },
+      { everyMilliseconds: hourMilliseconds, run: () => sweepSearchWords(database) },
+      { everyMilliseconds: hourMilliseconds, run: () => sweepSeries(database) },
     ],
     readPersonalRecords: actor => listReaderRecords(database, actor),
     erasePerson: (transaction, { userId }) => eraseReader(transaction, userId),
@@ -92,9 +92,9 @@ export const openCatalogueDomain = (context: CatalogueContext): Domain => {
       await indexTerms(database)
       // Read here, so that the first search also finds values of tables.
       await readTableValues(context)
-      // `index(database)` returns the function that reads the index. It is read before the first search, because with a million reports this
-      // takes longer than a search may.
-      await index(database)()
+      // Read before the first search, because with a million reports this takes longer than a search may.
+      const readIndex = index(database)
+      await readIndex()
       // Releases that became due while the portal was stopped are published before the first request.
       await releases.runDue()
     },
@@ -105,6 +105,7 @@ export const openCatalogueDomain = (context: CatalogueContext): Domain => {
   }
 }
 
+/** Picks the dependencies of the functions that store files of reports. */
 const toFilesContext = ({ database, store, clock, folders, log, office, publicUrl }: CatalogueContext) => ({
   database,
   store,
@@ -135,19 +136,11 @@ const listRoutes = (
 
 /** Returns the downloads, each with the function that finds its file and the schema of its query. */
 const listDownloads = ({ database, store, clock }: CatalogueContext): DownloadRoute[] => {
-  const downloadFinder = createDownloadFinder(database, store, clock)
+  const { findFile } = createDownloadFinder(database, store, clock)
   return [
-    [
-      downloadExcel,
-      (actor, fileName, query) => downloadFinder.findFile(actor, fileName, 'excel', query),
-      versionChoice,
-    ],
-    [downloadCsv, (actor, fileName, query) => downloadFinder.findFile(actor, fileName, 'csv', query), versionChoice],
-    [
-      downloadMetadata,
-      (actor, fileName, query) => downloadFinder.findFile(actor, fileName, 'metadata', query),
-      versionChoice,
-    ],
+    [downloadExcel, (actor, fileName, query) => findFile(actor, fileName, 'excel', query), versionChoice],
+    [downloadCsv, (actor, fileName, query) => findFile(actor, fileName, 'csv', query), versionChoice],
+    [downloadMetadata, (actor, fileName, query) => findFile(actor, fileName, 'metadata', query), versionChoice],
     [
       downloadVersionChanges,
       (actor, fileName, query) => findChangesFile({ database, store }, actor, fileName, query),

@@ -10,7 +10,7 @@ export {
   findLoadedDraftState,
 } from './drafts/loaded-drafts.ts'
 export { listOwnDrafts } from './drafts/own-drafts.ts'
-export { publishDraftIfUnchanged as publishIfUnchanged } from './drafts/publications.ts'
+export { publishDraftIfUnchanged as publishIfUnchanged } from './drafts/publications/publications.ts'
 export { requireEditableReport } from './editing/editable-reports.ts'
 export { saveReportAs } from './editing/report-edits.ts'
 export { listWorstReports } from './health/incomplete-reports.ts'

@@ -12,7 +12,7 @@ import {
   readPersonalRecords,
   sessionCookie,
 } from '../accounts/index.ts'
-import type { IsPassword } from '../accounts/passwords/password-changes.ts'
+import type { IsPassword } from '../accounts/passwords/password-checks.ts'
 import { hashPassword } from '../accounts/passwords/password-hashes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { activateAgreement, consentCookie, createCookieChoices } from '../consent/index.ts'

@@ -4,11 +4,12 @@ import { acceptAgreement } from '../../consent/index.ts'
 import type { Actor, Origin } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { pleaseLogin } from '../../platform/problem.ts'
+import { isEnrolmentRequired, mayLogIn } from '../account-rules.ts'
 import type { Accounts } from '../accounts.ts'
 import { findPassword, replacePassword } from '../passwords/passwords.ts'
 import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { takeWantedFile } from '../sign-ups/wanted-files.ts'
-import { isEnrolmentRequired, lockAccount, mayLogIn, requireUser, type User } from '../users.ts'
+import { lockAccount, requireUser, type User } from '../users.ts'
 import { countLogin } from './daily-logins.ts'
 
 /** A login whose password was correct, with the results of its completed steps. They take effect together when no step is left. */

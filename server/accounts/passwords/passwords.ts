@@ -31,7 +31,7 @@ export const findPasswordHash = async (database: Database, userId: number) =>
 
 /** Returns true if the current password is so old that it must be changed. */
 export const isPasswordExpired = async (database: Database, clock: Clock, userId: number) => {
-  const [currentPassword] = await listNewestPasswords(database, userId, 1)
+  const currentPassword = await findPassword(database, userId)
   return currentPassword !== undefined && currentPassword.set_at <= daysBefore(clock, validDays)
 }
 
@@ -43,7 +43,10 @@ export const findPasswordFault = async (database: Database, userId: number, pass
   return undefined
 }
 
-/** Stores a hash as the current password, and deletes the hashes that are no longer remembered. */
+/**
+ * Stores a hash as the current password and deletes the hashes that are no longer remembered. `replacePassword` also does what follows from a
+ * change of the password.
+ */
 export const setPasswordHash = async (database: Database, clock: Clock, userId: number, hash: string) => {
   await database.insertInto('passwords').values({ user_id: userId, hash, set_at: clock.now() }).execute()
   await database
@@ -61,8 +64,8 @@ export const setPasswordHash = async (database: Database, clock: Clock, userId: 
 }
 
 /**
- * Replaces an account's password: links that were requested under the old password become invalid, and the owner gets a mail unless `note`
- * is 'none'. The caller ends the sessions.
+ * Replaces an account's password. The password need not be changed any more, links that were requested under the old password become invalid,
+ * wrong second-factor codes are forgotten, and the owner gets a mail unless `note` is 'none'. The caller ends the sessions.
  */
 export const replacePassword = async (
   accounts: Accounts,

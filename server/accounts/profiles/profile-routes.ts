@@ -7,10 +7,11 @@ import { bindExport, type ExportRoute } from '../../platform/http/downloads/expo
 import { bindReadingRoutes } from '../../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
-import type { IsPassword } from '../passwords/password-changes.ts'
+import type { IsPassword } from '../passwords/password-checks.ts'
 import { setUserCookies } from '../sessions/cookies.ts'
 import { requireUser, toShownUser } from '../users.ts'
-import { editProfile, listOwnAcceptances, readProfile, recordOwnNewsChoice } from './profiles.ts'
+import { listOwnAcceptances, recordOwnNewsChoice } from './own-consents.ts'
+import { editProfile, readProfile } from './profiles.ts'
 import { formatRecordLines } from './record-lines.ts'
 
 /**

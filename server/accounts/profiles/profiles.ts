@@ -1,13 +1,13 @@
 import { pickOtherObjective, type UsageObjective } from '../../../contract/accounts/fields.ts'
 import type { ProfileStatus } from '../../../contract/accounts/profiles.ts'
-import { isSubscribedToNews, listAcceptances, recordNewsChoice } from '../../consent/index.ts'
-import type { Origin } from '../../platform/actor.ts'
+import { isSubscribedToNews } from '../../consent/index.ts'
+import type { Database } from '../../platform/database/pool.ts'
 import type { Accounts } from '../accounts.ts'
 import { createEmailLink, wasLinkJustSent } from '../email-links.ts'
 import { mailAddressChanging, mailAddressTaken, mailLink } from '../letters.ts'
-import type { IsPassword } from '../passwords/password-changes.ts'
+import type { IsPassword } from '../passwords/password-checks.ts'
 import { countRecoveryCodes } from '../second-factors/recovery-codes.ts'
-import { findUserByEmail, requireUser, toShownUser } from '../users.ts'
+import { findUserByEmail, requireUser, toShownUser, type User } from '../users.ts'
 import { requireObjectiveStated } from './objectives.ts'
 
 /**
@@ -39,16 +39,16 @@ interface OwnProfileEdit {
   email?: string
   usageObjective?: UsageObjective
   otherObjective: string
-  /** The current password; required only for a new address. */
+  /** The current password; required only to change the email address. */
   password?: string | undefined
 }
 
 const newEmailAllowance = { tries: 5, withinSeconds: 3600 }
 
 /**
- * Changes a user's own profile; of a directory account only the text of the objective (docs/behaviour/accounts.md#profile). A new address
- * takes effect when the link in its mail is used, and the old address is notified. Throws 400 if the objective is 'other' and no text is
- * given.
+ * Changes a user's own profile; of a directory account only the text of the objective (docs/behaviour/accounts.md#profile). A new email address
+ * takes effect when the link in its mail is used, and the old one is notified. Returns 'wrongPassword' if the email address would change and
+ * the password is not the user's. Throws 400 if the objective is 'other' and no text is given.
  */
 export const editProfile = async (
   accounts: Accounts,
@@ -64,53 +64,44 @@ export const editProfile = async (
   requireObjectiveStated(objective, edit.otherObjective)
   const requestedEmail = isLocal ? edit.email : undefined
   const newEmail = requestedEmail && requestedEmail !== user.email ? requestedEmail : undefined
-  // The owner of the address can reset the password, so a session that was left open must not be enough to change it.
-  const isConfirmedByPassword = async () => edit.password && (await isPassword(userId, edit.password))
-  if (newEmail && !(await isConfirmedByPassword())) return 'wrongPassword'
-  if (newEmail) await accounts.allowances.take(`address:${userId}`, newEmailAllowance)
+  if (newEmail) {
+    // Who owns the email address can reset the password, so an unattended open session must not be enough to change it.
+    const isConfirmed = edit.password && (await isPassword(userId, edit.password))
+    if (!isConfirmed) return 'wrongPassword'
+    await accounts.allowances.take(`address:${userId}`, newEmailAllowance)
+  }
   await database.transaction().execute(async transaction => {
-    await transaction
-      .updateTable('users')
-      .set({
-        ...(isLocal && {
-          ...(edit.firstname && { firstname: edit.firstname }),
-          ...(edit.lastname && { lastname: edit.lastname }),
-          usage_objective: objective,
-        }),
-        other_objective: pickOtherObjective(objective, edit.otherObjective),
-      })
-      .where('user_id', '=', userId)
-      .execute()
-    if (!newEmail) return
-    const link = { userId, purpose: 'change address', email: newEmail } as const
-    if (await wasLinkJustSent(transaction, accounts.clock, link)) return
-    const token = await createEmailLink(transaction, accounts.clock, link)
-    const addressOwner = await findUserByEmail(transaction, newEmail)
-    if (addressOwner) await mailAddressTaken(accounts, transaction, { ...addressOwner, email: newEmail })
-    else await mailLink(accounts, transaction, { ...user, email: newEmail }, 'change address', token)
-    if (user.email) await mailAddressChanging(accounts, transaction, { ...user, email: user.email })
+    await saveOwnFields(transaction, user, objective, edit)
+    if (newEmail) await requestEmailChange(accounts, transaction, user, newEmail)
   })
   return newEmail ? 'emailSent' : 'saved'
 }
 
-/** Records whether a user receives news. */
-export const recordOwnNewsChoice = (
-  { database, clock }: Accounts,
-  userId: number,
-  receivesNews: boolean,
-  { address }: Origin,
-) =>
-  database
-    .transaction()
-    .execute(transaction => recordNewsChoice(transaction, clock, { userId, given: receivesNews, address }))
+/** Saves the names and the objective of a local account, and the text of the objective of every account. */
+const saveOwnFields = (transaction: Database, user: User, objective: string, edit: OwnProfileEdit) =>
+  transaction
+    .updateTable('users')
+    .set({
+      ...(user.accountType === 'local' && {
+        ...(edit.firstname && { firstname: edit.firstname }),
+        ...(edit.lastname && { lastname: edit.lastname }),
+        usage_objective: objective,
+      }),
+      other_objective: pickOtherObjective(objective, edit.otherObjective),
+    })
+    .where('user_id', '=', user.userId)
+    .execute()
 
-/** Returns what a user accepted and withdrew, the latest first; `given` is false for a withdrawal. */
-export const listOwnAcceptances = async ({ database }: Accounts, userId: number) => {
-  const acceptances = await listAcceptances(database, userId)
-  return acceptances.map(({ purpose, given, version, acceptedAt }) => ({
-    purpose,
-    given,
-    version,
-    acceptedAt: acceptedAt.toISOString(),
-  }))
+/**
+ * Mails the link that confirms a new email address, and notifies the old one. If another account has the new address, its owner gets a mail that
+ * says so instead of the link. Does nothing if the link was just sent.
+ */
+const requestEmailChange = async (accounts: Accounts, transaction: Database, user: User, newEmail: string) => {
+  const link = { userId: user.userId, purpose: 'change address', email: newEmail } as const
+  if (await wasLinkJustSent(transaction, accounts.clock, link)) return
+  const token = await createEmailLink(transaction, accounts.clock, link)
+  const emailOwner = await findUserByEmail(transaction, newEmail)
+  if (emailOwner) await mailAddressTaken(accounts, transaction, { ...emailOwner, email: newEmail })
+  else await mailLink(accounts, transaction, { ...user, email: newEmail }, 'change address', token)
+  if (user.email) await mailAddressChanging(accounts, transaction, { ...user, email: user.email })
 }

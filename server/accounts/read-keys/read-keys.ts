@@ -13,10 +13,10 @@ interface ReadKeysContext {
   clock: Clock
 }
 
-/** How long a key is listed after it expired or was revoked. */
+/** How long a key is listed after it expired or was revoked. A key that expired gets `revoked_at = ends_at` when its user adds another key. */
 const listedAfterEndMilliseconds = 90 * dayMilliseconds
 
-/** Lists the keys of a user, active ones first, then the newest. */
+/** Lists the keys of a user, those in use first, then the newest. */
 export const listOwnKeys = async (
   { database, clock }: ReadKeysContext,
   userId: number,
@@ -39,25 +39,26 @@ export const listOwnKeys = async (
       state: toKeyState(row, now),
     }),
   )
-  const [keysInUse, otherKeys] = [keys.filter(isInUse), keys.filter(key => !isInUse(key))]
+  const keysInUse = keys.filter(isInUse)
+  const otherKeys = keys.filter(key => !isInUse(key))
   return { keys: [...keysInUse, ...otherKeys] }
 }
 
 const isInUse = ({ state }: ReadKey) => state === 'inUse'
 
 const toKeyState = (row: { ends_at: Date; revoked_at: Date | null }, now: Date): ReadKey['state'] => {
-  // A key that expired before it was revoked counts as ended.
+  // A key that was revoked when it expired or later, as `revokeExpiredKeys` does, counts as ended.
   if (row.ends_at <= (row.revoked_at ?? now)) return 'ended'
   return row.revoked_at ? 'revoked' : 'inUse'
 }
 
-/** Creates a key and returns its secret text, which is not stored. Returns only the status if no key was created. */
+/** Creates a key and returns its secret, which is not stored. Returns only the status if no key was created. */
 export const addOwnKey = async (
   { database, clock }: ReadKeysContext,
   userId: number,
   { name, days }: { name: string; days: number },
 ) => {
-  const { token: secretText, hash } = createProgramKey()
+  const { token: secret, hash } = createProgramKey()
   const now = clock.now()
   const endsAt = new Date(now.getTime() + days * dayMilliseconds)
   const insertKey = () =>
@@ -76,7 +77,7 @@ export const addOwnKey = async (
     if (isDuplicate(error)) return 'duplicate' as const
     throw error
   })
-  return status === 'saved' ? { status, key: secretText } : { status }
+  return status === 'saved' ? { status, key: secret } : { status }
 }
 
 /** Marks expired keys as revoked, so that their names can be used again. */
@@ -89,7 +90,7 @@ const revokeExpiredKeys = (transaction: Database, userId: number, now: Date) =>
     .where('ends_at', '<=', now)
     .execute()
 
-/** Counts the keys that are not revoked; the caller has marked the expired ones as revoked. */
+/** Counts the keys in use: those that are not revoked, as the caller has marked the expired ones as revoked. */
 const countKeysInUse = async (transaction: Database, userId: number) => {
   const { keyCount } = await transaction
     .selectFrom('read_keys')
@@ -127,7 +128,7 @@ export const sweepReadKeys = async ({ database, clock }: ReadKeysContext) => {
     .execute()
 }
 
-/** Lists the keys of a user for the user's own export; their secret texts are not stored. */
+/** Lists the keys of a user for the user's own export; their secrets are not stored. */
 export const listKeyRecords = (database: Database, userId: number) =>
   database
     .selectFrom('read_keys')

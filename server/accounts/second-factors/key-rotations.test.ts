@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { seal, unseal } from '../../platform/keys.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { toSecretPurpose } from './factor-secrets.ts'
 import { reencryptSecondFactors } from './key-rotations.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
-import { toSecretPurpose } from './second-factors.ts'
 
 const { database } = await testDatabase()
 const [old, next, older] = [randomBytes(32), randomBytes(32), randomBytes(32)]

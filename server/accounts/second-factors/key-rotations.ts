@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/database/tables.ts'
 import { seal, unseal } from '../../platform/keys.ts'
-import { toSecretPurpose } from './second-factors.ts'
+import { toSecretPurpose } from './factor-secrets.ts'
 
 /** Result of a key rotation for second factors. */
 export interface RotatedSecrets {

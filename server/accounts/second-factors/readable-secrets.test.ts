@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { seal } from '../../platform/keys.ts'
 import { openPeople } from '../../testing/people.ts'
-import { canReadSecrets, toSecretPurpose } from './second-factors.ts'
+import { canReadSecrets, toSecretPurpose } from './factor-secrets.ts'
 
 const people = await openPeople()
 const { clock, database } = people

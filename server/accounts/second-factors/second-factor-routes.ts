@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/accounts/second-factors.ts'
 import { type CallResponse, type Route, route } from '../../platform/http/route.ts'
 import type { Accounts } from '../accounts.ts'
-import type { IsPassword } from '../passwords/password-changes.ts'
+import type { IsPassword } from '../passwords/password-checks.ts'
 import { requireOwnId } from '../profiles/profile-routes.ts'
 import { setUserCookies } from '../sessions/cookies.ts'
 import { requireUser, toShownUser } from '../users.ts'

@@ -20,8 +20,8 @@ interface IdentifyContext {
 }
 
 /**
- * Returns the actor of a browser's tokens: the user of a session, or of a pending login, or a visitor. Stores that the session is in use. A
- * passive request does not count as activity, but cancels the closing of a session.
+ * Returns the actor of a browser's tokens: the user of a session or of a pending login, the user of a session that another login took over, or
+ * a visitor. Also stores the activity of an active session and cancels its closing; a passive request only cancels the closing.
  */
 export const identify = async (
   { database, findSession, timing }: IdentifyContext,
@@ -33,12 +33,13 @@ export const identify = async (
     await storeActivity(database, timing, session, isPassive)
     return { ...toSignedInActor(session), today: dayInBangkok(timing.clock) }
   }
+  // A pending login comes before a session that was taken over, because it is the newer one.
   const pendingLogin = tokens.login ? await readPendingLogin(database, timing, tokens.login) : undefined
   if (pendingLogin)
     return { ...visitor, userId: pendingLogin.user_id, isLoginPending: true, loginId: pendingLogin.login_id }
+  // 'left': the session was taken over, and its browser has left it since.
   const wasTakenOver = session?.ended_by === 'take-over' || session?.ended_by === 'left'
-  if (wasTakenOver) return toTakenOverActor(session)
-  return visitor
+  return wasTakenOver ? toTakenOverActor(session) : visitor
 }
 
 /**
@@ -91,10 +92,14 @@ type FindSession = ReturnType<typeof createSessionReader>
 type SessionRow = NonNullable<Awaited<ReturnType<FindSession>>>
 
 /** Returns true if a session has not ended, and neither its times nor a change of the account end it. */
-const isActiveSession = (row: SessionRow, { timeAgo, idleMilliseconds }: Timing) =>
-  row.ended_at === null &&
-  row.status_id === accountStatusIds.Active &&
-  row.role_id === row.role_at_login &&
+const isActiveSession = (row: SessionRow, timing: Timing) =>
+  row.ended_at === null && isAccountUnchanged(row) && isWithinTimes(row, timing)
+
+/** Returns true if the account is active and has the role that it had at the login. */
+const isAccountUnchanged = (row: SessionRow) =>
+  row.status_id === accountStatusIds.Active && row.role_id === row.role_at_login
+
+const isWithinTimes = (row: SessionRow, { timeAgo, idleMilliseconds }: Timing) =>
   row.began_at > timeAgo(sessionMilliseconds) &&
   row.active_at > timeAgo(idleMilliseconds) &&
   (row.closing_at === null || row.closing_at > timeAgo(closingMilliseconds))
@@ -137,8 +142,8 @@ const toSignedInActor = (row: { user_id: number; role_id: number; menus: Menu[];
 })
 
 /**
- * Returns the actor of a session that another login took over: not signed in, but able to leave the session. The login counts as pending, so
- * that the actor can make no call that needs a user.
+ * Returns the actor of a session that another login took over: not signed in, but able to leave the session. No login is pending, but
+ * `isLoginPending` is true, so that the actor can make no call that needs a user.
  */
 const toTakenOverActor = (row: { user_id: number; session_id: number; ended_by: string | null }): Actor => ({
   ...visitor,

@@ -28,11 +28,15 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
   const findSession = createSessionReader(database)
   const findOnReplica = replica && createSessionReader(replica.database)
   return {
-    /** Returns the actor of a browser's tokens; a passive request does not extend the session. */
-    identify(tokens: { session?: string; login?: string }, passive: boolean) {
-      const identifyOnPrimary = () => identify({ database, findSession, timing }, tokens, passive)
+    /**
+     * Returns the actor of a browser's tokens: of a session and of a pending login. A passive request, which the browser sends by itself,
+     * does not extend the session.
+     */
+    identify(tokens: { session?: string; login?: string }, isPassive: boolean) {
+      const identifyOnPrimary = () => identify({ database, findSession, timing }, tokens, isPassive)
       const { session } = tokens
       if (!replica || !findOnReplica || !session) return identifyOnPrimary()
+      // The replica responds only if the primary does not.
       return replica.readEitherRecent(identifyOnPrimary, () => identifyOnReplica(findOnReplica, timing, session))
     },
     /** Finds the active session of an account, which another login must take over. */
@@ -53,8 +57,8 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
           .executeTakeFirst()
       )
     },
-    /** Opens a session and returns its token. The account's other session must have ended before, in the same transaction. */
-    async open(transaction: Database, userId: number, address: string) {
+    /** Opens a session from an IP address and returns its token. The account's other session must have ended before, in the same transaction. */
+    async open(transaction: Database, userId: number, ipAddress: string) {
       const token = createToken()
       const now = clock.now()
       await transaction
@@ -63,7 +67,7 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
           token_hash: hashToken(token),
           user_id: userId,
           role_id: eb.selectFrom('users').select('role_id').where('user_id', '=', userId),
-          address,
+          address: ipAddress,
           began_at: now,
           active_at: now,
         }))
@@ -71,15 +75,15 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
       return token
     },
     /** Ends the sessions of accounts, and deletes their pending logins. */
-    async endAll(transaction: Database, userIds: number | readonly number[], endedBy: Ending) {
+    async endAll(transaction: Database, userIds: number | readonly number[], reason: Ending) {
       const endedUserIds = [userIds].flat()
       if (endedUserIds.length === 0) return
-      await buildSessionEnding(transaction, clock, endedBy).where('user_id', 'in', endedUserIds).execute()
+      await buildEndUpdate(transaction, clock, reason).where('user_id', 'in', endedUserIds).execute()
       await transaction.deleteFrom('pending_logins').where('user_id', 'in', endedUserIds).execute()
     },
     /** Ends one session, in the given transaction if there is one. */
-    async end(sessionId: number, endedBy: Ending, transaction: Database = database) {
-      await buildSessionEnding(transaction, clock, endedBy).where('session_id', '=', sessionId).execute()
+    async end(sessionId: number, reason: Ending, transaction: Database = database) {
+      await buildEndUpdate(transaction, clock, reason).where('session_id', '=', sessionId).execute()
     },
     /** Records that the browser of a session that was taken over has left it. */
     async markAsLeft(sessionId: number) {
@@ -103,7 +107,10 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
         .where('ended_at', 'is', null)
         .execute()
     },
-    /** Counts the active sessions of all nodes, including those that are closing. */
+    /**
+     * Counts the sessions of all nodes that have neither ended nor passed their times. Unlike in `findActive`, sessions that are closing and those of
+     * users with another role also count.
+     */
     async countActive() {
       const { sessionCount } = await database
         .selectFrom('sessions')
@@ -121,15 +128,15 @@ export const createSessions = (database: Database, clock: Clock, idleMinutes: nu
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Builds the update that ends sessions; the caller adds the condition for which ones. */
-const buildSessionEnding = (database: Database, clock: Clock, endedBy: Ending) =>
-  database.updateTable('sessions').set({ ended_at: clock.now(), ended_by: endedBy }).where('ended_at', 'is', null)
+/** Builds the update that ends those of the selected sessions that are open; the caller adds the condition that selects them. */
+const buildEndUpdate = (database: Database, clock: Clock, reason: Ending) =>
+  database.updateTable('sessions').set({ ended_at: clock.now(), ended_by: reason }).where('ended_at', 'is', null)
 
 /** Ends sessions whose time is over, deletes those that ended a day ago, and deletes old pending logins. */
 const sweep = async (database: Database, { clock, timeAgo, idleMilliseconds }: Timing) => {
-  await buildSessionEnding(database, clock, 'idle').where('active_at', '<=', timeAgo(idleMilliseconds)).execute()
-  await buildSessionEnding(database, clock, 'idle').where('began_at', '<=', timeAgo(sessionMilliseconds)).execute()
-  await buildSessionEnding(database, clock, 'closing').where('closing_at', '<=', timeAgo(closingMilliseconds)).execute()
+  await buildEndUpdate(database, clock, 'idle').where('active_at', '<=', timeAgo(idleMilliseconds)).execute()
+  await buildEndUpdate(database, clock, 'idle').where('began_at', '<=', timeAgo(sessionMilliseconds)).execute()
+  await buildEndUpdate(database, clock, 'closing').where('closing_at', '<=', timeAgo(closingMilliseconds)).execute()
   await database.deleteFrom('sessions').where('ended_at', '<', timeAgo(dayMilliseconds)).execute()
   await database
     .deleteFrom('pending_logins')

@@ -1,25 +1,23 @@
 import type { Transaction } from 'kysely'
 import { pickOtherObjective, type UsageObjective } from '../../../contract/accounts/fields.ts'
 import { accountStatusIds } from '../../../contract/accounts/managed-users.ts'
-import type { LinkStatus, SignUpStatus } from '../../../contract/accounts/sign-ups.ts'
+import type { SignUpStatus } from '../../../contract/accounts/sign-ups.ts'
 import { messages } from '../../../contract/messages.ts'
 import { acceptAgreement, recordNewsChoice } from '../../consent/index.ts'
 import { type Origin, toNetwork } from '../../platform/actor.ts'
-import { isDuplicate } from '../../platform/database/faults.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput } from '../../platform/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { createEmailLink, deleteUnusedLinks, findEmailLink, markLinkUsed, wasLinkJustSent } from '../email-links.ts'
+import { createEmailLink, wasLinkJustSent } from '../email-links.ts'
 import { mailAddressTaken, mailLink } from '../letters.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword, matchesPassword } from '../passwords/password-hashes.ts'
 import { findPasswordHash, setPasswordHash } from '../passwords/passwords.ts'
-import { clearWrongPasswords } from '../passwords/wrong-passwords.ts'
 import { requireObjectiveStated } from '../profiles/objectives.ts'
 import { requireShownAgreement } from '../shown-agreements.ts'
 import { findUserByEmail, findUserByName, type User } from '../users.ts'
 import { deleteExpiredSignUp, deleteSignUp } from './unconfirmed-sign-ups.ts'
-import { findWantedFile, keepWantedFile } from './wanted-files.ts'
+import { keepWantedFile } from './wanted-files.ts'
 
 /** The fields of the sign-up form. */
 export interface SignUp {
@@ -45,7 +43,7 @@ interface AcceptedSignUp extends SignUp {
 
 /** Limits checks and sign-ups of a network; the two are counted separately, because each sign-up is checked first. */
 const networkAllowance = { tries: 60, withinSeconds: 3600 }
-/** Limits the mails to one address. */
+/** Limits the mails to one email address. */
 const mailAllowance = { tries: 5, withinSeconds: 3600 }
 /** Limits the passwords that are compared with that of one unconfirmed sign-up. */
 const repeatAllowance = { tries: 20, withinSeconds: 4 * 3600 }
@@ -59,17 +57,17 @@ export const checkSignUp = async (
   await accounts.allowances.take(`sign-up-check:${toNetwork(origin)}`, networkAllowance)
   await requireConsistent(form)
   const usernameOwner = await findUserByName(accounts.database, 'local', form.username)
-  if (usernameOwner && !(await isOwnSignUp(accounts, usernameOwner, form)))
+  if (usernameOwner && !(await checkOwnSignUp(accounts, usernameOwner, form)))
     return { status: 'duplicate', checked: null }
   const { password: _, ...checked } = form
   return { status: 'success', checked }
 }
 
 /**
- * Creates an account that can log in once the link in its mail is used. If the address already has an account, its owner gets a mail that
+ * Creates an account that can log in once the link in its mail is used. If the email address already has an account, its owner gets a mail that
  * says so, and nobody gets the link; the response is the same, so that neither a second attempt nor a login reveals the other account
- * (docs/behaviour/accounts.md#sign-up). A sign-up with the username and password of an unconfirmed one replaces it, even
- * with another address.
+ * (docs/behaviour/accounts.md#sign-up). A sign-up with the username and password of an unconfirmed one replaces it, even with another email
+ * address. Throws 400 like `checkSignUp`.
  */
 export const signUp = async (
   accounts: Accounts,
@@ -83,7 +81,7 @@ export const signUp = async (
   const passwordHash = await hashPassword(form.password)
   const usernameOwner = await findUserByName(database, 'local', form.username)
   const replacedUserId =
-    usernameOwner && (await isOwnSignUp(accounts, usernameOwner, form)) ? usernameOwner.userId : undefined
+    usernameOwner && (await checkOwnSignUp(accounts, usernameOwner, form)) ? usernameOwner.userId : undefined
   const emailOwner = await findUserByEmail(database, form.email)
   // Read before the agreement: an agreement that becomes active after this time must be accepted at the next login.
   const signedUpAt = clock.now()
@@ -107,7 +105,7 @@ export const signUp = async (
       })
       .execute()
     if (form.wantedFile) await keepWantedFile(transaction, clock, userId, form.wantedFile)
-    // A link is also created for the address of another account, so that a repeated sign-up returns the same result.
+    // A link is also created for the email address of another account, so that a repeated sign-up returns the same result.
     const token = await createEmailLink(transaction, accounts.clock, { userId, purpose: 'sign up', email: form.email })
     if (emailOwner) await mailAddressTaken(accounts, transaction, { ...emailOwner, email: form.email })
     else {
@@ -128,8 +126,8 @@ const requireConsistent = async ({ password, usageObjective, otherObjective }: S
   requireObjectiveStated(usageObjective, otherObjective)
 }
 
-/** Returns true if an account is an earlier, unconfirmed sign-up with the same password. Throws 429 after too many tries. */
-const isOwnSignUp = async (
+/** Returns true if an account is an earlier, unconfirmed sign-up with the same password. Counts the try; throws 429 after too many. */
+const checkOwnSignUp = async (
   { database, allowances }: Accounts,
   { userId, statusId, verifiedAt }: User,
   { password }: SignUp,
@@ -161,65 +159,6 @@ const insertUnconfirmedUser = async (transaction: Transaction<DB>, form: SignUp,
   return row?.user_id
 }
 
-/** Returns the account and the state of a mailed link without using it. 'confirm' also reads a link that resets a password. */
-export const readMailedLink = async ({ database, clock }: Accounts, token: string, kind: 'confirm' | 'unlock') => {
-  const link = await findEmailLink(
-    database,
-    clock,
-    token,
-    kind === 'unlock' ? ['unlock'] : [...confirmingPurposes, 'reset'],
-  )
-  if (!link) return { status: 'notFound' as const }
-  const { status, username, email, purpose, userId } = link
-  const wantedFile = purpose === 'sign up' ? await findWantedFile(database, clock, userId) : undefined
-  return {
-    status,
-    username,
-    email,
-    ...(purpose === 'change address' && { isNewAddress: true as const }),
-    ...(wantedFile && { wantedFile }),
-  }
-}
-
-const confirmingPurposes = ['sign up', 'first login', 'change address'] as const
-
-/** Confirms an address by the link of a mail: of a sign-up, a first login, or a changed address. */
-export const confirmEmail = async (accounts: Accounts, token: string): Promise<LinkStatus> => {
-  const { database, clock } = accounts
-  const link = await findEmailLink(database, clock, token, confirmingPurposes)
-  if (link?.status !== 'success') return link?.status ?? 'notFound'
-  try {
-    return await database.transaction().execute(async transaction => {
-      if (!(await markLinkUsed(transaction, clock, { token, userId: link.userId }))) return 'used'
-      const { created_at } = await transaction
-        .updateTable('users')
-        .set(eb => ({
-          email: link.email,
-          verified_at: clock.now(),
-          status_id: eb
-            .case()
-            .when('status_id', '=', accountStatusIds['Wait for Verify'])
-            .then(accountStatusIds.Active)
-            .else(eb.ref('status_id'))
-            .end(),
-        }))
-        .where('user_id', '=', link.userId)
-        .returning('created_at')
-        .executeTakeFirstOrThrow()
-      await endSignUp(transaction, link.userId, created_at)
-      // Before this, nobody could log in with the name, so wrong passwords for it do not count.
-      await clearWrongPasswords(transaction, 'local', link.username)
-      // Links to the replaced address become invalid.
-      if (link.purpose === 'change address') await deleteUnusedLinks(transaction, [link.userId], ['reset', 'unlock'])
-      return 'success'
-    })
-  } catch (error) {
-    // Another account confirmed the same address first.
-    if (isDuplicate(error)) return 'notFound'
-    throw error
-  }
-}
-
 /** Ends a sign-up: deletes its row, and records its agreement and its choice about news. Does nothing for an account without a sign-up. */
 export const endSignUp = async (transaction: Transaction<DB>, userId: number, agreedAt: Date) => {
   const signUpRow = await transaction
@@ -229,8 +168,8 @@ export const endSignUp = async (transaction: Transaction<DB>, userId: number, ag
     .executeTakeFirst()
   if (!signUpRow) return
   const { agreement_id: agreementId, receives_news: given, address } = signUpRow
-  // The records get the time of the sign-up.
-  const clock = { now: () => agreedAt }
-  if (agreementId !== null) await acceptAgreement(transaction, clock, { userId, agreementId, address })
-  await recordNewsChoice(transaction, clock, { userId, given, address })
+  // The records get the time of the sign-up, not of its confirmation.
+  const signUpClock = { now: () => agreedAt }
+  if (agreementId !== null) await acceptAgreement(transaction, signUpClock, { userId, agreementId, address })
+  await recordNewsChoice(transaction, signUpClock, { userId, given, address })
 }

@@ -8,6 +8,7 @@ import type { Accounts } from '../accounts.ts'
 import { linkMinutes } from '../email-links.ts'
 
 const waitingForLinkStatusId = accountStatusIds['Wait for Verify']
+
 /**
  * The statuses of sign-ups that a sweep deletes: staff may have suspended or locked one. A closed one is erased like any closed account.
  */
@@ -15,31 +16,38 @@ const unconfirmedStatusIds = [waitingForLinkStatusId, accountStatusIds.Suspend, 
 
 /** Deletes an unconfirmed sign-up that a repeated one replaces, however long it has waited. */
 export const deleteSignUp = (transaction: Transaction<DB>, userId: number, now: Date) =>
-  deleteSignUps(transaction, [waitingForLinkStatusId], now, sql`users.user_id = ${userId}`)
+  deleteAndRedactSignUps(transaction, [waitingForLinkStatusId], now, sql`users.user_id = ${userId}`)
 
 /**
- * Deletes a sign-up whose last link expired unused, so that its name is free. Must not run in a recorded transaction: the record would keep
- * the person's names.
+ * Deletes a sign-up whose last link expired unused, so that its name is free.
  */
 export const deleteExpiredSignUp = (transaction: Transaction<DB>, username: string, now: Date) =>
-  deleteSignUps(
+  deleteAndRedactSignUps(
     transaction,
     [waitingForLinkStatusId],
     new Date(now.getTime() - linkMinutes['sign up'] * minuteMilliseconds),
     sql`lower(username) = ${username.toLowerCase()}`,
   )
 
+/** How long an unconfirmed sign-up is kept after its last link was sent or staff changed its status. */
+const keptDays = 30
+
 /**
- * Deletes sign-ups a month after their last link was sent or staff changed their status. Until then the page of the link says that it has
+ * Deletes sign-ups `keptDays` days after their last link was sent or staff changed their status. Until then the page of the link says that it has
  * expired.
  */
 export const sweepSignUps = ({ database, clock }: Accounts) =>
   database
     .transaction()
-    .execute(transaction => deleteSignUps(transaction, unconfirmedStatusIds, daysBefore(clock, 30), sql`true`))
+    .execute(transaction =>
+      deleteAndRedactSignUps(transaction, unconfirmedStatusIds, daysBefore(clock, keptDays), sql`true`),
+    )
 
-/** Deletes the sign-ups that fulfil the condition and whose wait began at or before a time, and redacts their names in the audit trail. */
-const deleteSignUps = async (
+/**
+ * Deletes the unconfirmed sign-ups that fulfil the condition and that have waited for their link since `latestWaitStart` or longer, and redacts
+ * their names in the audit trail. Must not run in a recorded transaction: the record of the deletion would keep the person's names.
+ */
+const deleteAndRedactSignUps = async (
   transaction: Transaction<DB>,
   statusIds: number[],
   latestWaitStart: Date,
@@ -75,10 +83,15 @@ const listUserIdsInTrail = async (transaction: Transaction<DB>, userIds: readonl
 }
 
 /**
- * Keeps the sign-ups among these accounts for another month, because staff changed their status; returns the ids of the sign-ups, whose
- * addresses are unconfirmed and may be a stranger's.
+ * Keeps the sign-ups among these accounts for another `keptDays` days, because staff changed their status.
+ *
+ * @returns the ids of the accounts that are sign-ups: their email addresses are unconfirmed and may be a stranger's, so they get no mail.
  */
-export const extendSignUps = async (transaction: Transaction<DB>, userIds: readonly number[], now: Date) => {
+export const extendSignUps = async (
+  transaction: Transaction<DB>,
+  userIds: readonly number[],
+  now: Date,
+): Promise<Set<number>> => {
   const rows = await transaction
     .updateTable('sign_ups')
     .set({ waits_since: now })

@@ -20,12 +20,12 @@ import { listMigrations } from '../../platform/database/migrations.ts'
 import { removeMark, setMark } from '../../platform/nodes/portal-marks.ts'
 import { BackupError } from '../backup-errors.ts'
 import { createProgressPrinter, type Print } from '../progress.ts'
-import { createSchema } from '../restores.ts'
+import { createSchema } from '../restores/restores.ts'
 
 /**
  * Copies the whole database of a stopped portal to an empty one, reads every table back, and marks the old database as moved. One
  * transaction fills the new database, so an interrupted move can be repeated. Throws if the old database was moved before, because the copy
- * would lack everything that was written since then; `isAgain` allows it. Returns the numbers of copied tables and rows.
+ * would lack everything that was written since then; `isAgain` allows the repetition. Returns the numbers of copied tables and rows.
  */
 export const moveDatabase = async (
   sourceConnection: pg.PoolConfig,
@@ -36,19 +36,21 @@ export const moveDatabase = async (
   const target = await openCopyingClient(targetConnection)
   try {
     await source.query('begin isolation level repeatable read')
+    // The mark 'store' identifies the portal, so the note differs for every portal.
     const storeMarks = await source.query<{ value: string }>(`select value from portal_marks where name = 'store'`)
     const moveNote = `move of the portal ${storeMarks.rows[0]?.value ?? ''}`
     const existingNote = await findFillingNote(target)
     // An interrupted move may be repeated, even if it has already marked the old database as moved.
-    if (!isAgain && existingNote !== moveNote) await requireUnmoved(source)
-    // The new database must be empty, or have the note of the same move, which was interrupted.
-    const isUsable = existingNote === undefined ? await isEmptyDatabase(target) : existingNote === moveNote
+    const continuesMove = existingNote === moveNote
+    if (!isAgain && !continuesMove) await requireUnmoved(source)
+    const isUsable = continuesMove || (existingNote === undefined && (await isEmptyDatabase(target)))
     if (!isUsable)
       throw new BackupError(
         'The database of DATABASE_URL is not empty, and a move never overwrites one. Give it an empty one.',
       )
     await markAsFilling(target, moveNote)
     await createSchema(targetConnection, await listMigrations())
+    await target.query('begin')
     const tables = await copyTables(source, target, print)
     await setMark(source, 'moved', 'to DATABASE_URL')
     // The copy has this mark if the old database was moved before.
@@ -74,11 +76,10 @@ const requireUnmoved = async (source: pg.Client) => {
     )
 }
 
-/** Fills the new database in a transaction, which the caller commits, and compares its rows with those of the old one. */
+/** Fills the new database in the transaction of the caller, and compares its rows with those of the old one. Returns the copied tables. */
 const copyTables = async (source: pg.Client, target: pg.Client, print: Print): Promise<TableCopy[]> => {
   const tables = await listTables(source)
   const progress = createProgressPrinter(print)
-  await target.query('begin')
   await fillTables(target, {
     tables,
     sequences: await readSequences(source),

@@ -18,7 +18,7 @@ interface FileMove {
 }
 
 /** Number of files that are copied at the same time. */
-const filesAtOnce = 4
+const maxConcurrentFiles = 4
 
 /**
  * Copies the files that the new store lacks. If no node runs, it then reads all files back and writes the portal's mark, without which the
@@ -30,6 +30,7 @@ export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
   const targetMark = await targetStore.readMark()
   if (targetMark === undefined) await targetStore.writeMark(formatMoveMark(mark))
   const copied = await copyMissingFiles(move, print)
+  // A running node may still add files to the folder.
   if (await move.isPortalRunning()) return { isComplete: false, ...copied }
   print(`Reading the files in ${place} back`)
   const damagedDigests: string[] = []
@@ -37,12 +38,14 @@ export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
     if (kind !== 'unreferenced') print(`${kind} ${digest}`)
     if (kind === 'damaged') damagedDigests.push(digest)
   })
-  // Damaged files are removed, so that a repeated move copies them: it recognises the files that it need not copy only by their size.
+  // Damaged files are removed, so that a repeated move copies them: it recognises the files that it need not copy only by their size. A file that
+  // the folder no longer has is kept, as it is the only copy.
   for (const digest of damagedDigests) if (await sourceStore.find(digest)) await targetStore.remove(digest)
   if (check.missing + check.damaged > 0)
     throw new BackupError(
       `${check.missing} files are missing and ${check.damaged} are damaged in ${place}, so the portal keeps its folder. Run npm run verify to see whether they are in the folder.`,
     )
+  // A node may have started while the files were read back.
   if (await move.isPortalRunning()) return { isComplete: false, ...copied }
   await targetStore.writeMark(mark)
   // Without this mark, a node that lacks the settings of the new store would store uploads in the folder, where other nodes do not find
@@ -53,10 +56,14 @@ export const moveFiles = async (move: FileMove, print: Print = () => {}) => {
 
 /** The mark of the new store until the move is complete. */
 const formatMoveMark = (mark: string) => `a move of ${mark} is under way`
+
 /** The beginning of the mark that the data folder gets when the move is complete. */
 const formatMovedPrefix = (mark: string) => `${mark} moved to `
 
-/** Returns the portal's mark. Throws if the folder does not belong to the database, or if the new store has files of something else. */
+/**
+ * Returns the portal's mark if the move is new, was interrupted, or was completed to this store before. Throws if the folder does not belong to the
+ * database, if its files were moved to another store, or if the new store has other files.
+ */
 const requireMovableStores = async ({ database, from: sourceStore, to: targetStore, place }: FileMove) => {
   const mark = await findMark(database, 'store')
   const sourceMark = await sourceStore.readMark()
@@ -82,11 +89,12 @@ const requireMovableStores = async ({ database, from: sourceStore, to: targetSto
   return mark
 }
 
+/** Copies the files that the new store lacks. Returns the numbers of copied files and bytes. Throws if a file of the folder is damaged. */
 const copyMissingFiles = async ({ from: sourceStore, to: targetStore }: FileMove, print: Print) => {
   const progress = createProgressPrinter(print)
   const copied = { files: 0, bytes: 0 }
   let fileCount = 0
-  await forEachConcurrently(listStoredFiles(sourceStore), filesAtOnce, async file => {
+  await forEachConcurrently(listStoredFiles(sourceStore), maxConcurrentFiles, async file => {
     const existingFile = await targetStore.find(file.digest)
     if (existingFile?.sizeBytes !== file.sizeBytes) {
       const content = await sourceStore.open(file.digest)
@@ -107,6 +115,7 @@ const copyMissingFiles = async ({ from: sourceStore, to: targetStore }: FileMove
   return copied
 }
 
+/** Yields the files of a store, which lists them page by page. */
 const listStoredFiles = async function* (store: MarkableStore): AsyncGenerator<StoredFile> {
   for await (const page of store.list()) yield* page
 }

@@ -2,20 +2,20 @@ import { isOpenCategory, visibleCounts } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** Counts the reports in each sub-category: `reports` are those that the actor may see, `hidden` those among them that not everyone may see. */
+/** Counts the reports in each sub-category that the actor may see, and as `restricted` those among them that not everyone may see. */
 const countReports = (database: Database, actor: Actor) =>
   database
     .selectFrom(visibleCounts(actor).as('visible'))
     .select(({ fn }) => [
       'visible.sub_category_id',
       fn.sum<number>('visible.reports').as('reports'),
-      fn.sum<number>('visible.hidden').as('hidden'),
+      fn.sum<number>('visible.hidden').as('restricted'),
     ])
     .groupBy('visible.sub_category_id')
 
-/** Replaces the column `hidden`, the number of reports that not everyone may see, by `hiddenCount`, which is absent instead of 0. */
-const replaceHiddenByCount = <R extends object>(rows: (R & { hidden: number | string | null })[]) =>
-  rows.map(({ hidden, ...row }) => ({ ...row, ...(Number(hidden) > 0 && { hiddenCount: Number(hidden) }) }))
+/** Replaces the column `restricted` by `hiddenCount`, which is absent instead of 0. */
+const toHiddenCounts = <R extends object>(rows: (R & { restricted: number | string | null })[]) =>
+  rows.map(({ restricted, ...row }) => ({ ...row, ...(Number(restricted) > 0 && { hiddenCount: Number(restricted) }) }))
 
 /** Returns the queries of the categories and sub-categories that are switched on for the actor's role. */
 export const createCategoryQueries = (database: Database) => {
@@ -36,7 +36,7 @@ export const createCategoryQueries = (database: Database) => {
         'sub_categories.category_id as categoryId',
         'sub_categories.key',
         fn.coalesce('counted.reports', lit(0)).as('reportCount'),
-        'counted.hidden',
+        'counted.restricted',
       ])
       .orderBy('categories.position')
       .orderBy('categories.category_id')
@@ -60,21 +60,21 @@ export const createCategoryQueries = (database: Database) => {
           'categories.name_th as nameTh',
           'categories.icon',
           fn.sum<string | null>('counted.reports').as('reportCount'),
-          fn.sum<string | null>('counted.hidden').as('hidden'),
+          fn.sum<string | null>('counted.restricted').as('restricted'),
         ])
         .orderBy('categories.position')
         .orderBy('categories.category_id')
         .execute()
       // A sum of sums arrives as a text, and as null without reports.
-      return replaceHiddenByCount(rows.map(row => ({ ...row, reportCount: Number(row.reportCount) })))
+      return toHiddenCounts(rows.map(row => ({ ...row, reportCount: Number(row.reportCount) })))
     },
 
     /** Returns the sub-categories of all categories, in the order of the categories. */
-    listAllSubCategories: async (actor: Actor) => replaceHiddenByCount(await selectOpenSubCategories(actor).execute()),
+    listAllSubCategories: async (actor: Actor) => toHiddenCounts(await selectOpenSubCategories(actor).execute()),
 
     /** Returns the sub-categories of one category. */
     listSubCategories: async (actor: Actor, categoryId: number) =>
-      replaceHiddenByCount(
+      toHiddenCounts(
         await selectOpenSubCategories(actor).where('sub_categories.category_id', '=', categoryId).execute(),
       ),
   }

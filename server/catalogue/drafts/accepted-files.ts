@@ -8,7 +8,7 @@ import type { DraftedRecipe } from './recipes/drafted-recipes.ts'
 
 interface ReceivedFiles extends CheckRequest {
   signal: AbortSignal | undefined
-  /** The user who uploaded the file; undefined for a file that a program loads. */
+  /** The user who uploaded the file and whose share of the checks it uses; undefined for a file that a program loads. */
   owner?: number
 }
 
@@ -39,8 +39,12 @@ export const acceptFiles = async (
   }
   const acceptedFiles: AcceptedFile[] = []
   for (const { kind, name, path, recipe } of request.files) {
-    const convertedPath = kind === 'metadata' ? undefined : checkResult.normalised?.[kind]
-    const usedRecipe = kind === 'metadata' ? undefined : checkResult.recipes?.[kind]
+    // Only tables are converted or read with a recipe.
+    const tableKind = kind === 'metadata' ? undefined : kind
+    const convertedPath = tableKind && checkResult.normalised?.[tableKind]
+    const usedRecipe = tableKind && checkResult.recipes?.[tableKind]
+    // A recipe that was used without being in the request is the one that was kept from an earlier upload.
+    const isKeptRecipe = recipe === undefined
     const storedFile = await store.write(createReadStream(convertedPath ?? path))
     acceptedFiles.push({
       kind,
@@ -48,8 +52,7 @@ export const acceptFiles = async (
       ...storedFile,
       ...pickFoundColumns(checkResult, kind),
       madeFrom: null,
-      // A recipe that was used without being in the request is the one that was kept from an earlier upload.
-      usedRecipe: usedRecipe ? toDraftedRecipe(usedRecipe, recipe === undefined) : null,
+      usedRecipe: usedRecipe ? toDraftedRecipe(usedRecipe, isKeptRecipe) : null,
       ...(usedRecipe && { layouts: usedRecipe.layouts }),
     })
   }

@@ -8,9 +8,8 @@ import type { Refusal } from './accepted-files.ts'
 import { describeChanges } from './changes/draft-changes.ts'
 import { noSamples } from './changes/table-changes.ts'
 import { checkDraft } from './draft-checks.ts'
-import { storeFindings } from './draft-findings.ts'
 import { type DraftWithFiles, type FilesContext, requireDraft } from './drafts.ts'
-import { toFindingKeys } from './findings.ts'
+import { storeFindings, toFindingKeys } from './findings/draft-findings.ts'
 
 /** What publishing a draft would change, or why its files do not agree. */
 type Preview =

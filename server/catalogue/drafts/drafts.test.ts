@@ -8,7 +8,7 @@ import { sweepFiles } from '../../files/index.ts'
 import { stoppedClock } from '../../platform/clock.ts'
 import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
-import { sweepDrafts } from './drafts.ts'
+import { sweepDrafts } from './draft-expiry.ts'
 import { listOwnDrafts } from './own-drafts.ts'
 
 const portal = await openUploadPortal()

@@ -9,7 +9,7 @@ import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalo
 import { openUploadPortal } from '../../testing/catalogue/upload-portal.ts'
 import { requireDraft } from './drafts.ts'
 import { compareLoadedDraft, createLoadedDraft, discardLoadedDraft, findLoadedDraftState } from './loaded-drafts.ts'
-import { publishDraftIfUnchanged } from './publications.ts'
+import { publishDraftIfUnchanged } from './publications/publications.ts'
 
 const { context, database, folder, reports, users, upload, readCurrentFiles } = await openUploadPortal()
 const writer = { userId: users.collector!, call: 'test', address: '' }

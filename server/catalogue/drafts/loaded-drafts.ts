@@ -4,10 +4,10 @@ import type { UploadedFile } from '../../files/index.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { recordReleaseStep } from '../releases/release-records.ts'
-import type { Refusal } from './accepted-files.ts'
-import { acceptFiles } from './accepted-files.ts'
+import { acceptFiles, type Refusal } from './accepted-files.ts'
 import { checkAndCompareDraft } from './draft-previews.ts'
-import { type FilesContext, findDraftedTable, requireDraft, storeDraftWithId } from './drafts.ts'
+import { storeDraftWithId } from './draft-writes.ts'
+import { type FilesContext, findDraftedTable, requireDraft } from './drafts.ts'
 
 // Loads and imports create drafts with these functions. The drafts are checked, compared and published like those of uploads.
 

@@ -3,7 +3,7 @@ import { dayMilliseconds } from '../../../contract/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { isSharedDraftSql } from '../releases/release-rules.ts'
-import { buildExpiredDraftSql } from './drafts.ts'
+import { buildExpiredDraftSql } from './draft-expiry.ts'
 
 /** Returns the first drafts of a user that are neither published, scheduled nor sent, the first to expire first, and their total. */
 export const listOwnDrafts = async (database: Database, clock: Clock, userId: number, limit: number) => {

@@ -14,12 +14,11 @@ export type SavedFields = EditedReport & { subLevelId: number }
 export const findEditableReport = async (database: Database, sourceId: string) => {
   const row = await selectEditableReports(database).where('reports.source_id', '=', sourceId).executeTakeFirst()
   if (!row) return undefined
-  // The row is divided into what is not saved as a field, the fields that are converted one by one, and `texts`: the other fields, which are
-  // texts, of which some are null if they are empty, and two ids.
-  const { reportId, categoryId, levelId, revision, savedAt, savedBy, savedById, createdAt, ...fieldColumns } = row
-  const { releaseDate, apiUrl, dashboardUrl, frequency, status, nextReleaseDate, keywords, ...otherFields } =
-    fieldColumns
-  const { rowMode, chartKind, ...texts } = otherFields
+  const { reportId, categoryId, levelId, revision, savedAt, savedBy, savedById, createdAt, ...columns } = row
+  // The editor shows these, but a save does not set them.
+  const { releaseDate, apiUrl, dashboardUrl, ...savedColumns } = columns
+  const { subCategoryId, subLevelId, frequency, status, nextReleaseDate, rowMode, chartKind, keywords, ...texts } =
+    savedColumns
   return {
     reportId,
     categoryId,
@@ -27,6 +26,7 @@ export const findEditableReport = async (database: Database, sourceId: string) =
     releaseDate,
     apiUrl,
     dashboardUrl,
+    /** The username. */
     savedBy,
     savedById,
     /** The number of the latest revision; 1 for a report that staff have not saved yet. */
@@ -35,7 +35,9 @@ export const findEditableReport = async (database: Database, sourceId: string) =
     hasStoredRevision: revision !== null,
     savedAt: savedAt ?? createdAt,
     fields: {
-      ...replaceNulls(texts),
+      ...replaceNullTexts(texts),
+      subCategoryId,
+      subLevelId,
       frequency: frequency as Frequency,
       status: status as EditedReport['status'],
       chartKind: chartKind as EditedReport['chartKind'],
@@ -47,9 +49,9 @@ export const findEditableReport = async (database: Database, sourceId: string) =
 }
 
 /** Replaces each null by an empty text. */
-const replaceNulls = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ''])) as {
-    [Name in keyof Fields]: NonNullable<Fields[Name]>
+const replaceNullTexts = <Texts extends Record<keyof Texts, string | null>>(texts: Texts) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ''])) as {
+    [Name in keyof Texts]: NonNullable<Texts[Name]>
   }
 
 export type EditableReport = NonNullable<Awaited<ReturnType<typeof findEditableReport>>>
@@ -120,7 +122,7 @@ const selectEditableReports = (database: Database) =>
       ),
     )
 
-/** Finds a report as findEditableReport does. Throws 404 for a report that does not exist. */
+/** Returns a report as staff edit it. Throws 404 for a report that does not exist. */
 export const requireEditableReport = async (database: Database, sourceId: string) => {
   const report = await findEditableReport(database, sourceId)
   if (!report) throw notFound()
@@ -128,11 +130,11 @@ export const requireEditableReport = async (database: Database, sourceId: string
 }
 
 /** Converts a report to the form that the editor receives. */
-export const toReportForm = ({ fields, savedAt, ...current }: EditableReport): ReportForm => {
-  const { subLevelId, ...report } = fields
-  const { categoryId, levelId, revision, savedBy, releaseDate, apiUrl, dashboardUrl } = current
+export const toReportForm = (editableReport: EditableReport): ReportForm => {
+  const { subLevelId, ...editedFields } = editableReport.fields
+  const { categoryId, levelId, revision, savedAt, savedBy, releaseDate, apiUrl, dashboardUrl } = editableReport
   return {
-    report,
+    report: editedFields,
     categoryId,
     levelId,
     subLevelId,

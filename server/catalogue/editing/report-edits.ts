@@ -15,10 +15,12 @@ import { type EditingContext, editAs } from './edits.ts'
 import { changeReport, createReport } from './report-writes.ts'
 
 type SaveReportInput = InputOf<typeof saveReport>
+
 interface ReportSave extends Pick<SaveReportInput, 'report' | 'subLevelId'> {
   /** The revision that was edited; 0 creates a report; undefined replaces the current revision. */
   revision?: number | undefined
 }
+
 type SaveOutcome = OutputOf<typeof saveReport>
 
 /**
@@ -37,11 +39,13 @@ export const saveReportAs = (
     const revision = sentRevision ?? current?.revision ?? 0
     const followsRhythm = current !== undefined && (await hasRhythm(transaction, current.reportId))
     const fields = completeFields({ report, subLevelId }, current?.fields, followsRhythm)
-    const changesUnknownReport = !current && revision !== 0
-    if (changesUnknownReport) throw notFound()
+    const changesMissingReport = !current && revision !== 0
+    if (changesMissingReport) throw notFound()
+    // A wrong category is refused even for a repeated save.
     if (categoryId !== undefined) await requireSubCategoryOfCategory(transaction, categoryId, fields)
     const unwrittenOutcome = current && findUnwrittenOutcome(current, { fields, revision, userId: writer.userId })
     if (unwrittenOutcome) return unwrittenOutcome
+    // The stored fields have a sub-category and a sub level that exist, so these are checked only before a write.
     await requireSubCategoryAndLevel(transaction, fields)
     if (await isFileNameUsed(transaction, fields)) return { status: 'fileNameTaken', revision }
     const save = { fields, savedBy: writer.userId, savedAt: context.clock.now() }
@@ -91,8 +95,8 @@ const completeFields = (
   current: SavedFields | undefined,
   followsRhythm: boolean,
 ): SavedFields => {
-  const sentFields = Object.fromEntries(Object.entries(report).filter(([, value]) => value !== undefined))
-  const fields = { ...defaultFields, ...current, ...(sentFields as SaveReportInput['report']) } as SavedFields
+  // The contract requires the fields that have no default, so all fields are present.
+  const fields = { ...defaultFields, ...current, ...omitUndefined(report) } as SavedFields
   return {
     ...fields,
     ...(followsRhythm && { nextReleaseDate: current?.nextReleaseDate ?? null }),
@@ -101,6 +105,10 @@ const completeFields = (
     subLevelId: subLevelId ?? current?.subLevelId ?? defaultSubLevelId,
   }
 }
+
+/** Omits the fields that are undefined. */
+const omitUndefined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
 
 /** Returns the outcome of a save that must not write anything; undefined if the report must be written. */
 const findUnwrittenOutcome = (
@@ -118,6 +126,7 @@ const findUnwrittenOutcome = (
   return { status: 'outdated', revision: current.revision, stored: toReportForm(current) }
 }
 
+/** Throws 400 if the sub-category or the sub level does not exist. */
 const requireSubCategoryAndLevel = async (transaction: Transaction<DB>, { subCategoryId, subLevelId }: SavedFields) => {
   const { hasSubCategory, hasSubLevel } = await transaction
     .selectNoFrom(({ exists, selectFrom }) => [
@@ -132,7 +141,7 @@ const requireSubCategoryAndLevel = async (transaction: Transaction<DB>, { subCat
   if (faults.length) throw invalidInput(faults)
 }
 
-/** Throws 400 if the sub-category belongs to another category than the one that was sent. */
+/** Throws 400 if the sub-category belongs to another category than the one that was sent; not for a sub-category that does not exist. */
 const requireSubCategoryOfCategory = async (
   transaction: Transaction<DB>,
   categoryId: number,

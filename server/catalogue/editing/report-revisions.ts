@@ -11,17 +11,18 @@ export const listRevisionPage = async (
   { sourceId, ...paging }: Paging & { sourceId: string },
 ): Promise<OutputOf<typeof listRevisions>> => {
   const current = await requireEditableReport(database, sourceId)
-  // One more save is read than the page has, so that the page can show what its oldest save changed.
+  // One more save is read than the page has, so that the page can show what its oldest save changed. If staff have not saved the report, its
+  // current state is the only save, so every page after the first is empty.
   const saves = current.hasStoredRevision
     ? await selectSaves(database, current.reportId)
         .limit(paging.pageSize + 1)
         .offset(countSkippedRows(paging))
         .execute()
-    : // The current state is the only save, so every page after the first is empty.
-      [current].slice(countSkippedRows(paging))
-  const revisions = await toRevisions(database, saves as Save[])
+    : [current].slice(countSkippedRows(paging))
+  const revisions = await toRevisions(database, saves)
   return {
     revisions: revisions.slice(0, paging.pageSize),
+    // The revision before the oldest one of the page; undefined on the last page.
     earlier: revisions[paging.pageSize],
     // Revisions are numbered without gaps.
     total: current.revision,
@@ -37,12 +38,12 @@ export const readRevisions = async (
   const saves = current.hasStoredRevision
     ? await selectSaves(database, current.reportId).where('revision', 'in', revisionNumbers).execute()
     : [current]
-  const revisions = await toRevisions(database, saves as Save[])
+  const revisions = await toRevisions(database, saves)
   return new Map(revisions.map(revision => [revision.revision, revision]))
 }
 
 /** Converts saves to the contract, with the names of their sub-categories and sub levels. */
-const toRevisions = async (database: Database, saves: Save[]): Promise<Revision[]> => {
+const toRevisions = async (database: Database, saves: SavedRevision[]): Promise<Revision[]> => {
   const currentNames = await readCurrentNames(
     database,
     saves.map(({ fields }) => fields),
@@ -59,9 +60,10 @@ const toRevisions = async (database: Database, saves: Save[]): Promise<Revision[
   }))
 }
 
-/** One save of a report's fields, which has a revision number. */
-type Save = Pick<EditableReport, 'revision' | 'fields' | 'savedAt' | 'savedBy'>
+/** One save of a report's fields; `revision` is its number. */
+type SavedRevision = Pick<EditableReport, 'revision' | 'fields' | 'savedAt' | 'savedBy'>
 
+/** Selects the saves of a report, the latest first. */
 const selectSaves = (database: Database, reportId: number) =>
   database
     .selectFrom('report_revisions')
@@ -69,6 +71,8 @@ const selectSaves = (database: Database, reportId: number) =>
     .select(['revision', 'fields', 'saved_at as savedAt', 'users.username as savedBy'])
     .where('report_id', '=', reportId)
     .orderBy('revision', 'desc')
+    // `fields` is stored as JSON.
+    .$castTo<SavedRevision>()
 
 /** Returns the current names of the sub-categories and sub levels in the fields of saves, by id; deleted ones are missing. */
 const readCurrentNames = async (database: Database, fields: SavedFields[]) => {

@@ -6,8 +6,9 @@ import {
   saveKeyFigure,
 } from '../../../contract/catalogue/figures/key-figures.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { listSeriesChoices, orderKeyFiguresAs, removeKeyFigureAs, saveKeyFigureAs } from './key-figure-edits.ts'
+import { orderKeyFiguresAs, removeKeyFigureAs, saveKeyFigureAs } from './key-figure-edits.ts'
 import { listEditableFigures } from './key-figures.ts'
+import { listSeriesChoices } from './series-choices.ts'
 import type { SeriesContext } from './series-readings.ts'
 
 const success = { status: 'success' } as const

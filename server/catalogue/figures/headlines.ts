@@ -15,7 +15,10 @@ import { requireRequestedReport } from '../report-versions/requested-reports.ts'
 import { listRequestedFiles } from '../report-versions/version-parts.ts'
 import { findSeries } from './series-rows.ts'
 
-/** Returns the headline series of a report. Throws 404 for a report or version that the actor cannot see. */
+/**
+ * Returns the headline series of a report. If the table no longer has the series that staff have chosen, returns the default series, and for
+ * editors in `lost` what is missing. Throws 404 for a report or version that the actor cannot see.
+ */
 export const requireHeadline = async (
   database: Database,
   actor: Actor,
@@ -30,21 +33,15 @@ export const requireHeadline = async (
   // A headline is a line chart unless staff have chosen another kind.
   const headline = { kind: kind === 'auto' ? ('line' as const) : kind, series: pickSeries(chosenOutcome), lost: null }
   const isChosenByStaff = Object.keys(seriesChoice).length > 0
-  if (!chosenOutcome || 'series' in chosenOutcome || !isChosenByStaff) return headline
-  // Readers get the default series of the columns instead of the chosen series, which the table no longer has.
+  const isChoiceLost = isChosenByStaff && chosenOutcome !== undefined && 'none' in chosenOutcome
+  if (!isChoiceLost) return headline
   const defaultSeries = pickSeries(await findSeries(database, { ...source, seriesChoice: {} }))
   const isEditor = actor.menus.has('ReportConfiguration')
   if (!isEditor) return { ...headline, series: defaultSeries }
   const columnNames = await listColumnNames(database, csv.digest)
-  // The measure of the default series counts as known: if each year has its own column, it is not the name of a column.
-  return {
-    ...headline,
-    series: defaultSeries,
-    lost: listMissingParts(seriesChoice, chosenOutcome.none, [
-      ...columnNames,
-      ...(defaultSeries ? [defaultSeries.measure.name] : []),
-    ]),
-  }
+  // A table with one column for each year has no column for its measure, so the name of the measure is added to the known names.
+  const knownNames = [...columnNames, ...(defaultSeries ? [defaultSeries.measure.name] : [])]
+  return { ...headline, series: defaultSeries, lost: listMissingParts(seriesChoice, chosenOutcome.none, knownNames) }
 }
 
 interface ChartSettings {
@@ -54,6 +51,7 @@ interface ChartSettings {
   choices: ColumnChoices | null
 }
 
+/** Reads the settings of the chart; the SQL function `asked_of_chart` builds the series choice of the report's chart columns. */
 const readChartSettings = async (database: Database, versionId: number): Promise<ChartSettings> => {
   const { rows } = await sql<ChartSettings>`
     select chart_kind as kind, asked_of_chart(chart_measure, chart_series) as "seriesChoice", column_choices as choices
@@ -67,7 +65,7 @@ const noHeadline: ReportHeadline = { kind: 'line', series: null, lost: null }
 
 const pickSeries = (outcome: SeriesOutcome | undefined) => (outcome && 'series' in outcome ? outcome.series : null)
 
-/** Lists the names of the columns of a table that was built for queries; empty for a table that was not built. */
+/** Lists the names of the columns, from their recipes, of a table that was built for queries; empty for a table that was not built. */
 const listColumnNames = async (database: Database, csvDigest: string) => {
   const { rows } = await sql<{ names: string[] }>`
     select jsonb_path_query_array(columns, '$[*].recipe.name') as names

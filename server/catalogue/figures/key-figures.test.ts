@@ -11,7 +11,7 @@ import {
 } from '../../../contract/catalogue/figures/key-figures.ts'
 import { openFigures, yearly } from '../../testing/catalogue/figures-portal.ts'
 import { scenarios } from '../../testing/portal.ts'
-import { publishDraftAs } from '../drafts/publications.ts'
+import { publishDraftAs } from '../drafts/publications/publications.ts'
 
 const { readers, readAll, publish, draft, reviewDraft, publishReviewed, database, context, users, reports } =
   await openFigures()

@@ -4,7 +4,7 @@ import { ensureLocalFile, type FileStore, isUnavailable, readSeries } from '../.
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { TemporaryFolders } from '../../platform/temporary-folders.ts'
-import { readColumnChoices } from '../drafts/columns/draft-columns.ts'
+import { readColumnChoices } from '../drafts/columns/column-choices.ts'
 import type { DraftWithFiles } from '../drafts/drafts.ts'
 import { deleteFinishedNotes, listReportsToRead } from '../reports-to-read.ts'
 import { findSeries, listReportKeyFigures, listUnreadSeries, type SeriesSource, storeSeries } from './series-rows.ts'

@@ -4,34 +4,35 @@ import type { NoSeriesReason, SeriesChoice, SeriesOutcome, TableSeries } from '.
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 
-/** A series to read: its CSV, `choices`, the column settings of staff, and `seriesChoice`, the measure and the filters of the series. */
+/** Identifies a series. */
 export interface SeriesSource {
+  /** The digest of the CSV. */
   csvDigest: string
+  /** The column settings of staff. */
   choices: ColumnChoices
+  /** The measure and the filters of the series; the database calls it `asked`. */
   seriesChoice: SeriesChoice
 }
 
-/** Builds the SQL of the hash of a jsonb value. Null and an empty object have the same hash, because both mean default settings. */
+/** Builds the SQL of the MD5 hash of a jsonb value. Null and an empty object have the same hash, because both mean default settings. */
 export const buildJsonHashSql = (value: RawBuilder<unknown>) =>
   sql<string>`md5(coalesce(nullif(${value}, '{}'), '{}')::text)`
 
 const toJsonb = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 
-/** Builds the SQL of the key of a series in `table_series`: the digests of the CSV, of the column settings and of the series choice. */
-const buildSeriesKey = ({ csvDigest, choices, seriesChoice }: SeriesSource) =>
+/** Builds the SQL of the key of a series in `table_series`: the digest of the CSV, and the MD5 hashes of column settings and series choice. */
+const buildSeriesKeySql = ({ csvDigest, choices, seriesChoice }: SeriesSource) =>
   sql`(${csvDigest}, ${buildJsonHashSql(toJsonb(choices))}, ${buildJsonHashSql(toJsonb(seriesChoice))})`
 
-/**
- * Selects the series that the report of a row of `report_files` needs: its headline series, with which Explore opens even if the page has
- * no chart; the default series, which replaces a chosen one that no longer exists; and its key figures. `asked` is the name of a series choice
- * in the database.
- */
-const selectNeededSeriesSql = sql`(
+/** SQL for the series that the report of a row of `report_files` needs. */
+const neededSeriesSql = sql`(
+  -- The headline series, with which Explore opens even if the page has no chart.
   select asked_of_chart(chart_measure, chart_series) as asked, false as is_key_figure
     from reports where reports.report_id = report_files.report_id
-  -- The default series has an empty choice.
+  -- The default series, with an empty choice: it replaces a headline series that staff chose and that no longer exists.
   union select '{}', false
     from reports where reports.report_id = report_files.report_id and (chart_measure <> '' or chart_series <> '')
+  -- The series of the key figures.
   union select asked, true from key_figures where key_figures.report_id = report_files.report_id)`
 
 interface UnreadSeries extends SeriesSource {
@@ -48,7 +49,7 @@ export const listUnreadSeries = async (
     select report_files.report_id as "reportId", report_files.digest as "csvDigest",
       coalesce(latest_version.column_choices, '{}') as choices, needed.asked as "seriesChoice"
     from report_files
-    cross join lateral ${selectNeededSeriesSql} as needed
+    cross join lateral ${neededSeriesSql} as needed
     left join lateral (select column_choices from report_versions
       where report_versions.report_id = report_files.report_id order by number desc limit 1) as latest_version on true
     where report_files.report_id = any (${reportIds}) and report_files.kind = 'csv' and report_files.is_current
@@ -58,7 +59,7 @@ export const listUnreadSeries = async (
   return rows
 }
 
-/** Lists the choices by which the key figures of a report select their series. */
+/** Lists the series choices of the key figures of a report. */
 export const listReportKeyFigures = async (database: Database, reportId: number): Promise<SeriesChoice[]> => {
   const { rows } = await sql<{ seriesChoice: SeriesChoice }>`
     select asked as "seriesChoice" from key_figures where report_id = ${reportId}`.execute(database)
@@ -69,7 +70,7 @@ export const listReportKeyFigures = async (database: Database, reportId: number)
 export const findSeries = async (database: Database, source: SeriesSource): Promise<SeriesOutcome | undefined> => {
   const { rows } = await sql<SeriesRow>`
     select reason, series from table_series
-    where (csv_digest, choices_digest, asked_digest) = ${buildSeriesKey(source)}`.execute(database)
+    where (csv_digest, choices_digest, asked_digest) = ${buildSeriesKeySql(source)}`.execute(database)
   return rows[0] && toSeriesOutcome(rows[0])
 }
 
@@ -95,7 +96,7 @@ export const storeSeries = async (
   const [reason, series] = 'none' in outcome ? [outcome.none, null] : [null, JSON.stringify(outcome.series)]
   await sql`insert into table_series (csv_digest, choices_digest, asked_digest, reason, series, read_at, rule)
     select key.*, ${reason}, ${series}::jsonb, ${clock.now()}, ${rulesVersion}
-    from (values ${buildSeriesKey(source)}) as key on conflict do nothing`.execute(database)
+    from (values ${buildSeriesKeySql(source)}) as key on conflict do nothing`.execute(database)
 }
 
 /** Deletes the series of files that no report uses. */

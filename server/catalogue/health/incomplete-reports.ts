@@ -26,10 +26,11 @@ export const listIncompleteReports = (
   { words, sort, descending, language, ...paging }: GapQuery,
 ) => {
   const direction = sql.raw(descending ? 'desc' : 'asc')
+  // An index of `reports` sorts the titles, and is read only up to the end of the page. Other sorts use indexes of `report_gaps`.
+  const tables = sort === 'title' ? sql`report_gaps join reports using (report_id)` : sql`report_gaps`
   return readGapPage(database, {
+    tables,
     condition: sql`is_active and ${buildWordsCondition(words)}`,
-    // An index of `reports` sorts the titles, and is read only up to the end of the page.
-    ...(sort === 'title' && { tables: sql`report_gaps join reports using (report_id)` }),
     // The indexes are sorted by `gap_count desc, report_id`, and can be read in this order or in the opposite one.
     order: sql`${buildOrder(sort, language, direction)}, report_id ${sql.raw(descending ? 'asc' : 'desc')}`,
     limit: paging.pageSize,
@@ -37,8 +38,8 @@ export const listIncompleteReports = (
   })
 }
 
-/** The conditions of the gaps that the overview shows. An index has the same condition as each of them. */
-const worstGapConditions = {
+/** The conditions of the gaps that the overview shows. Each has an index with the same condition. */
+const overviewGapConditions = {
   thai: sql`is_active and gaps && '{titleTh,descriptionTh}'`,
   dictionary: sql`is_active and gaps && '{dictionary}'`,
 }
@@ -46,12 +47,19 @@ const worstGapConditions = {
 /**
  * Returns the first Active reports without a Thai text or without a complete data dictionary, those with most gaps first, and their total.
  */
-export const listWorstReports = (database: Database, gap: keyof typeof worstGapConditions, limit: number) =>
-  readGapPage(database, { condition: worstGapConditions[gap], order: sql`gap_count desc, report_id`, limit, offset: 0 })
+export const listWorstReports = (database: Database, gap: keyof typeof overviewGapConditions, limit: number) =>
+  readGapPage(database, {
+    tables: sql`report_gaps`,
+    condition: overviewGapConditions[gap],
+    order: sql`gap_count desc, report_id`,
+    limit,
+    offset: 0,
+  })
 
 interface PageQuery {
-  /** The tables that `condition` and `order` use; only `report_gaps` by default. */
-  tables?: RawBuilder<unknown>
+  /** `report_gaps`, and the tables that `order` needs in addition. */
+  tables: RawBuilder<unknown>
+  /** Uses only columns of `report_gaps`. */
   condition: RawBuilder<unknown>
   order: RawBuilder<unknown>
   limit: number
@@ -64,15 +72,14 @@ interface ReportPage {
 }
 
 /** Reads one page of reports with their gaps, and the total. Only the names of the page's reports are read from `reports`. */
-const readGapPage = async (
-  database: Database,
-  { tables = sql`report_gaps`, condition, order, limit, offset }: PageQuery,
-) => {
+const readGapPage = async (database: Database, { tables, condition, order, limit, offset }: PageQuery) => {
   const { rows } = await sql<ReportPage>`
     select (select count(*)::integer from report_gaps where ${condition}) as total,
       coalesce((select json_agg(listed order by row_number) from (
+        -- The names of the reports of the page, after its order was numbered.
         select source_id as "sourceId", title_en as "titleEn", title_th as "titleTh", gaps, row_number
         from (select report_id, gaps, row_number() over () as row_number
+          -- The page, read by an index.
           from (select report_id, gaps from ${tables} where ${condition} order by ${order} limit ${limit} offset ${offset}) as page
         ) as numbered
         join reports using (report_id)) as listed), '[]') as rows`.execute(database)
@@ -83,9 +90,9 @@ const readGapPage = async (
 
 /** Returns an SQL condition: a report contains every word in its ids, names, category or sub-category. */
 const buildWordsCondition = (words: string) => {
-  const terms = normalise(words).split(' ').filter(Boolean)
-  if (terms.length === 0) return sql`true`
-  const wordConditions = terms.map(
+  const normalisedWords = normalise(words).split(' ').filter(Boolean)
+  if (normalisedWords.length === 0) return sql`true`
+  const wordConditions = normalisedWords.map(
     word => sql`report_id in (select * from reports_entered_as(${toLikePattern(toPattern(word))}))`,
   )
   return sql`(${sql.join(wordConditions, sql` and `)})`

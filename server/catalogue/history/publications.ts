@@ -4,18 +4,18 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { readFileVersions } from '../drafts/file-versions.ts'
 
-interface PublishedVersion extends Publication {
+interface PublicationWithPublisher extends Publication {
   /** Username of the publisher; null for versions of the sample catalogue. */
   by: string | null
 }
 
-/** Returns the publications of versions of a report by number, with their files and the comparison with the previous version. */
+/** Returns the publications of report versions, by the number of the version, with their files and the comparison with the previous version. */
 export const readPublications = async (
   database: Database,
   actor: Actor,
   reportId: number,
   versionNumbers: number[],
-): Promise<Map<number, PublishedVersion>> => {
+): Promise<Map<number, PublicationWithPublisher>> => {
   if (versionNumbers.length === 0) return new Map()
   const rows = await readPublicationRows(database, reportId, versionNumbers)
   const filesById = await readFileVersions(
@@ -35,7 +35,9 @@ export const readPublications = async (
         row.number,
         {
           ...row,
+          // One publication has one publisher.
           by: newFiles[0]?.publishedBy ?? null,
+          // The kinds of the new files.
           published: newFiles.map(({ kind }) => kind),
           files: versionFiles,
           rowCount: tableFile?.rowCount ?? null,
@@ -58,7 +60,7 @@ interface PublicationRow
 }
 
 /**
- * Reads the versions. `sameAs` is the latest earlier version that had all files that were uploaded for this one; null if there is none.
+ * Reads the publications. `sameAs` is the latest earlier version that had all files that were uploaded for this one; null if there is none.
  */
 const readPublicationRows = async (
   database: Database,
@@ -82,6 +84,7 @@ const readPublicationRows = async (
       (select coalesce(json_agg(report_file_id order by kind), '[]')
         from parts where parts.number = requested.number and is_new) as "newFileIds",
       (
+        -- The earlier versions that had a file with the same bytes for every uploaded file.
         select max(matching.number) from (
           select versions.number from uploaded_parts
             join report_files as same_file on same_file.report_id = ${reportId}

@@ -7,8 +7,8 @@ import { saveReleaseRhythm } from '../../../contract/catalogue/rhythms.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
+import { updateCalendarState } from './calendar-state.ts'
 import { markPromiseReleased } from './promises.ts'
-import { updateCalendarState } from './states.ts'
 
 const holidays = [{ day: '2026-12-31', en: 'New Year’s Eve', th: 'วันสิ้นปี' }]
 // It is three in the morning of 21 November in Bangkok.

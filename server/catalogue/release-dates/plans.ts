@@ -19,7 +19,7 @@ const maxIntervalDays = 28
 const longestMonthDays = 31
 
 /**
- * Writes the future promises of a rhythm. Promises that are due by `fixedUntil`, were moved, published or missed do not change. Idempotent.
+ * Writes the future promises of a rhythm. Promises that are due by `fixedUntil`, were moved, released or missed do not change. Idempotent.
  */
 export const planPromises = async (
   transaction: Transaction<DB>,
@@ -29,15 +29,14 @@ export const planPromises = async (
   const now = context.clock.now()
   const plannedJson = JSON.stringify(listPlannedReleases(context, rhythm))
   const plannedRowsSql = sql`jsonb_to_recordset(${plannedJson}::jsonb) as planned (period text, due_at timestamptz, opens_at timestamptz)`
-  await sql`delete from promised_releases as kept where report_id = ${reportId} and due_at > ${fixedUntil}
-    and released_at is null and missed_at is null and moved_at is null
-    and not exists (select from ${plannedRowsSql} where planned.period = kept.period)`.execute(transaction)
-  await sql`insert into promised_releases as kept (report_id, period, due_at, first_due_at, opens_at, changed_at)
+  const isChangeableSql = sql`promise.released_at is null and promise.missed_at is null and promise.moved_at is null and promise.due_at > ${fixedUntil}`
+  await sql`delete from promised_releases as promise where report_id = ${reportId} and ${isChangeableSql}
+    and not exists (select from ${plannedRowsSql} where planned.period = promise.period)`.execute(transaction)
+  await sql`insert into promised_releases as promise (report_id, period, due_at, first_due_at, opens_at, changed_at)
     select ${reportId}, period, due_at, due_at, opens_at, ${now} from ${plannedRowsSql}
     on conflict (report_id, period) do update set due_at = excluded.due_at, first_due_at = excluded.due_at,
-      opens_at = excluded.opens_at, sequence = kept.sequence + 1, changed_at = excluded.changed_at
-    where kept.released_at is null and kept.missed_at is null and kept.moved_at is null
-      and kept.due_at > ${fixedUntil} and excluded.due_at > ${fixedUntil} and kept.due_at <> excluded.due_at`.execute(
+      opens_at = excluded.opens_at, sequence = promise.sequence + 1, changed_at = excluded.changed_at
+    where ${isChangeableSql} and excluded.due_at > ${fixedUntil} and promise.due_at <> excluded.due_at`.execute(
     transaction,
   )
   await updateNextReleaseDate(transaction, reportId)
@@ -55,10 +54,10 @@ const listPlannedReleases = ({ clock, holidays }: Pick<ReleaseContext, 'clock' |
   const plannedReleases = planReleases(rhythm, toClosedDays(holidays), addDays(today, -lookbackDays), lastDay)
   const dueTimes = plannedReleases.map(({ day }) => toBangkokMoment(day, rhythm.time).getTime())
   const now = clock.now().getTime()
-  return plannedReleases.flatMap(({ period }, index) => {
+  const promises = plannedReleases.map(({ period }, index) => {
     const dueTime = dueTimes[index]!
     const previousDueTime = dueTimes[index - 1] ?? now
-    const opensAt = new Date((previousDueTime + dueTime) / 2)
-    return dueTime > now ? [{ period, due_at: new Date(dueTime), opens_at: opensAt }] : []
+    return { period, due_at: new Date(dueTime), opens_at: new Date((previousDueTime + dueTime) / 2) }
   })
+  return promises.filter(({ due_at }) => due_at.getTime() > now)
 }

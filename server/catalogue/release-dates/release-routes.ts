@@ -3,9 +3,11 @@ import { getReleaseRhythm, moveRelease, saveReleaseRhythm, undoMove } from '../.
 import type { Replica } from '../../platform/database/replicas/replicas.ts'
 import { bindReadingRoutes } from '../../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { listCalendarEvents, listComingReleasePage, readReleaseMonth } from './calendar.ts'
+import { listCalendarEvents } from './calendar-events.ts'
+import { listComingReleasePage } from './coming-releases.ts'
 import { moveReleaseAs, undoMoveAs } from './moves.ts'
 import type { ReleaseContext } from './release-context.ts'
+import { readReleaseMonth } from './release-months.ts'
 import { readRhythm, saveRhythmAs } from './rhythms.ts'
 
 /** Returns the routes about promised releases: the calendar for readers, rhythms and moves for staff. */

@@ -9,7 +9,7 @@ import type { Holiday } from '../../../contract/office/holidays.ts'
 import { openEditing } from '../../testing/catalogue/editing.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
 import { type Scenario, scenarios } from '../../testing/portal.ts'
-import { extendPromises } from './rhythms.ts'
+import { extendPromises } from './promise-extensions.ts'
 
 const buildHoliday = (day: string): Holiday => ({ day, en: 'Holiday', th: 'วันหยุด' })
 const holidays = [buildHoliday('2026-12-31'), buildHoliday('2027-01-01')]

@@ -5,7 +5,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { Rhythm } from '../../../contract/catalogue/release-rules.ts'
 import type { ReleaseRhythm, saveReleaseRhythm } from '../../../contract/catalogue/rhythms.ts'
 import type { Writer } from '../../platform/audit.ts'
-import { dayInBangkok, daysBefore } from '../../platform/clock.ts'
+import { dayInBangkok } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/problem.ts'
@@ -15,8 +15,6 @@ import { planPromises } from './plans.ts'
 import { isOpenPromise } from './promises.ts'
 import type { ReleaseContext } from './release-context.ts'
 
-/** A promise that is due within this number of days stays as it is when the holidays of the office change. */
-const fixedDays = 30
 /** Limit of promises that the editor shows. */
 const maxPromises = 60
 
@@ -79,7 +77,7 @@ export const saveRhythmAs = (
       await transaction.deleteFrom('release_rhythms').where('report_id', '=', reportId).execute()
       return { status: 'success' as const, revision: 0 }
     }
-    await deleteMovedPromises(transaction, reportId, context.clock.now())
+    await deleteFutureMovedPromises(transaction, reportId, context.clock.now())
     await storeAndPlanRhythm(transaction, context, { reportId, rhythm, revision: currentRevision + 1 })
     return { status: 'success' as const, revision: currentRevision + 1 }
   })
@@ -115,53 +113,18 @@ const buildOpenPromiseDeletion = (transaction: Transaction<DB>, reportId: number
   transaction.deleteFrom('promised_releases as p').where('report_id', '=', reportId).where(isOpenPromise('p'))
 
 /** Deletes the moved promises that are due after a time. A plan keeps moved promises, but a new rhythm must replace them. */
-const deleteMovedPromises = (transaction: Transaction<DB>, reportId: number, dueAfter: Date) =>
+const deleteFutureMovedPromises = (transaction: Transaction<DB>, reportId: number, dueAfter: Date) =>
   buildOpenPromiseDeletion(transaction, reportId)
     .where('due_at', '>', dueAfter)
     .where('moved_at', 'is not', null)
     .execute()
 
-/**
- * Extends the promises of every rhythm by the days that have passed, and adjusts those that are more than 30 days ahead to the office's
- * holidays. A report that is locked is left to the next run.
- */
-export const extendPromises = async (context: ReleaseContext): Promise<void> => {
-  const { database, clock } = context
-  const planKey = computePlanKey(context)
-  const outdatedRhythms = await database
-    .selectFrom('release_rhythms')
-    .select('report_id')
-    .where('planned_as', '<>', planKey)
-    .orderBy('report_id')
-    .execute()
-  for (const { report_id: reportId } of outdatedRhythms)
-    await database.transaction().execute(async transaction => {
-      const lockedReport = await transaction
-        .selectFrom('reports')
-        .select('report_id')
-        .where('report_id', '=', reportId)
-        .forNoKeyUpdate()
-        .skipLocked()
-        .executeTakeFirst()
-      const current = lockedReport && (await findRhythm(transaction, reportId))
-      if (!current || current.plannedAs === planKey) return
-      // A negative number of days gives a time in the future.
-      const fixedUntil = daysBefore(clock, -fixedDays)
-      await planPromises(transaction, context, { reportId, rhythm: current.rhythm, fixedUntil })
-      await transaction
-        .updateTable('release_rhythms')
-        .set({ planned_as: planKey })
-        .where('report_id', '=', reportId)
-        .execute()
-    })
-}
-
-/** Identifies the day and the holidays from which promises were planned. */
-const computePlanKey = ({ clock, holidays }: Pick<ReleaseContext, 'clock' | 'holidays'>) =>
+/** Returns the key of a plan: the day and a hash of the holidays from which promises are planned. Promises are planned again when it changes. */
+export const computePlanKey = ({ clock, holidays }: Pick<ReleaseContext, 'clock' | 'holidays'>) =>
   `${dayInBangkok(clock)} ${createHash('sha256').update(JSON.stringify(holidays)).digest('hex').slice(0, 16)}`
 
 /** Finds the rhythm of a report, its revision and the key of its last plan; undefined for a report without a rhythm. */
-const findRhythm = async (database: Database, reportId: number) => {
+export const findRhythm = async (database: Database, reportId: number) => {
   const row = await database
     .selectFrom('release_rhythms')
     .selectAll()
@@ -170,7 +133,7 @@ const findRhythm = async (database: Database, reportId: number) => {
   if (!row) return undefined
   const { repeat, months, first_month: firstMonth, rule, rule_day: ruleDay, weekday, release_time: time } = row
   const rhythm = { repeat, months, firstMonth, rule, ruleDay, weekday, time } as Rhythm
-  return { rhythm, revision: row.revision, plannedAs: row.planned_as }
+  return { rhythm, revision: row.revision, planKey: row.planned_as }
 }
 
 /** Returns true if the report has a rhythm, from which its next release date follows. */

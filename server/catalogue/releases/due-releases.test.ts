@@ -7,7 +7,7 @@ import type { DB } from '../../platform/database/tables.ts'
 import { buildCsvZip, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { failInserts } from '../../testing/databases/failing-inserts.ts'
 import { untilLocked } from '../../testing/databases/lock-waits.ts'
-import { openReleases } from './due-releases.ts'
+import { openReleases } from './release-runs.ts'
 import { header, openReleasesPortal, success, table } from './testing/releases-portal.ts'
 
 const portal = await openReleasesPortal()

@@ -3,29 +3,22 @@ import type { HeldReason } from '../../../contract/catalogue/releases.ts'
 import { StoreError } from '../../files/index.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import { Problem } from '../../platform/problem.ts'
-import { isUnacknowledgedRefusal } from '../drafts/draft-findings.ts'
 import { type FilesContext, requireDraft } from '../drafts/drafts.ts'
-import { type Permit, publishWithoutPreview } from '../drafts/publications.ts'
+import { isUnacknowledgedRefusal } from '../drafts/findings/draft-findings.ts'
+import type { Permit } from '../drafts/publications/locked-publications.ts'
+import { publishWithoutPreview } from '../drafts/publications/publications.ts'
 import { lockDraft } from './locked-drafts.ts'
 import { mailHeldRelease, type ReleaseMails } from './release-mails.ts'
 import { recordReleaseStep } from './release-records.ts'
 import type { ReleaseState } from './release-rules.ts'
 import { findSteward } from './stewards.ts'
 
-/** The pause of a draft after a failure. */
-interface Pause {
-  /** A time of `performance.now()`. */
-  until: number
-  /** The length of the next pause. */
-  nextMilliseconds: number
-}
-
 /** Dependencies of scheduled releases. */
 export interface ReleasesContext extends FilesContext, ReleaseMails {
   log: Logger
 }
 
-interface DueDraft {
+export interface DueDraft {
   draftId: string
   makerId: number
   /** Null if the account of the scheduler was deleted. */
@@ -44,54 +37,8 @@ class HeldError extends Error {
 /** Thrown if the draft was cancelled, held or rescheduled after this node had read it. */
 class NotDueError extends Error {}
 
-/** Limit of drafts that one run publishes. */
-const maxDraftsAtOnce = 100
-/** The pause after the first internal failure; each further failure doubles it up to the longest pause. */
-const firstPauseMilliseconds = 2000
-const longestPauseMilliseconds = 60_000
-
-/**
- * Opens the publication of scheduled drafts. `runDue` publishes those that are due. Nodes may run it concurrently, because the row lock of
- * a draft lets only one of them publish it. After an internal failure, a draft is tried again with increasing pauses.
- */
-export const openReleases = (context: ReleasesContext) => {
-  const pausesByDraft = new Map<string, Pause>()
-  const stopping = new AbortController()
-  const runDue = async () => {
-    for (const dueDraft of await listDueDrafts(context)) {
-      if (stopping.signal.aborted) return
-      const { until = 0, nextMilliseconds = firstPauseMilliseconds } = pausesByDraft.get(dueDraft.draftId) ?? {}
-      if (performance.now() < until) continue
-      try {
-        await releaseDraft(context, dueDraft, stopping.signal)
-        pausesByDraft.delete(dueDraft.draftId)
-      } catch (error) {
-        if (stopping.signal.aborted) return
-        pausesByDraft.set(dueDraft.draftId, {
-          until: performance.now() + nextMilliseconds,
-          nextMilliseconds: Math.min(2 * nextMilliseconds, longestPauseMilliseconds),
-        })
-        context.log.error({ err: error, draftId: dueDraft.draftId }, 'A scheduled release failed and is tried again')
-      }
-    }
-  }
-  return { runDue, stop: () => stopping.abort() }
-}
-
-const listDueDrafts = ({ database, clock }: ReleasesContext): Promise<DueDraft[]> =>
-  database
-    .selectFrom('report_drafts')
-    .select(['draft_id as draftId', 'user_id as makerId', 'scheduled_by as scheduledBy'])
-    .where('scheduled_at', 'is not', null)
-    .where('published_at', 'is', null)
-    .where('held_reason', 'is', null)
-    .where('release_at', '<=', clock.now())
-    .orderBy('release_at')
-    .orderBy('draft_id')
-    .limit(maxDraftsAtOnce)
-    .execute()
-
-const releaseDraft = async (context: ReleasesContext, dueDraft: DueDraft, signal: AbortSignal) => {
+/** Publishes a due draft in the name of its scheduler, or holds its release if it needs a decision by staff. */
+export const releaseDraft = async (context: ReleasesContext, dueDraft: DueDraft, signal: AbortSignal) => {
   // If the scheduler's account was deleted, the release is held, which is recorded in the maker's name.
   const writer = { userId: dueDraft.scheduledBy ?? dueDraft.makerId, call: 'releaseAtTime', address: '' }
   try {
@@ -101,17 +48,25 @@ const releaseDraft = async (context: ReleasesContext, dueDraft: DueDraft, signal
       signal,
       permit: createReleasePermit(context, writer),
     })
+    // The files of the draft do not agree with files that were published after the scheduling.
     if (publication.status !== 'success') await holdRelease(context, writer, dueDraft.draftId, 'disagrees')
   } catch (error) {
-    if (error instanceof HeldError) return holdRelease(context, writer, dueDraft.draftId, error.reason)
-    // Files that were published after the scheduling have changed the findings, so nobody has acknowledged the new ones.
-    if (isUnacknowledgedRefusal(error)) return holdRelease(context, writer, dueDraft.draftId, 'disagrees')
-    if (error instanceof StoreError && error.reason === 'missing')
-      return holdRelease(context, writer, dueDraft.draftId, 'lostFile')
-    // The draft was deleted, or others keep publishing files of the report. The next run tries again.
-    if (!(error instanceof NotDueError || isTransient(error))) throw error
+    const holdReason = findHoldReason(error)
+    if (holdReason) return holdRelease(context, writer, dueDraft.draftId, holdReason)
+    if (!isSettledByNextRun(error)) throw error
   }
 }
+
+/** Returns why an error holds the release, so that staff must decide; undefined for any other error. */
+const findHoldReason = (error: unknown): HeldReason | undefined => {
+  if (error instanceof HeldError) return error.reason
+  // Files that were published after the scheduling have changed the findings, so nobody has acknowledged the new ones.
+  if (isUnacknowledgedRefusal(error)) return 'disagrees'
+  return error instanceof StoreError && error.reason === 'missing' ? 'lostFile' : undefined
+}
+
+/** Returns true if the next run tries again or skips the draft: it is no longer due, it was deleted, or others are publishing files. */
+const isSettledByNextRun = (error: unknown) => error instanceof NotDueError || isTransientRefusal(error)
 
 /** Throws if a file of the draft is no longer in the store, because a missing file must not replace a current one. */
 const requireStoredFiles = async ({ database, store }: ReleasesContext, { userId }: Writer, draftId: string) => {
@@ -120,16 +75,20 @@ const requireStoredFiles = async ({ database, store }: ReleasesContext, { userId
     if (!(await store.find(digest))) throw new StoreError('missing', new Error(`The store has no file ${digest}`))
 }
 
-/** Returns true for a refusal that the next run may not meet: a deleted draft, or files that others are publishing. */
-const isTransient = (error: unknown) => error instanceof Problem && (error.status === 404 || error.status === 409)
+/** Returns true for a refusal that the next run may not meet: 404 for a deleted draft, 409 for files that others are publishing. */
+const isTransientRefusal = (error: unknown) =>
+  error instanceof Problem && (error.status === 404 || error.status === 409)
 
-/** Creates the check, under the lock of the draft, that the draft is still due and that its scheduler may still publish it. */
+/**
+ * Creates the check that `publishWithoutPreview` runs under the lock of the draft. The check throws if the draft is no longer due, or if its
+ * scheduler may no longer publish it.
+ */
 const createReleasePermit =
-  ({ publish, clock }: ReleasesContext, { userId }: Writer): Permit =>
+  ({ publish: publishRule, clock }: ReleasesContext, { userId }: Writer): Permit =>
   async (transaction, state) => {
     if (!isDue(state, clock.now(), userId)) throw new NotDueError()
     if (!(await findSteward(transaction, state.scheduledBy))) throw new HeldError('rightLost')
-    if (publish === 'second person' && state.scheduledBy === state.makerId) throw new HeldError('secondPerson')
+    if (publishRule === 'second person' && state.scheduledBy === state.makerId) throw new HeldError('secondPerson')
   }
 
 /** Returns true if a draft is scheduled, not held and due, and still has the same scheduler. */
@@ -140,7 +99,7 @@ const isDue = ({ scheduledAt, scheduledBy, releaseAt, heldReason, makerId }: Rel
 const holdRelease = (context: ReleasesContext, writer: Writer, draftId: string, reason: HeldReason) =>
   writeAs(context, writer, async transaction => {
     const draft = await lockDraft(transaction, draftId, writer.userId).catch(error => {
-      if (isTransient(error)) return undefined
+      if (isTransientRefusal(error)) return undefined
       throw error
     })
     if (!draft || !isDue(draft, context.clock.now(), writer.userId)) return

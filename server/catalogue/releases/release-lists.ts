@@ -12,17 +12,17 @@ const selectDrafts = (database: Database) =>
     .innerJoin('reports', 'reports.report_id', 'report_drafts.report_id')
     .innerJoin('users as maker', 'maker.user_id', 'report_drafts.user_id')
     .leftJoin('users as scheduler', 'scheduler.user_id', 'report_drafts.scheduled_by')
-    .leftJoin('users as addressee', 'addressee.user_id', 'report_drafts.sent_to')
+    .leftJoin('users as second_person', 'second_person.user_id', 'report_drafts.sent_to')
     .leftJoin('users as returner', 'returner.user_id', 'report_drafts.returned_by')
     .select(['draft_id as draftId', 'source_id as sourceId', 'title_en as titleEn', 'title_th as titleTh'])
     .select(['report_drafts.revision', 'sent_note as sentNote', 'returned_note as returnedNote', ...releaseColumns])
     .select(['maker.username as madeBy', 'scheduler.username as schedulerName', 'returner.username as returnerName'])
-    .select([addresseeNameSql.as('sentTo'), uploadedFilesSql.as('files')])
+    .select([secondPersonNameSql.as('secondPersonName'), uploadedFilesSql.as('files')])
     .where('published_at', 'is', null)
 
-/** First and last name of the chosen second person, or the username if there is none. */
-const addresseeNameSql = sql<string | null>`
-  coalesce(nullif(trim(addressee.firstname || ' ' || addressee.lastname), ''), addressee.username)`
+/** First and last name of the chosen second person, or the username if both are empty; null if nobody was chosen. */
+const secondPersonNameSql = sql<string | null>`
+  coalesce(nullif(trim(second_person.firstname || ' ' || second_person.lastname), ''), second_person.username)`
 
 const uploadedFilesSql = sql<DraftRelease['files']>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'rowCount', row_count) order by kind), '[]')
@@ -51,12 +51,13 @@ export const listReportReleases = async (
     .orderBy('draft_id')
     .execute()
   return {
-    releases: rows.map(row => toRelease(row, publishRule, userId)),
+    releases: rows.map(row => toDraftRelease(row, publishRule, userId)),
     needsSecondPerson: publishRule === 'second person',
   }
 }
 
-const toRelease = (row: DraftRow, publishRule: PublishRule, userId: number): DraftRelease => ({
+/** Converts a draft to the contract, as `userId` sees it. */
+const toDraftRelease = (row: DraftRow, publishRule: PublishRule, userId: number): DraftRelease => ({
   draftId: row.draftId,
   sourceId: row.sourceId,
   titleEn: row.titleEn,
@@ -69,7 +70,7 @@ const toRelease = (row: DraftRow, publishRule: PublishRule, userId: number): Dra
   releaseAt: row.releaseAt?.toISOString() ?? null,
   scheduledBy: row.schedulerName,
   sentAt: row.sentAt?.toISOString() ?? null,
-  sentTo: row.sentTo,
+  sentTo: row.secondPersonName,
   note: row.sentNote,
   heldReason: row.heldReason as HeldReason | null,
   returnedBy: row.returnerName,
@@ -83,7 +84,7 @@ const toReleaseState = ({ scheduledAt, sentAt, heldReason }: DraftRow): DraftRel
   return sentAt ? 'waiting' : 'returned'
 }
 
-/** Returns the first scheduled drafts, held ones first, then by time, and their total. */
+/** Returns the first scheduled drafts, held ones first, then by time, and their total. Few are scheduled, so all are read to count them. */
 export const listReleasesToCome = async (database: Database, limit: number) => {
   const rows = await selectDrafts(database)
     .where('scheduled_at', 'is not', null)
@@ -94,7 +95,10 @@ export const listReleasesToCome = async (database: Database, limit: number) => {
   return { rows: rows.slice(0, limit).map(toPendingDraft), total: rows.length }
 }
 
-/** Returns the first drafts of other people that wait for a second person, the longest waiting first, and their total. */
+/**
+ * Returns the first drafts of other people that wait for a second person, the longest waiting first, and their total. Few wait, so all are read to
+ * count them.
+ */
 export const listDraftsAwaitingSecondPerson = async (database: Database, userId: number, limit: number) => {
   const rows = await selectDrafts(database)
     .where('sent_at', 'is not', null)

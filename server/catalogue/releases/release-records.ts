@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { recordExplicitly } from '../../platform/audit.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { clearedReleaseFields, daysAfterReturn } from './release-rules.ts'
 
 /**
- * What happened to a draft that was scheduled or sent to a second person, as the audit trail names it. 'restored' is any publication with a
- * reason.
+ * What happened to a draft that was scheduled or sent to a second person, as the audit trail names it. 'restored' is the publication of any draft
+ * with a reason for readers.
  */
 export type ReleaseStep =
   | 'sent'
@@ -31,6 +30,7 @@ export const recordReleaseStep = (
   { reportId, draftId, step, releaseAt, reason }: RecordedStep,
 ) =>
   recordExplicitly(transaction, {
+    // The key is the id of the report, so that the trail lists the steps of all drafts of a report together.
     tableName: 'report_drafts',
     key: String(reportId),
     action: step === 'discarded' ? 'removed' : 'changed',
@@ -41,30 +41,3 @@ export const recordReleaseStep = (
       ...(reason && { reason }),
     },
   })
-
-/**
- * Unschedules a draft and withdraws it from the second person, because its maker changes or discards it. Does nothing for a draft of
- * another user.
- */
-export const reclaimDraft = async (
-  transaction: Transaction<DB>,
-  draftId: string,
-  userId: number,
-  step: 'cancelled' | 'discarded',
-) => {
-  const changedDraft = await transaction
-    .updateTable('report_drafts')
-    .set({
-      ...clearedReleaseFields,
-      // The days for which the draft is kept start again, at the time of the transaction that writeAs has set.
-      made_at: sql`current_setting('khlang.at')::timestamptz`,
-      kept_days: daysAfterReturn,
-    })
-    .where('draft_id', '=', draftId)
-    .where('user_id', '=', userId)
-    .where('published_at', 'is', null)
-    .where(({ or, eb }) => or([eb('scheduled_at', 'is not', null), eb('sent_at', 'is not', null)]))
-    .returning('report_id')
-    .executeTakeFirst()
-  if (changedDraft) await recordReleaseStep(transaction, { reportId: changedDraft.report_id, draftId, step })
-}

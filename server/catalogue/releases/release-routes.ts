@@ -7,9 +7,10 @@ import {
 } from '../../../contract/catalogue/releases.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { FilesContext } from '../drafts/drafts.ts'
+import { cancelReleaseAs } from './cancelled-releases.ts'
 import { listReportReleases } from './release-lists.ts'
 import type { ReleaseMails } from './release-mails.ts'
-import { cancelReleaseAs, scheduleReleaseAs } from './schedules.ts'
+import { scheduleReleaseAs } from './schedules.ts'
 import { returnDraftAs, sendDraftAs } from './second-person.ts'
 
 /** Returns the routes about drafts that are scheduled or wait for a second person. */

@@ -7,7 +7,7 @@ import { dayMilliseconds, minuteMilliseconds } from '../../../contract/durations
 import { visitor } from '../../platform/actor.ts'
 import { buildCsvZip, buildExcel, buildMetadata, type TestTable } from '../../testing/catalogue/report-files.ts'
 import { failInserts } from '../../testing/databases/failing-inserts.ts'
-import { sweepDrafts } from '../drafts/drafts.ts'
+import { sweepDrafts } from '../drafts/draft-expiry.ts'
 import { listOwnDrafts } from '../drafts/own-drafts.ts'
 import { eraseReader } from '../readers/erasures.ts'
 import { listVersionPage } from '../report-versions/version-lists.ts'

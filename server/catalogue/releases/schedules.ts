@@ -3,17 +3,17 @@ import { dayMilliseconds, secondMilliseconds } from '../../../contract/durations
 import { buildFieldRefusal } from '../../../contract/refusals.ts'
 import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { invalidInput, permissionDenied } from '../../platform/problem.ts'
-import { requireAcknowledged } from '../drafts/draft-findings.ts'
+import { invalidInput } from '../../platform/problem.ts'
 import type { FilesContext } from '../drafts/drafts.ts'
-import { publishDraftAs } from '../drafts/publications.ts'
+import { requireAcknowledged } from '../drafts/findings/draft-findings.ts'
+import { publishDraftAs } from '../drafts/publications/publications.ts'
 import { hasSameReason, lockDraft, requireUnchangedSincePreview } from './locked-drafts.ts'
 import { recordReleaseStep } from './release-records.ts'
-import { clearedReleaseFields, daysAfterReturn, requireMayPublish } from './release-rules.ts'
+import { requireMayPublish } from './release-rules.ts'
 
 interface Schedule {
   draftId: string
-  /** The revision that the caller has previewed. */
+  /** The revision that the writer has previewed. */
   revision: number
   releaseAt: Date
   /** The keys of the acknowledged findings; none by default. */
@@ -36,8 +36,8 @@ export const scheduleReleaseAs = async (context: FilesContext, writer: Writer, s
     const draft = await lockDraft(transaction, draftId, writer.userId)
     requireMayPublish(context.publish, draft, writer.userId)
     const isSameTime = draft.releaseAt?.getTime() === releaseAt.getTime()
-    const isScheduledByWriter = draft.scheduledBy === writer.userId && !draft.heldReason && draft.revision === revision
-    const isRepeated = isSameTime && isScheduledByWriter && hasSameReason(draft, reason)
+    const isSameSchedule = draft.scheduledBy === writer.userId && !draft.heldReason && draft.revision === revision
+    const isRepeated = isSameTime && isSameSchedule && hasSameReason(draft, reason)
     if (isRepeated) return
     // The time that the maker has proposed with the draft may have passed, so only another time is checked.
     if (!isSameTime) requireReleaseTime(clock, releaseAt)
@@ -64,24 +64,3 @@ export const requireReleaseTime = (clock: Clock, releaseAt: Date) => {
   if (aheadMilliseconds > maxDaysAhead * dayMilliseconds)
     throw invalidInput([buildFieldRefusal('release_at', 'releaseTooFar', { days: String(maxDaysAhead) })])
 }
-
-/**
- * Unschedules a draft, or withdraws it from the second person, so that its maker has it again. Idempotent. Throws 403 for someone else's
- * draft that is not scheduled, 404 for a draft that does not exist, 409 for a draft that was published.
- */
-export const cancelReleaseAs = (context: FilesContext, writer: Writer, draftId: string) =>
-  writeAs(context, writer, async transaction => {
-    const draft = await lockDraft(transaction, draftId, writer.userId)
-    const isCancelled = !draft.scheduledAt && !draft.sentAt
-    if (isCancelled) return success
-    const isSentByOther = !draft.scheduledAt && draft.makerId !== writer.userId
-    if (isSentByOther)
-      throw permissionDenied('Only its maker takes back a draft that waits for a second person. Return it with a note.')
-    await transaction
-      .updateTable('report_drafts')
-      .set({ ...clearedReleaseFields, made_at: context.clock.now(), kept_days: daysAfterReturn })
-      .where('draft_id', '=', draftId)
-      .execute()
-    await recordReleaseStep(transaction, { ...draft, step: 'cancelled' })
-    return success
-  })

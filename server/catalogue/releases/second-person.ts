@@ -4,16 +4,17 @@ import { type Writer, writeAs } from '../../platform/audit.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { invalidInput, Problem, permissionDenied } from '../../platform/problem.ts'
 import type { FilesContext } from '../drafts/drafts.ts'
+import { buildReturnedFields } from './cancelled-releases.ts'
 import { hasSameReason, type LockedDraft, lockDraft, requireUnchangedSincePreview } from './locked-drafts.ts'
 import { mailReturnedDraft, mailSentDraft, type ReleaseMails } from './release-mails.ts'
 import { recordReleaseStep } from './release-records.ts'
-import { clearedReleaseFields, daysAfterReturn } from './release-rules.ts'
+import { clearedReleaseFields } from './release-rules.ts'
 import { requireReleaseTime } from './schedules.ts'
 import { findSteward } from './stewards.ts'
 
 interface SendRequest {
   draftId: string
-  /** The revision that the caller has previewed. */
+  /** The revision that the writer has previewed. */
   revision: number
   /** The time that the maker proposes for the publication. */
   releaseAt?: Date
@@ -25,6 +26,9 @@ interface SendRequest {
 }
 
 const success = { status: 'success' as const }
+
+/** The columns of a draft that was not returned. */
+const clearedReturnFields = { returned_at: null, returned_by: null, returned_note: null }
 
 /**
  * Sends a draft of the writer to a second person, and mails the chosen person, or all others who may publish it. Idempotent. Throws 400 for
@@ -40,7 +44,7 @@ export const sendDraftAs = (context: FilesContext & ReleaseMails, writer: Writer
   })
 
 /**
- * Sends a draft of a load as sendDraftAs does, but returns false instead of throwing 409: if the draft was published, or if its files or
+ * Sends a draft of a load as sendDraftAs does, but returns false for each 409 that sendDraftAs throws: if the draft was published, or if its files or
  * those of the report have changed.
  */
 export const sendDraftIfUnchanged = async (
@@ -67,15 +71,16 @@ const wasSentAlready = (draft: LockedDraft, { releaseAt, note, revision, reason,
   (draft.sentTo ?? undefined) === secondPerson &&
   hasSameReason(draft, reason)
 
+/** Checks the request, stores it in the locked draft, records it and mails it. Throws 400 and 409 as sendDraftAs does. */
 const sendLockedDraft = async (
   transaction: Transaction<DB>,
   context: FilesContext & ReleaseMails,
   draft: LockedDraft,
-  { releaseAt, note, revision, reason, secondPerson }: SendRequest,
+  { releaseAt, note, revision, reason, secondPerson: secondPersonId }: SendRequest,
 ) => {
   const { clock } = context
   if (releaseAt) requireReleaseTime(clock, releaseAt)
-  await requireSecondPerson(transaction, draft, secondPerson)
+  await requireSecondPerson(transaction, draft, secondPersonId)
   await requireUnchangedSincePreview(transaction, draft, revision)
   await transaction
     .updateTable('report_drafts')
@@ -83,25 +88,25 @@ const sendLockedDraft = async (
       ...clearedReleaseFields,
       sent_at: clock.now(),
       sent_note: note || null,
-      sent_to: secondPerson ?? null,
+      sent_to: secondPersonId ?? null,
       release_at: releaseAt ?? null,
+      ...clearedReturnFields,
     })
-    .set({ returned_at: null, returned_by: null, returned_note: null })
     .$if(reason !== undefined, query => query.set({ reason: reason || null }))
     .where('draft_id', '=', draft.draftId)
     .execute()
   await recordReleaseStep(transaction, { ...draft, step: 'sent', releaseAt: releaseAt ?? null })
-  await mailSentDraft(context, transaction, draft, { note, secondPerson })
+  await mailSentDraft(context, transaction, draft, { note, secondPerson: secondPersonId })
 }
 
 /** Throws 400 for a chosen person who may not publish the draft: its maker, and anyone who may not edit reports. */
 const requireSecondPerson = async (
   transaction: Transaction<DB>,
   { makerId }: LockedDraft,
-  secondPerson: number | undefined,
+  secondPersonId: number | undefined,
 ) => {
-  if (secondPerson === undefined) return
-  const steward = secondPerson === makerId ? undefined : await findSteward(transaction, secondPerson)
+  if (secondPersonId === undefined) return
+  const steward = secondPersonId === makerId ? undefined : await findSteward(transaction, secondPersonId)
   if (!steward) throw invalidInput([buildFieldRefusal('second_person', 'noSecondPerson')])
 }
 
@@ -121,8 +126,12 @@ export const returnDraftAs = (
       throw new Problem(409, 'Not waiting', { detail: 'This draft is no longer waiting for a second person.' })
     await transaction
       .updateTable('report_drafts')
-      .set({ ...clearedReleaseFields, made_at: context.clock.now(), kept_days: daysAfterReturn })
-      .set({ returned_at: context.clock.now(), returned_by: writer.userId, returned_note: note })
+      .set({
+        ...buildReturnedFields(context.clock),
+        returned_at: context.clock.now(),
+        returned_by: writer.userId,
+        returned_note: note,
+      })
       .where('draft_id', '=', draftId)
       .execute()
     await recordReleaseStep(transaction, { ...draft, step: 'returned' })

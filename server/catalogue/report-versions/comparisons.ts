@@ -41,7 +41,7 @@ export const openComparisons = (context: ComparisonContext) => {
     leaseMilliseconds,
     pauseAfter: createDoublingPause(firstPauseMilliseconds, longestPauseMilliseconds),
     giveUpAfterMilliseconds,
-    run: ({ payload }, signal) => compareVersion(context, payload.versionId, signal),
+    run: ({ payload }, signal) => compareWithPrevious(context, payload.versionId, signal),
     toFailure,
     recordJobEnd: async (_, { versionId }, { failure }) => {
       if (failure !== undefined) await storeNoComparison(context, versionId, 'failed')
@@ -51,6 +51,7 @@ export const openComparisons = (context: ComparisonContext) => {
 
 const toFailure = (error: unknown): Failure => ({
   reason: error instanceof StoreError ? `store: ${error.message}`.slice(0, 200) : 'The comparison failed',
+  // Every failure is tried again, until `giveUpAfterMilliseconds`.
   isPermanent: false,
   // Without the store every other comparison would fail too, so the worker ends this run instead of trying the next one.
   isAboutJob: !(error instanceof StoreError),
@@ -59,16 +60,22 @@ const toFailure = (error: unknown): Failure => ({
 /** A version and the previous one. */
 interface VersionPair {
   earlierVersionId: number
-  /** The current File Name of the report, and the number of the later version. */
+  /** The current File Name of the report. */
   fileName: string
+  /** The number of the later version. */
   laterNumber: number
-  /** The digests of the CSVs of the previous and the later version; null for a version without a CSV. */
+  /** The digest of the CSV of the previous version; null for a version without a CSV. */
   earlierDigest: string | null
+  /** The digest of the CSV of the later version; null for a version without a CSV. */
   laterDigest: string | null
 }
 
 /** Compares a version with the previous one and stores the result. Does nothing if the version was compared or no longer exists. */
-const compareVersion = async (context: ComparisonContext, versionId: number, signal: AbortSignal): Promise<void> => {
+const compareWithPrevious = async (
+  context: ComparisonContext,
+  versionId: number,
+  signal: AbortSignal,
+): Promise<void> => {
   const { database, store, folders } = context
   const pair = await findUncomparedPair(database, versionId)
   if (!pair) return
@@ -78,10 +85,11 @@ const compareVersion = async (context: ComparisonContext, versionId: number, sig
   if (!(await store.find(earlierDigest)) || !(await store.find(laterDigest)))
     return storeNoComparison(context, versionId, 'lostFile')
   await folders.with(async folder => {
-    const present = await ensureLocalFile(store, earlierDigest, folder)
-    const next = await ensureLocalFile(store, laterDigest, folder)
+    const earlierPath = await ensureLocalFile(store, earlierDigest, folder)
+    const laterPath = await ensureLocalFile(store, laterDigest, folder)
     const name = `${fileName}_v${laterNumber}_changes.csv`
-    const { comparison, path } = await compareVersions({ present, next, folder, name }, { signal })
+    const files = { present: earlierPath, next: laterPath, folder, name }
+    const { comparison, path } = await compareVersions(files, { signal })
     const hasChangedRows = !('reason' in comparison) && comparison.sample.rows.length > 0
     const changesFile = hasChangedRows ? await store.write(createReadStream(path)) : undefined
     await storeComparison(context, versionId, pair, comparison, changesFile)
@@ -127,6 +135,7 @@ const findUncomparedPair = async (database: Database, versionId: number): Promis
 /** Why two versions could not be compared. */
 type NoComparisonReason = 'noTable' | 'lostFile' | 'failed' | Extract<VersionComparison, { reason: string }>['reason']
 
+/** Stores why a version was not compared with the previous one. Does nothing if the version was compared or no longer exists. */
 const storeNoComparison = async (context: ComparisonContext, versionId: number, reason: NoComparisonReason) => {
   const pair = await findUncomparedPair(context.database, versionId)
   if (pair) await storeComparison(context, versionId, pair, { reason })
@@ -158,6 +167,6 @@ const toResultColumns = ({ added, removed, changed, ...details }: Exclude<Versio
   rows_added: added,
   rows_removed: removed,
   rows_changed: changed,
-  // The key, the changed columns and the sample rows.
+  // The column `found` has the key, the names of added and removed columns, and the sample rows.
   found: JSON.stringify(details),
 })

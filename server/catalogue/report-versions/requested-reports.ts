@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShownVersion, VersionQuery } from '../../../contract/catalogue/versions/report-versions.ts'
 import { buildVersionPath } from '../../../contract/catalogue/versions/version-paths.ts'
-import { reportIdOrFileName as fileNameField } from '../../../contract/fields.ts'
+import { reportIdOrFileName } from '../../../contract/fields.ts'
 import { visibleReports, wasVisible } from '../../access/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
@@ -28,12 +28,12 @@ export const requireRequestedReport = async (
   actor: Actor,
   versionQuery: VersionQuery,
 ): Promise<RequestedReport> => {
-  const { fileName, asOf: day, version: versionNumber } = versionQuery
+  const { fileName, asOf: requestedDay, version: versionNumber } = versionQuery
   if (versionNumber !== undefined) return requireNumberedVersion(database, actor, fileName, versionNumber)
   const report = await findNamedReport(database, actor, fileName)
   if (!report) throw notFound()
-  const requestedVersion = await findReportVersion(database, actor, report.reportId, day)
-  if (!requestedVersion && day !== undefined) throw buildNotPublishedYet(day)
+  const requestedVersion = await findReportVersion(database, actor, report.reportId, requestedDay)
+  if (!requestedVersion && requestedDay !== undefined) throw buildNotPublishedYet(requestedDay)
   return { ...report, version: requestedVersion }
 }
 
@@ -42,14 +42,16 @@ export const findRequestedReport = (
   ...parameters: Parameters<typeof requireRequestedReport>
 ): Promise<RequestedReport | undefined> =>
   requireRequestedReport(...parameters).catch(error => {
-    const isUnknownReport = error instanceof Problem && error.status === 404 && !error.fields
-    if (isUnknownReport) return undefined
+    if (isPlainNotFound(error)) return undefined
     throw error
   })
 
+/** Returns true for a 404 of an unknown report or version; the 404 of a day without a version names a field. */
+const isPlainNotFound = (error: unknown) => error instanceof Problem && error.status === 404 && !error.fields
+
 /** Returns true if the actor may see a report with this current or former File Name; false for an invalid name. */
 export const hasVisibleReport = async (database: Database, actor: Actor, name: string) => {
-  const parsedName = fileNameField.safeParse(name)
+  const parsedName = reportIdOrFileName.safeParse(name)
   return parsedName.success && (await findNamedReport(database, actor, parsedName.data)) !== undefined
 }
 
@@ -57,9 +59,10 @@ const versionColumns = [
   'report_versions.report_version_id as versionId',
   'report_versions.number',
   'report_versions.cited_as as citedAs',
-  'report_versions.as_of as currentSince',
+  'report_versions.as_of as asOf',
 ] as const
 
+/** SQL for whether a version is the latest of its report, also if the actor may not see later ones. */
 const isLatestSql = sql<boolean>`not exists (select from report_versions later
   where later.report_id = report_versions.report_id and later.number > report_versions.number)`.as('isLatest')
 
@@ -113,13 +116,14 @@ interface VersionRow {
   versionId: number
   number: number
   citedAs: string
-  currentSince: Date
+  /** The time since which the version was current. */
+  asOf: Date
   isLatest: boolean
 }
 
-const toRequestedVersion = ({ citedAs, currentSince, ...row }: VersionRow): RequestedVersion => ({
+const toRequestedVersion = ({ citedAs, asOf, ...row }: VersionRow): RequestedVersion => ({
   ...row,
-  asOf: currentSince.toISOString(),
+  asOf: asOf.toISOString(),
   path: buildVersionPath(citedAs, row.number),
 })
 

@@ -8,14 +8,18 @@ import { notFound } from '../../platform/problem.ts'
 import { requireRequestedReport } from './requested-reports.ts'
 import { listRequestedFiles } from './version-parts.ts'
 
-/** The stored origin of a version. It contains names that readers may see, but no hosts, tables, jobs or people. */
+/** The stored origin of a version: its sources and its load. It contains names that readers may see, but no hosts, tables, jobs or people. */
 interface StoredOrigin {
+  /** The name of each source and its kind: 'internal', or the format of an external source. */
   sources: VersionOrigin['sources']
-  /** The last completed load of any source; null if there was none. `rows` is null if the program did not report the number. */
+  /** The last completed run of a job that loads any source; null if there was none. `rows` is null if the program did not report the number. */
   load: { endedAt: string; seconds: number; rows: number | null } | null
 }
 
-/** Stores in the latest version of a report its current sources, the last completed load of any of them, and the passed checks. */
+/**
+ * Stores in the latest version of a report its origin, which is its current sources and the last completed load of any of them, and the passed
+ * checks.
+ */
 export const storeVersionOrigin = (
   transaction: Transaction<DB>,
   clock: Clock,
@@ -29,6 +33,7 @@ export const storeVersionOrigin = (
       select name, format, null, external_source_id
       from external_source_reports join external_sources using (external_source_id) where report_id = ${reportId}
     ), load as (
+      -- The last completed run of each source's job, and of these runs the last one.
       select last_run.started_at, last_run.ended_at, last_run.rows from sources
       join job_sources on job_sources.internal_source_id = sources.internal_source_id
         or job_sources.external_source_id = sources.external_source_id
@@ -45,7 +50,7 @@ export const storeVersionOrigin = (
     transaction,
   )
 
-/** Returns the origin of the requested version. Throws 404 for a version that the actor may not see. */
+/** Returns the origin of the requested version, with its promise, reason, checks and files. Throws 404 for a version that the actor may not see. */
 export const readVersionOrigin = async (
   database: Database,
   actor: Actor,

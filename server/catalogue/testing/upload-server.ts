@@ -14,7 +14,7 @@ import { openUnfinishedUploads } from '../../platform/http/uploads/unfinished-up
 import { openTemporaryFolders } from '../../platform/temporary-folders.ts'
 import { startProgram } from '../../testing/nodes/separate-programs.ts'
 import { findVersionFile } from '../drafts/file-versions.ts'
-import { uploadRoutes } from '../drafts/upload-routes.ts'
+import { uploadRoutes } from '../drafts/uploads/upload-routes.ts'
 import { createDownloadFinder } from '../reports/report-downloads.ts'
 
 interface Place {

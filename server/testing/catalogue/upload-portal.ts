@@ -12,7 +12,7 @@ import {
   uploadExcel,
   uploadMetadata,
 } from '../../../contract/catalogue/uploads.ts'
-import { uploadRoutes } from '../../catalogue/drafts/upload-routes.ts'
+import { uploadRoutes } from '../../catalogue/drafts/uploads/upload-routes.ts'
 import { releaseRoutes } from '../../catalogue/releases/release-routes.ts'
 import { agreementRoutes } from '../../consent/agreements/agreement-routes.ts'
 import { openFolderStore } from '../../files/index.ts'

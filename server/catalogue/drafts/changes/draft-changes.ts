@@ -13,9 +13,10 @@ import {
   findDraftedFile,
   findDraftedTable,
 } from '../drafts.ts'
-import { computePageFit, readPageFacts } from '../facts/page-fit.ts'
+import { readPageFacts } from '../facts/page-facts.ts'
+import { computePageFit } from '../facts/page-fit.ts'
 import { listWorkbookFieldChanges } from '../facts/report-facts.ts'
-import { detectFindings } from '../findings.ts'
+import { detectFindings } from '../findings/detected-findings.ts'
 import { compareDictionaries, findDictionaryGaps } from './dictionary-changes.ts'
 import { describeFirstTable, findTableChanges } from './table-changes.ts'
 
@@ -25,16 +26,17 @@ export const describeChanges = async (
   { draft, current: currentDigests }: CheckedDraft,
   signal?: AbortSignal,
 ): Promise<DraftChanges> => {
-  const [report, facts] = await Promise.all([
+  const [report, fieldChanges] = await Promise.all([
     readReport(context.database, draft.reportId),
     listWorkbookFieldChanges(context.database, {
       ...draft,
       files: draft.files.filter(file => isChanged(file, currentDigests)),
     }),
   ])
-  const { size, columns } = report
-  const table = await findTableChanges(context, draft, { digests: currentDigests, size, columns }, signal)
-  const fit = await findPageFit(context.store, draft, currentDigests, report.page)
+  const { currentSize, columns } = report
+  const currentTable = { digests: currentDigests, size: currentSize, columns }
+  const table = await findTableChanges(context, draft, currentTable, signal)
+  const pageFit = await findPageFit(context.store, draft, currentDigests, report.page)
   const isFirstTable = table !== null && table.rowsBefore === null
   return {
     revision: draft.revision,
@@ -42,16 +44,16 @@ export const describeChanges = async (
     unchanged: draft.files.filter(file => !isChanged(file, currentDigests)).map(({ kind }) => kind),
     table,
     ...computeDictionaryChanges(draft, report),
-    facts,
+    facts: fieldChanges,
     made: findMadeFile(draft),
-    retiredKind: draft.retires && currentDigests[draft.retires] ? draft.retires : null,
+    retiredKind: findRetiredKind(draft, currentDigests),
     findings: detectFindings({
       table,
       units: { before: report.dictionary ?? [], after: findDraftedFile(draft, 'metadata')?.columns },
-      fit,
-      joined: draft.files.find(({ joined }) => joined)?.joined,
+      fit: pageFit,
+      joined: findJoinedRows(draft),
     }),
-    fit,
+    fit: pageFit,
     first: isFirstTable ? await describeFirstTable(context, draft) : null,
   }
 }
@@ -60,13 +62,13 @@ type CurrentReport = Awaited<ReturnType<typeof readReport>>
 
 /** Reads the parts of a report that a publication can change. */
 const readReport = async (database: Database, reportId: number) => {
-  const [{ newestFileAt, table: size }, columns, dictionary, page] = await Promise.all([
+  const [{ newestFileAt, table: currentSize }, columns, dictionary, page] = await Promise.all([
     readCurrentFiles(database, reportId),
     listColumns(database, reportId),
     findDictionary(database, reportId),
     readPageFacts(database, reportId),
   ])
-  return { newestFileAt, size, columns, dictionary, page }
+  return { newestFileAt, currentSize, columns, dictionary, page }
 }
 
 const isChanged = ({ kind, digest }: DraftedFile, currentDigests: Digests) => currentDigests[kind] !== digest
@@ -90,6 +92,13 @@ const findMadeFile = ({ files }: DraftWithFiles): DraftChanges['made'] => {
   const madeFile = files.find(({ madeFrom }) => madeFrom)
   return madeFile ? { kind: madeFile.kind, from: madeFile.madeFrom! } : null
 }
+
+/** Returns the kind whose current file ends with the publication; null if there is no such file. */
+const findRetiredKind = ({ retires }: DraftWithFiles, currentDigests: Digests) =>
+  retires && currentDigests[retires] ? retires : null
+
+/** Returns the result of adding the uploaded rows to the current table; undefined if no rows were added. */
+const findJoinedRows = ({ files }: DraftWithFiles) => files.find(({ joined }) => joined)?.joined
 
 /** Compares the new table with the unit, the coverage and the frequency that the page states; null for a draft without a table. */
 const findPageFit = async (

@@ -35,11 +35,11 @@ export const findTableChanges = async (
 ): Promise<TableChanges | null> => {
   const table = findDraftedTable(draft)
   if (!table) return null
-  const sizes = compareSizes(current, table)
-  if (!current.size) return { ...sizes, ...countAllRowsAsAdded(table), ...compareColumns([], table.columns) }
+  const sizes = collectSizes(current, table)
+  if (!current.size) return { ...sizes, ...countAllRowsAsAdded(table), ...countAllColumnsAsAdded(table) }
   const isCurrentFile = current.digests[table.kind] === table.digest
-  if (isCurrentFile) return { ...sizes, ...noRowsChanged, ...compareColumns([], []) }
-  const comparison = await compareRows(context, draft, current.digests, signal)
+  if (isCurrentFile) return { ...sizes, ...noRowsChanged, ...noColumnsChanged }
+  const comparison = await compareCsvFiles(context, draft, current.digests, signal)
   // Types are not compared, because the stored types of columns can differ from those that are detected in a table.
   if (!comparison)
     return { ...sizes, ...rowsUncompared, ...compareColumns(current.columns, table.columns), columnsRetyped: [] }
@@ -59,14 +59,22 @@ export const describeFirstTable = async ({ store }: FilesContext, draft: DraftWi
   }
 }
 
-/** The fields of a change without sample rows. */
+/** The fields of a change without sample rows; null means that none are shown. */
 export const noSamples = { samplesAdded: null, samplesRemoved: null }
+/** The fields of equal rows. */
 const noRowsChanged = { rowsAdded: 0, rowsRemoved: 0, ...noSamples }
+/** Null means that the rows were not compared. */
 const rowsUncompared = { rowsAdded: null, rowsRemoved: null, ...noSamples }
+const noColumnsChanged = { columnsAdded: [], columnsRemoved: [], columnsRetyped: [] }
+
 /** The changes of rows for the first table of a report. */
 const countAllRowsAsAdded = ({ rowCount }: DraftedFile) => ({ ...noRowsChanged, rowsAdded: rowCount ?? 0 })
 
-const compareSizes = ({ size }: CurrentTable, { rowCount, columns }: DraftedFile) => ({
+/** The changes of columns for the first table of a report. */
+const countAllColumnsAsAdded = ({ columns }: DraftedFile) => compareColumns([], columns)
+
+/** Returns the numbers of rows and columns before and after; null for the size before the first table of a report. */
+const collectSizes = ({ size }: CurrentTable, { rowCount, columns }: DraftedFile) => ({
   rowsBefore: size?.rowCount ?? null,
   columnsBefore: size?.columnCount ?? null,
   columnsAfter: columns.length,
@@ -84,8 +92,11 @@ const compareColumns = (currentColumns: FoundColumn[], newColumns: FoundColumn[]
   }
 }
 
-/** Compares the new CSV with the current one, which is made from the Excel file if there is none; undefined if either cannot be read. */
-const compareRows = async (
+/**
+ * Compares the new CSV, rows and columns, with the current one, which is made from the Excel file if there is none; undefined if either cannot be
+ * read.
+ */
+const compareCsvFiles = async (
   { store, folders, onError }: FilesContext,
   draft: DraftWithFiles,
   digests: Digests,

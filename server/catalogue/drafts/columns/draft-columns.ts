@@ -3,34 +3,14 @@ import type { ColumnMisfit, DraftColumn } from '../../../../contract/catalogue/d
 import type { ColumnChoices } from '../../../../contract/tables/column-choices.ts'
 import type { ColumnFacts } from '../../../../contract/tables/columns.ts'
 import { seesReport } from '../../../access/index.ts'
-import { buildColumnRecipe, ensureLocalFile, prepareCsv, typesOfKinds } from '../../../files/index.ts'
+import { buildColumnRecipe, ensureLocalFile, prepareCsv } from '../../../files/index.ts'
 import { type Actor, requireUserActor } from '../../../platform/actor.ts'
 import { type Writer, writeAs } from '../../../platform/audit.ts'
-import type { Database } from '../../../platform/database/pool.ts'
 import { invalidInput, notFound } from '../../../platform/problem.ts'
 import { isSharedDraftSql } from '../../releases/release-rules.ts'
 import { type DraftWithFiles, type FilesContext, requireDraft } from '../drafts.ts'
+import { readColumnChoices } from './column-choices.ts'
 import type { FoundColumn } from './found-columns.ts'
-
-/** Returns the column settings that staff chose for a draft, otherwise those of the latest version of its report. */
-export const readColumnChoices = async (
-  database: Database,
-  { draftId, reportId }: Pick<DraftWithFiles, 'draftId' | 'reportId'>,
-): Promise<ColumnChoices> => {
-  const { rows } = await sql<{ choices: ColumnChoices | null }>`
-    select coalesce((select column_choices from report_drafts where draft_id = ${draftId}),
-      (select column_choices from report_versions where report_id = ${reportId} order by number desc limit 1)) as choices`.execute(
-    database,
-  )
-  return rows[0]?.choices ?? {}
-}
-
-/** Returns the columns of a data dictionary with the types that staff chose for the CSV. */
-export const applyChosenTypes = (columns: FoundColumn[], choices: ColumnChoices): FoundColumn[] =>
-  columns.map(column => {
-    const chosenKind = choices[column.name]?.kind
-    return chosenKind ? { ...column, type: typesOfKinds[chosenKind] } : column
-  })
 
 /**
  * Returns the columns of a draft's CSV, and the values that do not fit the settings. Only the maker and users who see the report receive
@@ -51,12 +31,14 @@ export const readDraftColumns = async (
     column.facts ? [toDraftColumn({ ...column, facts: column.facts }, choices, { isMaker, seesValues })] : [],
   )
   // Detected types always fit the values; settings from an earlier version may not.
-  const misfits = Object.keys(choices).length > 0 ? await listMisfits(context, draft, choices, signal) : []
+  const hasChoices = Object.keys(choices).length > 0
+  const misfits = hasChoices ? await listMisfits(context, draft, choices, signal) : []
   return { columns, misfits: seesValues ? misfits : misfits.map(misfit => ({ ...misfit, text: '' })) }
 }
 
 const findCsv = ({ files }: DraftWithFiles) => files.find(({ kind }) => kind === 'csv')
 
+/** Combines the facts that were found in a column with the settings that staff chose for it. */
 const toDraftColumn = (
   { name, facts }: FoundColumn & { facts: ColumnFacts },
   choices: ColumnChoices,
@@ -80,6 +62,7 @@ const toDraftColumn = (
     presentCount: facts.present,
     numberCount,
     dayCount,
+    // The words for a missing value, with the number of each.
     words: seesValues ? Object.entries(facts.missing).map(([word, count]) => ({ word, count })) : [],
     missing,
     flag,
@@ -100,6 +83,7 @@ export const saveColumnChoicesOfDraft = async (
   signal?: AbortSignal,
 ): Promise<{ status: 'success' | 'misfits'; misfits: ColumnMisfit[] }> => {
   const draft = await requireDraft(context.database, writer.userId, draftId)
+  // Without a CSV, every name is unknown.
   const columnNames = new Set(findCsv(draft)?.columns.map(({ name }) => name))
   const unknownNames = Object.keys(choices).filter(name => !columnNames.has(name))
   if (unknownNames.length > 0)

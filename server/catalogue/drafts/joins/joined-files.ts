@@ -52,32 +52,24 @@ export const acceptAndJoinRows = async (
 /** Picks the digest of the file that defines the current table; undefined for a report without a table. */
 const pickTableDigest = ({ csv, excel }: Digests) => csv ?? excel
 
-/** Adds the rows of an accepted file to the current table. */
+/** Adds the rows of an accepted file to the current table, and accepts the whole table. Returns the faults of rows that cannot be added. */
 const joinToCurrentTable = (
   context: FilesContext,
+  // `present` are the current files that the whole table is checked against.
   { fileName, present, signal, owner }: Omit<ReceivedRows, 'reportId' | 'mode'>,
   receivedFile: AcceptedFile,
   digests: Digests,
 ): Promise<AcceptedFile[] | RefusedFiles> =>
   context.folders.with(async folder => {
-    const { store, onError } = context
+    const { onError } = context
     const options = { signal, owner, onError }
     const kind = receivedFile.kind as 'csv' | 'excel'
-    // The current table has a folder of its own, because a file that is made from it can have the same name as one made from the received
-    // file.
-    const currentFolder = join(folder, 'present')
-    await mkdir(currentFolder)
-    const currentCsv = await copyCurrentCsv(store, { fileName, digests, folder: currentFolder }, options)
     const output = { fileName, folder }
-    const receivedPath = await ensureLocalFile(store, receivedFile.digest, folder)
-    const addedCsv = kind === 'csv' ? receivedPath : await makeOtherFormat('excel', receivedPath, output, options)
-    if (!currentCsv || !addedCsv) return buildRefusal(receivedFile.name, 'joinUnreadable')
-    const joinResult = await joinFiles({ present: currentCsv, added: addedCsv, fileName, folder }, options)
-    if ('unjoined' in joinResult) {
-      if (joinResult.unjoined === 'unreadable') return buildRefusal(receivedFile.name, 'joinUnreadable')
-      const differences = { missing: formatNames(joinResult.missing), unknown: formatNames(joinResult.unknown) }
-      return buildRefusal(receivedFile.name, 'joinColumnsDiffer', differences)
-    }
+    const csvFiles = await prepareCsvFiles(context, receivedFile, digests, output, options)
+    if (!csvFiles) return buildRefusal(receivedFile.name, 'joinUnreadable')
+    const joinResult = await joinFiles({ ...csvFiles, fileName, folder }, options)
+    if ('unjoined' in joinResult) return buildUnjoinedRefusal(receivedFile.name, joinResult)
+    // Known rows are those that the current table already has.
     const { rowsAdded, rowsKnown } = joinResult.joined
     if (rowsAdded === 0) return buildRefusal(receivedFile.name, 'nothingToAdd', { rows: rowsKnown })
     // The joined table is a CSV, and is stored in the format of the received file.
@@ -95,8 +87,32 @@ const joinToCurrentTable = (
     if (isJoinRefused) return acceptedJoin
     const { name, usedRecipe = null, layouts, encoding = null } = receivedFile
     const joinedRows = { ...joinResult.joined, beside: pickTableDigest(digests)! }
-    return [{ ...acceptedJoin[0]!, name, usedRecipe, encoding, joined: joinedRows, ...(layouts && { layouts }) }]
+    const [joinedTable] = acceptedJoin
+    // The whole table is stored, but shown with the name, recipe and encoding of the received file.
+    return [{ ...joinedTable!, name, usedRecipe, encoding, joined: joinedRows, ...(layouts && { layouts }) }]
   })
+
+/**
+ * Returns the paths of the current and the received table as CSV files, which are made from Excel files where necessary; undefined if one of them
+ * cannot be made.
+ */
+const prepareCsvFiles = async (
+  { store }: FilesContext,
+  receivedFile: AcceptedFile,
+  digests: Digests,
+  output: Output,
+  options: CheckOptions,
+) => {
+  // The current table has a folder of its own, because a file that is made from it can have the same name as one made from the received file.
+  const currentFolder = join(output.folder, 'present')
+  await mkdir(currentFolder)
+  const { fileName } = output
+  const currentCsv = await copyCurrentCsv(store, { fileName, digests, folder: currentFolder }, options)
+  const receivedPath = await ensureLocalFile(store, receivedFile.digest, output.folder)
+  const addedCsv =
+    receivedFile.kind === 'csv' ? receivedPath : await makeOtherFormat('excel', receivedPath, output, options)
+  return currentCsv && addedCsv ? { present: currentCsv, added: addedCsv } : undefined
+}
 
 /** The File Name after which a made file is named, and the folder in which it is made. */
 interface Output {
@@ -113,7 +129,17 @@ const makeOtherFormat = async (from: 'csv' | 'excel', path: string, output: Outp
 /** Limit of columns that a refusal names. */
 const maxNamedColumns = 12
 
+/** Joins the first names to a list; '–' for no names. */
 const formatNames = (names: readonly string[]) => names.slice(0, maxNamedColumns).join(', ') || '–'
+
+/** Why two tables could not be joined. */
+type Unjoined = Extract<Awaited<ReturnType<typeof joinFiles>>, { unjoined: unknown }>
+
+const buildUnjoinedRefusal = (receivedName: string, unjoined: Unjoined): Refusal => {
+  if (unjoined.unjoined === 'unreadable') return buildRefusal(receivedName, 'joinUnreadable')
+  const differences = { missing: formatNames(unjoined.missing), unknown: formatNames(unjoined.unknown) }
+  return buildRefusal(receivedName, 'joinColumnsDiffer', differences)
+}
 
 const buildRefusal = (receivedName: string, rule: FaultRule, values: NonNullable<Fault['values']> = {}): Refusal => ({
   status: faultRules[rule].status,

@@ -4,7 +4,8 @@ import type { RowMode } from '../../../../contract/files/row-modes.ts'
 import { ensureLocalFile } from '../../../files/index.ts'
 import type { Writer } from '../../../platform/audit.ts'
 import { notFound } from '../../../platform/problem.ts'
-import { addToDraft, type FilesContext, requireDraft, toDraft } from '../drafts.ts'
+import { addToDraft } from '../draft-writes.ts'
+import { type FilesContext, requireDraft, toDraft } from '../drafts.ts'
 import { acceptAndJoinRows } from '../joins/joined-files.ts'
 
 /** A recipe to apply to an uploaded file of a draft. */

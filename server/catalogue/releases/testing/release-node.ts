@@ -7,7 +7,7 @@ import { stoppedClock } from '../../../platform/clock.ts'
 import { openDatabase } from '../../../platform/database/pool.ts'
 import { openTemporaryFolders } from '../../../platform/temporary-folders.ts'
 import { startProgram } from '../../../testing/nodes/separate-programs.ts'
-import { openReleases } from '../due-releases.ts'
+import { openReleases } from '../release-runs.ts'
 
 interface Place {
   folder: string

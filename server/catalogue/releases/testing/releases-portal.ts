@@ -12,7 +12,7 @@ import {
 import { previewDraft, publishDraft } from '../../../../contract/catalogue/uploads.ts'
 import { buildCsvZip, type TestTable } from '../../../testing/catalogue/report-files.ts'
 import { openUploadPortal } from '../../../testing/catalogue/upload-portal.ts'
-import { openReleases } from '../due-releases.ts'
+import { openReleases } from '../release-runs.ts'
 
 export const header = ['Year', 'Value']
 export const table: TestTable = [header, [2024, 11.5], [2025, 12]]
