@@ -119,6 +119,7 @@ interface Context {
   diskAlarmShare: number
 }
 
+/** Opens the server with its calls, pages, repeated tasks and metrics. It does not listen yet. */
 const openPortal = async (
   settings: Settings,
   portalDatabase: OpenedDatabase,
@@ -183,6 +184,7 @@ const openPortal = async (
   return app
 }
 
+/** Opens the values that the domains depend on. */
 const openContext = async (
   settings: Settings,
   { database, replica, intake, connection, countOtherNodes }: OpenedDatabase,
@@ -214,9 +216,7 @@ const openContext = async (
   }
 }
 
-/**
- * Creates the function that identifies the actor of a request. The cookie choice is not read for passive requests, which are polls.
- */
+/** Creates the function that identifies the actor of a request. Passive requests, which are polls, do not read the cookie choice. */
 const createIdentify =
   ({ sessions, choices }: Context): Identify =>
   async (cookies, passive, secure) => {

@@ -7,7 +7,8 @@ import {
   findUserByName,
   type LoginTokens,
 } from '../accounts/index.ts'
-import { type Actor, type Origin, toNetwork } from '../platform/actor.ts'
+import type { Actor, Origin } from '../platform/actor.ts'
+import { toNetwork } from '../platform/limits/networks.ts'
 import type { Directory } from './directories.ts'
 import { buildDirectoryUnreachable } from './unreachable.ts'
 

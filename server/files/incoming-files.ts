@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { StoredFile } from './stores/store.ts'
-import { awaitDisk, StoreError } from './stores/store-errors.ts'
+import { awaitDisk, defaultIfMissing } from './stores/store-errors.ts'
+import { createSyncedFolder } from './synced-folders.ts'
 
 /**
  * Writes a stream to a temporary file in the folder and syncs it, because its digest is known only after the last byte. Then calls
@@ -25,6 +26,7 @@ export const receiveFile = async (
   }
 }
 
+/** Writes a stream to a new file and syncs it. Returns its digest and size. */
 const writeSyncedFile = async (path: string, content: AsyncIterable<Buffer>): Promise<StoredFile> => {
   const hash = createHash('sha256')
   let sizeBytes = 0
@@ -60,31 +62,4 @@ export const removeUnfinished = async (folder: string, before: Date): Promise<nu
     ),
   )
   return removed.filter(Boolean).length
-}
-
-/**
- * Creates the handler of a rejected file operation: it returns the default value if the file or folder is missing, and throws a StoreError
- * for any other failure.
- */
-export const defaultIfMissing =
-  <T>(defaultValue: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return defaultValue
-    throw new StoreError('unreachable', error)
-  }
-
-/** Creates a folder with its missing parents, and syncs the folder that contains each new one. Does nothing if the folder exists. */
-export const createSyncedFolder = async (path: string) => {
-  const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (firstCreated === undefined) return
-  // Goes from the folder up to the topmost new one.
-  for (let folder = path; folder.length >= firstCreated.length; folder = dirname(folder))
-    await syncFolder(dirname(folder))
-}
-
-/** Syncs the names in a folder to the disk, against a power cut. Windows cannot open a folder for a sync, and needs none. */
-export const syncFolder = async (path: string) => {
-  if (process.platform === 'win32') return
-  const folder = await open(path)
-  await folder.sync().finally(() => folder.close())
 }

@@ -23,10 +23,9 @@ export type {
   FileRefusal,
   JoinedRows,
   UploadedFile,
-  VersionComparison,
-  VersionRow,
 } from './checks/requests.ts'
 export { typesByKind as typesOfKinds } from './checks/tables/column-types.ts'
+export type { VersionComparison, VersionRow } from './checks/tables/table-changes.ts'
 export { type Covers, createTimeColumns } from './checks/tables/time-columns.ts'
 export { compareVersions } from './checks/version-checks.ts'
 export { readRecords } from './csv-texts.ts'

@@ -15,28 +15,29 @@ export interface Finding {
 const pageSize = 500
 
 /**
- * Reads every stored file and compares its length and its digest with its row, then looks for files without a row. Calls `notify` with each
- * finding, and returns the number of files of each kind.
+ * Reads every stored file and compares its length and its digest with its row, then looks for files without a row. Calls `onDeviation` with
+ * each file that differs, and returns the number of files of each kind.
  */
 export const verifyFiles = async (
   { database, store }: { database: Database; store: FileStore },
-  notify: (finding: Finding) => void,
+  onDeviation: (deviation: Finding) => void,
 ) => {
   const totals = { whole: 0, missing: 0, damaged: 0, unreferenced: 0 }
-  const recordKind = (digest: string, kind: keyof typeof totals) => {
+  const countFile = (digest: string, kind: keyof typeof totals) => {
     totals[kind] += 1
-    if (kind !== 'whole') notify({ digest, kind })
+    if (kind !== 'whole') onDeviation({ digest, kind })
   }
   for await (const file of listRows(database)) {
-    const kind = await verifyFile(store, file)
+    const kind = await findFileState(store, file)
     // A sweep may have removed the row since it was read.
-    if (kind === 'whole' || (await hasRow(database, file.digest))) recordKind(file.digest, kind)
+    if (kind === 'whole' || (await hasRow(database, file.digest))) countFile(file.digest, kind)
   }
   for await (const page of store.list())
-    for (const { digest } of await listFilesWithoutRow(database, page)) recordKind(digest, 'unreferenced')
+    for (const { digest } of await listFilesWithoutRow(database, page)) countFile(digest, 'unreferenced')
   return totals
 }
 
+/** Yields the rows of all stored files, by digest. */
 const listRows = async function* (database: Database): AsyncGenerator<StoredFile> {
   let lastDigest = ''
   for (;;) {
@@ -57,7 +58,8 @@ const hasRow = async (database: Database, digest: string) =>
   (await database.selectFrom('stored_files').select('digest').where('digest', '=', digest).executeTakeFirst()) !==
   undefined
 
-const verifyFile = async (store: FileStore, { digest, sizeBytes }: StoredFile) => {
+/** Returns whether a file is 'whole', 'damaged' or 'missing' in the store. */
+const findFileState = async (store: FileStore, { digest, sizeBytes }: StoredFile) => {
   try {
     const hash = createHash('sha256')
     let bytesRead = 0

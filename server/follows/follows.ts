@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { notFound, Problem } from '../platform/problem.ts'
 import { setFollowsEndedBy } from './follow-endings.ts'
-import { isReachableSql } from './followers.ts'
+import { isReachableSql } from './recipients.ts'
 
 /** A signed-in reader. */
 type Reader = Actor & { userId: number }

@@ -5,7 +5,7 @@ import { bindReadingRoutes } from '../platform/http/replicas/replica-routes.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import type { FollowsContext } from './context.ts'
 import { listFollows, setFollow } from './follows.ts'
-import { describeStop } from './links/stops.ts'
+import { describeStop } from './links/unsubscribe-links.ts'
 
 /** Returns the routes about follows of favourites and about unsubscribe links. */
 export const followRoutes = (context: Pick<FollowsContext, 'database' | 'replica' | 'clock' | 'key'>): Route[] => [

@@ -37,20 +37,22 @@ export const importFiles = async (
   const digest = await computeFilesDigest(filesImport.files)
   if (digest === storedImport.filesDigest) return { change: 'none' }
   const { database } = filesImport.context
-  const hasDraftOfFiles = storedImport.draft?.digest === digest
+  const { draft } = storedImport
+  const hasDraftOfFiles = draft?.digest === digest
   // Undefined if there is no draft, or if it was deleted.
-  const draftState = storedImport.draft ? await findLoadedDraftState(database, storedImport.draft.draftId) : undefined
+  const draftState = draft ? await findLoadedDraftState(database, draft.draftId) : undefined
   // Staff have published the draft since the last import, or that import was interrupted after its publication.
-  if (hasDraftOfFiles && draftState === 'published') {
+  const isDraftOfFilesPublished = hasDraftOfFiles && draftState === 'published'
+  if (isDraftOfFilesPublished) {
     await storeFilesDigest(database, filesImport.reportId, digest)
     return { change: 'none' }
   }
-  if (storedImport.draft && !hasDraftOfFiles)
-    await discardLoadedDraft(filesImport.context, filesImport.writer, storedImport.draft.draftId)
-  const draftId =
-    hasDraftOfFiles && draftState === 'waiting' ? storedImport.draft!.draftId : await createDraft(filesImport, digest)
-  const result = await compareAndPublish(filesImport, draftId)
-  if ('change' in result) await storeFilesDigest(database, filesImport.reportId, digest)
+  // Does nothing if the draft of other files was deleted, published or scheduled.
+  if (draft && !hasDraftOfFiles) await discardLoadedDraft(filesImport.context, filesImport.writer, draft.draftId)
+  const reusableDraftId = hasDraftOfFiles && draftState === 'waiting' ? draft!.draftId : undefined
+  const result = await compareAndPublish(filesImport, reusableDraftId ?? (await createDraft(filesImport, digest)))
+  const needsReview = 'reviewReason' in result
+  if (!needsReview) await storeFilesDigest(database, filesImport.reportId, digest)
   return result
 }
 
@@ -65,18 +67,19 @@ const computeFilesDigest = async (files: FetchedFile[]) => {
   return hash.digest('hex')
 }
 
+/** Creates a draft of the files and returns its id. Throws an ImportError if the files are refused. */
 const createDraft = async (filesImport: FilesImport, digest: string) => {
   const { context, writer, reportId, fileName, signal } = filesImport
   const draftId = randomUUID()
   await storeDraftId(context.database, reportId, draftId, digest)
-  const files = await Promise.all(filesImport.files.map(file => toUploadedFile(filesImport, file)))
+  const files = await Promise.all(filesImport.files.map(file => prepareUpload(filesImport, file)))
   const refusal = await createLoadedDraft(context, writer, { draftId, reportId, fileName, files }, signal)
   if (refusal) throw toImportError(refusal.faults)
   return draftId
 }
 
-/** Renames a file as uploads require, and puts a CSV into a zip. */
-const toUploadedFile = async (
+/** Returns a file under the name that uploads require. Writes a CSV to a zip. */
+const prepareUpload = async (
   { fileName, folder, context }: FilesImport,
   { kind, path }: FetchedFile,
 ): Promise<UploadedFile> => {
@@ -93,6 +96,7 @@ const toImportError = (faults: readonly Fault[]) =>
 /** Limit of tries to publish. A try fails if other files of the report are published between its comparison and its publication. */
 const maxTries = 3
 
+/** Compares a draft with the current files, and publishes it or leaves it for a review. Discards an unchanged or refused draft. */
 const compareAndPublish = async (filesImport: FilesImport, draftId: string): Promise<FilesImportResult> => {
   const { context, writer, signal } = filesImport
   for (let tryNumber = 1; tryNumber <= maxTries; tryNumber += 1) {
@@ -106,7 +110,7 @@ const compareAndPublish = async (filesImport: FilesImport, draftId: string): Pro
       await discardLoadedDraft(context, writer, draftId)
       return { change: 'none' }
     }
-    const result = await publishOrSend(filesImport, draftId, comparison)
+    const result = await publishUnlessFindings(filesImport, draftId, comparison)
     if (result) return result
   }
   throw new ImportError('The files of the report changed repeatedly during the import. Run the import again.')
@@ -116,7 +120,7 @@ const compareAndPublish = async (filesImport: FilesImport, draftId: string): Pro
  * Leaves a draft with findings for a review; otherwise publishes it, or sends it to a second person if the office requires one. Returns
  * undefined if the files of the report were changed after the comparison.
  */
-const publishOrSend = async (
+const publishUnlessFindings = async (
   { context, writer }: FilesImport,
   draftId: string,
   { changes }: ComparedDraft,

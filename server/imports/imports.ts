@@ -32,8 +32,8 @@ export const runImport = async (
   const totals = Object.fromEntries(outcomes.map(outcome => [outcome, 0])) as Totals
   // Checks the user before the origin is read, which may take long.
   await requireWriter(context, username)
-  for await (const entry of origin.list(signal)) {
-    const { name, outcome, reason } = await importEntry(context, { originName: origin.name, username, signal }, entry)
+  for await (const item of origin.list(signal)) {
+    const { name, outcome, reason } = await importItem(context, { originName: origin.name, username, signal }, item)
     totals[outcome] += 1
     printLine(`${outcome}: ${name}${reason ? `. ${reason}` : ''}`)
   }
@@ -41,13 +41,13 @@ export const runImport = async (
 }
 
 /**
- * Returns the writer of an import. Rights may be withdrawn during an import, so they are read again for each report. Throws ImportError if
- * no active user of this name may edit reports.
+ * Returns in whose name the import writes, for the audit trail. Rights may be withdrawn during an import, so they are read again for each
+ * report. Throws ImportError if no active user of this name may edit reports.
  */
 const requireWriter = async (context: ImportContext, username: string) => {
   const steward = (await listStewards(context.database)).find(user => user.username === username)
   if (!steward) throw new ImportError(`There is no active user ${username} who may edit reports.`)
-  // For the audit trail: the name of the import in place of a call, and no IP address.
+  // The audit trail has the name of the import in place of a call, and no IP address.
   return { userId: steward.userId, call: 'importReports', address: '' }
 }
 
@@ -57,28 +57,31 @@ interface ImportResult {
   reason?: string
 }
 
-interface EntryImport extends Pick<ImportRun, 'username' | 'signal'> {
+interface ItemImport extends Pick<ImportRun, 'username' | 'signal'> {
   originName: string
 }
 
-const importEntry = async (
+/** Imports one item of an origin, and returns what happened to it. */
+const importItem = async (
   context: ImportContext,
-  entryImport: EntryImport,
-  entry: Candidate | SkippedItem,
+  itemImport: ItemImport,
+  item: Candidate | SkippedItem,
 ): Promise<ImportResult & { name: string }> => {
-  if ('reason' in entry) return { name: entry.name, outcome: 'left out', reason: entry.reason }
-  return { name: entry.fileNames[0]!, ...(await importCandidate(context, entryImport, entry)) }
+  const isSkipped = 'reason' in item
+  if (isSkipped) return { name: item.name, outcome: 'left out', reason: item.reason }
+  return { name: item.fileNames[0]!, ...(await importCandidate(context, itemImport, item)) }
 }
 
+/** Imports a candidate. A refusal of this candidate is a result; any other error is thrown. */
 const importCandidate = async (
   context: ImportContext,
-  { originName, username, signal }: EntryImport,
+  { originName, username, signal }: ItemImport,
   candidate: Candidate,
 ): Promise<ImportResult> => {
   const writer = await requireWriter(context, username)
   try {
     return await context.folders.with(folder =>
-      fetchAndSave({ context, writer, originName, folder, signal }, candidate),
+      fetchAndSave({ importWriter: { context, writer }, originName, folder, signal }, candidate),
     )
   } catch (error) {
     signal.throwIfAborted()
@@ -91,33 +94,36 @@ const importCandidate = async (
 const isRefusal = (error: unknown): error is Error =>
   error instanceof ImportError || error instanceof OutgoingError || (error instanceof Problem && error.status < 500)
 
-/** The state of a table that was never imported. */
+/** The state of the files of a report that was never imported. */
 const noStoredFiles = { filesDigest: null, draft: null }
 
+interface CandidateImport {
+  importWriter: ImportWriter
+  originName: string
+  folder: string
+  signal: AbortSignal
+}
+
+/** Fetches the files of a candidate, saves its report, and imports its files. */
 const fetchAndSave = async (
-  {
-    folder,
-    signal,
-    originName,
-    ...importWriter
-  }: ImportWriter & { originName: string; folder: string; signal: AbortSignal },
+  { importWriter, originName, folder, signal }: CandidateImport,
   candidate: Candidate,
 ): Promise<ImportResult> => {
   const { database } = importWriter.context
   // Fetches first, so that no report is added without a table.
   const files = await candidate.fetch(folder, signal)
   const storedImport = await findStoredImport(database, originName, candidate.key)
-  // `change` is about the fields of the report, `filesResult` about its files.
-  const { reportId, fileName, change } = await saveImportedReport(
-    { ...importWriter, originName, candidate },
-    storedImport,
-  )
+  const {
+    reportId,
+    fileName,
+    change: reportChange,
+  } = await saveImportedReport({ ...importWriter, originName, candidate }, storedImport)
   const filesResult = await importFiles(
     { ...importWriter, reportId, fileName, files, folder, signal },
     storedImport ?? noStoredFiles,
   )
   if ('reviewReason' in filesResult) return { outcome: 'waiting', reason: filesResult.reviewReason }
-  if (change === 'added') return { outcome: 'added' }
-  const isChanged = change === 'changed' || filesResult.change === 'published'
+  if (reportChange === 'added') return { outcome: 'added' }
+  const isChanged = reportChange === 'changed' || filesResult.change === 'published'
   return { outcome: isChanged ? 'changed' : 'unchanged' }
 }

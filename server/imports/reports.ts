@@ -15,6 +15,7 @@ interface ReportImport extends ImportWriter {
   candidate: Candidate
 }
 
+/** A report after its import. */
 interface SavedReport {
   reportId: number
   fileName: string
@@ -30,23 +31,21 @@ export const saveImportedReport = async (
   storedImport: StoredImport | undefined,
 ): Promise<SavedReport> => {
   const { context, originName, candidate } = reportImport
-  const isNew = storedImport === undefined
-  const isUnchanged =
-    storedImport !== undefined &&
-    isDeepStrictEqual(storedImport.described, { ...candidate.fields, place: candidate.place })
-  if (isNew) await addReport(reportImport)
-  else if (!isUnchanged) await updateReport(reportImport, storedImport)
+  const change = computeChange(candidate, storedImport)
+  if (storedImport === undefined) await addReport(reportImport)
+  else if (change === 'changed') await updateReport(reportImport, storedImport)
   const { reportId, fields } = await requireEditableReport(
     context.database,
     storedImport?.sourceId ?? candidate.sourceId,
   )
-  if (!isUnchanged) await storeDescribedReport(context.database, reportId, originName, candidate)
-  return { reportId, fileName: fields.fileName, change: pickChange(isNew, isUnchanged) }
+  if (change !== 'none') await storeDescribedReport(context.database, reportId, originName, candidate)
+  return { reportId, fileName: fields.fileName, change }
 }
 
-const pickChange = (isNew: boolean, isUnchanged: boolean) => {
-  if (isNew) return 'added'
-  return isUnchanged ? 'none' : 'changed'
+/** Returns what an import does with the fields of a report, by comparing the candidate with the state after the last import. */
+const computeChange = ({ fields, place }: Candidate, storedImport: StoredImport | undefined): SavedReport['change'] => {
+  if (storedImport === undefined) return 'added'
+  return isDeepStrictEqual(storedImport.described, { ...fields, place }) ? 'none' : 'changed'
 }
 
 /**
@@ -54,12 +53,14 @@ const pickChange = (isNew: boolean, isUnchanged: boolean) => {
  */
 const addReport = async ({ context, writer, candidate }: ReportImport) => {
   const { sourceId, fields } = candidate
-  const subCategoryId = await requireCataloguePlace({ context, writer }, candidate.place)
+  const subCategoryId = await ensureCataloguePlace({ context, writer }, candidate.place)
   for (const fileName of candidate.fileNames) {
     const report = { ...fields, sourceId, fileName, subCategoryId, status: 'Inactive' as const }
-    const { status } = await saveReportAs(context, writer, toValidSave({ report, revision: 0 }))
+    const { status } = await saveReportAs(context, writer, requireValidSave({ report, revision: 0 }))
     if (status === 'saved') return
-    if (status === 'idTaken' && fileName === candidate.fileNames.at(-1))
+    const isLastName = fileName === candidate.fileNames.at(-1)
+    // Before the last name, the loop goes on: with another name, the same save of an interrupted import may succeed.
+    if (status === 'idTaken' && isLastName)
       throw new ImportError(`The portal has another report with the Report ID ${sourceId}.`)
   }
   throw new ImportError(`The portal has another report with the File Name ${candidate.fileNames.join(' or ')}.`)
@@ -72,21 +73,22 @@ const updateReport = async ({ context, writer, candidate }: ReportImport, { sour
   const changedNames = fieldNames.filter(name => !isDeepStrictEqual(candidate.fields[name], described[name]))
   const subCategoryId = isDeepStrictEqual(candidate.place, described.place)
     ? fields.subCategoryId
-    : await requireCataloguePlace({ context, writer }, candidate.place)
+    : await ensureCataloguePlace({ context, writer }, candidate.place)
   const { fileName, titleEn, frequency, keywords } = fields
   // A save leaves out the fields that do not change, except for the required ones.
   const requiredFields = { sourceId, fileName, titleEn, frequency, keywords, subCategoryId }
   const changedFields = Object.fromEntries(changedNames.map(name => [name, candidate.fields[name]]))
   const report = { ...requiredFields, ...changedFields }
-  const { status } = await saveReportAs(context, writer, toValidSave({ report, revision }))
+  const { status } = await saveReportAs(context, writer, requireValidSave({ report, revision }))
   if (status !== 'saved') throw new ImportError('Someone else saved the report at the same time. Run the import again.')
 }
 
 /** Validates a save of a report. Revision 0 is a new report. */
-const toValidSave = (save: { report: object; revision: number }) => toValidInput(saveReport, save, 'Its description')
+const requireValidSave = (save: { report: object; revision: number }) =>
+  requireValidInput(saveReport, save, 'Its description')
 
 /** Validates the arguments of a call as its route does. Throws an ImportError that begins with the subject if they are invalid. */
-const toValidInput = <C extends Call>({ input }: C, args: object, subject: string): InputOf<C> => {
+const requireValidInput = <C extends Call>({ input }: C, args: object, subject: string): InputOf<C> => {
   const parsed = input.safeParse(toWireNames(input, args as Record<string, unknown>))
   if (parsed.success) return parsed.data as InputOf<C>
   const faults = parsed.error.issues.map(({ path, message }) => `${String(path.at(-1))}: ${message}`)
@@ -94,11 +96,15 @@ const toValidInput = <C extends Call>({ input }: C, args: object, subject: strin
 }
 
 /** Returns the id of the sub-category of a place; adds the category and the sub-category if they are missing. */
-const requireCataloguePlace = async ({ context, writer }: ImportWriter, { category, subCategory }: CataloguePlace) => {
-  const categoryInput = toValidInput(saveCategory, { ...category, icon: 'folder' }, 'Its category')
+const ensureCataloguePlace = async ({ context, writer }: ImportWriter, { category, subCategory }: CataloguePlace) => {
+  const categoryInput = requireValidInput(saveCategory, { ...category, icon: 'folder' }, 'Its category')
   // Both calls return the id of the added category or sub-category, or of the existing one with the same name.
   const { categoryId } = await saveCategoryAs(context, writer, categoryInput)
-  const subCategoryInput = toValidInput(addSubCategory, { ...subCategory, categoryId: categoryId! }, 'Its sub-category')
+  const subCategoryInput = requireValidInput(
+    addSubCategory,
+    { ...subCategory, categoryId: categoryId! },
+    'Its sub-category',
+  )
   const { subCategoryId } = await addSubCategoryAs(context, writer, subCategoryInput)
   return subCategoryId!
 }

@@ -12,7 +12,9 @@ import { LoadFailure } from './load-failures.ts'
 import { openCsvFile, type TableFile, type TableRow } from './table-files.ts'
 import { buildStatement, isValueError, requireViewColumns, type View, type ViewColumn } from './views.ts'
 
+/** A reading of one warehouse table. */
 interface ViewReading {
+  /** The columns of the table and the rows that pass its filters. It is not an SQL view. */
   view: View
   /** The File Name of the report. */
   fileName: string
@@ -24,6 +26,7 @@ interface ViewReading {
   onRows: (count: number) => Promise<unknown>
 }
 
+/** The file of a table that was read from the warehouse. */
 export interface ReadTable {
   files: UploadedFile[]
   rowCount: number
@@ -34,30 +37,36 @@ export interface ReadTable {
 /** Reads a view of the warehouse in one snapshot, and writes the file that an upload of the table would have. Throws a LoadFailure. */
 export const readView = async (warehouse: Warehouse, reading: ViewReading): Promise<ReadTable> => {
   const { view } = reading
-  const tableName = `${view.schema}.${view.table}`
   try {
     return await warehouse.readLong(snapshot => readInSnapshot(warehouse, snapshot, reading), reading.signal)
   } catch (error) {
     if (!(error instanceof WarehouseError)) throw error
     // PostgreSQL cannot convert the value of a filter to the type of its column any more.
     if (isValueError(error) && view.filters.length > 0) throw new LoadFailure({ rule: 'filterUnfit' }, error)
-    throw new LoadFailure({ rule: error.fault, values: { table: tableName } }, error)
+    throw new LoadFailure({ rule: error.fault, values: { table: formatTableName(view) } }, error)
   }
 }
 
+const formatTableName = ({ schema, table }: View) => `${schema}.${table}`
+
+/** Reads the rows of a view in a snapshot, and writes them to a file. Discards the file if the reading fails. */
 const readInSnapshot = async (warehouse: Warehouse, snapshot: Snapshot, reading: ViewReading): Promise<ReadTable> => {
   const { view } = reading
   await snapshot.query(setTextFormsSql)
   const [table] = await listTablesByName(warehouse, snapshot, view)
-  if (!table) throw new LoadFailure({ rule: 'tableLost', values: { table: `${view.schema}.${view.table}` } })
-  const tableColumns = await listColumns(snapshot, table.oid)
-  const columns = requireViewColumns(view, tableColumns)
-  const { uploadedFile, tableFile } = openTableFile(reading, columns)
+  if (!table) throw new LoadFailure({ rule: 'tableLost', values: { table: formatTableName(view) } })
+  const warehouseColumns = await listColumns(snapshot, table.oid)
+  const viewColumns = requireViewColumns(view, warehouseColumns)
+  const { uploadedFile, tableFile } = openTableFile(reading, viewColumns)
   try {
-    const rowCount = await copyRows(snapshot, reading, { columns, tableColumns }, tableFile)
-    if (rowCount === 0) throw new LoadFailure({ rule: 'empty', values: { table: `${view.schema}.${view.table}` } })
+    const rowCount = await copyRows(snapshot, reading, { viewColumns, warehouseColumns }, tableFile)
+    if (rowCount === 0) throw new LoadFailure({ rule: 'empty', values: { table: formatTableName(view) } })
     await tableFile.end()
-    return { files: [uploadedFile], rowCount, types: Object.fromEntries(columns.map(({ name, type }) => [name, type])) }
+    return {
+      files: [uploadedFile],
+      rowCount,
+      types: Object.fromEntries(viewColumns.map(({ name, type }) => [name, type])),
+    }
   } catch (error) {
     tableFile.discard()
     throw error
@@ -76,7 +85,7 @@ const openTableFile = ({ fileName, folder, maxBytes }: ViewReading, columns: Vie
   return { uploadedFile, tableFile: openCsvFile({ path, maxBytes }, `${fileName}.csv`, columns) }
 }
 
-/** The number of characters that a block should have, estimated from the rows before it. */
+/** A block should have about this many characters; the number of its rows is estimated from the rows before it. */
 const targetBlockCharacters = 2 ** 21
 const maxBlockRows = 5000
 const firstBlockRows = 100
@@ -86,10 +95,10 @@ const reportIntervalMilliseconds = 1000
 const copyRows = async (
   snapshot: Snapshot,
   { view, signal, onRows }: ViewReading,
-  { columns, tableColumns }: { columns: ViewColumn[]; tableColumns: WarehouseColumn[] },
+  { viewColumns, warehouseColumns }: { viewColumns: ViewColumn[]; warehouseColumns: WarehouseColumn[] },
   tableFile: TableFile,
 ) => {
-  const { text, values } = buildStatement(view, columns, tableColumns)
+  const { text, values } = buildStatement(view, viewColumns, warehouseColumns)
   await snapshot.query(`declare khlang_load no scroll cursor for ${text}`, values)
   let [rowCount, characterCount, reportedAt] = [0, 0, performance.now()]
   while (true) {

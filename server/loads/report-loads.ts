@@ -4,9 +4,10 @@ import { listNextTimes } from '../../contract/sources/schedule-times.ts'
 import { type Actor, requireUserActor } from '../platform/actor.ts'
 import type { Clock } from '../platform/clock.ts'
 import { listColumns, listTablesByName, requireReport, WarehouseError } from '../sources/index.ts'
+import { requireAttachedTable } from './attached-tables.ts'
 import type { LoadCallsContext } from './context.ts'
-import { listRuns, updateWaitingRuns } from './runs/load-runs.ts'
-import { requireAttachedTable } from './saves.ts'
+import { listRuns } from './runs/run-history.ts'
+import { updateWaitingRuns } from './runs/waiting-runs.ts'
 import { findLoadSettings, type LoadSettings } from './settings.ts'
 
 /** Returns the load settings of a report, null if it has no load, and its last runs. Throws 404 for a missing report. */

@@ -2,7 +2,8 @@ import { getReportLoad, listLoadColumns, loadReportNow, saveReportLoad } from '.
 import { type Route, route } from '../platform/http/route.ts'
 import type { LoadCallsContext } from './context.ts'
 import { readLoadColumns, readReportLoad } from './report-loads.ts'
-import { loadNowAs, saveLoadAs } from './saves.ts'
+import { loadNowAs } from './runs/manual-runs.ts'
+import { saveLoadAs } from './saves.ts'
 
 /** Returns the routes about loads of reports from the warehouse. */
 export const loadRoutes = (context: LoadCallsContext): Route[] => [

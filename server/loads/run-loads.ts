@@ -14,21 +14,15 @@ import type { LoadsContext } from './context.ts'
 import { LoadFailure } from './load-failures.ts'
 import { queueLoadMails } from './load-mails.ts'
 import { readView } from './readings.ts'
-import {
-  beginRun,
-  type CurrentRun,
-  discardEarlierDrafts,
-  endRun,
-  findRun,
-  type RunEnd,
-  recordProgress,
-  toLoadWriter,
-  wasLoadedBefore,
-} from './runs/load-runs.ts'
+import { beginRun, type CurrentRun, endRun, findRun, type RunEnd, recordProgress } from './runs/load-runs.ts'
+import { toLoadWriter } from './runs/load-writers.ts'
+import { wasLoadedBefore } from './runs/run-history.ts'
 import { reportEnd, reportStart } from './runs/run-reports.ts'
+import { isUnchanged } from './runs/unchanged-drafts.ts'
+import { discardEarlierDrafts } from './runs/waiting-runs.ts'
 import { stopLoad, toStewardGoneReason } from './schedules.ts'
 import { findLoadSettings, type LoadSettings } from './settings.ts'
-import { findWaitReason, isUnchanged } from './wait-reasons.ts'
+import { findWaitReason } from './wait-reasons.ts'
 
 /** Runs a load to its end, or continues after a try that was interrupted. Throws a LoadFailure, or an internal error. */
 export const runLoad = async (context: LoadsContext, loadRunId: number, signal: AbortSignal) => {
@@ -53,7 +47,7 @@ export const failLoad = async (context: LoadsContext, loadRunId: number, reason:
     context,
     loadSettings,
     run,
-    isPublished ? await endAsPublished(context, run) : { outcome: 'failed', reason },
+    isPublished ? await acceptTypesOfPublished(context, run) : { outcome: 'failed', reason },
   )
 }
 
@@ -90,7 +84,7 @@ const attemptLoad = async (
   if (draftState === undefined) await createDraft(context, loadSettings, { run, writer }, signal)
   const runEnd =
     draftState === 'published'
-      ? await endAsPublished(context, run)
+      ? await acceptTypesOfPublished(context, run)
       : await compareAndPublish(context, loadSettings, run.loadRunId, signal)
   // Comes last, so that an earlier draft that waits for a review stays if this load fails.
   await discardEarlierDrafts(context, run)
@@ -105,6 +99,7 @@ const requireWriter = async (context: LoadsContext, loadSettings: LoadSettings):
   throw new LoadFailure(toStewardGoneReason(loadSettings))
 }
 
+/** Reads the table of the load and creates the draft of the run from it. Throws a LoadFailure. */
 const createDraft = (
   context: LoadsContext,
   loadSettings: LoadSettings,
@@ -131,8 +126,8 @@ const createDraft = (
     }),
   )
 
-/** Limit of tries to publish. A try fails if other files of the report are published between its comparison and its publication. */
-const maxTries = 3
+/** Limit of attempts to publish. One fails if other files of the report are published between its comparison and its publication. */
+const maxPublicationAttempts = 3
 
 /** Compares the draft with the current files, then publishes it, discards it, or leaves it for a review. Throws a LoadFailure. */
 const compareAndPublish = async (
@@ -143,7 +138,7 @@ const compareAndPublish = async (
 ): Promise<RunEnd> => {
   // Reads the run again, because `createDraft` has recorded the types of its columns.
   const run = (await findRun(context.database, loadRunId))!
-  for (let tryNumber = 1; tryNumber <= maxTries; tryNumber += 1) {
+  for (let attempt = 1; attempt <= maxPublicationAttempts; attempt += 1) {
     await recordProgress(context.database, run, { step: 'comparing' })
     // The writer is checked before each publication, because the steward's rights may have been withdrawn since the load began.
     const writer = await requireWriter(context, loadSettings)
@@ -152,7 +147,10 @@ const compareAndPublish = async (
       await discardLoadedDraft(context, writer, run.draftId)
       throw new LoadFailure({ rule: 'checksFailed', fault: comparison.faults[0]! })
     }
-    if (isUnchanged(comparison) && (await wasLoadedBefore(context.database, run, loadSettings.revision))) {
+    // Without an earlier load by these settings, an unchanged table is published or waits for a review like any other.
+    const hasNothingNew =
+      isUnchanged(comparison) && (await wasLoadedBefore(context.database, run, loadSettings.revision))
+    if (hasNothingNew) {
       await discardLoadedDraft(context, writer, run.draftId)
       return { outcome: 'unchanged' }
     }
@@ -170,13 +168,14 @@ const compareAndPublish = async (
     }
     await recordProgress(context.database, run, { step: 'publishing' })
     // 'not required': findings need no acknowledgement, because `findWaitReason` has already applied the limits of the load.
-    if (await publishIfUnchanged(context, writer, publication, 'not required')) return endAsPublished(context, run)
+    if (await publishIfUnchanged(context, writer, publication, 'not required'))
+      return acceptTypesOfPublished(context, run)
   }
   throw new Error('The files of the report were changed again and again')
 }
 
-/** Returns the end of a published run. Accepts the types of the published table first, unless staff have saved the load again since. */
-const endAsPublished = async (
+/** Stores the types of a published table as the accepted ones, unless staff have saved the load again since. Returns the end of the run. */
+const acceptTypesOfPublished = async (
   { database }: LoadsContext,
   { reportId, types, settingsRevision }: CurrentRun,
 ): Promise<RunEnd> => {

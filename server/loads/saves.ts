@@ -6,14 +6,13 @@ import { buildFieldRefusal } from '../../contract/refusals.ts'
 import { sourceFields } from '../../contract/sources/fields.ts'
 import { findSteward } from '../catalogue/index.ts'
 import { type Writer, writeAs } from '../platform/audit.ts'
-import type { Database } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { invalidInput, notFound, Problem } from '../platform/problem.ts'
+import { invalidInput } from '../platform/problem.ts'
 import { changedMeanwhile, joinNames } from '../platform/refusals.ts'
 import { keepOwnJob, silenceOwnJob } from '../runs/index.ts'
 import { listColumns, listTablesByName, readWarehouse, requireReport, type Warehouse } from '../sources/index.ts'
+import { requireAttachedTable } from './attached-tables.ts'
 import type { LoadCallsContext } from './context.ts'
-import { findUnendedRunId, queueRun } from './runs/load-runs.ts'
 import { toOwnJob } from './runs/own-jobs.ts'
 import { findLoadSettings, type LoadSettings } from './settings.ts'
 import { listMissingColumns, listUnfitFilters } from './views.ts'
@@ -53,19 +52,6 @@ export const saveLoadAs = async (context: LoadCallsContext, writer: Writer, inpu
   })
 }
 
-/** Finds the table of an attached source by its id. Throws 404 for a source that is not attached. */
-export const requireAttachedTable = async (database: Database, reportId: number, internalSourceId: number) => {
-  const table = await database
-    .selectFrom('internal_source_reports as attachment')
-    .innerJoin('internal_sources as source', 'source.internal_source_id', 'attachment.internal_source_id')
-    .select(['source.schema_name as schema', 'source.table_name as table'])
-    .where('attachment.report_id', '=', reportId)
-    .where('attachment.internal_source_id', '=', internalSourceId)
-    .executeTakeFirst()
-  if (!table) throw notFound()
-  return table
-}
-
 /** Throws 400 if two columns have the same name in the published table. */
 const requireDistinctNames = ({ columns }: SaveLoadInput) => {
   // `columns` is null for all columns of the table, which have different names. `as` is the name in the published table.
@@ -100,36 +86,40 @@ const requireColumnTypes = (
     )
   })
 
+/** Returns true if a save by this writer would change nothing. */
 const hasSameSettings = (
   storedSettings: LoadSettings,
   input: SaveLoadInput,
   types: Record<string, string>,
   { userId }: Writer,
 ) => {
-  const { columns, filters, rowOrder } = storedSettings.view
-  return (
-    storedSettings.userId === userId &&
-    !storedSettings.isStopped &&
-    isDeepStrictEqual(
-      [
-        storedSettings.internalSourceId,
-        storedSettings.isOn,
-        storedSettings.isAutomatic,
-        storedSettings.minRowChangePercent,
-        storedSettings.maxRowChangePercent,
-      ],
-      [input.internalSourceId, input.isOn, input.isAutomatic, input.minRowChangePercent, input.maxRowChangePercent],
-    ) &&
-    isDeepStrictEqual(
-      [columns, filters, rowOrder, storedSettings.types],
-      [input.columns, input.filters, input.rowOrder, types],
-    )
+  const isSameSteward = storedSettings.userId === userId
+  const hasSameInput = isDeepStrictEqual(
+    pickComparedSettings({ ...storedSettings, ...storedSettings.view }),
+    pickComparedSettings(input),
   )
+  return isSameSteward && !storedSettings.isStopped && hasSameInput && isDeepStrictEqual(storedSettings.types, types)
 }
+
+/** The settings that a save can change, except for the steward and the types of the columns. */
+const comparedFields = [
+  'internalSourceId',
+  'isOn',
+  'isAutomatic',
+  'minRowChangePercent',
+  'maxRowChangePercent',
+  'columns',
+  'filters',
+  'rowOrder',
+] as const
+
+const pickComparedSettings = (settings: Record<(typeof comparedFields)[number], unknown>) =>
+  comparedFields.map(field => settings[field])
 
 const buildRevisionConflict = (transaction: Transaction<DB>, reportId: number, what: string) =>
   changedMeanwhile(transaction, { field: 'revision', what, tableName: 'report_loads', key: String(reportId) })
 
+/** What a save stores. */
 interface LoadSave {
   reportId: number
   input: SaveLoadInput
@@ -139,6 +129,7 @@ interface LoadSave {
   userId: number
 }
 
+/** Stores the settings of a load, and returns their revision. */
 const upsertLoad = async (
   transaction: Transaction<DB>,
   { clock }: LoadCallsContext,
@@ -163,6 +154,7 @@ const upsertLoad = async (
   }
   const savedLoad = await transaction
     .insertInto('report_loads')
+    // A new row needs the time in any case; the update of an existing one has it only if `row` has.
     .values({ scheduled_through: clock.now(), ...row, report_id: reportId })
     .onConflict(conflict => conflict.column('report_id').doUpdateSet(row))
     .returning('revision')
@@ -170,7 +162,10 @@ const upsertLoad = async (
   return savedLoad.revision
 }
 
-/** Updates the job of the load in the work bench, so that its alarms are mailed to the steward while the load is on. */
+/**
+ * Updates the job of the load in the work bench: switches its alarms off if the load is off; otherwise creates the job if it is missing,
+ * and mails its alarms to the steward.
+ */
 const syncMonitoringJob = async (
   transaction: Transaction<DB>,
   { clock }: LoadCallsContext,
@@ -180,31 +175,7 @@ const syncMonitoringJob = async (
   if (!input.isOn) return silenceOwnJob(transaction, job)
   const { internalSourceId } = input
   const alarmEmail = (await findSteward(transaction, userId))?.email ?? null
+  // A load that is switched on or has another source starts a new history.
   const isStarting = !storedSettings?.isOn || storedSettings.internalSourceId !== internalSourceId
   await keepOwnJob(transaction, clock, { ...job, internalSourceId, alarmEmail, isStarting })
-}
-
-/**
- * Queues a run of a report's load and returns its id; returns the id of the run that has not ended, if there is one. Throws 404 if the load
- * is off.
- */
-export const loadNowAs = async (context: LoadCallsContext, { userId }: Writer, sourceId: string) => {
-  const reportId = await requireReport(context.database, sourceId)
-  return context.database.transaction().execute(async transaction => {
-    const load = await transaction
-      .selectFrom('report_loads')
-      .select('report_id')
-      .where('report_id', '=', reportId)
-      .where('is_on', '=', true)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!load) throw notFound()
-    const queueManualRun = () => queueRun(transaction, context.clock, { reportId, dueAt: null, requestedBy: userId })
-    // The unended run may end after the first try and before it is read; the second try can then queue a run.
-    const loadRunId =
-      (await queueManualRun()) ?? (await findUnendedRunId(transaction, reportId)) ?? (await queueManualRun())
-    if (loadRunId === undefined)
-      throw new Problem(503, 'Please try again', { detail: 'Another load has just started.', retryAfterSeconds: 1 })
-    return { status: 'success' as const, loadRunId }
-  })
 }

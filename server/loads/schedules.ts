@@ -5,13 +5,14 @@ import type { DB } from '../platform/database/tables.ts'
 import { silenceOwnJob } from '../runs/index.ts'
 import type { LoadsContext } from './context.ts'
 import { queueLoadMails } from './load-mails.ts'
-import { findUnendedRunId, queueRun, updateWaitingRuns } from './runs/load-runs.ts'
 import { toOwnJob } from './runs/own-jobs.ts'
+import { findUnendedRunId, queueRun } from './runs/run-queue.ts'
+import { updateWaitingRuns } from './runs/waiting-runs.ts'
 import { type LoadSettings, listEnabledLoadSettings } from './settings.ts'
 
 /**
- * Queues a run of each due load, once across all nodes, and switches off loads whose steward may no longer edit reports. All due times that
- * passed while no node was running lead to a single run.
+ * Queues a run of each due load, once across all nodes. All due times that passed while no node was running lead to a single run. First
+ * ends the wait of runs whose draft was published or deleted, and switches off loads whose steward may no longer edit reports.
  */
 export const queueDueLoads = async (context: LoadsContext) => {
   const { database, clock } = context
@@ -20,14 +21,17 @@ export const queueDueLoads = async (context: LoadsContext) => {
   if (loads.length === 0) return
   const stewardIds = new Set((await listStewards(database)).map(({ userId }) => userId))
   for (const load of loads) {
-    if (load.userId === null || !stewardIds.has(load.userId)) await stopLoad(context, load)
-    else {
-      const dueAt = findLastTime(load.schedule, clock.now())
-      if (dueAt && dueAt > load.scheduledThrough) await queueDueRun(context, load, dueAt)
+    const hasSteward = load.userId !== null && stewardIds.has(load.userId)
+    if (!hasSteward) {
+      await stopLoad(context, load)
+      continue
     }
+    const dueAt = findLastTime(load.schedule, clock.now())
+    if (dueAt && dueAt > load.scheduledThrough) await queueDueRun(context, load, dueAt)
   }
 }
 
+/** Queues a scheduled run, and records its due time in the load. */
 const queueDueRun = ({ database, clock }: LoadsContext, { reportId }: LoadSettings, dueAt: Date) =>
   database.transaction().execute(async transaction => {
     const load = await transaction
@@ -61,10 +65,12 @@ export const stopLoad = (context: LoadsContext, load: LoadSettings) =>
       .returning('report_id')
       .executeTakeFirst()
     if (!stoppedLoad) return
+    // Switches off the alarms of the load's job in the work bench.
     await silenceOwnJob(transaction, toOwnJob(load.sourceId))
     await mailStewards(context, transaction, load)
   })
 
+/** Mails everybody who may edit reports that a load was switched off. */
 const mailStewards = async (context: LoadsContext, transaction: Transaction<DB>, load: LoadSettings) => {
   const emails = (await listStewards(transaction)).map(({ email }) => email)
   await queueLoadMails(context, transaction, load, { to: emails, kind: 'stopped', reason: toStewardGoneReason(load) })

@@ -6,18 +6,26 @@ import { toSchedule } from '../sources/index.ts'
 import type { View } from './views.ts'
 import type { LoadLimits } from './wait-reasons.ts'
 
-/** The load settings of a report, with what a load needs of its report and its source. */
+/**
+ * The load settings of a report, with what a load needs of its report and its source. `LoadLimits` has the limits within which a load is
+ * published without a review.
+ */
 export interface LoadSettings extends LoadLimits {
   reportId: number
+  /** The source id of the report. */
   sourceId: string
   fileName: string
   internalSourceId: number
+  /** The name of the internal source. */
   sourceName: string
   /** The table of the source, and which part of it is loaded. */
   view: View
   /** The schedule of the source, by which the load runs. */
   schedule: Schedule
-  /** The accepted types of the columns in the warehouse, by column name. */
+  /**
+   * The types of the columns in the warehouse, by column name, that staff have accepted. A load waits for a review if a column has another
+   * type.
+   */
   types: Record<string, string>
   /** The account of the steward; null if it was deleted. */
   userId: number | null
@@ -34,30 +42,18 @@ export interface LoadSettings extends LoadLimits {
   revision: number
 }
 
-/** Returns the query for the settings of all loads. */
+/** Builds the query for the settings of all loads. */
 const selectSettings = (database: Database) =>
   database
     .selectFrom('report_loads as load')
     .innerJoin('reports', 'reports.report_id', 'load.report_id')
     .innerJoin('internal_sources as source', 'source.internal_source_id', 'load.internal_source_id')
     .leftJoin('users', 'users.user_id', 'load.user_id')
-    .select(['load.report_id', 'reports.source_id', 'reports.file_name', 'source.internal_source_id', 'source.name'])
-    .select(['source.schema_name', 'source.table_name', 'source.status', 'source.repeat', 'source.weekdays'])
-    .select([
-      'source.month_days',
-      'source.at_time',
-      'load.user_id',
-      'users.username',
-      'load.is_on',
-      'load.is_automatic',
-    ])
-    .select([
-      'load.least_percent',
-      'load.most_percent',
-      'load.stopped_reason',
-      'load.scheduled_through',
-      'load.revision',
-    ])
+    .select(['reports.source_id', 'reports.file_name', 'users.username'])
+    .select(['source.internal_source_id', 'source.name', 'source.schema_name', 'source.table_name', 'source.status'])
+    .select(['source.repeat', 'source.weekdays', 'source.month_days', 'source.at_time'])
+    .select(['load.report_id', 'load.user_id', 'load.is_on', 'load.is_automatic', 'load.least_percent'])
+    .select(['load.most_percent', 'load.stopped_reason', 'load.scheduled_through', 'load.revision'])
     .select([
       sql<LoadColumn[] | null>`load.picked_columns`.as('columns'),
       sql<LoadFilter[]>`load.filters`.as('filters'),

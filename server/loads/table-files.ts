@@ -19,6 +19,7 @@ export interface TableFile {
   discard(): void
 }
 
+/** Where a file is written. */
 interface Destination {
   path: string
   /** The size limit of the file. */
@@ -28,7 +29,7 @@ interface Destination {
 /** Fixed attributes of the CSV in its zip: the same table always yields the same bytes, so that an unchanged load is recognised. */
 const zipAttributes = { mtime: new Date(2000, 0, 1), mode: 0o100644, forceDosTimestamp: true }
 
-/** Opens a zip with one CSV in UTF-8, whose header is the names of the columns. */
+/** Opens a new zip with one CSV in UTF-8, and writes the names of the columns as its header. */
 export const openCsvFile = (
   { path, maxBytes }: Destination,
   csvName: string,
@@ -41,13 +42,14 @@ export const openCsvFile = (
   // `discard` destroys `csvStream` with an error. The zip does not pass it on, so the output would never end.
   csvStream.on('error', error => zip.outputStream.emit('error', error))
   // The byte order mark tells Excel that the text is UTF-8.
+  // `as` is the name of a column in the published table.
   csvStream.write(`\uFEFF${toCsvLine(columns.map(({ as }) => as))}`)
-  return createTableFile(csvStream, writeBytes(zip.outputStream, path, maxBytes), rows => rows.map(toCsvLine).join(''))
+  return createTableFile(csvStream, writeBytes(zip.outputStream, path, maxBytes))
 }
 
 const toCsvLine = (row: TableRow) => `${row.map(toCsvCell).join(',')}\r\n`
 
-/** A missing value and an empty text are both an empty cell. */
+/** Formats a value as a cell; a missing value and an empty text both become an empty cell. */
 const toCsvCell = (value: string | null) =>
   value !== null && /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : (value ?? '')
 
@@ -66,19 +68,16 @@ const writeBytes = (bytes: NodeJS.ReadableStream, path: string, maxBytes: number
 const createTooLargeFailure = (maxBytes: number) =>
   new LoadFailure({ rule: 'tooLarge', values: { megabytes: Math.floor(maxBytes / 2 ** 20) } })
 
-const createTableFile = (
-  stream: PassThrough,
-  /** Settles when the file is written, or with the error of the file. */
-  completion: Promise<void>,
-  toText: (rows: readonly TableRow[]) => string,
-): TableFile => {
+/** Creates the writer of a CSV. `completion` resolves when the file is written, and rejects with the error of the file. */
+const createTableFile = (stream: PassThrough, completion: Promise<void>): TableFile => {
   // The next write waits for `completion`, and so rejects with this error.
   completion.catch(() => stream.destroy())
+  // An error of the stream also rejects `completion`, so it needs no handling here.
   stream.on('error', () => {})
   return {
     async write(rows) {
       if (stream.destroyed) await completion
-      if (stream.write(toText(rows))) return
+      if (stream.write(rows.map(toCsvLine).join(''))) return
       // If the file fails, `once` may reject first with the error of the stream; the error of the file has the reason.
       await Promise.race([once(stream, 'drain'), completion]).catch(() => completion)
     },

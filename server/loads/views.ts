@@ -3,7 +3,10 @@ import type { LoadColumn, LoadFilter, LoadOrder } from '../../contract/loads/loa
 import type { Snapshot, WarehouseColumn } from '../sources/index.ts'
 import { LoadFailure } from './load-failures.ts'
 
-/** A table of the warehouse or a part of it: selected columns, and the rows that meet all filters. It contains no SQL. */
+/**
+ * What a load reads: a table of the warehouse or a part of it, with selected columns and the rows that meet all filters. It is not an SQL
+ * view, and it contains no SQL.
+ */
 export interface View {
   schema: string
   table: string
@@ -20,7 +23,7 @@ export interface ViewColumn extends LoadColumn {
 
 /** Returns the columns of a view with their types from the warehouse's catalogue. Throws a LoadFailure for missing columns. */
 export const requireViewColumns = (view: View, tableColumns: readonly WarehouseColumn[]): ViewColumn[] => {
-  const typesByColumn = new Map(tableColumns.map(({ name, type }) => [name, type]))
+  const typesByColumn = mapTypesByColumn(tableColumns)
   const missingColumns = listMissingColumns(view, tableColumns)
   if (missingColumns.length > 0)
     throw new LoadFailure({ rule: 'columnsMissing', values: { table: view.table, columns: missingColumns.join(', ') } })
@@ -42,18 +45,21 @@ export const listMissingColumns = (
   return [...new Set(usedNames)].filter(name => !existingNames.has(name))
 }
 
+const mapTypesByColumn = (tableColumns: readonly WarehouseColumn[]) =>
+  new Map(tableColumns.map(({ name, type }) => [name, type]))
+
 const quoteName = pg.escapeIdentifier
 
 /**
- * Builds the statement that reads a view, and the values of its parameters. Each row is an array of the values as text. Against injection,
- * names and types come from the warehouse's catalogue, and the values of filters are parameters.
+ * Builds the statement that reads a view, and the values of its parameters. `columns` comes from `requireViewColumns`. Each row is an array
+ * of the values as text. Against injection, names and types come from the warehouse's catalogue, and the values of filters are parameters.
  */
 export const buildStatement = (
   view: View,
   columns: readonly ViewColumn[],
   tableColumns: readonly WarehouseColumn[],
 ) => {
-  const typesByColumn = new Map(tableColumns.map(({ name, type }) => [name, type]))
+  const typesByColumn = mapTypesByColumn(tableColumns)
   const textExpressions = columns.map(({ name }) => `${quoteName(name)}::text`)
   const conditions = view.filters.map(
     ({ column }, index) => `${quoteName(column)} = cast($${index + 1}::text as ${typesByColumn.get(column)!})`,
@@ -67,13 +73,13 @@ export const buildStatement = (
   return { text, values: view.filters.map(({ value }) => value) }
 }
 
-/** Lists the filters whose value the type of their column does not accept. */
+/** Lists the filters whose value the type of their column does not accept. All columns of the filters must exist. */
 export const listUnfitFilters = async (
   snapshot: Snapshot,
   filters: readonly LoadFilter[],
   tableColumns: readonly WarehouseColumn[],
 ): Promise<LoadFilter[]> => {
-  const typesByColumn = new Map(tableColumns.map(({ name, type }) => [name, type]))
+  const typesByColumn = mapTypesByColumn(tableColumns)
   const unfitFilters: LoadFilter[] = []
   for (const filter of filters) {
     const { column, value } = filter
@@ -93,5 +99,7 @@ export const listUnfitFilters = async (
 /** Returns true if an error of PostgreSQL, or its cause, is about an invalid value: its code is of class 22, data exceptions. */
 export const isValueError = (error: unknown): boolean => {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
-  return (typeof code === 'string' && code.startsWith('22')) || (cause instanceof Error && isValueError(cause))
+  const isDataException = typeof code === 'string' && code.startsWith('22')
+  if (isDataException) return true
+  return cause instanceof Error && isValueError(cause)
 }

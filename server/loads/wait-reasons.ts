@@ -5,7 +5,9 @@ import type { ComparedDraft } from '../catalogue/index.ts'
 export interface LoadLimits {
   /** If false, every load waits for a review. */
   isAutomatic: boolean
+  /** Negative for a loss: -10 lets a table lose a tenth of its rows. */
   minRowChangePercent: number
+  /** 10 lets a table grow by a tenth of its rows. */
   maxRowChangePercent: number
 }
 
@@ -41,25 +43,16 @@ export const findWaitReason = (
       rule: 'rowsBeyond',
       values: { before: rowsBefore, after: rowsAfter, percent: formatPercent(rowsBefore, rowsAfter) },
     }
+  // The steward has chosen that every load waits.
   return limits.isAutomatic ? undefined : { rule: 'asAsked' }
 }
 
+/** Joins the first names of a list, with an ellipsis in place of the others. */
 const joinFirstNames = (names: readonly string[]) =>
   names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ', …' : '')
 
+/** Formats the change of a number in percent with its sign, such as +2.5 or −10.0. */
 const formatPercent = (before: number, after: number) => {
   const percent = (((after - before) * 100) / before).toFixed(1)
   return after > before ? `+${percent}` : percent.replace('-', '−')
-}
-
-/** Returns true if a draft has the same content as the current version: the same bytes, or the same columns and rows. */
-export const isUnchanged = ({ changes: { table, unchanged } }: ComparedDraft) => {
-  const hasSameBytes = unchanged.includes('csv')
-  if (hasSameBytes) return true
-  return (
-    table !== null &&
-    table.rowsAdded === 0 &&
-    table.rowsRemoved === 0 &&
-    table.columnsAdded.length + table.columnsRemoved.length + table.columnsRetyped.length === 0
-  )
 }

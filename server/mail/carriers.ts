@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toOutboxName } from './outboxes.ts'
-import type { WaitingMail } from './queued-mails.ts'
+import type { WaitingMail } from './waiting-mails.ts'
 
 /** The sender of mails; `address` is plain ASCII. */
 export interface Sender {

@@ -5,9 +5,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/pool.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { Settings } from '../platform/settings.ts'
+import { listUserMails, removeUserMails, sweepMails } from './kept-mails.ts'
 import { openMailer } from './mailers.ts'
 import { sweepOutbox } from './outboxes.ts'
-import { listUserMails, removeUserMails, sweepMails } from './queued-mails.ts'
 
 interface MailContext {
   settings: Settings

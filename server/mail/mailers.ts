@@ -5,7 +5,8 @@ import type { Database } from '../platform/database/pool.ts'
 import { createDoublingPause, openWorker } from '../platform/jobs/index.ts'
 import { openOutboxCarrier, openSmtpCarrier, type Sender } from './carriers.ts'
 import { toFailure } from './failures.ts'
-import { findWaitingMail, listMailQueue, mailQueue, recordMailEnd } from './queued-mails.ts'
+import { listMailQueue, mailQueue } from './queued-mails.ts'
+import { findWaitingMail, recordMailEnd } from './waiting-mails.ts'
 
 export interface MailerParts {
   database: Database

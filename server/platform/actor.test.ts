@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toNetwork } from './actor.ts'
+import { toNetwork } from './limits/networks.ts'
 
 const networks: [address: string, network: string][] = [
   ['203.0.113.9', '203.0.113.9'],

@@ -20,13 +20,16 @@ export interface Actor {
   sessionId?: number
   /** The incomplete login of the request, if there is one. */
   loginId?: number
-  /** 'takenOver' by another login of the account, 'left' afterwards (docs/behaviour/sessions.md#one-session-for-an-account). */
+  /**
+   * 'takenOver' at the first request after another login of the account, 'left' at later ones
+   * (docs/behaviour/sessions.md#one-session-for-an-account).
+   */
   sessionState: SessionState
   /** True if a replica confirmed the session because the primary did not answer: the actor may only read from that replica. */
   isFromReplica?: boolean
   /** The day of the request in Bangkok, by the portal's clock; without it, grants with an end do not count. */
   today?: string
-  /** The key of a program's request. With a key for runs the actor has no user, with a reading key the user is its owner. */
+  /** The key of a program's request. With a key for runs, the actor has no user. With a key for reading, the user is its owner. */
   key?: { keyId: number; scope: KeyScope }
 }
 
@@ -45,25 +48,6 @@ export interface Origin {
   /** IP address, from the trusted proxy if there is one. */
   address: string
   language: Language
-}
-
-/**
- * Returns the network that rate limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which one household or machine
- * usually has (RFC 6177).
- */
-export const toNetwork = ({ address }: Pick<Origin, 'address'>) => {
-  // Node reports the IPv4 clients of an IPv6 socket as ::ffff:203.0.113.9.
-  const ipv4Address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (ipv4Address) return ipv4Address
-  if (!address.includes(':')) return address
-  // The part after % is the network interface, which does not belong to the address.
-  const [beforeGap = '', afterGap] = address.split('%')[0]!.split('::')
-  const firstGroups = beforeGap === '' ? [] : beforeGap.split(':')
-  const lastGroups = afterGap ? afterGap.split(':') : []
-  // An IPv6 address has eight groups; `::` replaces the missing ones, which are zero.
-  const zeros: string[] = afterGap === undefined ? [] : Array(8 - firstGroups.length - lastGroups.length).fill('0')
-  const networkGroups = [...firstGroups, ...zeros, ...lastGroups].slice(0, 4)
-  return `${networkGroups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
 /** The actor of a visitor, who has the plain role (docs/behaviour/visibility.md#category-switches). */

@@ -1,5 +1,6 @@
 import type { CodeResult } from '../../../contract/accounts/logins.ts'
-import { type Actor, type Origin, toNetwork } from '../../platform/actor.ts'
+import type { Actor, Origin } from '../../platform/actor.ts'
+import { toNetwork } from '../../platform/limits/networks.ts'
 import type { Accounts } from '../accounts.ts'
 import { consumeSecondFactorCode } from '../second-factors/second-factors.ts'
 import type { LoginResult } from './login-completions.ts'

@@ -1,14 +1,13 @@
 import type pg from 'pg'
 import { toBangkokTime } from '../../../contract/bangkok-times.ts'
 import { openCopyingClient } from '../../platform/database/copies/copying-clients.ts'
+import { fillTables, requireSameRows } from '../../platform/database/copies/filled-databases.ts'
 import {
-  fillTables,
   findFillingNote,
   isEmptyDatabase,
   markAsFilling,
   removeFillingMark,
-  requireSameRows,
-} from '../../platform/database/copies/filled-databases.ts'
+} from '../../platform/database/copies/filling-marks.ts'
 import {
   listTables,
   readRows,

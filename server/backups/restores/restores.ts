@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openCopyingClient } from '../../platform/database/copies/copying-clients.ts'
-import {
-  fillTables,
-  markAsFilling,
-  removeFillingMark,
-  requireSameRows,
-} from '../../platform/database/copies/filled-databases.ts'
+import { fillTables, requireSameRows } from '../../platform/database/copies/filled-databases.ts'
+import { markAsFilling } from '../../platform/database/copies/filling-marks.ts'
+import { removeFillingMark } from '../../platform/database/copies/filling-marks.ts'
 import { migrate } from '../../platform/database/migrations.ts'
 import { setMark } from '../../platform/nodes/portal-marks.ts'
 import { listBackedUpFiles, readBackupFile, readVerified } from '../backup-parts.ts'

@@ -1,5 +1,5 @@
 import { type FoundFault, toDisplayText } from './refusals.ts'
-import type { Table } from './tables/column-types.ts'
+import type { Table } from './tables/checked-tables.ts'
 
 /**
  * Lists the differences between the Excel file and the CSV in their columns and in the number of records

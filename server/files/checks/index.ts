@@ -14,10 +14,10 @@ import type {
   MadeTable,
   MakeJob,
   PdfFile,
-  TableChanges,
   WordFile,
 } from './requests.ts'
 import { validateFacts } from './sheet-facts.ts'
+import type { TableChanges } from './tables/table-changes.ts'
 import { buildRefusal } from './uploads.ts'
 
 export { buildKeywordTemplate, buildMetadataTemplate } from './templates.ts'

@@ -7,10 +7,11 @@ import type { ColumnChoices } from '../../../contract/tables/column-choices.ts'
 import type { SeriesChoice, SeriesOutcome } from '../../../contract/tables/series.ts'
 import type { Preparation } from './columns/prepared.ts'
 import type { AppliedRecipe, RecipeInput } from './layouts/recipe-inputs.ts'
-import type { Table } from './tables/column-types.ts'
+import type { Table } from './tables/checked-tables.ts'
 import type { DictionaryEntry } from './tables/dictionaries.ts'
 import type { Encoding } from './tables/encodings.ts'
 import type { SheetFact } from './tables/report-sheets.ts'
+import type { TableChanges, VersionComparison } from './tables/table-changes.ts'
 import type { Covers } from './tables/time-columns.ts'
 
 /** A received file, with the recipes by which its table may be read. */
@@ -22,7 +23,7 @@ export interface UploadedFile extends RecipeInput {
   name: string
 }
 
-/** A workbook with keywords. */
+/** An Excel workbook with keywords. */
 export type WordFile = Pick<UploadedFile, 'path' | 'name'>
 
 /** A PDF that is published as it is. */
@@ -71,51 +72,6 @@ export interface FileRefusal {
   layouts?: Partial<Record<FileKind, FileLayout[]>>
 }
 
-/** The first of the rows that differ, in the order of the file: only some of their columns, and only the beginnings of long values. */
-export interface RowSample {
-  columns: string[]
-  rows: string[][]
-}
-
-/** The changes from one version of a table to the next. Rows are compared by the columns that both versions have. */
-export interface TableChanges {
-  rowsAdded: number
-  rowsRemoved: number
-  samplesAdded: RowSample
-  samplesRemoved: RowSample
-  columnsAdded: string[]
-  columnsRemoved: string[]
-  columnsRetyped: { name: string; from: string; to: string }[]
-}
-
-/** A row that differs between two versions, with its values in the columns of the sample. Long values are shortened. */
-export interface VersionRow {
-  change: 'added' | 'removed' | 'changed'
-  /** Null for an added row. */
-  before: string[] | null
-  /** Null for a removed row. */
-  now: string[] | null
-}
-
-/** The changes from one version of a table to the next. */
-export interface VersionChanges {
-  /** The columns that identify rows; null if whole rows were compared. */
-  key: string[] | null
-  /** Number of added rows. */
-  added: number
-  /** Number of removed rows. */
-  removed: number
-  /** Number of changed rows; null if whole rows were compared: a changed row then counts as one removed and one added. */
-  changed: number | null
-  columnsAdded: string[]
-  columnsRemoved: string[]
-  /** The first of the rows that differ. */
-  sample: { columns: string[]; rows: VersionRow[] }
-}
-
-/** The result of a comparison of two versions, or the reason why it failed. */
-export type VersionComparison = VersionChanges | { reason: 'unreadable' | 'otherColumns' | 'tooLarge' }
-
 /** Makes a CSV from a checked workbook, or a workbook from a checked CSV. */
 export interface MakeJob {
   task: 'make'
@@ -153,9 +109,9 @@ export interface JoinJob {
 /** The result of a join. */
 export interface JoinedRows {
   rowsAdded: number
-  /** Records that the current table already has. */
+  /** Number of added records that were left out, because the current table already has them. */
   rowsKnown: number
-  /** Added records whose key exists in the current table with other values. */
+  /** Number of added records whose key exists in the current table with other values. They were added too. */
   rowsRepeated: number
   /** Columns that identify the rows of both tables; null if there are none. */
   key: string[] | null
@@ -167,33 +123,43 @@ export type JoinedTable =
   | { unjoined: 'columnsDiffer'; missing: string[]; unknown: string[] }
   | { unjoined: 'unreadable' }
 
-/** A job for a child. `present` and `next` are the paths of two versions of a CSV zip. */
+/** A job for a child process. `present` and `next` are the paths of the earlier and the later version of a CSV zip. */
 export type ChildJob =
   | MakeJob
   | JoinJob
+  /** Checks an upload; `converted` has the paths of the files that the checks may write. */
   | { task: 'check'; request: CheckRequest; converted: Partial<Record<'csv' | 'excel', string>> }
+  /** Compares a draft with the current version. */
   | { task: 'compare'; present: string; next: string }
-  /** Writes all changes to a zip in the folder; `name` is the name of the file in this zip. */
+  /** Compares two versions. Writes all changes to a zip in the folder; `name` is the name of the file in this zip. */
   | { task: 'compareVersions'; present: string; next: string; folder: string; name: string }
   /** Converts the texts of a CSV zip to values, and writes them to the path if there is one. */
   | { task: 'prepare'; zip: string; choices: ColumnChoices; path: string | undefined }
+  /** Computes a series from a CSV zip. */
   | { task: 'series'; zip: string; choices: ColumnChoices; choice: SeriesChoice }
   /** Reads the keywords of a workbook. */
   | { task: 'words'; file: WordFile }
+  /** Checks a PDF. */
   | { task: 'pdf'; file: PdfFile }
 
-/** A message of a child: the name of the file that it is reading, or at the end its result. */
+/** A message of a child: the name of the file that it is reading, or at the end the result of its job, or an internal error. */
 export type ChildMessage =
   | { reading: string }
+  /** The result of the job 'check'. */
   | { checked: CheckedFiles }
+  /** The result of the job 'compare'. */
   | { compared: TableChanges }
   /** The result of a MakeJob: the report's other file. */
   | { other: MadeTable }
   /** The result of a JoinJob. */
   | { join: JoinedTable }
+  /** The result of the job 'compareVersions'. */
   | { versions: VersionComparison }
+  /** The result of the job 'prepare'. */
   | { prepared: Preparation }
+  /** The result of the job 'series'. */
   | { series: SeriesOutcome }
+  /** The keywords of a workbook, or why it is refused. */
   | { words: string[] | FileRefusal }
   /** Null if the PDF may be published. */
   | { pdf: FileRefusal | null }

@@ -4,8 +4,8 @@ import { StoreError } from '../stores/store-errors.ts'
 import { versionCaps } from './bounds.ts'
 import { describeInternalError, runChild } from './children.ts'
 import type { CheckOptions } from './index.ts'
-import type { VersionComparison } from './requests.ts'
-import { changesFile } from './tables/versions/version-comparisons.ts'
+import type { VersionComparison } from './tables/table-changes.ts'
+import { changesFile } from './tables/versions/changes-files.ts'
 
 /** Comparisons run one at a time, separately from the checks of uploads, which would have to wait for minutes. */
 const inLane = createLanes(1)

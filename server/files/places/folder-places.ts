@@ -1,13 +1,18 @@
-import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { hourMilliseconds } from '../../../contract/durations.ts'
-import { createSyncedFolder, defaultIfMissing, receiveFile, removeUnfinished, syncFolder } from '../incoming-files.ts'
-import { awaitDisk, StoreError } from '../stores/store-errors.ts'
+import { receiveFile, removeUnfinished } from '../incoming-files.ts'
+import { awaitDisk, defaultIfMissing, StoreError } from '../stores/store-errors.ts'
+import { createSyncedFolder, syncFolder } from '../synced-folders.ts'
 import type { Place } from './place.ts'
 
-/** Opens a place in a folder that only the portal's own account may enter. The folder is created with the first object. */
+/**
+ * Opens a place, which keeps objects by name, in a folder that only the portal's own account may enter. The folder is created with the
+ * first object.
+ */
 export const openFolderPlace = async (path: string): Promise<Place> => {
   const folder = resolve(path)
+  /** Prepares the folder once; undefined before the first object. */
   let preparation: Promise<unknown> | undefined
   return {
     async write(name, content) {
@@ -17,7 +22,7 @@ export const openFolderPlace = async (path: string): Promise<Place> => {
       await receiveFile(folder, content, temporaryPath => awaitDisk(moveSynced(temporaryPath, objectPath)))
     },
     async open(name) {
-      const file = await open(join(folder, name)).catch(defaultIfMissing(undefined))
+      const file = await openFile(join(folder, name)).catch(defaultIfMissing(undefined))
       if (!file) throw new StoreError('missing', new Error(`There is no ${name} in ${folder}`))
       return file.createReadStream()
     },
@@ -64,7 +69,7 @@ const removeEmptyFolders = async (path: string, root: string): Promise<void> => 
   await removeEmptyFolders(dirname(path), root)
 }
 
-/** A missing folder, which another process has removed, does not count as empty. */
+/** Returns true for an empty folder. A missing one, which another process has removed, does not count as empty. */
 const isEmptyFolder = async (path: string) => (await readdir(path).catch(defaultIfMissing(undefined)))?.length === 0
 
 /** Moves a temporary file to its path, and syncs the folder, because a power cut could otherwise lose the name. */

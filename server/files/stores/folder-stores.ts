@@ -1,10 +1,22 @@
-import { access, constants, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open as openFile,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { createSyncedFolder, defaultIfMissing, receiveFile, removeUnfinished, syncFolder } from '../incoming-files.ts'
+import { receiveFile, removeUnfinished } from '../incoming-files.ts'
 import { readPaced } from '../paced-reads.ts'
+import { createSyncedFolder, syncFolder } from '../synced-folders.ts'
 import { type ByteRange, type FileInStore, isDigest, type MarkableStore, markName } from './store.ts'
-import { awaitDisk, StoreError } from './store-errors.ts'
+import { awaitDisk, defaultIfMissing, StoreError } from './store-errors.ts'
 
 /**
  * Opens a store in a folder, with files such as `ab/ab12…`: the first two letters of a digest name a sub-folder, so that none has too many
@@ -21,7 +33,7 @@ export const openFolderStore = (path: string): MarkableStore => {
     write: content =>
       receiveFile(folder, content, (temporaryPath, { digest }) => awaitDisk(moveSynced(temporaryPath, toPath(digest)))),
     async open(digest, range) {
-      const file = await open(toPath(digest)).catch(defaultIfMissing(undefined))
+      const file = await openFile(toPath(digest)).catch(defaultIfMissing(undefined))
       if (!file) throw new StoreError('missing', new Error(`No file ${digest}`))
       try {
         if (range) await requireRange(file, range)
@@ -44,6 +56,7 @@ export const openFolderStore = (path: string): MarkableStore => {
     },
     remove: digest => awaitDisk(rm(toPath(digest), { force: true })),
     removeUnfinished: before => removeUnfinished(folder, before),
+    // The mark is a text that identifies the portal of the store, so that the folder of another portal is noticed.
     readMark: () => readFile(join(folder, markName), 'utf8').catch(defaultIfMissing(undefined)),
     writeMark: mark =>
       receiveFile(folder, Readable.from([Buffer.from(mark)]), path =>

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/pool.ts'
-import { Unready } from '../../platform/http/operation/health-checks.ts'
 import { findMark, settleMark } from '../../platform/nodes/portal-marks.ts'
+import { guardStore } from './guarded-stores.ts'
 import type { FileStore, MarkableStore } from './store.ts'
 import { StoreError } from './store-errors.ts'
+
+/** The name of the mark in the database that the first node is about to write to the store. */
+const plannedMarkName = 'new store'
 
 interface MarkContext {
   database: Database
@@ -29,16 +32,17 @@ class UsedStoreError extends Error {}
 export const openOwnStore = async (store: MarkableStore, context: MarkContext): Promise<FileStore> => {
   let isChecked = false
   let runningCheck: Promise<void> | undefined
+  /** Throws a StoreError unless the store has the mark of the database. Compares the marks until this succeeds once. */
   const ensureOwn = async () => {
     if (isChecked) return
-    runningCheck ??= checkMark(store, context).finally(() => {
+    runningCheck ??= agreeOnMark(store, context).finally(() => {
       runningCheck = undefined
     })
     await runningCheck
     isChecked = true
   }
-  const ensureShared = () => ensureOwn().then(context.requireShared)
-  await ensureShared().catch(error => {
+  const ensureOwnAndShared = () => ensureOwn().then(context.requireShared)
+  await ensureOwnAndShared().catch(error => {
     if (!(error instanceof StoreError)) throw error
     if (error.reason === 'another')
       throw new OtherStoreError(
@@ -50,22 +54,25 @@ export const openOwnStore = async (store: MarkableStore, context: MarkContext): 
 }
 
 /**
- * Compares the mark of the store with the mark in the database; writes a mark if neither has one. Throws a StoreError 'another' if they
- * differ.
+ * Makes sure that the store and the database have the same mark:
+ * - If the database has a mark, the store must have the same. Throws a StoreError 'another' otherwise.
+ * - If only the store has a mark, the database adopts it, provided that it has files or that an interrupted start has written the mark.
+ * - If neither has a mark, both get the planned one. A store that holds files is refused, unless the database has files too.
  */
-const checkMark = async (store: MarkableStore, { database, place }: MarkContext) => {
+const agreeOnMark = async (store: MarkableStore, { database, place }: MarkContext) => {
   // Saves the planned mark in the database before it is written to the store. So the next start recognises the mark of a start that was
   // killed in between, and of a write whose response was lost.
-  await settleMark(database, 'new store', async plannedMark => plannedMark ?? randomUUID())
+  await settleMark(database, plannedMarkName, async plannedMark => plannedMark ?? randomUUID())
   await settleMark(database, 'store', async (databaseMark, transaction) => {
     const storeMark = await store.readMark()
     // The transaction above has saved it.
-    const plannedMark = (await findMark(transaction, 'new store'))!
+    const plannedMark = (await findMark(transaction, plannedMarkName))!
     if (databaseMark !== undefined && storeMark !== databaseMark)
       throw new StoreError('another', new Error(storeMark ? 'It has the mark of another portal' : 'It has no mark'))
     // Also false for a store whose mark an interrupted start of this portal has written.
     const isFirstUse = databaseMark === undefined && storeMark !== plannedMark
-    if (isFirstUse && !(await hasStoredFiles(transaction))) await requireUnused(store, storeMark, place)
+    const mustBeUnused = isFirstUse && !(await hasStoredFiles(transaction))
+    if (mustBeUnused) await requireUnused(store, storeMark, place)
     // A database with files but without a mark adopts the mark of its store.
     if (storeMark !== undefined) return storeMark
     await store.writeMark(plannedMark)
@@ -102,23 +109,3 @@ export const requireOwnMark = async (
   if (databaseMark !== undefined && (await store.readMark()) !== databaseMark)
     throw new OtherStoreError(formatOtherStoreMessage({ place }))
 }
-
-/** Returns a store that calls `ensureOwn` before each use, except for the paths of files and for temporary files. */
-const guardStore = (store: FileStore, ensureOwn: () => Promise<void>): FileStore => ({
-  ...(store.toPath && { toPath: store.toPath }),
-  write: content => ensureOwn().then(() => store.write(content)),
-  open: (digest, range) => ensureOwn().then(() => store.open(digest, range)),
-  find: digest => ensureOwn().then(() => store.find(digest)),
-  async *list() {
-    await ensureOwn()
-    yield* store.list()
-  },
-  remove: digest => ensureOwn().then(() => store.remove(digest)),
-  removeUnfinished: before => store.removeUnfinished(before),
-  async check() {
-    await ensureOwn().catch(error => {
-      throw error instanceof StoreError && error.reason === 'another' ? new Unready(error.message) : error
-    })
-    await store.check()
-  },
-})

@@ -18,17 +18,20 @@ export const openStore = async (settings: Settings, dataFolder: string): Promise
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return openFolderStore(folder)
   // Loaded only when needed, because the client takes 35 MB of memory.
-  const { findRefusal, openS3Store } = await import('./s3-stores.ts')
+  const { openS3Store } = await import('./s3-stores.ts')
+  const { findRefusal } = await import('./s3-errors.ts')
   const store = openS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey, folder })
+  // Undefined for a bucket that can be used, and for one that does not respond.
   const refusal = await store.check().then(() => undefined, findRefusal)
   if (!refusal) return store
   throw new SettingsError(`The bucket ${bucket} at ${endpoint} cannot be used: ${refusal}. Look at the settings S3_….`)
 }
 
+/** What `openPortalStore` needs of the portal. */
 interface PortalContext {
   database: Database
   log: Pick<Logger, 'warn'>
-  /** Counts the connections of other nodes; absent if there are no other nodes. */
+  /** Counts the connections of other nodes; absent for a database that no other node can use. */
   countOtherNodes?: () => Promise<number>
 }
 
@@ -45,13 +48,15 @@ export const openPortalStore = async (
     ...context,
     place: formatPlace(settings, dataFolder),
     // Two buckets have the same mark only if somebody has copied it, so a bucket needs no test with a file.
-    requireShared: settings.S3_ENDPOINT ? undefined : requireShared,
+    requireShared: usesBucket(settings) ? undefined : requireShared,
   })
 }
 
-/** Creates the task that looks for the test files of starting nodes; undefined for a bucket, which needs no test. */
+/** Creates the task that looks for the test files (probes) of starting nodes; undefined for a bucket, which needs no test. */
 export const createProbeLook = (settings: Settings, dataFolder: string, database: Database) =>
-  settings.S3_ENDPOINT ? undefined : () => lookForProbes(toStoreFolder(dataFolder), database)
+  usesBucket(settings) ? undefined : () => lookForProbes(toStoreFolder(dataFolder), database)
+
+const usesBucket = ({ S3_ENDPOINT: endpoint }: Settings) => Boolean(endpoint)
 
 const toStoreFolder = (dataFolder: string) => join(dataFolder, 'files')
 

@@ -1,9 +1,9 @@
 import type { ReadStream } from 'node:fs'
 import { S3Client } from '@aws-sdk/client-s3'
 import { withSpan } from '../../platform/tracing/spans.ts'
-import { StoreError } from './store-errors.ts'
+import { toStoreError } from './s3-errors.ts'
 
-/** The service of a bucket, and the credentials for it. */
+/** The address of an S3-compatible service, and the credentials for it. */
 export interface S3Access {
   endpoint: string
   region: string
@@ -45,7 +45,7 @@ type Send<T> = (options: { abortSignal: AbortSignal }) => Promise<T>
 
 /**
  * Sends a request and waits for the head of the response. Aborts the request if the service has neither read from the body nor responded
- * within the timeout. Throws a StoreError.
+ * within the timeout. Throws every failure as a StoreError.
  */
 export const withTimeout = async <T>(milliseconds: number, send: Send<T>, body?: ReadStream): Promise<T> => {
   const aborting = new AbortController()
@@ -64,45 +64,3 @@ export const withTimeout = async <T>(milliseconds: number, send: Send<T>, body?:
     clearInterval(timer)
   }
 }
-
-/** A failure of a request, without the request and the response of the client's error, which must not be logged. */
-class S3Failure extends Error {
-  readonly code: string
-  /** Undefined if there was no response. */
-  readonly status: number | undefined
-
-  constructor(code: string, status: number | undefined, message: string) {
-    super([code, status && `(${status})`, message].filter(Boolean).join(' '))
-    this.code = code
-    this.status = status
-  }
-}
-
-const reasonsByCode: Record<string, StoreError['reason']> = {
-  NoSuchKey: 'missing',
-  // The code for a HEAD request, because its response has no body with the code NoSuchKey.
-  NotFound: 'missing',
-  InvalidRange: 'damaged',
-  QuotaExceeded: 'full',
-}
-
-const toStoreError = (error: unknown) => {
-  const {
-    // An error of the network has a code, such as 'ECONNREFUSED'. A refusal of the service has its code as the name.
-    name,
-    code = name,
-    message,
-    $metadata,
-  } = error as Error & { code?: string; $metadata?: { httpStatusCode?: number } }
-  // The client's text for a response without a body is 'UnknownError'.
-  const failure = new S3Failure(code, $metadata?.httpStatusCode, message === 'UnknownError' ? '' : message)
-  return new StoreError(reasonsByCode[code] ?? 'unreachable', failure)
-}
-
-/** Returns true if a retry may help: the connection was lost, or the service has an internal error. False after a timeout. */
-export const isTransient = ({ cause }: StoreError) =>
-  cause instanceof S3Failure && cause.code !== 'AbortError' && (cause.status ?? 500) >= 500
-
-/** Finds why the service rejects the portal: code, status and text. Undefined if the service did not respond or has an internal error. */
-export const findRefusal = ({ cause }: StoreError) =>
-  cause instanceof S3Failure && (cause.status ?? 500) < 500 ? cause.message : undefined

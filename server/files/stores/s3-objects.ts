@@ -8,7 +8,8 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { isTransient, withTimeout } from './s3-clients.ts'
+import { withTimeout } from './s3-clients.ts'
+import { isTransient } from './s3-errors.ts'
 import type { ByteRange, StoredFile } from './store.ts'
 import { StoreError } from './store-errors.ts'
 import { requireWholeStream } from './whole-streams.ts'

@@ -6,8 +6,6 @@ import { type Bucket, listObjects, listPage, openObject, putFile, removeObject }
 import { isDigest, type MarkableStore, markName } from './store.ts'
 import { StoreError } from './store-errors.ts'
 
-export { findRefusal } from './s3-clients.ts'
-
 const prefix = 'files/'
 const toKey = (digest: string) => `${prefix}${digest}`
 
@@ -16,12 +14,12 @@ const toKey = (digest: string) => `${prefix}${digest}`
  * is for temporary files.
  */
 export const openS3Store = ({
-  bucket: name,
+  bucket: bucketName,
   folder,
   timeoutMilliseconds = 4000,
   ...access
 }: S3Access & { bucket: string; folder: string; timeoutMilliseconds?: number }): MarkableStore => {
-  const bucket = { client: openS3Client(access), name, timeoutMilliseconds }
+  const bucket: Bucket = { client: openS3Client(access), name: bucketName, timeoutMilliseconds }
   return {
     write: content => receiveFile(folder, content, (path, file) => putFile(bucket, toKey(file.digest), path, file)),
     open: (digest, range) => openObject(bucket, toKey(digest), range),
@@ -30,10 +28,7 @@ export const openS3Store = ({
     remove: digest => removeObject(bucket, toKey(digest)),
     removeUnfinished: before => removeUnfinished(folder, before),
     readMark: () => readMark(bucket),
-    writeMark: mark =>
-      withTimeout(timeoutMilliseconds, options =>
-        bucket.client.send(new PutObjectCommand({ Bucket: name, Key: toKey(markName), Body: mark }), options),
-      ),
+    writeMark: mark => writeMark(bucket, mark),
     check: () => checkBucket(bucket),
   }
 }
@@ -57,9 +52,11 @@ const listFiles = async function* (bucket: Bucket) {
   for await (const page of listObjects(bucket, prefix))
     yield page
       .map(({ key, ...object }) => ({ digest: key.slice(prefix.length), ...object }))
+      // The mark has the same prefix.
       .filter(({ digest }) => isDigest(digest))
 }
 
+/** Reads the mark that names the portal of the bucket; undefined without one. */
 const readMark = async (bucket: Bucket) => {
   try {
     return await text(await openObject(bucket, toKey(markName)))
@@ -68,6 +65,11 @@ const readMark = async (bucket: Bucket) => {
     throw error
   }
 }
+
+const writeMark = (bucket: Bucket, mark: string) =>
+  withTimeout(bucket.timeoutMilliseconds, options =>
+    bucket.client.send(new PutObjectCommand({ Bucket: bucket.name, Key: toKey(markName), Body: mark }), options),
+  )
 
 /** Throws a StoreError if the bucket cannot be read. */
 const checkBucket = (bucket: Bucket) => listPage(bucket, prefix, { MaxKeys: 1 })

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/pool.ts'
-import { createSyncedFolder, defaultIfMissing } from '../incoming-files.ts'
-import { awaitDisk } from './store-errors.ts'
+import { createSyncedFolder } from '../synced-folders.ts'
+import { awaitDisk, defaultIfMissing } from './store-errors.ts'
 
 /** Ends a start, with a message for the operator. */
 class CopiedStoreError extends Error {}

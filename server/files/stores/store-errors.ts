@@ -51,3 +51,14 @@ export const awaitDisk = async <T>(work: Promise<T>): Promise<T> => {
     throw new StoreError(isFull ? 'full' : 'unreachable', error)
   }
 }
+
+/**
+ * Creates the handler of a rejected file operation: it returns the default value if the file or folder is missing, and throws a StoreError
+ * for any other failure.
+ */
+export const defaultIfMissing =
+  <T>(defaultValue: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return defaultValue
+    throw new StoreError('unreachable', error)
+  }

@@ -2,7 +2,7 @@ import { unsubscribePath, unsubscribeToken } from '../../../contract/follows/uns
 import type { FormResponse, SentForm } from '../../platform/http/forms.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { FollowsContext } from '../context.ts'
-import { stopByLink } from './stops.ts'
+import { stopByLink } from './unsubscribe-links.ts'
 
 /**
  * Receives a POST to an unsubscribe link and stops its mails. A mail program receives a short text (RFC 8058); the form of the page sends

@@ -4,7 +4,7 @@ import { listViewers } from '../../access/index.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { FollowsContext } from '../context.ts'
-import { listRecipients } from '../followers.ts'
+import { listRecipients } from '../recipients.ts'
 import { buildReleaseLetter, type MailedRelease } from './letters.ts'
 import { queueFollowMails, recordMailed } from './queueing.ts'
 
@@ -13,7 +13,7 @@ export const maxFollowersPerTransaction = 100
 
 /**
  * Mails the next followers of a settled release at once, and records this in the same transaction, so that nobody is mailed twice or left
- * out after a crash or by a second node. Returns false if there is nothing to do.
+ * out after a crash or by a second node. Returns false if there is nothing to do now.
  */
 export const announceNextRelease = (context: FollowsContext): Promise<boolean> =>
   context.database.transaction().execute(async transaction => {
@@ -33,6 +33,7 @@ export const announceNextRelease = (context: FollowsContext): Promise<boolean> =
     return true
   })
 
+/** A release to which no further version is added, so that it can be announced. */
 interface SettledRelease extends MailedRelease {
   releaseId: number
 }
@@ -55,20 +56,21 @@ const findSettledRelease = async (transaction: Transaction<DB>): Promise<Settled
     order by release.release_id limit 1 for update of release skip locked`.execute(transaction)
   const [row] = rows
   if (!row) return undefined
-  const { citedAs, number, ...release } = row
-  return { ...release, path: buildVersionPath(citedAs, number) }
+  const { citedAs: fileName, number, ...release } = row
+  return { ...release, path: buildVersionPath(fileName, number) }
 }
 
+/** A reader who follows the report of a release. */
 interface Follower {
   followId: number
   userId: number
 }
 
 /**
- * Returns an SQL condition: the reader of a follow is mailed at once, and was not mailed about the release yet. `told_release_id` is the last
- * release about which the reader was mailed or skipped.
+ * Returns an SQL condition: the reader of a follow is mailed at once, and was neither mailed about the release nor skipped yet.
+ * `told_release_id` is the last release about which the reader was mailed or skipped.
  */
-const isUnmailedSql = ({ releaseId, reportId, asOf }: SettledRelease) =>
+const isPendingSql = ({ releaseId, reportId, asOf }: SettledRelease) =>
   sql`follows.report_id = ${reportId} and follows.told_release_id < ${releaseId}
     and follows.pace = 'atOnce' and follows.since <= ${asOf}`
 
@@ -76,13 +78,14 @@ const isUnmailedSql = ({ releaseId, reportId, asOf }: SettledRelease) =>
 const lockFollowers = async (transaction: Transaction<DB>, release: SettledRelease) => {
   const { rows } = await sql<Follower>`
     select follows.follow_id as "followId", follows.user_id as "userId" from follows join users using (user_id)
-    where ${isUnmailedSql(release)} order by follows.told_release_id, follows.follow_id limit ${maxFollowersPerTransaction}
+    where ${isPendingSql(release)} order by follows.told_release_id, follows.follow_id limit ${maxFollowersPerTransaction}
     for key share of follows, users skip locked`.execute(transaction)
   return rows
 }
 
+/** Returns true if there are followers who were neither mailed nor skipped yet. */
 const hasFollowersLeft = async (transaction: Transaction<DB>, release: SettledRelease) => {
-  const { rows } = await sql`select from follows where ${isUnmailedSql(release)} limit 1`.execute(transaction)
+  const { rows } = await sql`select from follows where ${isPendingSql(release)} limit 1`.execute(transaction)
   return rows.length > 0
 }
 

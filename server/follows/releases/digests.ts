@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import { buildVersionPath } from '../../../contract/catalogue/versions/version-paths.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { createAbsentActor, visibleReports } from '../../access/index.ts'
-import { type Clock, dayInBangkok } from '../../platform/clock.ts'
+import { type Clock, dayInBangkok, toBangkokDay } from '../../platform/clock.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { FollowsContext } from '../context.ts'
-import { listRecipients, type Recipient } from '../followers.ts'
+import { listRecipients, type Recipient } from '../recipients.ts'
 import type { ReleaseChange } from './changes.ts'
 import { buildDigestLetter, type MailedRelease } from './letters.ts'
 import { type FollowMail, queueFollowMails, recordMailed } from './queueing.ts'
@@ -29,7 +29,7 @@ const computeLastDue = (clock: Clock) => {
 export const sendNextDigests = (context: FollowsContext): Promise<boolean> =>
   context.database.transaction().execute(async transaction => {
     const dueAt = computeLastDue(context.clock)
-    const monday = await lockDigest(transaction, dueAt)
+    const monday = await createAndLockDigest(transaction, dueAt)
     if (!monday) return false
     const pendingReleases = await lockPendingReleases(transaction, dueAt)
     if (pendingReleases.length > 0) {
@@ -46,10 +46,12 @@ export const sendNextDigests = (context: FollowsContext): Promise<boolean> =>
     return true
   })
 
-/** Locks the digest of a Monday and returns this day; undefined if the digest is done or another node is sending it. */
-const lockDigest = async (transaction: Transaction<DB>, dueAt: Date) => {
-  // `dayInBangkok` accepts only a clock, so this clock returns the due time.
-  const monday = dayInBangkok({ now: () => dueAt })
+/**
+ * Creates the row of a digest if it is missing, locks it, and returns the Monday of the digest. Undefined if the digest is done or another
+ * node is sending it.
+ */
+const createAndLockDigest = async (transaction: Transaction<DB>, dueAt: Date) => {
+  const monday = toBangkokDay(dueAt)
   const digestQuery = transaction
     .selectFrom('follow_digests')
     .select(['monday', 'done_at'])
@@ -78,11 +80,11 @@ interface PendingRelease extends Omit<MailedRelease, 'path' | 'change'> {
 }
 
 /**
- * Returns the SQL after `from` for the releases that the reader of a row of `follows` was not mailed about. The outer query has to name its
- * table `follows`. A release that was announced before the reader switched to mails at once is sent with the digest. `told_release_id` is the
- * last release about which the reader was mailed or skipped.
+ * Builds the SQL after `from` for the releases that the reader of a row of `follows` was not mailed about. The outer query has to name its
+ * table `follows`. `told_release_id` is the last release about which the reader was mailed or skipped. The last condition also selects a
+ * release that was announced before the reader switched to mails at once: that reader gets it with the digest.
  */
-const unmailedReleasesSql = (dueAt: Date) => sql`followed_releases as release
+const buildUnmailedReleasesSql = (dueAt: Date) => sql`followed_releases as release
   join report_versions as last_version on last_version.report_version_id = release.last_version_id
   where release.report_id = follows.report_id and release.release_id > follows.told_release_id and release.settled_at is not null
     and last_version.as_of between follows.since and ${dueAt}
@@ -96,7 +98,7 @@ const lockPendingReleases = async (transaction: Transaction<DB>, dueAt: Date) =>
   const { rows } = await sql<PendingRelease>`
     with readers as (
       select user_id from users where user_id in (
-        select follows.user_id from follows where exists (select from ${unmailedReleasesSql(dueAt)}))
+        select follows.user_id from follows where exists (select from ${buildUnmailedReleasesSql(dueAt)}))
       order by user_id limit ${maxReadersPerTransaction} for key share skip locked
     ), locked_follows as (
       select follows.* from follows join readers using (user_id) for key share of follows skip locked
@@ -106,14 +108,17 @@ const lockPendingReleases = async (transaction: Transaction<DB>, dueAt: Date) =>
     from locked_follows as follows join reports using (report_id) cross join lateral (
       select release.release_id as "releaseId", release.change, last_version.cited_as as "citedAs", last_version.number,
         last_version.as_of as "asOf"
-      from ${unmailedReleasesSql(dueAt)} order by release.change is null, release.release_id desc limit 1) as last_release
+      from ${buildUnmailedReleasesSql(dueAt)} order by release.change is null, release.release_id desc limit 1) as last_release
     order by follows.user_id, last_release."asOf" desc, follows.report_id`.execute(transaction)
   return rows
 }
 
+/** Returns true if there are releases that readers were not mailed about yet. */
 const hasReadersLeft = async (transaction: Transaction<DB>, dueAt: Date) => {
   const { rows } =
-    await sql`select from follows where exists (select from ${unmailedReleasesSql(dueAt)}) limit 1`.execute(transaction)
+    await sql`select from follows where exists (select from ${buildUnmailedReleasesSql(dueAt)}) limit 1`.execute(
+      transaction,
+    )
   return rows.length > 0
 }
 

@@ -2,8 +2,8 @@ import { unsubscribePath } from '../../../contract/follows/unsubscribing.ts'
 import type { Language } from '../../../contract/visit.ts'
 import { formatLetter } from '../../mail/index.ts'
 import type { FollowsContext } from '../context.ts'
-import type { Recipient } from '../followers.ts'
 import { buildToken, type StopLink } from '../links/tokens.ts'
+import type { Recipient } from '../recipients.ts'
 import { formatReleaseChange, type ReleaseChange } from './changes.ts'
 
 /** A release that a letter is about. */

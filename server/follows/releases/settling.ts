@@ -23,6 +23,7 @@ export const settleNextRelease = ({ database, clock, settlingMilliseconds }: Fol
     return true
   })
 
+/** A release that can be settled. */
 interface DueRelease {
   releaseId: number
   reportId: number
@@ -55,6 +56,7 @@ const findDueRelease = async (transaction: Transaction<DB>, publishedBefore: Dat
   return rows[0]
 }
 
+/** How the last version of a release differs from the versions before it. */
 interface ReleaseComparison {
   /** False if the last version has metadata only. */
   hasTable: boolean
@@ -72,16 +74,20 @@ interface ReleaseComparison {
   columnsRemoved: string[] | null
 }
 
-/** Returns what a release changed. Null if it changed no data file, or if its last version has metadata only. */
+/**
+ * Returns what a release changed, by its last version. Null if this version has the same data files as the version before the release, also
+ * after a change that was undone, or if it has metadata only.
+ */
 const readChange = async (transaction: Transaction<DB>, release: DueRelease): Promise<ReleaseChange | null> => {
   const comparison = await readComparison(transaction, release)
   if (!comparison.hasTable || comparison.hasSameFiles) return null
-  const versions = release.lastNumber - release.firstNumber + 1
-  if (comparison.isFirst && versions === 1) return { kind: 'first', versions }
-  if (comparison.reason !== null || comparison.added === null) return { kind: 'unknown', versions }
+  const versionCount = release.lastNumber - release.firstNumber + 1
+  if (comparison.isFirst && versionCount === 1) return { kind: 'first', versions: versionCount }
+  const isCompared = comparison.reason === null && comparison.added !== null
+  if (!isCompared) return { kind: 'unknown', versions: versionCount }
   return {
     kind: 'compared',
-    versions,
+    versions: versionCount,
     added: Number(comparison.added),
     removed: Number(comparison.removed),
     // Null for tables without a key column, in which a changed row counts as removed and added.
@@ -91,20 +97,21 @@ const readChange = async (transaction: Transaction<DB>, release: DueRelease): Pr
   }
 }
 
+/** Reads how the last version of a release differs from the versions before it. */
 const readComparison = async (
   transaction: Transaction<DB>,
   { reportId, firstNumber, lastVersionId }: DueRelease,
 ): Promise<ReleaseComparison> => {
-  /** SQL of the kinds and the digests of a version's data files as one text; null if it has none. */
-  const dataFilesSql = (versionIdColumn: string) => sql`(
+  /** Builds SQL of the kinds and the digests of a version's data files as one text; null if it has none. */
+  const buildDataFilesSql = (versionIdColumn: string) => sql`(
     select string_agg(report_files.kind || report_files.digest, ' ' order by report_files.kind)
     from report_version_files join report_files using (report_file_id)
     where report_version_files.report_version_id = ${sql.ref(versionIdColumn)} and report_version_files.kind in ('csv', 'excel'))`
-  const lastDataFilesSql = dataFilesSql('last_version.report_version_id')
+  const lastDataFilesSql = buildDataFilesSql('last_version.report_version_id')
   // `base_version` is the version before the release; `version_comparisons` compares each version with the one before it.
   const { rows } = await sql<ReleaseComparison>`
     select ${lastDataFilesSql} is not null as "hasTable",
-      ${lastDataFilesSql} is not distinct from ${dataFilesSql('base_version.report_version_id')} as "hasSameFiles",
+      ${lastDataFilesSql} is not distinct from ${buildDataFilesSql('base_version.report_version_id')} as "hasSameFiles",
       base_version.report_version_id is null as "isFirst",
       comparison.reason, comparison.rows_added as added, comparison.rows_removed as removed, comparison.rows_changed as changed,
       comparison.found->'columnsAdded' as "columnsAdded", comparison.found->'columnsRemoved' as "columnsRemoved"

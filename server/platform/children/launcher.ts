@@ -25,8 +25,8 @@ let launcher: Launcher | undefined
 const runOutsideRequests = AsyncLocalStorage.snapshot()
 
 /**
- * Starts a child that gives way to requests. A small process, the launcher, starts it: a fork copies the page tables of its parent, which
- * would stop a portal of 350 MB for 20 to 100 ms.
+ * Starts a child that gives way to requests: `launching-child.ts` starts it with a low priority. The portal does not start it itself,
+ * because a fork copies the page tables of its parent, which would stop a portal of 350 MB for 20 to 100 ms.
  */
 export const launchChild = <Message>(launch: Launch): LaunchedChild<Message> => {
   launcher ??= runOutsideRequests(() =>
@@ -37,6 +37,7 @@ export const launchChild = <Message>(launch: Launch): LaunchedChild<Message> => 
   return launcher.launch<Message>(launch)
 }
 
+/** Starts the launcher process. Calls `onEnd` when it has ended or could not start; all its children then end too. */
 const openLauncher = (onEnd: () => void) => {
   const children = new Map<number, LaunchedChild<never>>()
   let lastId = 0
@@ -45,7 +46,7 @@ const openLauncher = (onEnd: () => void) => {
     env: buildChildEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // The portal may exit while the launcher runs. While a child runs, the timer of its memory watch keeps the portal alive.
+  // The portal may exit while the launcher runs. While a child runs, the timer of its memory watch (memory-watches.ts) keeps the portal alive.
   launcherProcess.unref()
   launcherProcess.channel?.unref()
   const endAllChildren = (error: string) => {
@@ -61,14 +62,14 @@ const openLauncher = (onEnd: () => void) => {
   launcherProcess.once('exit', (code, signal) =>
     endAllChildren(`The launcher of children ended with ${signal ?? `code ${code}`}`),
   )
-  launcherProcess.on('message', (report: LaunchReport) => {
-    const child = children.get(report.id)
+  launcherProcess.on('message', (launcherMessage: LaunchReport) => {
+    const child = children.get(launcherMessage.id)
     if (!child) return
-    if ('pid' in report) child.pid = report.pid
-    else if ('message' in report) child.emit('message', report.message as never)
+    if ('pid' in launcherMessage) child.pid = launcherMessage.pid
+    else if ('message' in launcherMessage) child.emit('message', launcherMessage.message as never)
     else {
-      children.delete(report.id)
-      child.emit('end', report.end)
+      children.delete(launcherMessage.id)
+      child.emit('end', launcherMessage.end)
     }
   })
   // A failed send is ignored, because the launcher then exits. A launcher that could not start has no channel.

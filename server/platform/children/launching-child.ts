@@ -3,8 +3,11 @@ import type { Launch, LaunchOrder, LaunchReport } from './launches.ts'
 import { watchShare } from './time-watches.ts'
 
 // The program of the launcher process that launcher.ts starts. It ends together with the portal, and ends its children.
+//
+// A child that nobody waits for is started with the policy SCHED_IDLE, so that it runs only while a processor is free. If it gets almost no
+// processor time (is starved), it is killed and started again with a low priority, because an unprivileged process cannot leave SCHED_IDLE.
 
-/** By the id of each running child, the function that sends it a signal, after which it is not started again. */
+/** The functions that send a signal to a running child, by its id. After the signal, the child is not started again. */
 const signalSenders = new Map<number, (signal: NodeJS.Signals) => void>()
 const idleStarter = findIdleStarter()
 /** For this long after a starved child, others start with the low priority, because the processors are likely to stay busy. */
@@ -14,18 +17,21 @@ let busyUntil = 0
 // A failed send is ignored, because `disconnect` follows.
 const sendReport = (report: LaunchReport) => process.connected && process.send!(report, () => {})
 
+/** Starts a child, and sends the portal its messages and its end. */
 const startChild = (id: number, launch: Launch) => {
   const { program, job, execArgv, env, maxStarvedSeconds } = launch
-  const mayWaitForProcessor = maxStarvedSeconds > 0 && performance.now() >= busyUntil
-  const starter = mayWaitForProcessor ? idleStarter : undefined
+  const mayStarve = maxStarvedSeconds > 0 && performance.now() >= busyUntil
+  // Undefined for a start with a low priority.
+  const starter = mayStarve ? idleStarter : undefined
   const child = forkInBackground(program, { execArgv, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }, starter)
-  let isStarved = false
+  /** True after the child was killed because it was starved. */
+  let isToBeRestarted = false
   let stopWatch = () => {}
   child.on('message', message => sendReport({ id, message }))
   child.once('close', (code, signal) => {
     stopWatch()
     signalSenders.delete(id)
-    if (!isStarved) return sendReport({ id, end: { code, signal } })
+    if (!isToBeRestarted) return sendReport({ id, end: { code, signal } })
     busyUntil = performance.now() + busyMilliseconds
     startChildOrReportFailure(id, launch)
   })
@@ -35,15 +41,14 @@ const startChild = (id: number, launch: Launch) => {
   })
   if (child.pid === undefined) return
   signalSenders.set(id, signal => {
-    isStarved = false
+    isToBeRestarted = false
     child.kill(signal)
   })
   sendReport({ id, pid: child.pid })
   child.send(job as object, () => {})
   if (!starter) return
-  // An unprivileged process cannot leave SCHED_IDLE, so a starved child is killed and started again.
   stopWatch = watchShare(child.pid, maxStarvedSeconds, () => {
-    isStarved = true
+    isToBeRestarted = true
     child.kill('SIGKILL')
   })
 }

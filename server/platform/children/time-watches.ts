@@ -6,10 +6,10 @@ const ticksPerSecond = 100
 const waitFactor = 9
 const waitLimits = { min: 10, max: 600 }
 const minPauseMilliseconds = 10
-/** A child with less than this share of a processor is starved. */
+/** `watchShare` counts a child with less than this share of a processor as starved. */
 const minShare = 0.1
 
-/** Why a child is late: `timeUsed` if it used its processor time, `starved` if it waited too long for a processor. */
+/** Why `watchTime` counts a child as late: `timeUsed` if it used its processor time, `starved` if it waited too long for a processor. */
 export type Lateness = 'timeUsed' | 'starved'
 
 /** Finds the processor time that all threads of a process have used, in seconds; undefined if the system does not report it. */
@@ -39,7 +39,8 @@ export const watchTime = (
   const maxElapsedSeconds = processorSeconds + Math.min(Math.max(waitFactor * processorSeconds, min), max)
   let isOver = false
   const checkTime = async () => {
-    // Without a report of the system, the processor time counts as used up at the first check, which comes after `processorSeconds`.
+    // A child that did not start has used no time; it is late by elapsed time. Without a report of the system, the time counts as used up
+    // at the first check, which comes after `processorSeconds`.
     const usedSeconds =
       child.pid === undefined ? 0 : ((await findProcessorSeconds(child.pid)) ?? Number.POSITIVE_INFINITY)
     if (isOver) return

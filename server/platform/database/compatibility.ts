@@ -10,15 +10,16 @@ export interface Migration {
 }
 
 /**
- * The line in a migration that removes or restricts something. It names the migration that a version must include to work with the result.
+ * The line in a migration that removes or restricts something (the second half of “expand and contract”). It names the migration that a
+ * version must include to work with the result.
  */
-const contractPattern = /^--\s*contract:\s*(\d{4})\s*$/m
+const narrowingPattern = /^--\s*contract:\s*(\d{4})\s*$/m
 
 /**
  * Finds the number of the migration that a version must include to work with the schema after this migration. Undefined for a migration
  * that only adds something, because every earlier version works with the result.
  */
-export const findNeededMigration = ({ sql }: Migration): string | undefined => contractPattern.exec(sql)?.[1]
+export const findNeededMigration = ({ sql }: Migration): string | undefined => narrowingPattern.exec(sql)?.[1]
 
 /**
  * Requires that the database is old enough for this version. Throws a SchemaMismatch if the database has a migration that this version
@@ -30,7 +31,7 @@ export const requireOldEnoughSchema = (
   knownMigrations: readonly Migration[],
 ) => {
   const knownTexts = new Map(knownMigrations.map(({ name, sql }) => [name, sql]))
-  const lastNumber = toMigrationNumber(knownMigrations.at(-1)?.name ?? '0000')
+  const lastKnownNumber = toMigrationNumber(knownMigrations.at(-1)?.name ?? '0000')
   for (const migration of appliedMigrations) {
     const { name, sql } = migration
     const knownText = knownTexts.get(name)
@@ -39,15 +40,16 @@ export const requireOldEnoughSchema = (
     const neededNumber = findNeededMigration(migration)
     const isUnknown = knownText === undefined
     // All numbers have four digits, so they can be compared as texts.
-    if (isUnknown && neededNumber !== undefined && lastNumber < neededNumber)
+    const isTooOld = isUnknown && neededNumber !== undefined && lastKnownNumber < neededNumber
+    if (isTooOld)
       throw new SchemaMismatch(
-        `This version is too old for the database: its migrations end with ${lastNumber}, and since ${name} a version needs ${neededNumber}. Start the newer version here.`,
+        `This version is too old for the database: its migrations end with ${lastKnownNumber}, and since ${name} a version needs ${neededNumber}. Start the newer version here.`,
       )
   }
 }
 
 /** Requires that the database is new enough for this version. Throws a SchemaMismatch if it lacks a migration of this version. */
-const requireNewEnough = (appliedMigrations: readonly Migration[], knownMigrations: readonly Migration[]) => {
+const requireNewEnoughSchema = (appliedMigrations: readonly Migration[], knownMigrations: readonly Migration[]) => {
   const appliedNames = new Set(appliedMigrations.map(({ name }) => name))
   const missingMigration = knownMigrations.find(({ name }) => !appliedNames.has(name))
   if (missingMigration)
@@ -60,7 +62,7 @@ const requireNewEnough = (appliedMigrations: readonly Migration[], knownMigratio
 export const requireCompatible = async (pool: Pick<pg.Pool, 'query'>, knownMigrations: readonly Migration[]) => {
   const { rows } = await pool.query<Migration>('select name, sql from migrations order by name collate "C"')
   requireOldEnoughSchema(rows, knownMigrations)
-  requireNewEnough(rows, knownMigrations)
+  requireNewEnoughSchema(rows, knownMigrations)
 }
 
 const toMigrationNumber = (name: string) => name.slice(0, 4)

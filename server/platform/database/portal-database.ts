@@ -54,18 +54,7 @@ export const openPortalDatabase = async (
   const onLost = (error: Error) => {
     if (!isClosing) log.warn({ err: error }, 'A connection to the database was lost')
   }
-  const { pool, database } = openDatabase({ ...connection, max: settings.DATABASE_CONNECTIONS }, onLost)
-  const { pool: intakePool, database: intake } = openDatabase({ ...connection, max: intakeConnections }, onLost)
-  const replicaUrl = settings.DATABASE_REPLICA_URL
-  const maxConnections = settings.DATABASE_CONNECTIONS
-  const replica = replicaUrl
-    ? openReplica({ connectionString: replicaUrl, max: maxConnections }, pool, onLost)
-    : undefined
-  const measures = listPoolMeasures({
-    portal: { pool, maxConnections },
-    ...(replica && { replica: { pool: replica.pool, maxConnections } }),
-    intake: { pool: intakePool, maxConnections: intakeConnections },
-  })
+  const { pool, database, intakePool, intake, replica, measures } = openPools(settings, connection, onLost)
   // All connections of nodes, without those of this node.
   const countOtherNodes = async () =>
     privatePostgres ? 0 : (await countNodeConnections(pool)) - pool.totalCount - intakePool.totalCount
@@ -88,6 +77,23 @@ export const openPortalDatabase = async (
     await close()
     throw error
   }
+}
+
+/** Opens the connections of the portal, of run reports, and of the replica if there is one, with their measures. */
+const openPools = (settings: Settings, connection: pg.PoolConfig, onLost: (error: Error) => void) => {
+  const maxConnections = settings.DATABASE_CONNECTIONS
+  const { pool, database } = openDatabase({ ...connection, max: maxConnections }, onLost)
+  const { pool: intakePool, database: intake } = openDatabase({ ...connection, max: intakeConnections }, onLost)
+  const replicaUrl = settings.DATABASE_REPLICA_URL
+  const replica = replicaUrl
+    ? openReplica({ connectionString: replicaUrl, max: maxConnections }, pool, onLost)
+    : undefined
+  const measures = listPoolMeasures({
+    portal: { pool, maxConnections },
+    ...(replica && { replica: { pool: replica.pool, maxConnections } }),
+    intake: { pool: intakePool, maxConnections: intakeConnections },
+  })
+  return { pool, database, intakePool, intake, replica, measures }
 }
 
 /** Brings the schema of a usable database up to date, and returns the migrations of this version. Throws if the database is unusable. */

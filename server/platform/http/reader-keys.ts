@@ -1,5 +1,6 @@
-import { type Actor, toNetwork } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
+import { toNetwork } from '../limits/networks.ts'
 import { createThrottles, type Rate } from '../limits/throttles.ts'
 import { invalidInput, Problem } from '../problem.ts'
 import { hashToken } from '../tokens.ts'

@@ -4,7 +4,7 @@ import { createSheetCounts, type SheetCell, scanSheet } from '../workbooks/sheet
 import { readPart, requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readDateStyles } from '../workbooks/workbook-styles.ts'
 import { readEachText } from '../workbooks/workbook-texts.ts'
-import { parseAttributes } from '../workbooks/xml-scans.ts'
+import { parseAttributes } from '../workbooks/xml-attributes.ts'
 import { formatMoment } from './moments.ts'
 import { createPackedTexts } from './packed-texts.ts'
 

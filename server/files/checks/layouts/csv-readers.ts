@@ -1,6 +1,7 @@
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { type Archive, withArchive } from '../archives/archives.ts'
-import { type CsvTable, readCsvTable, requireCsvText, streamCsvRecords } from '../tables/csv-tables.ts'
+import { requireCsvText } from '../tables/csv-entries.ts'
+import { type CsvTable, readCsvTable, streamCsvRecords } from '../tables/csv-tables.ts'
 import { cleanCsv } from './cleaned-files.ts'
 import { listRecipeFaults, readAppliedLayout, suggestLayout } from './layouts.ts'
 import { countNotes, createLastRows } from './note-rows.ts'

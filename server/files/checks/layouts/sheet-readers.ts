@@ -1,7 +1,7 @@
 import type { FileRecipe } from '../../../../contract/files/recipes.ts'
 import { type Archive, withArchive } from '../archives/archives.ts'
 import { Refusal, refuse, toDisplayText } from '../refusals.ts'
-import type { Table } from '../tables/column-types.ts'
+import type { Table } from '../tables/checked-tables.ts'
 import { readExcelTable } from '../workbooks/excel-tables.ts'
 import type { MergedArea, SheetCell } from '../workbooks/sheets.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'

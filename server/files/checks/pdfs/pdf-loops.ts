@@ -1,5 +1,5 @@
 import { refuse } from '../refusals.ts'
-import { isReference, type PdfDictionary, type PdfValue } from './pdf-syntax.ts'
+import { isReference, type PdfValue } from './pdf-syntax.ts'
 
 /** Keys that link an object to the next one of its kind, in outlines, chains of actions, trees and packed objects. */
 const linkKeys = ['/Next', '/Prev', '/Parent', '/Extends'] as const
@@ -13,11 +13,12 @@ export const watchLoops = () => {
   /** The numbers of the children of each object in a tree. */
   const childrenByNumber = new Map<number, number[]>()
   return {
+    /** Records to which objects an object refers. */
     object(number: number, value: PdfValue) {
       // An object may be defined again; its last version counts.
       for (const key of linkKeys) links.get(key)!.delete(number)
       childrenByNumber.delete(number)
-      // An array may be the children of another object.
+      // `/Kids` may refer to an object that is an array, which then counts as one more level of the tree.
       if (Array.isArray(value)) childrenByNumber.set(number, listReferences(value))
       if (!(value instanceof Map)) return
       for (const key of linkKeys) {
@@ -92,24 +93,5 @@ const requireFiniteTrees = (childrenByNumber: ReadonlyMap<number, readonly numbe
         stack.pop()
       }
     }
-  }
-}
-
-/**
- * Refuses a chain of lists of objects that does not end: each list must lead to an existing one that does not come earlier in the chain.
- * `lastListOffset` is the offset of the last list, and `skipBlanks` returns the offset after blanks.
- */
-export const requireListsEnd = (
-  lists: ReadonlyMap<number, PdfDictionary>,
-  lastListOffset: number,
-  skipBlanks: (offset: number) => number,
-) => {
-  const visitedStarts = new Set<number>()
-  for (let offset: PdfValue | undefined = lastListOffset; offset !== undefined; ) {
-    const start = typeof offset === 'number' ? skipBlanks(offset) : -1
-    const list = lists.get(start)
-    if (!list || visitedStarts.has(start)) return refuse('pdfDamaged')
-    visitedStarts.add(start)
-    offset = list.get('/Prev')
   }
 }

@@ -7,7 +7,8 @@ import { type PdfDictionary, PdfReader } from './pdf-syntax.ts'
 
 /**
  * Reads the objects that are packed in streams (ISO 32000-2, 7.5.7). Recognises such a stream by its `First`, because not all readers check
- * its type. Refuses more bytes than the limit of all streams, and a stream that cannot be unpacked completely.
+ * its type. Refuses streams that unpack to more bytes than the limit of all streams together, and a stream that cannot be unpacked
+ * completely.
  */
 export const readPackedObjects = (text: string, streams: PdfStream[], watch: DangerWatch) => {
   let remainingBytes: number = bounds.packedObjectsBytes
@@ -23,7 +24,11 @@ const unpackStream = (text: string, { dictionary, start, end }: PdfStream, maxBy
   const filter = findFilter(dictionary)
   if (filter !== undefined && filter !== '/FlateDecode') return refuse('pdfUncommon')
   // A predictor transforms the bytes again; only tables of numbers need one.
-  if (dictionary.has('/DecodeParms') || dictionary.has('/F') || dictionary.has('/Crypt')) return refuse('pdfUncommon')
+  const hasPredictor = dictionary.has('/DecodeParms')
+  const isInOtherFile = dictionary.has('/F')
+  const isEncrypted = dictionary.has('/Crypt')
+  if (hasPredictor || isInOtherFile || isEncrypted) return refuse('pdfUncommon')
+  // These bytes need no limit, because they are part of the file, whose size is limited.
   if (filter === undefined) return packed
   try {
     return inflateSync(Buffer.from(packed, 'latin1'), { maxOutputLength: maxBytes }).toString('latin1')
@@ -32,11 +37,14 @@ const unpackStream = (text: string, { dictionary, start, end }: PdfStream, maxBy
   }
 }
 
-/** Finds the only filter of a stream; undefined without a filter. */
+/** Finds the only filter of a stream; undefined without a filter. Several filters are returned as a list, which is refused. */
 const findFilter = (dictionary: PdfDictionary) => {
   const filter = dictionary.get('/Filter')
   return Array.isArray(filter) && filter.length === 1 ? filter[0] : filter
 }
+
+/** With this as the only end word, a value must reach to the end of the text. */
+const endOfText = ''
 
 /** Reads the pairs of an object's number and its offset, then the objects at these offsets. */
 const readObjects = (unpackedText: string, dictionary: PdfDictionary, watch: DangerWatch) => {
@@ -47,12 +55,12 @@ const readObjects = (unpackedText: string, dictionary: PdfDictionary, watch: Dan
     number: header.readWholeNumber(),
     offset: firstOffset + header.readWholeNumber(),
   }))
-  // Some readers use the offsets, others read the objects one after the other, so both ways must lead to the same objects.
+  // Some readers use the offsets, others read the objects one after the other. Both ways must lead to the same objects, so the first object
+  // must begin at the first offset, and each object must begin and end before the next one.
   if (numbersWithOffsets[0] && numbersWithOffsets[0].offset !== firstOffset) refuse('pdfDamaged')
   for (const [index, { number, offset }] of numbersWithOffsets.entries()) {
-    // An object must begin and end before the next one begins.
     const end = numbersWithOffsets[index + 1]?.offset ?? unpackedText.length
-    const { value } = new PdfReader(unpackedText.slice(offset, end), 0, watch).readValueUntil([''])
+    const { value } = new PdfReader(unpackedText.slice(offset, end), 0, watch).readValueUntil([endOfText])
     watch.object(number, value)
   }
 }

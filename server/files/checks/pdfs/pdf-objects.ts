@@ -12,7 +12,7 @@ export interface PdfStream {
 /** The parts that `readParts` has found in a PDF. */
 export interface PdfParts {
   streams: PdfStream[]
-  /** The dictionary of each list of objects (cross-reference table), by the offset of the list. */
+  /** The dictionary of each list of objects (a cross-reference table or stream), by the offset of the list. */
   lists: Map<number, PdfDictionary>
 }
 
@@ -27,28 +27,29 @@ export const readParts = (text: string, watch: DangerWatch): PdfParts => {
   const reader = new PdfReader(text, 0, watch)
   const parts: PdfParts = { streams: [], lists: new Map() }
   /** Offsets after the opening keywords of the objects that were read. */
-  const readStarts = new Set<number>()
+  const valueOffsets = new Set<number>()
   for (;;) {
     reader.skipBlanks()
-    const start = reader.tokenOffset
+    const partOffset = reader.tokenOffset
     const word = reader.readNextToken()
     if (word === '') break
-    if (word === 'xref') parts.lists.set(start, readList(reader))
+    if (word === 'xref') parts.lists.set(partOffset, readTableDictionary(reader))
     // The number after 'startxref' is the offset of a list; only the one at the end of the file matters, and `checkPdf` reads it.
     else if (word === 'startxref') reader.readWholeNumber()
     else {
-      reader.tokenOffset = start
-      readStarts.add(readObject(reader, watch, parts, start))
+      reader.tokenOffset = partOffset
+      valueOffsets.add(readObject(reader, watch, parts, partOffset))
     }
   }
-  requireNoOtherObject(text, readStarts)
+  requireNoOtherObject(text, valueOffsets)
   return parts
 }
 
 /**
- * Reads a list of objects in the form of a table, up to its dictionary. Its offsets are not needed, because all objects are read in order.
+ * Reads a list of objects in the form of a table, and returns the dictionary at its end. Its offsets are not needed, because all objects
+ * are read in order.
  */
-const readList = (reader: PdfReader): PdfDictionary => {
+const readTableDictionary = (reader: PdfReader): PdfDictionary => {
   for (let word = reader.readNextToken(); word !== 'trailer'; word = reader.readNextToken())
     if (!/^(?:\d{1,10}|[nf])$/.test(word)) refuse('pdfDamaged')
   if (reader.readNextToken() !== '<<') return refuse('pdfDamaged')
@@ -56,23 +57,24 @@ const readList = (reader: PdfReader): PdfDictionary => {
 }
 
 /** Reads an object, and returns the offset after its opening keyword. */
-const readObject = (reader: PdfReader, watch: DangerWatch, parts: PdfParts, start: number): number => {
+const readObject = (reader: PdfReader, watch: DangerWatch, parts: PdfParts, objectOffset: number): number => {
   const number = reader.readWholeNumber()
   // The generation number, which does not matter here.
   reader.readWholeNumber()
   if (reader.readNextToken() !== 'obj') refuse('pdfDamaged')
-  const valueStart = reader.tokenOffset
+  const valueOffset = reader.tokenOffset
   const { value, end } = reader.readValueUntil(['endobj', 'stream'])
   watch.object(number, value)
-  if (end === 'stream') readStream(reader, value, parts, start)
-  return valueStart
+  if (end === 'stream') readStream(reader, value, parts, objectOffset)
+  return valueOffset
 }
 
-const readStream = (reader: PdfReader, dictionary: PdfValue, parts: PdfParts, objectStartOffset: number) => {
+/** Reads a stream after its dictionary, up to the end of the object. */
+const readStream = (reader: PdfReader, dictionary: PdfValue, parts: PdfParts, objectOffset: number) => {
   if (!(dictionary instanceof Map)) return refuse('pdfDamaged')
   const stream = { dictionary, ...findStreamBytes(reader.text, reader.tokenOffset, dictionary.get('/Length')) }
   parts.streams.push(stream)
-  if (dictionary.get('/Type') === '/XRef') parts.lists.set(objectStartOffset, dictionary)
+  if (dictionary.get('/Type') === '/XRef') parts.lists.set(objectOffset, dictionary)
   reader.tokenOffset = stream.end
   if (reader.readNextToken() !== 'endstream' || reader.readNextToken() !== 'endobj') refuse('pdfDamaged')
 }
@@ -86,6 +88,7 @@ const findStreamBytes = (text: string, at: number, length: PdfValue | undefined)
   return end < 0 ? refuse('pdfDamaged') : { start, end }
 }
 
+/** Returns the text that a sticky pattern matches at an offset; undefined if it does not match there. */
 const matchAt = (pattern: RegExp, text: string, at: number): string | undefined => {
   pattern.lastIndex = at
   return pattern.exec(text)?.[0]
@@ -96,7 +99,8 @@ const blankOrComment = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
 const objectStart = new RegExp(String.raw`[\d.](?:${blankOrComment}+[+-]?|[+-])[\d.]+${blankOrComment}*obj`, 'g')
 
 /** Refuses a text that looks like the beginning of an object that was not read. */
-const requireNoOtherObject = (text: string, readStarts: Set<number>) => {
+const requireNoOtherObject = (text: string, valueOffsets: Set<number>) => {
   objectStart.lastIndex = 0
-  while (objectStart.test(text)) if (!readStarts.has(objectStart.lastIndex)) refuse('pdfForeignBytes')
+  // A match ends after the word `obj`, which is where the value begins.
+  while (objectStart.test(text)) if (!valueOffsets.has(objectStart.lastIndex)) refuse('pdfForeignBytes')
 }

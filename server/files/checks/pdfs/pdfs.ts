@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../refusals.ts'
 import type { FileRefusal, PdfFile } from '../requests.ts'
 import { buildRefusal } from '../uploads.ts'
 import { watchDangers } from './pdf-dangers.ts'
-import { requireListsEnd } from './pdf-loops.ts'
+import { requireListsEnd } from './pdf-object-lists.ts'
 import { readPackedObjects } from './pdf-object-streams.ts'
 import { type PdfParts, readParts } from './pdf-objects.ts'
 import { isReference } from './pdf-syntax.ts'
@@ -25,15 +25,16 @@ export const checkPdf = async ({ path, name }: PdfFile): Promise<FileRefusal | n
 /** Refuses a text that is not a complete PDF, or that does more than show text and pictures. */
 const requirePlainPdf = (text: string) => {
   const lastListOffset = requireHeadAndEnd(text)
-  const watch = watchDangers()
-  const parts = readParts(text, watch)
-  if (watch.isEncrypted()) refuse('pdfEncrypted')
-  readPackedObjects(text, parts.streams, watch)
-  const faults = watch.faults()
+  const dangers = watchDangers()
+  const parts = readParts(text, dangers)
+  if (dangers.isEncrypted()) refuse('pdfEncrypted')
+  readPackedObjects(text, parts.streams, dangers)
+  const faults = dangers.faults()
   if (faults.length > 0) throw new Refusal(faults)
-  if (!watch.isDocument() || !hasRoot(text, parts, lastListOffset)) refuse('pdfDamaged')
+  const isDocument = dangers.isDocument() && hasRoot(text, parts, lastListOffset)
+  if (!isDocument) refuse('pdfDamaged')
   requireListsEnd(parts.lists, lastListOffset, offset => skipBlanks(text, offset))
-  watch.requireNoLoops()
+  dangers.requireNoLoops()
 }
 
 /** Programs search for the header of a PDF in the first bytes up to this number, and for its end in as many last bytes. */
@@ -43,15 +44,17 @@ const searchedZipBytes = 22 + 0xffff
 const zipEnd = 'PK\x05\x06'
 const headPattern = /^%PDF-[12]\.\d(?!\d)/
 const endPattern = /startxref[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+%%EOF[\0\t\n\f\r ]*$/
+const bytesAfterEndPattern = /%%EOF[\0\t\n\f\r ]*[^\0\t\n\f\r ]/
 
 /**
- * Returns the offset of the last list of objects. Refuses a file that is not a PDF from its first byte to its last, or that is also a zip.
+ * Returns the offset of the last list of objects (cross-reference table or stream). Refuses a file that is not a PDF from its first byte to
+ * its last, or that is also a zip.
  */
 const requireHeadAndEnd = (text: string): number => {
   if (!headPattern.test(text))
     return refuse(text.slice(0, searchedBytes).includes('%PDF-') ? 'pdfForeignBytes' : 'notPdf')
   const match = endPattern.exec(text.slice(-searchedBytes))
-  if (!match) return refuse(/%%EOF[\0\t\n\f\r ]*[^\0\t\n\f\r ]/.test(text) ? 'pdfForeignBytes' : 'pdfDamaged')
+  if (!match) return refuse(bytesAfterEndPattern.test(text) ? 'pdfForeignBytes' : 'pdfDamaged')
   if (text.slice(-searchedZipBytes).includes(zipEnd)) return refuse('pdfForeignBytes')
   return Number(match[1])
 }

@@ -1,17 +1,9 @@
-import type { ColumnFacts, ColumnKind } from '../../../../contract/tables/columns.ts'
+import type { ColumnKind } from '../../../../contract/tables/columns.ts'
 
-/** The type of a column, as its values show; the data dictionary can be more specific. */
+/** The type of a column, as its values show, by the names of the data dictionary. The dictionary itself can be more specific. */
 export type ColumnType = 'string' | 'integer' | 'number' | 'date' | 'datetime'
 
-/** A column of a table, with the type that its values show. */
-export interface Column {
-  name: string
-  type: ColumnType
-  /** Facts about the texts of the column; only for a CSV. */
-  facts?: ColumnFacts
-}
-
-/** The data dictionary's name for each kind of column. */
+/** The data dictionary's name for each kind of column of a CSV. */
 export const typesByKind: Record<ColumnKind, ColumnType> = {
   text: 'string',
   integer: 'integer',
@@ -19,12 +11,6 @@ export const typesByKind: Record<ColumnKind, ColumnType> = {
   number: 'number',
   date: 'date',
   datetime: 'datetime',
-}
-
-/** What the checks need of a table. Empty records at its end are not counted. */
-export interface Table {
-  columns: Column[]
-  rowCount: number
 }
 
 /** One bit for each type, so that a mask holds all types of a column's values. */
@@ -59,13 +45,21 @@ export const createColumnTypes = (columnCount: number) => {
 /** A longer text is neither a number nor a date. */
 const maxTypedLength = 40
 
+/** Returns the type of a text. */
 const toColumnType = (text: string): ColumnType => {
   if (text.length > maxTypedLength) return 'string'
   if (typePatterns.integer.test(text)) return 'integer'
-  // A text with a leading zero, such as 0123, is a code.
-  if (typePatterns.number.test(text) && /\d/.test(text) && !/^-?0\d/.test(text)) return 'number'
+  if (isNumber(text)) return 'number'
   if (typePatterns.date.test(text)) return 'date'
   return typePatterns.datetime.test(text) ? 'datetime' : 'string'
+}
+
+/** Returns true for a number. A text with a leading zero, such as 0123, is a code. */
+const isNumber = (text: string) => {
+  // The pattern also matches a text without digits, such as '-'.
+  const hasDigit = /\d/.test(text)
+  const isCode = /^-?0\d/.test(text)
+  return typePatterns.number.test(text) && hasDigit && !isCode
 }
 
 /** Computes the type of a column from the types of its values: a column of integers and numbers has numbers. */

@@ -1,44 +1,46 @@
 import { type Archive, withArchive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
-import type { TableChanges } from '../requests.ts'
-import type { Table } from './column-types.ts'
-import { type CsvSource, readCsvTable, streamCsvRecords } from './csv-tables.ts'
+import type { Table } from './checked-tables.ts'
+import type { CsvSource } from './csv-entries.ts'
+import { readCsvTable, streamCsvRecords } from './csv-tables.ts'
 import { writeRowHash } from './row-hashes.ts'
 import { readSample } from './row-samples.ts'
+import type { TableChanges } from './table-changes.ts'
 
 /** Computes the changes from the earlier CSV zip to the later one. Keeps eight bytes in memory for each record, however long it is. */
-export const computeTableChanges = (present: string, next: string): Promise<TableChanges> =>
-  withArchive(present, '.zip', presentZip =>
-    withArchive(next, '.zip', async nextZip => {
-      const [old, fresh] = [await readCsvTable(presentZip), await readCsvTable(nextZip)]
-      const { sharedNames, ...columnChanges } = compareColumns(old, fresh)
+export const computeTableChanges = (earlierPath: string, laterPath: string): Promise<TableChanges> =>
+  withArchive(earlierPath, '.zip', earlierZip =>
+    withArchive(laterPath, '.zip', async laterZip => {
+      const earlier = await readCsvTable(earlierZip)
+      const later = await readCsvTable(laterZip)
+      const { sharedNames, ...columnChanges } = compareColumns(earlier, later)
       const listColumnIndices = (table: Table) =>
         sharedNames.map(name => table.columns.findIndex(column => column.name === name))
       const { removed, added } = pickDifferingHashes(
-        await computeHashes(presentZip, old, listColumnIndices(old)),
-        await computeHashes(nextZip, fresh, listColumnIndices(fresh)),
+        await computeHashes(earlierZip, earlier, listColumnIndices(earlier)),
+        await computeHashes(laterZip, later, listColumnIndices(later)),
       )
       return {
         rowsAdded: added.length,
         rowsRemoved: removed.length,
-        samplesAdded: await readSample(nextZip, fresh, listColumnIndices(fresh), added),
-        samplesRemoved: await readSample(presentZip, old, listColumnIndices(old), removed),
+        samplesAdded: await readSample(laterZip, later, listColumnIndices(later), added),
+        samplesRemoved: await readSample(earlierZip, earlier, listColumnIndices(earlier), removed),
         ...columnChanges,
       }
     }),
   )
 
-/** Compares the columns of the earlier table, `old`, with those of the later one, `fresh`. */
-const compareColumns = (old: Table, fresh: Table) => {
-  const freshTypes = new Map(fresh.columns.map(({ name, type }) => [name, type]))
-  const oldNames = new Set(old.columns.map(({ name }) => name))
-  const sharedColumns = old.columns.filter(({ name }) => freshTypes.has(name))
+/** Compares the columns of the earlier table with those of the later one. */
+const compareColumns = (earlier: Table, later: Table) => {
+  const laterTypes = new Map(later.columns.map(({ name, type }) => [name, type]))
+  const earlierNames = new Set(earlier.columns.map(({ name }) => name))
+  const sharedColumns = earlier.columns.filter(({ name }) => laterTypes.has(name))
   return {
     sharedNames: sharedColumns.map(({ name }) => name),
-    columnsAdded: fresh.columns.filter(({ name }) => !oldNames.has(name)).map(({ name }) => name),
-    columnsRemoved: old.columns.filter(({ name }) => !freshTypes.has(name)).map(({ name }) => name),
+    columnsAdded: later.columns.filter(({ name }) => !earlierNames.has(name)).map(({ name }) => name),
+    columnsRemoved: earlier.columns.filter(({ name }) => !laterTypes.has(name)).map(({ name }) => name),
     columnsRetyped: sharedColumns
-      .map(({ name, type }) => ({ name, from: type, to: freshTypes.get(name)! }))
+      .map(({ name, type }) => ({ name, from: type, to: laterTypes.get(name)! }))
       .filter(({ from, to }) => from !== to),
   }
 }
@@ -49,6 +51,7 @@ const computeHashes = async (
   table: Table & CsvSource,
   columnIndices: number[],
 ): Promise<BigUint64Array> => {
+  // A checked table never has more than `bounds.records` records.
   const recordHashes = new BigUint64Array(Math.min(table.rowCount, bounds.records))
   // A hash is written as two halves of 32 bits.
   const halves = new Uint32Array(recordHashes.buffer)
@@ -66,22 +69,22 @@ const computeHashes = async (
  * Picks the hashes that one of two sorted lists has more often than the other: `removed` from the earlier list, `added` from the later one.
  * Overwrites the beginning of each list with its picked hashes, to save memory.
  */
-export const pickDifferingHashes = (old: BigUint64Array, fresh: BigUint64Array) => {
-  let [oldIndex, freshIndex, removedCount, addedCount] = [0, 0, 0, 0]
-  while (oldIndex < old.length || freshIndex < fresh.length) {
-    const [oldHash, freshHash] = [old[oldIndex], fresh[freshIndex]]
-    const isOnlyInOld = oldHash !== undefined && (freshHash === undefined || oldHash < freshHash)
-    const isOnlyInFresh = freshHash !== undefined && (oldHash === undefined || freshHash < oldHash)
-    if (isOnlyInOld) {
-      old[removedCount++] = oldHash
-      oldIndex += 1
-    } else if (isOnlyInFresh) {
-      fresh[addedCount++] = freshHash
-      freshIndex += 1
+export const pickDifferingHashes = (earlier: BigUint64Array, later: BigUint64Array) => {
+  let [earlierIndex, laterIndex, removedCount, addedCount] = [0, 0, 0, 0]
+  while (earlierIndex < earlier.length || laterIndex < later.length) {
+    const [earlierHash, laterHash] = [earlier[earlierIndex], later[laterIndex]]
+    const isOnlyInEarlier = earlierHash !== undefined && (laterHash === undefined || earlierHash < laterHash)
+    const isOnlyInLater = laterHash !== undefined && (earlierHash === undefined || laterHash < earlierHash)
+    if (isOnlyInEarlier) {
+      earlier[removedCount++] = earlierHash
+      earlierIndex += 1
+    } else if (isOnlyInLater) {
+      later[addedCount++] = laterHash
+      laterIndex += 1
     } else {
-      oldIndex += 1
-      freshIndex += 1
+      earlierIndex += 1
+      laterIndex += 1
     }
   }
-  return { removed: old.subarray(0, removedCount), added: fresh.subarray(0, addedCount) }
+  return { removed: earlier.subarray(0, removedCount), added: later.subarray(0, addedCount) }
 }

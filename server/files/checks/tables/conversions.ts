@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Archive } from '../archives/archives.ts'
-import type { CsvSource } from './csv-tables.ts'
+import type { CsvSource } from './csv-entries.ts'
 import { decodeText } from './encodings.ts'
 
 /** Writes the CSV of a zip into a new zip at a path, under the given name and in UTF-8 with a byte order mark. */

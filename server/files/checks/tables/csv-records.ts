@@ -17,6 +17,7 @@ export const parseRecords = async function* (texts: AsyncIterable<string>): Asyn
     const { records, end } = reader.read(rest)
     rest = rest.slice(end)
     reader.requireShort(rest)
+    // Twice the length keeps the work linear. A rest as long as a record may be is always parsed, so that a longer one is refused in time.
     minLengthToParse = Math.min(2 * rest.length, bounds.recordBytes)
     if (records.length > 0) yield records
   }
@@ -30,20 +31,22 @@ const comma = 0x2c
 const newline = 0x0a
 const carriageReturn = 0x0d
 
+/** Creates a reader that counts the records of one CSV, so that refusals can name the row. */
 const createReader = () => {
-  let row = 0
+  /** The number of records that were read. */
+  let recordCount = 0
   /** Returns the complete records and the offset of the rest. In the last text, an incomplete record is refused. */
   const read = (text: string, isLast = false) => {
     const records: string[][] = []
     let at = 0
     while (at < text.length) {
-      const record = parseRecord(text, at, row + 1)
+      const record = parseRecord(text, at, recordCount + 1)
       if (!record) {
-        if (isLast) refuse('csvOpenQuote', { row: row + 1 })
+        if (isLast) refuse('csvOpenQuote', { row: recordCount + 1 })
         break
       }
       if (record.end - at > maxSafeLength) requireShort(text.slice(at, record.end))
-      row += 1
+      recordCount += 1
       records.push(record.fields)
       at = record.end
     }
@@ -52,8 +55,10 @@ const createReader = () => {
   /** Refuses a record over the limit, with its row. */
   const requireShort = (text: string) => {
     if (text.length <= maxSafeLength || Buffer.byteLength(text) <= bounds.recordBytes) return
-    refuse(text.includes('"') ? 'csvOpenQuote' : 'recordTooLong', {
-      row: row + 1,
+    // A record that is too long and has a quotation mark nearly always has an unclosed one.
+    const isProbablyUnclosed = text.includes('"')
+    refuse(isProbablyUnclosed ? 'csvOpenQuote' : 'recordTooLong', {
+      row: recordCount + 1,
       values: { limit: bounds.recordBytes / 2 ** 20 },
     })
   }
@@ -63,7 +68,7 @@ const createReader = () => {
 /** A record with so few characters cannot exceed the limit of bytes: in UTF-8, a UTF-16 unit has at most three bytes. */
 const maxSafeLength = bounds.recordBytes / 3
 
-/** Parses the record at an offset; undefined if the record is incomplete. */
+/** Parses the record at an offset; undefined if the record is incomplete. `row` is its number, for refusals. */
 const parseRecord = (text: string, start: number, row: number) => {
   const lineEnd = text.indexOf('\n', start)
   if (lineEnd < 0) return undefined
@@ -73,6 +78,7 @@ const parseRecord = (text: string, start: number, row: number) => {
   return { fields: line.split(','), end: lineEnd + 1 }
 }
 
+/** Parses a record with quoted values; undefined if it is incomplete. */
 const parseQuotedRecord = (text: string, start: number, row: number) => {
   const fields: string[] = []
   let at = start
@@ -81,12 +87,13 @@ const parseQuotedRecord = (text: string, start: number, row: number) => {
     if (field === undefined) return undefined
     fields.push(field.value)
     const nextCode = text.charCodeAt(field.end)
+    const isLastInText = field.end + 1 >= text.length
     if (nextCode === comma) at = field.end + 1
     else if (nextCode === newline) return { fields, end: field.end + 1 }
     else if (nextCode === carriageReturn && text.charCodeAt(field.end + 1) === newline)
       return { fields, end: field.end + 2 }
-    // The next chunk may have the newline after a carriage return.
-    else if (field.end + 1 >= text.length) return undefined
+    // At the end of the text, the record is incomplete: the newline after a carriage return may be in the next chunk.
+    else if (isLastInText) return undefined
     else refuse(nextCode === carriageReturn ? 'csvLineEnd' : 'csvQuote', { row })
   }
 }
@@ -106,6 +113,7 @@ const parseQuotedField = (text: string, start: number) => {
   }
 }
 
+/** Parses an unquoted value; undefined if it is incomplete. */
 const parsePlainField = (text: string, start: number) => {
   let end = start
   for (; end < text.length; end += 1) {

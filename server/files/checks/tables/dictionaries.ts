@@ -6,7 +6,6 @@ import { requireUsedTexts, scanSheets, toCellText } from '../workbooks/excel-tab
 import type { SheetCell } from '../workbooks/sheets.ts'
 import { requireWorkbookParts } from '../workbooks/workbook-parts.ts'
 import { readTexts } from '../workbooks/workbook-texts.ts'
-import type { Table } from './column-types.ts'
 import { createReportSheets, type SheetFact } from './report-sheets.ts'
 
 /** A column as the metadata workbook describes it. */
@@ -35,6 +34,9 @@ const fields = Object.keys(dictionaryHeadings) as Field[]
  */
 const maxColumns = 50
 
+/** Limit of the shared texts that are loaded. It is that of unused texts, because the sheets of a metadata workbook use far fewer. */
+const maxLoadedTexts = bounds.unusedTexts
+
 /** The contents of a metadata workbook. */
 export interface Metadata {
   dictionary: DictionaryEntry[]
@@ -45,8 +47,8 @@ export interface Metadata {
 /** Reads a metadata workbook. Refuses a dictionary whose entries have no name or type, or describe a column twice. */
 export const readMetadata = async (archive: Archive): Promise<Metadata> => {
   const parts = await requireWorkbookParts(archive)
-  const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
-  const rows: string[][] = []
+  const texts = await readTexts(archive, parts.texts, index => index < maxLoadedTexts)
+  const rows: (string[] | undefined)[] = []
   const otherSheets = createReportSheets()
   const sheetCounts = await scanSheets(archive, parts, cell => addCell(cell, toCellText(cell, texts), rows), {
     otherCell: (sheet, cell) => otherSheets.add(sheet, cell.row, cell.column, toCellText(cell, texts)),
@@ -58,8 +60,8 @@ export const readMetadata = async (archive: Archive): Promise<Metadata> => {
 }
 
 /** Adds the text of a cell to the rows of the dictionary. */
-const addCell = ({ row, column }: SheetCell, text: string, rows: string[][]) => {
-  // The dictionary has a header and a row for each column of the table.
+const addCell = ({ row, column }: SheetCell, text: string, rows: (string[] | undefined)[]) => {
+  // The dictionary has a header and a row for each column of the table, so the limit of its rows is that of columns.
   if (row > bounds.columns + 1) refuse('tooManyRecords', { values: { limit: bounds.columns } })
   if (column >= maxColumns || text.trim() === '') return
   rows[row - 1] ??= []
@@ -93,40 +95,34 @@ const requireEntries = (records: string[][], columnIndices: Record<Field, number
     // The header is row 1.
     const row = index + 2
     const readValue = (field: Field) => normalizeColumnName(record[columnIndices[field]] ?? '')
-    const [name, type] = [readValue('name'), readValue('type')]
-    const maxLengths: [Field, number][] = [
-      ['name', bounds.columnName],
-      ['type', bounds.dictionaryName],
-      ['descriptionEn', bounds.dictionaryText],
-      ['descriptionTh', bounds.dictionaryText],
-      ['unit', bounds.dictionaryName],
-    ]
-    for (const [field, limit] of maxLengths)
-      if (readValue(field).length > limit)
-        faults.push({ rule: 'dictionaryValueTooLong', row, column: dictionaryHeadings[field][0], values: { limit } })
-    for (const field of ['name', 'type'] as const)
-      if (readValue(field) === '')
-        faults.push({ rule: 'dictionaryValueMissing', row, column: dictionaryHeadings[field][0] })
+    const name = readValue('name')
+    faults.push(...listValueFaults(readValue, row))
     if (seenNames.has(name) && name !== '')
       faults.push({ rule: 'dictionaryColumnTwice', row, column: toDisplayText(name) })
     seenNames.add(name)
     const descriptions = { descriptionEn: readValue('descriptionEn'), descriptionTh: readValue('descriptionTh') }
-    return [{ name, type, ...descriptions, unit: readValue('unit') || null }]
+    return [{ name, type: readValue('type'), ...descriptions, unit: readValue('unit') || null }]
   })
   if (faults.length > 0) throw new Refusal(faults)
   return entries.length > 0 ? entries : refuse('noRecords')
 }
 
-/** Lists the columns that only the dictionary or only the table has. */
-export const listDictionaryFaults = (dictionary: readonly DictionaryEntry[], { columns }: Table): FoundFault[] => {
-  const describedNames = new Set(dictionary.map(({ name }) => name))
-  const columnNames = new Set(columns.map(({ name }) => name))
-  return [
-    ...dictionary
-      .filter(({ name }) => !columnNames.has(name))
-      .map(({ name }): FoundFault => ({ rule: 'dictionaryColumnUnknown', column: toDisplayText(name) })),
-    ...columns
-      .filter(({ name }) => !describedNames.has(name))
-      .map(({ name }): FoundFault => ({ rule: 'dictionaryColumnMissing', column: toDisplayText(name) })),
-  ].slice(0, bounds.faults)
+const maxLengths: [Field, number][] = [
+  ['name', bounds.columnName],
+  ['type', bounds.dictionaryName],
+  ['descriptionEn', bounds.dictionaryText],
+  ['descriptionTh', bounds.dictionaryText],
+  ['unit', bounds.dictionaryName],
+]
+
+/** Lists the values of an entry that are too long or missing. */
+const listValueFaults = (readValue: (field: Field) => string, row: number): FoundFault[] => {
+  const faults: FoundFault[] = []
+  for (const [field, limit] of maxLengths)
+    if (readValue(field).length > limit)
+      faults.push({ rule: 'dictionaryValueTooLong', row, column: dictionaryHeadings[field][0], values: { limit } })
+  for (const field of ['name', 'type'] as const)
+    if (readValue(field) === '')
+      faults.push({ rule: 'dictionaryValueMissing', row, column: dictionaryHeadings[field][0] })
+  return faults
 }

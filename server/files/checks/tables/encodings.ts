@@ -12,12 +12,13 @@ export const decodeText = async function* (content: AsyncIterable<Buffer>, encod
   for await (const chunk of content) {
     if (isFirst) refuseUtf16(chunk)
     isFirst = false
-    yield requirePrintable(requireUtf8(() => decoder.decode(chunk, { stream: true })))
+    yield requirePrintable(decodeOrThrow(() => decoder.decode(chunk, { stream: true })))
   }
-  yield requirePrintable(requireUtf8(() => decoder.decode()))
+  yield requirePrintable(decodeOrThrow(() => decoder.decode()))
 }
 
-const requireUtf8 = (decode: () => string) => {
+/** Decodes bytes. Only UTF-8 can fail here, because `requireWindows874` has checked all bytes of the other encoding. */
+const decodeOrThrow = (decode: () => string) => {
   try {
     return decode()
   } catch {
@@ -25,9 +26,14 @@ const requireUtf8 = (decode: () => string) => {
   }
 }
 
-const requirePrintable = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
-  /[\0-\x08\x0B\x0C\x0E-\x1F\x7F]/.test(text) ? refuse('csvControlCharacters') : text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+const controlCharacters = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F]/
+
+/** Returns a text. Refuses control characters other than tabs and line ends. */
+const requirePrintable = (text: string) => {
+  if (controlCharacters.test(text)) refuse('csvControlCharacters')
+  return text
+}
 
 /** Refuses UTF-16, which begins with a byte order mark or has many zero bytes: in Latin text, every second byte is zero. */
 const refuseUtf16 = (chunk: Buffer) => {
@@ -37,56 +43,3 @@ const refuseUtf16 = (chunk: Buffer) => {
   const hasManyZeros = zeroCount * 5 > head.length
   if (firstTwoBytes === 'fffe' || firstTwoBytes === 'feff' || hasManyZeros) refuse('csvUtf16')
 }
-
-/**
- * Refuses bytes that are not Thai text in Windows-874: unassigned bytes, text without a Thai letter, and text in which vowels and tone marks
- * often follow no consonant, as in a text of another code page.
- */
-export const requireWindows874 = async (content: AsyncIterable<Buffer>) => {
-  let markCount = 0
-  let misplacedCount = 0
-  let letterCount = 0
-  let previousByte = 0
-  for await (const chunk of content)
-    for (const byte of chunk) {
-      const kind = byteKinds[byte]
-      if (kind === undefined) return refuse('csvEncoding')
-      if (kind === 'mark') {
-        markCount += 1
-        const previousKind = byteKinds[previousByte]
-        if (previousKind !== 'letter' && previousKind !== 'mark') misplacedCount += 1
-      } else if (kind === 'letter') letterCount += 1
-      previousByte = byte
-    }
-  // One misplaced mark in fifty letters and marks is tolerated.
-  const hasManyMisplaced = misplacedCount * 50 > markCount + letterCount
-  if (letterCount === 0 || hasManyMisplaced) refuse('csvEncoding')
-}
-
-/** A Thai letter, a vowel or tone mark that follows a letter, or another character. Undefined for an unassigned byte. */
-type ByteKind = 'letter' | 'mark' | 'other' | undefined
-
-const isInRanges = (byte: number, ranges: [number, number][]) => ranges.some(([from, to]) => byte >= from && byte <= to)
-
-/** The kind of each byte in Windows-874. */
-const byteKinds: ByteKind[] = Array.from({ length: 256 }, (_, byte) => {
-  if (isInRanges(byte, [[0xa1, 0xce]])) return 'letter'
-  if (
-    isInRanges(byte, [
-      [0xd1, 0xd1],
-      [0xd4, 0xda],
-      [0xe7, 0xee],
-    ])
-  )
-    return 'mark'
-  const otherRanges: [number, number][] = [
-    [0, 0x80],
-    [0x85, 0x85],
-    [0x91, 0x97],
-    [0xa0, 0xa0],
-    [0xcf, 0xd3],
-    [0xdf, 0xe6],
-    [0xef, 0xfb],
-  ]
-  return isInRanges(byte, otherRanges) ? 'other' : undefined
-})

@@ -1,13 +1,14 @@
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
-import type { RowSample } from '../requests.ts'
-import type { Table } from './column-types.ts'
-import { type CsvSource, streamCsvRecords } from './csv-tables.ts'
-import { writeRowHash } from './row-hashes.ts'
+import type { Table } from './checked-tables.ts'
+import type { CsvSource } from './csv-entries.ts'
+import { streamCsvRecords } from './csv-tables.ts'
+import type { RowSample } from './table-changes.ts'
+import { createHasher } from './versions/record-hashes.ts'
 
 /**
- * Reads the first records of a table whose hash is in a sorted list, each hash as often as it is listed. Stops at the limit of a sample, and
- * does not search rows far down in a very long table.
+ * Reads the first records of a table whose hash is in a sorted list, each hash as often as it is listed. Stops at the limit of a sample,
+ * and searches only the first records of a very long table.
  */
 export const readSample = async (
   archive: Archive,
@@ -21,25 +22,23 @@ export const readSample = async (
   }
   const maxRows = Math.min(bounds.sampleRows, listedHashes.length)
   if (maxRows === 0) return sample
-  const hash = new BigUint64Array(1)
-  // A hash is written as two halves of 32 bits.
-  const halves = new Uint32Array(hash.buffer)
+  const maxSearchedRecords = Math.min(table.rowCount, bounds.sampledRecords)
+  const hashRecord = createHasher(columnIndices)
   const sampledCounts = new Map<bigint, number>()
   // The header has row -1, so that the first record has row 0.
   let row = -1
   for await (const records of streamCsvRecords(archive, table))
     for (const record of records) {
-      if (row >= Math.min(table.rowCount, bounds.sampledRecords)) return sample
-      if (row >= 0) {
-        writeRowHash(record, columnIndices, halves, 0)
-        const sampledCount = sampledCounts.get(hash[0]!) ?? 0
-        if (isListedMoreOften(listedHashes, hash[0]!, sampledCount)) {
-          sampledCounts.set(hash[0]!, sampledCount + 1)
-          sample.rows.push(record.slice(0, bounds.sampleColumns).map(truncateSample))
-          if (sample.rows.length === maxRows) return sample
-        }
-      }
+      if (row >= maxSearchedRecords) return sample
+      const isHeader = row < 0
       row += 1
+      if (isHeader) continue
+      const hash = hashRecord(record)
+      const sampledCount = sampledCounts.get(hash) ?? 0
+      if (!isListedMoreOften(listedHashes, hash, sampledCount)) continue
+      sampledCounts.set(hash, sampledCount + 1)
+      sample.rows.push(record.slice(0, bounds.sampleColumns).map(truncateSample))
+      if (sample.rows.length === maxRows) return sample
     }
   return sample
 }
@@ -55,10 +54,10 @@ const isListedMoreOften = (sortedHashes: BigUint64Array, hash: bigint, count: nu
   return sortedHashes[low + count] === hash
 }
 
-/** Shortens a value for a sample, without splitting a character. */
+/** Shortens a text for a sample to a limited number of characters, without splitting a character. */
 export const truncateSample = (text: string) => {
   if (text.length <= bounds.sampleText) return text
-  // A character has one or two UTF-16 units, so this cuts off no character that the sample shows.
+  // A character has at most two UTF-16 units, so these are enough. If this slice splits a character, the sample does not show that one.
   const characters = [...text.slice(0, 2 * bounds.sampleText + 2)]
   return characters.length > bounds.sampleText ? `${characters.slice(0, bounds.sampleText - 1).join('')}…` : text
 }

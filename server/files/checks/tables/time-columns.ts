@@ -16,6 +16,7 @@ export interface Covers {
   frequency: Frequency | null
 }
 
+const plausibleYears = { min: 1000, max: 2200 }
 const timeNamePattern = /year|date|month|quarter|period|time|ปี|วัน|เดือน|ไตรมาส|งวด/i
 /** Only the first columns are searched, because these say what a row is about. */
 const maxSearchedColumns = 8
@@ -31,16 +32,19 @@ interface ColumnPeriod {
   to: string
   /** True if days are written with the year last. */
   isSlashed: boolean
-  /** True if a value shows that the day comes before the month. */
-  isDayFirst: boolean
+  /** True if a value proves that the day comes before the month. */
+  provesDayFirst: boolean
   steps: ReturnType<typeof createTimeSteps>
 }
 
+/** A time that was parsed from a value. */
 interface Time {
   /** A text that sorts in the order of the times. */
   text: string
+  /** True if the day is written with the year last. */
   isSlashed: boolean
-  isDayFirst: boolean
+  /** True if the value proves that the day comes before the month. */
+  provesDayFirst: boolean
 }
 
 const toArabicDigits = (value: string) => value.replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0xe50))
@@ -50,17 +54,20 @@ const isBetween = (number: number, first: number, last: number) => number >= fir
 /** Parses a time; null for text that is not a time, and for a date such as 01/25/2024, with the month first. */
 const parseTime = (value: string): Time | null => {
   const text = convertZonedToBangkok(toArabicDigits(value))
-  if (timePattern.test(text)) return { text, isSlashed: false, isDayFirst: false }
+  if (timePattern.test(text)) return { text, isSlashed: false, provesDayFirst: false }
   const [, day = '', month = '', year = ''] = slashedPattern.exec(text) ?? []
   const isDay = year !== '' && isBetween(Number(month), 1, 12) && isBetween(Number(day), 1, 31)
   if (!isDay) return null
   // A number above 12 cannot be a month, and only dates with the day first have Buddhist years.
   const isBuddhistYear = guessCommonYear(Number(year)) !== Number(year)
-  const isDayFirst = Number(day) > 12 || isBuddhistYear
-  return { text: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, isSlashed: true, isDayFirst }
+  const provesDayFirst = Number(day) > 12 || isBuddhistYear
+  return { text: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, isSlashed: true, provesDayFirst }
 }
 
-/** Gathers the period of each time column, record by record. A column with any value that is not a time is left out. */
+/**
+ * Gathers the period of each time column, record by record. Leaves out a column with a value that is not a time, and one in which some days
+ * have the year first and others have it last.
+ */
 export const createTimeColumns = (names: readonly string[]) => {
   const periodsByColumn = new Map<number, ColumnPeriod>()
   /** The indices of the columns that may be time columns. */
@@ -74,15 +81,9 @@ export const createTimeColumns = (names: readonly string[]) => {
         if (value === '') continue
         const time = parseTime(value)
         const period = periodsByColumn.get(column)
-        if (!time || (period && period.isSlashed !== time.isSlashed)) candidateColumns.delete(column)
-        else {
-          const steps = period?.steps ?? createTimeSteps()
-          steps.add(time.text)
-          periodsByColumn.set(
-            column,
-            period ? widenPeriod(period, time) : { ...time, steps, from: time.text, to: time.text },
-          )
-        }
+        const hasOtherSpelling = period && time && period.isSlashed !== time.isSlashed
+        if (!time || hasOtherSpelling) candidateColumns.delete(column)
+        else periodsByColumn.set(column, period ? widenPeriod(period, time) : startPeriod(time))
       }
     },
     /** Returns the period of the first time column with plausible years; null if there is none. */
@@ -91,7 +92,7 @@ export const createTimeColumns = (names: readonly string[]) => {
         const period = periodsByColumn.get(column)
         if (!period) continue
         const years = { from: toYear(period.from), to: toYear(period.to) }
-        const arePlausible = years.from >= 1000 && years.to <= 2200
+        const arePlausible = years.from >= plausibleYears.min && years.to <= plausibleYears.max
         if (arePlausible)
           return { column: names[column]!, ...toPeriodEnds(period), years, frequency: findFrequency(period) }
       }
@@ -100,16 +101,28 @@ export const createTimeColumns = (names: readonly string[]) => {
   }
 }
 
-const widenPeriod = (period: ColumnPeriod, { text, isDayFirst }: Time): ColumnPeriod => ({
-  ...period,
-  from: text < period.from ? text : period.from,
-  to: text > period.to ? text : period.to,
-  isDayFirst: period.isDayFirst || isDayFirst,
-})
+/** Returns the period of a column with one time. */
+const startPeriod = ({ text, isSlashed, provesDayFirst }: Time): ColumnPeriod => {
+  const steps = createTimeSteps()
+  steps.add(text)
+  return { from: text, to: text, isSlashed, provesDayFirst, steps }
+}
+
+/** Returns a period that also has this time. Adds the time to the steps of the period. */
+const widenPeriod = (period: ColumnPeriod, { text, provesDayFirst }: Time): ColumnPeriod => {
+  period.steps.add(text)
+  return {
+    ...period,
+    from: text < period.from ? text : period.from,
+    to: text > period.to ? text : period.to,
+    provesDayFirst: period.provesDayFirst || provesDayFirst,
+  }
+}
 
 /** Returns true if the order of day and month is unclear, so that only the years are certain. */
-const isUnclear = ({ isSlashed, isDayFirst }: ColumnPeriod) => isSlashed && !isDayFirst
+const isUnclear = ({ isSlashed, provesDayFirst }: ColumnPeriod) => isSlashed && !provesDayFirst
 
+/** Returns the first and the last time of a period; only their years if the order of day and month is unclear. */
 const toPeriodEnds = (period: ColumnPeriod) => {
   const { from, to } = period
   return isUnclear(period) ? { from: from.slice(0, 4), to: to.slice(0, 4) } : { from, to }
@@ -117,4 +130,5 @@ const toPeriodEnds = (period: ColumnPeriod) => {
 
 const findFrequency = (period: ColumnPeriod) => (isUnclear(period) ? null : period.steps.frequency())
 
+/** Returns the year of a time in the Common Era. */
 const toYear = (value: string) => guessCommonYear(Number(value.slice(0, 4)))

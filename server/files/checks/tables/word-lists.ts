@@ -18,50 +18,62 @@ export const readKeywords = async ({ path, name }: WordFile): Promise<string[] |
   try {
     const nameFaults = listExtensionFaults(name, '.xlsx')
     if (nameFaults.length > 0) throw new Refusal(nameFaults)
-    return await withArchive(path, '.xlsx', readWords)
+    return await withArchive(path, '.xlsx', readSheetKeywords)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return buildRefusal(error.faults.map(fault => ({ file: name, ...fault })))
   }
 }
 
-/** Reads the distinct keywords of the first column of the first sheet, in order. Refuses a wrong heading and too many words. */
-const readWords = async (archive: Archive): Promise<string[]> => {
+/** Reads the distinct keywords of the first column of the first sheet, in order. Refuses a wrong heading and too many keywords. */
+const readSheetKeywords = async (archive: Archive): Promise<string[]> => {
   const parts = await requireWorkbookParts(archive)
-  const texts = await readTexts(archive, parts.texts, index => index < bounds.unusedTexts)
-  // Only the first `unusedTexts` shared texts were loaded, and a list of keywords needs fewer.
-  if (texts.count > bounds.unusedTexts) return refuse('tooManyWords', { values: { limit: limits.keywords } })
-  const cellWords: { row: number; text: string }[] = []
+  const texts = await readTexts(archive, parts.texts, index => index < maxLoadedTexts)
+  if (texts.count > maxLoadedTexts) return refuse('tooManyWords', { values: { limit: limits.keywords } })
+  let heading = ''
+  const keywords: CellKeyword[] = []
   const sheetCounts = await scanSheets(archive, parts, cell => {
     if (cell.column > 0) return
     const text = normalizeColumnName(toCellText(cell, texts))
-    for (const word of splitKeywords(cell.row, text)) cellWords.push({ row: cell.row, text: word })
-    if (cellWords.length > maxCellWords) refuse('tooManyWords', { values: { limit: limits.keywords } })
+    if (cell.row === 1) heading = text
+    else for (const keyword of splitKeywords(text)) keywords.push({ row: cell.row, text: keyword })
+    if (keywords.length >= tooManyCellKeywords) refuse('tooManyWords', { values: { limit: limits.keywords } })
   })
   requireUsedTexts(texts, sheetCounts)
-  const [heading, ...keywords] = cellWords
-  if (heading?.row !== 1 || !isHeading(heading.text))
+  if (!isHeading(heading))
     return refuse('wordHeading', { row: 1, column: 'A', values: { expected: keywordHeadings[0] } })
-  return requireWords(keywords)
+  return requireKeywords(keywords)
 }
 
-/** Splits a text into words at its commas, as the input field does. Does not split the heading in row 1. */
-const splitKeywords = (row: number, text: string) =>
-  (row === 1 ? [text] : text.split(',').map(word => word.trim())).filter(Boolean)
+/** Limit of the shared texts that are loaded. It is that of unused texts, because a list of keywords needs far fewer. */
+const maxLoadedTexts = bounds.unusedTexts
 
-/** Limit of the words in all cells, before repeated ones are removed. */
-const maxCellWords = 10 * limits.keywords
+/** A keyword with the row of its cell. */
+interface CellKeyword {
+  row: number
+  text: string
+}
+
+/** Splits a text into keywords at its commas, as the input field does. */
+const splitKeywords = (text: string) =>
+  text
+    .split(',')
+    .map(keyword => keyword.trim())
+    .filter(Boolean)
+
+/** So many keywords in all cells, before repeated ones are removed, are too many. */
+const tooManyCellKeywords = 10 * limits.keywords
 
 const isHeading = (text: string) => keywordHeadings.some(heading => heading.toLowerCase() === text.toLowerCase())
 
-/** Returns the distinct words. Refuses long words, too many words, and none. */
-const requireWords = (cellWords: { row: number; text: string }[]): string[] => {
-  const longWords = cellWords.filter(({ text }) => text.length > limits.keyword)
-  if (longWords.length > 0)
+/** Returns the distinct keywords. Refuses long keywords, too many, and none. */
+const requireKeywords = (cellKeywords: readonly CellKeyword[]): string[] => {
+  const longKeywords = cellKeywords.filter(({ text }) => text.length > limits.keyword)
+  if (longKeywords.length > 0)
     throw new Refusal(
-      longWords.map(({ row }): FoundFault => ({ rule: 'wordTooLong', row, values: { limit: limits.keyword } })),
+      longKeywords.map(({ row }): FoundFault => ({ rule: 'wordTooLong', row, values: { limit: limits.keyword } })),
     )
-  const words = [...new Set(cellWords.map(({ text }) => text))]
-  if (words.length === 0) return refuse('noWords')
-  return words.length > limits.keywords ? refuse('tooManyWords', { values: { limit: limits.keywords } }) : words
+  const keywords = [...new Set(cellKeywords.map(({ text }) => text))]
+  if (keywords.length === 0) return refuse('noWords')
+  return keywords.length > limits.keywords ? refuse('tooManyWords', { values: { limit: limits.keywords } }) : keywords
 }

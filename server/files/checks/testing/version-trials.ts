@@ -7,7 +7,8 @@ import { fromBufferPromise } from 'yauzl'
 import { testFolder } from '../../../testing/folders.ts'
 import { readRecords } from '../../csv-texts.ts'
 import { buildZip } from '../../zips.ts'
-import { changesFile, compareVersionTables } from '../tables/versions/version-comparisons.ts'
+import { changesFile } from '../tables/versions/changes-files.ts'
+import { compareVersionTables } from '../tables/versions/version-comparisons.ts'
 
 const place = await testFolder()
 

@@ -1,7 +1,8 @@
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { type FoundFault, Refusal, refuse } from '../refusals.ts'
-import { type ColumnType, createColumnTypes, type Table } from '../tables/column-types.ts'
+import type { Table } from '../tables/checked-tables.ts'
+import { type ColumnType, createColumnTypes } from '../tables/column-types.ts'
 import { requireHeader, toColumnLetters } from '../tables/headers.ts'
 import { createSheetCounts, type MergedArea, type SheetCell, type SheetCounts, scanSheet } from './sheets.ts'
 import { requireWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
@@ -28,11 +29,11 @@ export const readExcelTable = async (archive: Archive, listener?: SheetListener)
   const collector = createTableCollector(texts, await readDateStyles(archive, parts.styles), listener)
   const sheetCounts = await scanSheets(archive, parts, collector.add, listener)
   requireUsedTexts(texts, sheetCounts)
-  await loadHeaderTexts(archive, parts, texts, collector.header())
-  return collector.table()
+  await loadHeaderTexts(archive, parts, texts, collector.getHeader())
+  return collector.buildTable()
 }
 
-/** Reads all sheets, and returns their counts. `onCell` receives the cells of the first sheet. */
+/** Reads all sheets, and returns their counts. `onCell` receives the cells of the first sheet; `listener.cell` is not called. */
 export const scanSheets = async (
   archive: Archive,
   { sheets }: WorkbookParts,
@@ -46,7 +47,7 @@ export const scanSheets = async (
   return sheetCounts
 }
 
-/** Refuses a workbook with many shared texts that no cell shows. */
+/** Refuses a workbook with too many shared texts that no cell shows. */
 export const requireUsedTexts = ({ count }: SharedTexts, sheetCounts: SheetCounts) => {
   const unusedCount = count - sheetCounts.textCellCount
   if (unusedCount > bounds.unusedTexts) refuse('workbookUnusedTexts', { values: { found: unusedCount } })
@@ -75,15 +76,18 @@ const createTableCollector = (texts: SharedTexts, dateStyles: boolean[], listene
   /** Number of columns up to the last one with a name. */
   let width = 0
 
+  /** Adds a cell to the table, and passes it to the listener if it is not empty. */
   const add = (cell: SheetCell) => {
     const textIndex = cell.type === 's' ? Number(cell.value) : undefined
-    if (textIndex !== undefined && !(Number.isInteger(textIndex) && textIndex >= 0 && textIndex < texts.count))
-      refuse('workbookDamaged', { row: cell.row, values: { entry: 'sharedStrings' } })
+    const isValidIndex =
+      textIndex === undefined || (Number.isInteger(textIndex) && textIndex >= 0 && textIndex < texts.count)
+    if (!isValidIndex) refuse('workbookDamaged', { row: cell.row, values: { entry: 'sharedStrings' } })
     // A cell with an empty shared text counts as empty.
     if (textIndex !== undefined && texts.empty.has(textIndex)) return
     listener?.cell(cell)
     if (cell.row === 1) {
       header.push(cell)
+      // The cells come in the order of their columns, because `scanSheet` refuses any other order.
       width = cell.column + 1
       return
     }
@@ -94,8 +98,10 @@ const createTableCollector = (texts: SharedTexts, dateStyles: boolean[], listene
   }
   return {
     add,
-    header: () => header,
-    table(): Table {
+    /** Returns the cells of row 1. */
+    getHeader: () => header,
+    /** Returns the table. Refuses one with an invalid header, values outside of its columns, or no records. */
+    buildTable(): Table {
       const names = Array.from({ length: width }, () => '')
       for (const cell of header) names[cell.column] = toCellText(cell, texts)
       const columnNames = requireHeader(names)
@@ -107,7 +113,7 @@ const createTableCollector = (texts: SharedTexts, dateStyles: boolean[], listene
   }
 }
 
-/** Returns the text of a cell, as far as headers need it: a year stored as a number equals the name in the CSV. */
+/** Returns the text of a cell. Normalises a number, so that a year as a column name equals the name in the CSV. A date stays a number. */
 export const toCellText = ({ type, value }: SheetCell, { textByIndex }: SharedTexts): string => {
   if (type === 's') return textByIndex.get(Number(value)) ?? ''
   if (type === 'n' && Number.isFinite(Number(value))) return String(Number(value))
@@ -117,6 +123,7 @@ export const toCellText = ({ type, value }: SheetCell, { textByIndex }: SharedTe
 /** Formats the value of a boolean cell as Excel shows it. */
 export const formatBoolean = (value: string) => (value === '1' ? 'TRUE' : 'FALSE')
 
+/** Returns the type of the value of a cell. `dateStyles` is true at the index of each style that shows dates. */
 const toColumnType = ({ type, value, style }: SheetCell, dateStyles: boolean[]): ColumnType => {
   if (type === 'd') return value.includes('T') ? 'datetime' : 'date'
   if (type !== 'n') return 'string'

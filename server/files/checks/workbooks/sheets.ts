@@ -2,9 +2,11 @@ import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { refuse, toDisplayText } from '../refusals.ts'
 import { isCellNumber } from './cell-numbers.ts'
-import { createFormulaReader } from './workbook-dangers.ts'
+import { parseColumn, referencePattern, toColumnIndex } from './cell-references.ts'
+import { createFormulaReader } from './formulas.ts'
 import { requireCharacters, unescapeText } from './workbook-texts.ts'
-import { parseAttributes, scanXml } from './xml-scans.ts'
+import { parseAttributes } from './xml-attributes.ts'
+import { scanXml } from './xml-scans.ts'
 
 /** A cell that is not empty. Rows count from 1, columns from 0. */
 export interface SheetCell {
@@ -51,7 +53,7 @@ export const scanSheet = async (
   const cells = createCellReader(entry, counts, onCell)
   await scanXml(part, archive.read(part), {
     open(name, tag) {
-      if (name === 'mergeCell') countMergedCells(counts, tag, onMerged)
+      if (name === 'mergeCell') addMergedArea(counts, tag, onMerged)
       cells.open(name, tag)
       formulas.open(name, tag)
     },
@@ -66,7 +68,7 @@ export const scanSheet = async (
   })
 }
 
-/** Creates the reader of the cells of a sheet. */
+/** Creates the reader of the cells of a sheet. `entry` is the name of the sheet's part, for refusals. */
 const createCellReader = (entry: string, counts: SheetCounts, onCell: (cell: SheetCell) => void) => {
   /** The number of the current row; 0 before the first row. */
   let row = 0
@@ -128,32 +130,22 @@ const createCellReader = (entry: string, counts: SheetCounts, onCell: (cell: She
   }
 }
 
-const referencePattern = /^([A-Z]{1,3})(\d{1,7})$/
-
-/** Parses the column index of a reference such as 'AB12', from 0; undefined for other text or another row. */
-const parseColumn = (reference: string, row: number) => {
-  const [, letters, rowDigits] = referencePattern.exec(reference) ?? []
-  return letters === undefined || Number(rowDigits) !== row ? undefined : toColumnIndex(letters)
-}
-
-/** Converts the letters of a column to its index from 0. The letters are the digits of a number to the base 26, with A as 1. */
-const toColumnIndex = (letters: string) => {
-  let columnNumber = 0
-  for (let at = 0; at < letters.length; at += 1) columnNumber = columnNumber * 26 + letters.charCodeAt(at) - 64
-  return columnNumber - 1
-}
-
-/** Counts the cells of a merged area. An invalid area counts as one cell. */
-const countMergedCells = (counts: SheetCounts, tag: string, onMerged?: (area: MergedArea) => void) => {
-  // Each match has the letters of the column and the number of the row.
-  const [firstCell, lastCell] = (parseAttributes(tag).get('ref') ?? '')
-    .split(':')
-    .map(reference => referencePattern.exec(reference))
-  const columns = firstCell && lastCell ? toColumnIndex(lastCell[1]!) - toColumnIndex(firstCell[1]!) + 1 : 1
-  const rows = firstCell && lastCell ? Number(lastCell[2]) - Number(firstCell[2]) + 1 : 1
-  counts.mergedCellCount += Math.abs(columns * rows) || 1
+/** Counts the cells of a merged area; an invalid area counts as one cell. Passes a valid area to `onMerged`. */
+const addMergedArea = (counts: SheetCounts, tag: string, onMerged?: (area: MergedArea) => void) => {
+  const area = parseMergedArea(parseAttributes(tag).get('ref') ?? '')
+  const cellCount = area ? Math.abs(area.columns * area.rows) || 1 : 1
+  counts.mergedCellCount += cellCount
   if (counts.mergedCellCount > bounds.mergedCells)
     refuse('workbookMergedCells', { values: { limit: bounds.mergedCells } })
-  if (firstCell && lastCell)
-    onMerged?.({ column: toColumnIndex(firstCell[1]!), columns, row: Number(firstCell[2]), rows })
+  if (area) onMerged?.(area)
+}
+
+/** Parses a merged area such as 'A1:B2'; undefined for other text. */
+const parseMergedArea = (text: string): MergedArea | undefined => {
+  // Each match has the letters of the column and the number of the row.
+  const [firstCell, lastCell] = text.split(':').map(reference => referencePattern.exec(reference))
+  if (!firstCell || !lastCell) return undefined
+  const column = toColumnIndex(firstCell[1]!)
+  const row = Number(firstCell[2])
+  return { column, columns: toColumnIndex(lastCell[1]!) - column + 1, row, rows: Number(lastCell[2]) - row + 1 }
 }

@@ -2,24 +2,27 @@ import { posix } from 'node:path'
 import type { Archive } from '../archives/archives.ts'
 import { bounds } from '../bounds.ts'
 import { refuse, toDisplayText } from '../refusals.ts'
+import { createContentTypeReader } from './content-types.ts'
 import { requireNotNested } from './foreign-content.ts'
-import {
-  createContentTypeReader,
-  createFormulaReader,
-  createRelationReader,
-  type Relation,
-  requireSafePart,
-} from './workbook-dangers.ts'
-import { parseAttributes, scanXml, type XmlReader } from './xml-scans.ts'
+import { createFormulaReader } from './formulas.ts'
+import { createRelationReader, type Relation } from './relations.ts'
+import { requireSafePart } from './workbook-dangers.ts'
+import { parseAttributes } from './xml-attributes.ts'
+import { scanXml, type XmlReader } from './xml-scans.ts'
 
 /** The parts of a workbook that contain the table: its sheets in the order in which they are shown, its shared texts and its styles. */
 export interface WorkbookParts {
   sheets: { name: string; part: string }[]
+  /** The name of the part with the shared texts; undefined without one. */
   texts: string | undefined
+  /** The name of the part with the styles; undefined without one. */
   styles: string | undefined
 }
 
-/** Checks all parts of a workbook except its sheets and texts, and refuses those that a table does not need. */
+/**
+ * Returns the parts of a workbook that contain the table. Refuses a file that is not a workbook, parts that a table does not need, and
+ * unsafe content in any part except the sheets and texts, which are checked when they are read.
+ */
 export const requireWorkbookParts = async (archive: Archive): Promise<WorkbookParts> => {
   // Only an OpenDocument file has both of these parts; its refusal names the format.
   if (archive.names.includes('mimetype') && archive.names.includes('content.xml')) refuse('openDocument')
@@ -36,12 +39,13 @@ export const requireWorkbookParts = async (archive: Archive): Promise<WorkbookPa
     texts: findTarget(archive, mainPart, relations, 'sharedStrings'),
     styles: findTarget(archive, mainPart, relations, 'styles'),
   }
+  // The styles are inspected here too, because they are read later only for the dates.
   const partsReadElsewhere = new Set([...sheets.map(({ part }) => part), parts.texts, '[Content_Types].xml'])
   for (const name of archive.names) if (!partsReadElsewhere.has(name)) await inspectPart(archive, name)
   return parts
 }
 
-/** Reads a part other than a sheet, within bounds. */
+/** Reads a part other than a sheet. Refuses one that exceeds the bounds. */
 export const readPart = async (archive: Archive, name: string, reader: XmlReader) => {
   if (archive.getEntry(name).uncompressedSize > bounds.partBytes)
     // The text of the refusal states the limit in MB.
@@ -72,6 +76,7 @@ const requirePart = (archive: Archive, sourcePart: string, target: string): stri
     : refuse('workbookDamaged', { values: { entry: toDisplayText(target) } })
 }
 
+/** Lists the sheets with cells in the order in which they are shown. Refuses a workbook without one, or with too many. */
 const listSheets = async (
   archive: Archive,
   mainPart: string,
@@ -98,7 +103,7 @@ const listSheets = async (
   return [...new Map(sheets.toReversed().map(sheet => [sheet.part, sheet])).values()].toReversed()
 }
 
-/** Checks a part that contains no cells, and refuses unsafe content. */
+/** Refuses unsafe content in a part that contains no cells. The readers only refuse; what they read is not used. */
 const inspectPart = async (archive: Archive, name: string) => {
   if (name.endsWith('/')) return
   if (/\.rels$/i.test(name)) return readPart(archive, name, createRelationReader())

@@ -1,6 +1,6 @@
 import type { Archive } from '../archives/archives.ts'
 import { readPart } from './workbook-parts.ts'
-import { parseAttributes } from './xml-scans.ts'
+import { parseAttributes } from './xml-attributes.ts'
 
 /** Returns, for each cell style by index, true if the style formats a number as a date or time. */
 export const readDateStyles = async (archive: Archive, partPath: string | undefined): Promise<boolean[]> => {

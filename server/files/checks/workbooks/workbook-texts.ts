@@ -20,13 +20,15 @@ export const readTexts = async (
   isRequested: (index: number) => boolean,
 ): Promise<SharedTexts> => {
   const texts: SharedTexts = { count: 0, empty: new Set(), textByIndex: new Map() }
-  const tooManyEmptyTexts = { values: { entry: toDisplayText(part ?? ''), limit: bounds.unusedTexts } }
+  // The limit of unused texts also applies to empty ones, whose indexes are kept in memory.
+  const limitValues = { values: { entry: toDisplayText(part ?? ''), limit: bounds.unusedTexts } }
   await readEachText(archive, part, text => {
-    if (text === '') texts.empty.add(texts.count)
-    if (texts.empty.size > bounds.unusedTexts) refuse('workbookTooComplex', tooManyEmptyTexts)
+    const index = texts.count
+    if (text === '') texts.empty.add(index)
+    if (texts.empty.size > bounds.unusedTexts) refuse('workbookTooComplex', limitValues)
     requireCharacters(text)
-    if (isRequested(texts.count)) texts.textByIndex.set(texts.count, text)
-    texts.count += 1
+    if (isRequested(index)) texts.textByIndex.set(index, text)
+    texts.count = index + 1
   })
   return texts
 }
@@ -48,28 +50,29 @@ export const readEachText = async (archive: Archive, part: string | undefined, o
  * it.
  */
 const createTextReader = (onText: (text: string) => void, entry: string): XmlReader => {
-  let text: string | undefined
+  /** The current text so far; undefined outside of a text. */
+  let currentText: string | undefined
   let isInText = false
   let isPhonetic = false
   return {
     open(name) {
-      if (name === 'si') text = ''
+      if (name === 'si') currentText = ''
       else if (name === 't') isInText = !isPhonetic
       else if (name === 'rPh') isPhonetic = true
     },
     text(piece) {
-      if (!isInText || text === undefined) return
-      text += piece
+      if (!isInText || currentText === undefined) return
+      currentText += piece
       // The limit allows for a text whose characters are all escaped.
-      if (text.length > bounds.cellText * '_x000D_'.length)
+      if (currentText.length > bounds.cellText * '_x000D_'.length)
         refuse('workbookTooComplex', { values: { entry, limit: bounds.cellText } })
     },
     close(name) {
       if (name === 't') isInText = false
       else if (name === 'rPh') isPhonetic = false
-      else if (name === 'si' && text !== undefined) {
-        onText(text)
-        text = undefined
+      else if (name === 'si' && currentText !== undefined) {
+        onText(currentText)
+        currentText = undefined
       }
     },
   }

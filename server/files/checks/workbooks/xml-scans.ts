@@ -1,5 +1,7 @@
 import { bounds } from '../bounds.ts'
 import { refuse, toDisplayText } from '../refusals.ts'
+import { resolveEntities } from './xml-entities.ts'
+import { toLocalName } from './xml-names.ts'
 
 /** Receives the tags and texts of a part in their order. Names have no namespace prefix. */
 export interface XmlReader {
@@ -23,22 +25,21 @@ export const scanXml = async (
 ) => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const scanner = createScanner(toDisplayText(entry), reader, maxElements)
-  let rest = ''
-  for await (const chunk of content) {
-    rest = scanner.feed(rest + decodeEntry(entry, () => decoder.decode(chunk, { stream: true })))
-    if (rest.length > bounds.token) refuse('workbookTooComplex', buildLimitValues(entry, bounds.token))
-  }
-  scanner.end(rest + decodeEntry(entry, () => decoder.decode()))
+  for await (const chunk of content) scanner.feed(decodeEntry(entry, () => decoder.decode(chunk, { stream: true })))
+  scanner.end(decodeEntry(entry, () => decoder.decode()))
 }
 
 // Character codes.
 const [exclamationMark, questionMark, slash] = [0x21, 0x3f, 0x2f]
 const [lessThan, greaterThan, doubleQuote, singleQuote] = [0x3c, 0x3e, 0x22, 0x27]
 
+/** Creates a scanner that passes the tags and texts of a part to a reader. */
 const createScanner = (entry: string, reader: XmlReader, maxElements: number) => {
   /** The names of the open elements. */
   const openNames: string[] = []
   let elementCount = 0
+  /** The end of the scanned pieces: a text or markup that may continue in the next piece. */
+  let rest = ''
   const refuseDamaged = (): never => refuse('workbookDamaged', { values: { entry } })
 
   const openTag = (tag: string) => {
@@ -64,7 +65,7 @@ const createScanner = (entry: string, reader: XmlReader, maxElements: number) =>
   /** Scans the markup at an offset and returns its end; undefined if it is incomplete. */
   const scanMarkup = (xml: string, start: number): number | undefined => {
     const secondCharacter = xml.charCodeAt(start + 1)
-    if (secondCharacter === exclamationMark) return scanDeclaration(xml, start)
+    if (secondCharacter === exclamationMark) return scanCommentOrCdata(xml, start)
     if (secondCharacter === questionMark) {
       const end = xml.indexOf('?>', start)
       if (end < 0) return undefined
@@ -80,10 +81,10 @@ const createScanner = (entry: string, reader: XmlReader, maxElements: number) =>
     return end
   }
   /** Scans a comment or a CDATA section and returns its end; undefined if it is incomplete. Refuses any other declaration. */
-  const scanDeclaration = (xml: string, start: number) => {
-    if (xml.startsWith('<!--', start)) return findMarkEnd(xml, '-->', start + 4)
+  const scanCommentOrCdata = (xml: string, start: number) => {
+    if (xml.startsWith('<!--', start)) return findEndAfter(xml, '-->', start + 4)
     if (xml.startsWith('<![CDATA[', start)) {
-      const end = findMarkEnd(xml, ']]>', start + 9)
+      const end = findEndAfter(xml, ']]>', start + 9)
       if (end !== undefined) reader.text?.(xml.slice(start + 9, end - 3))
       return end
     }
@@ -92,7 +93,7 @@ const createScanner = (entry: string, reader: XmlReader, maxElements: number) =>
     return isBegun ? undefined : refuse('workbookDoctype', { values: { entry } })
   }
   /** Scans the texts and the complete markup of a piece of XML, and returns the rest. */
-  const feed = (xml: string) => {
+  const scan = (xml: string) => {
     let position = 0
     for (;;) {
       const markupStart = xml.indexOf('<', position)
@@ -104,21 +105,30 @@ const createScanner = (entry: string, reader: XmlReader, maxElements: number) =>
     }
   }
   return {
-    feed,
+    /** Scans the next piece of the part. Refuses a text or markup that is too long. */
+    feed(xml: string) {
+      rest = scan(rest + xml)
+      if (rest.length > bounds.token) refuse('workbookTooComplex', buildLimitValues(entry, bounds.token))
+    },
+    /** Scans the last piece. Refuses a part that is not complete. */
     end(lastXml: string) {
-      const rest = feed(lastXml)
+      rest = scan(rest + lastXml)
       if (rest.startsWith('<') || openNames.length > 0 || elementCount === 0) refuseDamaged()
       scanText(rest)
     },
   }
 }
 
-const findMarkEnd = (text: string, mark: string, from: number) => {
+/** Finds the offset after the next mark; undefined without one. */
+const findEndAfter = (text: string, mark: string, from: number) => {
   const at = text.indexOf(mark, from)
   return at < 0 ? undefined : at + mark.length
 }
 
-/** Finds the end of a tag; a '>' within quotes does not count. Undefined if the tag is incomplete, or broken by a second '<'. */
+/**
+ * Finds the end of a tag; a '>' within quotes does not count. Undefined if the tag is incomplete, or broken by a second '<'; a broken tag
+ * is refused at the end of the part, or as too long.
+ */
 const findTagEnd = (text: string, from: number) => {
   for (let at = from + 1, quote = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -138,34 +148,7 @@ const readName = (tag: string, from: number) => {
   return tag.slice(from, at)
 }
 
-const toLocalName = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name)
-
-const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-
-const resolveEntities = (text: string, refuseDamaged: () => never) =>
-  text.replace(/&([^;&]{0,10});?/g, (entity, name: string) => {
-    if (!entity.endsWith(';')) return refuseDamaged()
-    const code = /^#x([0-9a-f]{1,6})$/i.exec(name)?.[1] ?? /^#(\d{1,7})$/.exec(name)?.[1]
-    if (code === undefined) return entities[name] ?? refuseDamaged()
-    const codePoint = Number.parseInt(code, name[1] === 'x' ? 16 : 10)
-    // Surrogates are not characters.
-    const isCharacter = codePoint > 0 && codePoint <= 0x10ffff && !(codePoint >= 0xd800 && codePoint <= 0xdfff)
-    return isCharacter ? String.fromCodePoint(codePoint) : refuseDamaged()
-  })
-
-/** Parses the attributes of a tag by local name. */
-export const parseAttributes = (tag: string): Map<string, string> => {
-  const attributes = new Map<string, string>()
-  for (const [, name = '', doubleQuoted, singleQuoted] of tag.matchAll(
-    /\s([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
-  ))
-    attributes.set(
-      toLocalName(name),
-      resolveEntities(doubleQuoted ?? singleQuoted ?? '', () => refuse('workbookDamaged', { values: { entry: name } })),
-    )
-  return attributes
-}
-
+/** Returns the decoded text. Refuses bytes that are not UTF-8. */
 const decodeEntry = (entry: string, decode: () => string) => {
   let text: string
   try {

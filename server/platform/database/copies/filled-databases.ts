@@ -1,17 +1,12 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import {
-  type CopiedTable,
-  restoreTableName,
-  type SequenceCopy,
-  type TableCopy,
-  tallyRows,
-  writeRows,
-} from './table-copies.ts'
+import { fillingMarkTable } from './filling-marks.ts'
+import { type CopiedTable, type SequenceCopy, type TableCopy, tallyRows, writeRows } from './table-copies.ts'
 
+/** Ends a restore or a move, with a message for the operator. */
 class CopyError extends Error {}
 
-/** A foreign key: its table and name, quoted, and the SQL that adds it. */
+/** A foreign key: its table and its name, both quoted, and the SQL that adds it. */
 interface ForeignKey {
   tableName: string
   name: string
@@ -20,6 +15,7 @@ interface ForeignKey {
 
 /** The contents of a copy. */
 interface CopiedContents {
+  /** A restore has the row counts and hashes of its manifest here; a move copies at once, without them. */
   tables: (CopiedTable & Partial<TableCopy>)[]
   sequences: SequenceCopy[]
   /** Returns the rows of a table in the format of `readRows`. */
@@ -43,7 +39,7 @@ export const fillTables = async (
   // All tables of the portal, including those that the copy lacks.
   const { rows: allTables } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', '${restoreTableName}')`,
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', '${fillingMarkTable}')`,
   )
   for (const { tableName, name } of foreignKeys) await client.query(`alter table ${tableName} drop constraint ${name}`)
   for (const { name } of allTables) await client.query(`alter table ${name} disable trigger user`)
@@ -70,39 +66,4 @@ export const requireSameRows = async (client: pg.ClientBase, copies: TableCopy[]
         `The table ${copy.name} does not hold what was copied (${tally.rows} of ${copy.rows} rows), so nothing was kept. Run the command again.`,
       )
   }
-}
-
-/**
- * Marks a database as being filled, with a note about the restore or the move. The transaction that fills the database removes the mark.
- * Returns the note of an earlier attempt if there is one, otherwise the new note.
- */
-export const markAsFilling = async (client: pg.ClientBase, note: string): Promise<string> => {
-  await client.query('begin')
-  await client.query(`create table if not exists ${restoreTableName} (note text not null)`)
-  const { rows } = await client.query<{ note: string }>(`select note from ${restoreTableName}`)
-  if (!rows[0]) await client.query(`insert into ${restoreTableName} (note) values ($1)`, [note])
-  await client.query('commit')
-  return rows[0]?.note ?? note
-}
-
-/** Finds the note of a restore or a move that did not finish; undefined if there was none, and empty if it wrote no note. */
-export const findFillingNote = async (client: Pick<pg.ClientBase, 'query'>): Promise<string | undefined> => {
-  const { rows: tableRows } = await client.query<{ exists: boolean }>(
-    `select to_regclass('public.${restoreTableName}') is not null as exists`,
-  )
-  if (!tableRows[0]!.exists) return undefined
-  const { rows } = await client.query<{ note: string }>(`select note from ${restoreTableName}`)
-  return rows[0]?.note ?? ''
-}
-
-/** Removes the mark of a database that is being filled. */
-export const removeFillingMark = (client: pg.ClientBase) => client.query(`drop table ${restoreTableName}`)
-
-/** Returns true if a database contains no tables, apart from the mark of a restore or a move that did not finish. */
-export const isEmptyDatabase = async (client: pg.ClientBase): Promise<boolean> => {
-  const { rows } = await client.query<{ tables: number }>(
-    `select count(*)::integer as tables from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
-       and relname <> '${restoreTableName}'`,
-  )
-  return rows[0]!.tables === 0
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { fillingMarkTable } from './filling-marks.ts'
 
-/** A table that is copied. */
+/** The name and the columns of a table that is copied. */
 export interface CopiedTable {
   /** The name of the table, unquoted. */
   name: string
@@ -12,26 +13,24 @@ export interface CopiedTable {
 
 /** A copied table with its number of rows and the SHA-256 of the rows in PostgreSQL's text format. */
 export interface TableCopy extends CopiedTable {
+  /** The number of rows. */
   rows: number
   sha256: string
 }
 
-/** Lists the tables of the portal by name, without `migrations`, the restore table and unlogged tables. */
+/** Lists the tables of the portal by name, without `migrations`, the table of the filling mark and unlogged tables. */
 export const listTables = async (client: pg.ClientBase): Promise<CopiedTable[]> => {
   // `attnum > 0` leaves out the system columns.
   const { rows } = await client.query<CopiedTable>(
     `select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
-       and relname not in ('migrations', '${restoreTableName}')
+       and relname not in ('migrations', '${fillingMarkTable}')
        and attnum > 0 and not attisdropped and attgenerated = ''
      group by relname order by relname`,
   )
   return rows
 }
-
-/** Name of the table that marks a database while a restore or a move fills it. */
-export const restoreTableName = 'restore_under_way'
 
 const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
@@ -52,6 +51,7 @@ const lineBreak = '\n'.charCodeAt(0)
 /** Creates a tally, which counts the rows and bytes of a stream and computes their SHA-256. */
 export const openTally = () => {
   const hash = createHash('sha256')
+  /** The numbers of rows and bytes so far. */
   const tally = { rows: 0, bytes: 0 }
   return {
     /** Yields the stream unchanged, and counts it. */

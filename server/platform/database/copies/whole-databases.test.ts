@@ -7,7 +7,7 @@ import { setMark } from '../../nodes/portal-marks.ts'
 import { readSettings } from '../../settings.ts'
 import { openExistingDatabase } from '../existing-databases.ts'
 import { openDatabase } from '../pool.ts'
-import { markAsFilling } from './filled-databases.ts'
+import { markAsFilling } from './filling-marks.ts'
 
 const noFolder = '/nowhere'
 const openAndClose = (connection: pg.PoolConfig, choices?: Parameters<typeof openExistingDatabase>[2]) =>

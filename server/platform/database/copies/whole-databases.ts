@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { findFillingNote } from './filled-databases.ts'
+import { findFillingNote } from './filling-marks.ts'
 
 class IncompleteError extends Error {}
 

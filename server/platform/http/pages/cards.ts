@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { toNetwork } from '../../actor.ts'
 import { systemClock } from '../../clock.ts'
+import { toNetwork } from '../../limits/networks.ts'
 import { createThrottles, type Rate } from '../../limits/throttles.ts'
 import { isNamedIn } from '../downloads/ranges.ts'
 import { type AnonymousContext, cacheSeconds, renderForVisitor, sendRendered } from './anonymous-pages.ts'

@@ -4,14 +4,8 @@ import { Refusal } from '../../refusals.ts'
 import type { JoinedTable, JoinJob } from '../../requests.ts'
 import { readCsvTable } from '../csv-tables.ts'
 import { findSharedKey } from '../versions/keys.ts'
-import {
-  createHasher,
-  findHashIndex,
-  hashRecords,
-  listColumnIndices,
-  type ReadTable,
-  streamRecords,
-} from '../versions/record-hashes.ts'
+import { createHasher, findHashIndex, hashRecords } from '../versions/record-hashes.ts'
+import { listColumnIndices, type ReadTable, streamRecords } from '../versions/record-streams.ts'
 
 /**
  * Writes a table with the records of the current one, then those of the added one in the same order of columns. Leaves out added records
@@ -19,10 +13,11 @@ import {
  */
 export const joinTables = async (job: JoinJob): Promise<JoinedTable> => {
   try {
-    return await withArchive(job.present, '.zip', presentZip =>
+    return await withArchive(job.present, '.zip', currentZip =>
       withArchive(job.added, '.zip', async addedZip => {
-        const present = { archive: presentZip, table: await readCsvTable(presentZip) }
-        return appendRecords(job, present, { archive: addedZip, table: await readCsvTable(addedZip) })
+        const currentTable = { archive: currentZip, table: await readCsvTable(currentZip) }
+        const addedTable = { archive: addedZip, table: await readCsvTable(addedZip) }
+        return appendRecords(job, currentTable, addedTable)
       }),
     )
   } catch (error) {
@@ -32,9 +27,22 @@ export const joinTables = async (job: JoinJob): Promise<JoinedTable> => {
 }
 
 const getColumnNames = ({ table }: ReadTable) => table.columns.map(({ name }) => name)
+/** Returns the names without the omitted ones. */
 const omitNames = (names: readonly string[], omittedNames: readonly string[]) =>
   names.filter(name => !omittedNames.includes(name))
 
+/** Returns the sorted hashes of all records of the current table, and those of their keys if there is a key. Reads the table once. */
+const hashCurrentRecords = async (currentTable: ReadTable, names: readonly string[], key: readonly string[] | null) => {
+  const [recordHashes, keyHashes] = await hashRecords(currentTable, [
+    listColumnIndices(currentTable, names),
+    ...(key ? [listColumnIndices(currentTable, key)] : []),
+  ])
+  return { recordHashes: recordHashes!, keyHashes }
+}
+
+const hasHash = (sortedHashes: BigUint64Array, hash: bigint) => findHashIndex(sortedHashes, hash) >= 0
+
+/** Writes both tables to the target. Refuses tables with other columns. */
 const appendRecords = async (
   { target, fileName }: JoinJob,
   currentTable: ReadTable,
@@ -45,11 +53,7 @@ const appendRecords = async (
   if (differingNames.missing.length + differingNames.unknown.length > 0)
     return { unjoined: 'columnsDiffer', ...differingNames }
   const key = await findSharedKey(currentTable, addedTable, names)
-  // The hashes of whole records, and those of keys if there is a key.
-  const [recordHashes = new BigUint64Array(), keyHashes = new BigUint64Array()] = await hashRecords(currentTable, [
-    listColumnIndices(currentTable, names),
-    ...(key ? [listColumnIndices(currentTable, key)] : []),
-  ])
+  const { recordHashes, keyHashes } = await hashCurrentRecords(currentTable, names, key)
   const columnIndices = listColumnIndices(addedTable, names)
   const [hashRecord, hashKey] = [createHasher(columnIndices), createHasher(listColumnIndices(addedTable, key ?? []))]
   const counts = { rowsAdded: 0, rowsKnown: 0, rowsRepeated: 0 }
@@ -57,13 +61,13 @@ const appendRecords = async (
     await write(names)
     for await (const record of streamRecords(currentTable)) await write(record)
     for await (const record of streamRecords(addedTable)) {
-      if (findHashIndex(recordHashes, hashRecord(record)) >= 0) {
-        counts.rowsKnown += 1
-        continue
+      const isInCurrentTable = hasHash(recordHashes, hashRecord(record))
+      if (isInCurrentTable) counts.rowsKnown += 1
+      else {
+        counts.rowsAdded += 1
+        if (keyHashes && hasHash(keyHashes, hashKey(record))) counts.rowsRepeated += 1
+        await write(columnIndices.map(index => record[index]!))
       }
-      counts.rowsAdded += 1
-      if (key && findHashIndex(keyHashes, hashKey(record)) >= 0) counts.rowsRepeated += 1
-      await write(columnIndices.map(index => record[index]!))
     }
   })
   return { joined: { ...counts, key } }

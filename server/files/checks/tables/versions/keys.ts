@@ -1,4 +1,5 @@
-import { hashRecords, listColumnIndices, type ReadTable } from './record-hashes.ts'
+import { hashRecords } from './record-hashes.ts'
+import { listColumnIndices, type ReadTable } from './record-streams.ts'
 
 /** Limit of the columns that can be part of a key (label columns): the first shared columns, up to the first one with decimal numbers. */
 const maxLabelColumns = 6
@@ -10,40 +11,44 @@ const maxHashes = 12_000_000
  * leaves out each column that is not needed. Null if there is no key.
  */
 export const findSharedKey = async (
-  old: ReadTable,
-  fresh: ReadTable,
+  earlier: ReadTable,
+  later: ReadTable,
   sharedColumns: readonly string[],
 ): Promise<string[] | null> => {
-  const labelColumns = pickLabelColumns(old, fresh, sharedColumns)
+  const labelColumns = pickLabelColumns(earlier, later, sharedColumns)
   const leadingSets = labelColumns.map((_, index) => labelColumns.slice(0, index + 1))
-  let key = await findUniqueSet(old, fresh, leadingSets)
+  let key = await findUniqueSet(earlier, later, leadingSets)
   while (key && key.length > 1) {
     // The last column is needed, because the leading columns before it are not unique.
     const currentKey: string[] = key
     const shorterKeys = currentKey.slice(0, -1).map(omitted => currentKey.filter(name => name !== omitted))
-    const shorterKey = await findUniqueSet(old, fresh, shorterKeys)
+    const shorterKey = await findUniqueSet(earlier, later, shorterKeys)
     if (!shorterKey) break
     key = shorterKey
   }
   return key
 }
 
-const pickLabelColumns = (old: ReadTable, fresh: ReadTable, sharedColumns: readonly string[]) => {
+const pickLabelColumns = (earlier: ReadTable, later: ReadTable, sharedColumns: readonly string[]) => {
   const isNumber = ({ table }: ReadTable, columnName: string) =>
     table.columns.some(({ name, type }) => name === columnName && type === 'number')
-  const firstNumberIndex = sharedColumns.findIndex(name => isNumber(old, name) || isNumber(fresh, name))
+  const firstNumberIndex = sharedColumns.findIndex(name => isNumber(earlier, name) || isNumber(later, name))
   const labelColumns = firstNumberIndex < 0 ? sharedColumns : sharedColumns.slice(0, firstNumberIndex)
   return labelColumns.slice(0, maxLabelColumns)
 }
 
 /** Finds the first set of columns whose values are unique in both tables; null if there is none. */
-const findUniqueSet = async (old: ReadTable, fresh: ReadTable, columnSets: string[][]): Promise<string[] | null> => {
-  const rowCount = Math.max(old.table.rowCount, fresh.table.rowCount)
+const findUniqueSet = async (
+  earlier: ReadTable,
+  later: ReadTable,
+  columnSets: string[][],
+): Promise<string[] | null> => {
+  const rowCount = Math.max(earlier.table.rowCount, later.table.rowCount)
   const setsPerPass = Math.max(1, Math.floor(maxHashes / rowCount))
   for (let firstIndex = 0; firstIndex < columnSets.length; firstIndex += setsPerPass) {
     const checkedSets = columnSets.slice(firstIndex, firstIndex + setsPerPass)
-    const uniqueInFresh = await pickUniqueSets(fresh, checkedSets)
-    const uniqueInBoth = uniqueInFresh.length > 0 ? await pickUniqueSets(old, uniqueInFresh) : []
+    const uniqueInLater = await pickUniqueSets(later, checkedSets)
+    const uniqueInBoth = uniqueInLater.length > 0 ? await pickUniqueSets(earlier, uniqueInLater) : []
     if (uniqueInBoth[0]) return uniqueInBoth[0]
   }
   return null

@@ -1,29 +1,5 @@
-import type { Archive } from '../../archives/archives.ts'
-import type { Table } from '../column-types.ts'
-import { type CsvSource, streamCsvRecords } from '../csv-tables.ts'
 import { writeRowHash } from '../row-hashes.ts'
-
-/** A table whose facts were read, with the open zip from which its records can be read. */
-export interface ReadTable {
-  archive: Archive
-  table: Table & CsvSource
-}
-
-/** Yields every record of a table in order, without the empty ones at the end. */
-export const streamRecords = async function* ({ archive, table }: ReadTable): AsyncGenerator<string[]> {
-  // The header has row -1, so that the first record has row 0.
-  let row = -1
-  for await (const records of streamCsvRecords(archive, table))
-    for (const record of records) {
-      if (row >= table.rowCount) return
-      if (row >= 0) yield record
-      row += 1
-    }
-}
-
-/** Returns the indices of columns in a table. */
-export const listColumnIndices = ({ table }: ReadTable, names: readonly string[]) =>
-  names.map(name => table.columns.findIndex(column => column.name === name))
+import { type ReadTable, streamRecords } from './record-streams.ts'
 
 /** Creates a function that hashes a record by the columns at these indices. */
 export const createHasher = (columnIndices: readonly number[]) => {

@@ -12,7 +12,10 @@ import { readToken, type StopLink } from './tokens.ts'
 
 type Context = Pick<FollowsContext, 'database' | 'clock' | 'key'>
 
-/** Describes the mails that a link stops, for the page that asks for confirmation. Throws 404 for an invalid token. */
+/**
+ * Describes the mails that a link stops, for the page that asks for confirmation. `isActive` is true if the link would still end a follow.
+ * Throws 404 for an invalid token.
+ */
 export const describeStop = async (context: Context, token: string): Promise<OutputOf<typeof readUnsubscribe>> => {
   const { database } = context
   const link = requireLink(context, token)
@@ -50,6 +53,7 @@ export const stopByLink = async (context: Context, token: string, scope: 'these'
   })
 }
 
+/** Reads the link of a token. Throws 404 for an invalid token. */
 const requireLink = ({ key }: Context, token: string) => {
   const link = readToken(key, token)
   if (!link) throw notFound()
@@ -60,7 +64,10 @@ const requireLink = ({ key }: Context, token: string) => {
 const isStoppedBySql = (link: StopLink) =>
   link.kind === 'report' ? sql<boolean>`report_id = ${link.reportId}` : sql<boolean>`pace = 'weekly'`
 
-/** Finds the titles of a report; undefined if the reader may no longer see it, because anybody who receives the mail can open its link. */
+/**
+ * Finds the titles of a report; undefined if the reader may no longer see it. Anybody who receives the mail can open its link, so the link
+ * must not show more than the reader may see.
+ */
 const findTitle = async ({ database, clock }: Context, { userId, reportId }: { userId: number; reportId: number }) => {
   const rights = await findRights(database, userId)
   if (!rights) return undefined

@@ -37,7 +37,14 @@ interface RecipientRow {
   menus: Menu[]
 }
 
-/** Returns those of the users who can be mailed, with their current email address, language and rights. */
+/** Returns true for a row that can be mailed. One invalid address, which a directory may contain, must not stop the mails to others. */
+const hasValidAddress = (row: RecipientRow): row is RecipientRow & { email: string } =>
+  row.email !== null && isEmailAddress(row.email)
+
+/**
+ * Returns those of the users who can be mailed, with their current email address, language and rights. `today` is the day in Bangkok at
+ * which their grants are checked.
+ */
 export const listRecipients = async (
   transaction: Transaction<DB>,
   userIds: readonly number[],
@@ -51,11 +58,8 @@ export const listRecipients = async (
     .where(isReachableSql)
     .orderBy('users.user_id')
     .execute()
-  // One invalid address, which a directory may contain, must not stop the mails to others.
-  const mailableRows = rows.filter(({ email }) => email !== null && isEmailAddress(email))
-  return mailableRows.map(({ menus, email, language, ...row }) => ({
+  return rows.filter(hasValidAddress).map(({ menus, language, ...row }) => ({
     ...row,
-    email: email!,
     language: language as Language,
     menus: computeEffectiveMenus(row.roleId, menus),
     today,
