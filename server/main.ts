@@ -32,13 +32,14 @@ import { toConsentFields } from './platform/actor.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/pool.ts'
 import { type OpenedDatabase, openPortalDatabase } from './platform/database/portal-database.ts'
-import { createVersionReader, type Replica, requireReadableDatabase } from './platform/database/replicas/replicas.ts'
-import { listDiskMeasures, requireFreeSpace, reservedShare } from './platform/disk-space.ts'
+import { createVersionReader, requireReadableDatabase } from './platform/database/replicas/readable-database.ts'
+import { reservedShare } from './platform/disk-space.ts'
 import type { Domain } from './platform/domain.ts'
 import { createResponseCache } from './platform/http/caches/cached-responses.ts'
 import { requireComplete } from './platform/http/complete-routes.ts'
 import { toHostOnlyName } from './platform/http/cookies.ts'
 import { openReference } from './platform/http/openapi/reference.ts'
+import { listDiskMeasures, requireFreeSpace } from './platform/http/operation/disk-alarms.ts'
 import { type ForwardedHeaders, watchForwardedHeaders } from './platform/http/operation/forwarded-headers.ts'
 import { openHealthChecks } from './platform/http/operation/health-checks.ts'
 import { repeatTasks, serveDomains } from './platform/http/operation/served-domains.ts'
@@ -49,7 +50,8 @@ import type { Identify } from './platform/http/requests.ts'
 import { closeServer, createServer, openCalls } from './platform/http/server.ts'
 import { openUnfinishedUploads, type UnfinishedUploads } from './platform/http/uploads/unfinished-uploads.ts'
 import { listQueueMeasures } from './platform/jobs/index.ts'
-import { openKey } from './platform/keys.ts'
+import { openKey } from './platform/keys/server-key.ts'
+import type { Lifecycle } from './platform/lifecycle.ts'
 import { type Allowances, createAllowances } from './platform/limits/allowances.ts'
 import { createLog } from './platform/logs/log.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
@@ -58,7 +60,7 @@ import { type NodeTime, openNodeTime } from './platform/nodes/node-times.ts'
 import { watchSchemaLevel } from './platform/nodes/schema-levels.ts'
 import { portalVersion } from './platform/nodes/version.ts'
 import { computeMaxUploadBytes, readSettings, type Settings, toDataFolder, toDrainTimes } from './platform/settings.ts'
-import { type Lifecycle, startUnderSignals } from './platform/signals.ts'
+import { startUnderSignals } from './platform/signals.ts'
 import { openTemporaryFolders, type TemporaryFolders } from './platform/temporary-folders.ts'
 import { openTracing } from './platform/tracing/tracing.ts'
 import { createKeyFinder, createRunsDomain } from './runs/index.ts'
@@ -100,7 +102,7 @@ interface Context {
   office: OpenedOffice
   database: Database
   /** A replica of the database from which visitors may read. */
-  replica: Replica | undefined
+  replica: OpenedDatabase['replica']
   connection: OpenedDatabase['connection']
   /** The database over the connections for run reports of programs. */
   intakeDatabase: Database
@@ -216,7 +218,7 @@ const openContext = async (
   }
 }
 
-/** Creates the function that identifies the actor of a request. Passive requests, which are polls, do not read the cookie choice. */
+/** Creates the function that identifies the actor of a request. The cookie choice is not read for passive requests, which are polls. */
 const createIdentify =
   ({ sessions, choices }: Context): Identify =>
   async (cookies, passive, secure) => {

@@ -1,7 +1,7 @@
 import { type RotatedSecrets, reencryptSecondFactors } from '../../server/accounts/index.ts'
 import { openExistingDatabase } from '../../server/platform/database/existing-databases.ts'
 import { countNodeConnections } from '../../server/platform/database/running-nodes.ts'
-import { rotateKey } from '../../server/platform/keys.ts'
+import { rotateKey } from '../../server/platform/keys/server-key.ts'
 import { printLine, runOperation, UsageError } from './commands.ts'
 
 /** Replaces the server's key, with all nodes stopped: rotate-key.ts. */

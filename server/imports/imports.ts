@@ -1,5 +1,5 @@
 import { listStewards } from '../catalogue/index.ts'
-import { OutgoingError } from '../platform/outgoing/guarded-requests.ts'
+import { OutgoingError } from '../platform/outgoing/outgoing-errors.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Candidate, ImportError, type Origin, type SkippedItem } from './candidates.ts'
 import type { ImportContext, ImportWriter } from './context.ts'

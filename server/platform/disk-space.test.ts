@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
-import { findLowDisk, runWithinReserve } from './disk-space.ts'
+import { runWithinReserve } from './disk-space.ts'
+import { findLowDisk } from './http/operation/disk-alarms.ts'
 
 const diskFull = { status: 507, title: 'The file store is full', retryAfterSeconds: 60 }
 const { bavail, bsize } = await statfs(tmpdir())

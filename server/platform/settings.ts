@@ -8,7 +8,8 @@ import { isNamedValues, parseNamedValues } from './tracing/named-values.ts'
 const onOrOff = z.enum(['on', 'off'])
 const port = z.coerce.number().int().min(0).max(65_535)
 
-// Allows only the TLS options of nodemailer, because its other options could change the transport or log the mails.
+// Matches a URL such as smtps://name:password@host:465?requireTLS=true&tls.rejectUnauthorized=false. Allows only the TLS options of nodemailer,
+// because its other options could change the transport or log the mails.
 const smtpUrlPattern = /^[^?#]+(\?((requireTLS|ignoreTLS|tls\.rejectUnauthorized)=(true|false)(&|$))*)?$/
 const addressPattern = String.raw`[\w.!#$%&'*+/=?^{|}~-]+@[a-zA-Z\d.-]+`
 /** `Name <address>`, or only the address. */
@@ -31,8 +32,9 @@ const namedValues = z
 
 /** Every setting with its default and its rule (docs/behaviour/operation.md#settings). An empty value counts as missing. */
 export const settingsSchema = z.object({
-  /** The address and the port on which the portal accepts requests. */
+  /** The address on which the portal accepts requests. */
   HOST: z.string().default('127.0.0.1'),
+  /** The port on which the portal accepts requests; 0 for any free one. */
   PORT: port.default(3000),
   /** Origin under which readers reach the portal, such as https://data.example.org; by default the origin of each request. */
   PUBLIC_URL: z

@@ -43,15 +43,17 @@ export const saveColumnDescriptionsAs = async (
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     for (const column of columns) {
-      const { schema, table, column: name, description, expected, comment } = column
-      const storedDescription = (await readDescriptions(transaction, column)).get(name)
+      const { schema, table, column: columnName, description, expected, comment } = column
+      // Read for each column, because the input may name a column twice.
+      const storedDescription = (await readDescriptions(transaction, column)).get(columnName)
+      // Without a stored description, readers see the comment of the warehouse.
       const currentDescription = storedDescription ?? comment
       if (currentDescription === description) continue
       const hasConflict = expected !== undefined && expected !== currentDescription
       if (hasConflict) throw await buildDescriptionConflict(transaction, column)
       await transaction
         .insertInto('source_columns')
-        .values({ schema_name: schema, table_name: table, column_name: name, description })
+        .values({ schema_name: schema, table_name: table, column_name: columnName, description })
         .onConflict(conflict =>
           conflict.columns(['schema_name', 'table_name', 'column_name']).doUpdateSet({ description }),
         )

@@ -18,9 +18,9 @@ import { requireTable } from './source-tables.ts'
 type SaveInternalSourceInput = InputOf<typeof saveInternalSource>
 
 /**
- * Registers a table of the warehouse, or changes its registration. A repetition of the same save changes nothing. Returns 'duplicate' if
- * another source has the name. Throws 400 for missing reports, 404 for a table that the warehouse does not have, and 409 if somebody else
- * has saved the registration since the given revision.
+ * Registers a table of the warehouse, or changes its registration. A repetition of the same save changes nothing. Returns the status
+ * 'duplicate' if another source has the name. Throws 400 for missing reports, an incomplete schedule or a table name that needs its schema, 404
+ * for a table that the warehouse does not have, and 409 if somebody else has saved the registration since the given revision.
  */
 export const saveInternalSourceAs = async (
   context: SourcesContext,
@@ -29,7 +29,9 @@ export const saveInternalSourceAs = async (
   input: SaveInternalSourceInput,
 ) => {
   const schedule = requireSchedule(input)
-  const table = (await findRegisteredTable(context.database, input)) ?? (await requireTable(context.warehouse, input))
+  // Only schema and name of the table, because the registration is read again under the lock.
+  const registeredTable = await findRegisteredTableName(context.database, input)
+  const table = registeredTable ?? (await requireTable(context.warehouse, input))
   return writeAs(context, writer, async transaction => {
     await lockSources(transaction)
     const reportIds = await requireListedReports(transaction, actor, input.reports)
@@ -46,6 +48,7 @@ export const saveInternalSourceAs = async (
     // Undefined for a table that is not registered yet.
     const currentId = current?.internal_source_id
     const reportChanges = await computeReportChanges(transaction, actor, currentId, reportIds)
+    // A repetition has an old revision, so it is tested before the revision.
     const isRepetition = reportChanges.isEmpty && hasSameFields(row, current)
     if (currentId && isRepetition) return { status: 'saved' as const, internalSourceId: currentId }
     // The revision 0 means that the table was not registered when the edit began.
@@ -60,8 +63,8 @@ export const saveInternalSourceAs = async (
   })
 }
 
-/** Finds a registered table; the warehouse need not be reachable for it. Throws 400 if several schemas have such a table. */
-const findRegisteredTable = async (database: Database, { schema, table }: SaveInternalSourceInput) => {
+/** Finds the schema and name of a registered table, without the warehouse. Throws 400 if several schemas have such a table. */
+const findRegisteredTableName = async (database: Database, { schema, table }: SaveInternalSourceInput) => {
   const rows = await database
     .selectFrom('internal_sources')
     .select(['schema_name as schema', 'table_name as table'])

@@ -9,8 +9,8 @@ import { requireReport } from './reports.ts'
 import { toSchedule } from './schedules.ts'
 
 /** Lists the internal sources of a report by name. Throws 404 for a missing report. */
-export const listReportInternalSources = async (database: Database, sourceId: string) => {
-  const reportId = await requireReport(database, sourceId)
+export const listReportInternalSources = async (database: Database, reportSourceId: string) => {
+  const reportId = await requireReport(database, reportSourceId)
   const rows = await database
     .selectFrom('internal_sources')
     .innerJoin(
@@ -38,6 +38,7 @@ export const listReportInternalSources = async (database: Database, sourceId: st
 
 interface Attachment {
   internalSourceId: number
+  /** The Report ID of the report, which the wire calls source_id. */
   sourceId: string
 }
 
@@ -45,7 +46,7 @@ interface Attachment {
 export const attachInternalSourceAs = (context: SourcesContext, writer: Writer, attachment: Attachment) =>
   writeAs(context, writer, async transaction => {
     const report_id = await requireReport(transaction, attachment.sourceId)
-    const internal_source_id = await requireSource(transaction, attachment.internalSourceId)
+    const internal_source_id = await requireInternalSource(transaction, attachment.internalSourceId)
     const addedRow = await transaction
       .insertInto('internal_source_reports')
       .values({ internal_source_id, report_id })
@@ -55,7 +56,7 @@ export const attachInternalSourceAs = (context: SourcesContext, writer: Writer, 
     return { status: addedRow ? ('added' as const) : ('duplicate' as const) }
   })
 
-const requireSource = async (transaction: Transaction<DB>, id: number) => {
+const requireInternalSource = async (transaction: Transaction<DB>, id: number) => {
   const source = await transaction
     .selectFrom('internal_sources')
     .select('internal_source_id')

@@ -9,8 +9,8 @@ import { missingFields } from '../platform/refusals.ts'
 import { noReports } from './refusals.ts'
 
 /**
- * Lists a page of the reports that the actor may list and whose source id and names together contain every word. Names that the actor may
- * not see are returned empty and not searched, because a match would reveal them.
+ * Lists a page of the reports that the actor may list and whose Report ID and names together contain every word. The names of a listed report
+ * may be hidden from the actor. They are then returned empty and not searched, because a match would reveal them.
  */
 export const listSourceReportsFor = async (
   database: Database,
@@ -25,6 +25,7 @@ export const listSourceReportsFor = async (
     .selectFrom('reports')
     .where(isListed(actor))
     .where(({ and }) => and(wordList.map(word => buildMatchesWordSql(word, visibleNames))))
+  // Without words, the stored counts are faster.
   const countQuery =
     wordList.length > 0
       ? matchingReports.select(({ fn }) => fn.countAll<number>().as('total'))
@@ -43,7 +44,7 @@ export const listSourceReportsFor = async (
 }
 
 /**
- * Returns an SQL condition: the source id or a visible name of a report contains the word. The first part uses the index of entries, which
+ * Returns an SQL condition: the Report ID or a visible name of a report contains the word. The first part uses the index of entries, which
  * has all names; the second part excludes matches in names that the actor may not see.
  */
 const buildMatchesWordSql = (word: string, visibleNames: RawBuilder<unknown>) =>
@@ -68,7 +69,7 @@ export const requireListedReports = async (database: Database, actor: Actor, { i
   return reportIds
 }
 
-/** Returns the id of a report. Throws 404 for a missing one. */
+/** Returns the internal id of the report with a Report ID. Throws 404 for a missing one. */
 export const requireReport = async (database: Database, sourceId: string) => {
   const report = await database
     .selectFrom('reports')

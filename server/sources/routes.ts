@@ -22,12 +22,8 @@ import {
 import { type Route, route } from '../platform/http/route.ts'
 import { saveColumnDescriptionsAs } from './column-descriptions.ts'
 import type { SourcesContext } from './context.ts'
-import {
-  attachExternalSourceAs,
-  deleteExternalSourceAs,
-  detachExternalSourceAs,
-  saveExternalSourceAs,
-} from './external-source-saves.ts'
+import { attachExternalSourceAs, detachExternalSourceAs } from './external-source-attachments.ts'
+import { deleteExternalSourceAs, saveExternalSourceAs } from './external-source-saves.ts'
 import {
   listAllExternalSources,
   listAllExternalSourcesWithRuns,
@@ -39,13 +35,13 @@ import { attachInternalSourceAs, detachInternalSourceAs, listReportInternalSourc
 import { listSourceReportsFor } from './reports.ts'
 import { readSourceSample } from './source-samples.ts'
 
-/** Returns the routes about internal and external data sources. */
+/** Returns the routes about internal and external data sources. In their inputs `sourceId` is the Report ID of a report. */
 export const sourceRoutes = (context: SourcesContext): Route[] => [
-  ...internalRoutes(context),
-  ...externalRoutes(context),
+  ...buildInternalRoutes(context),
+  ...buildExternalRoutes(context),
 ]
 
-const internalRoutes = (context: SourcesContext): Route[] => [
+const buildInternalRoutes = (context: SourcesContext): Route[] => [
   route(listInternalSources, ({ actor, input }) => listInternalSourcesFor(context, actor, input.fromPage)),
   route(saveInternalSource, ({ actor, input, writer }) => saveInternalSourceAs(context, actor, writer(), input)),
   route(getSourceSample, ({ input }) => readSourceSample(context, input)),
@@ -56,7 +52,7 @@ const internalRoutes = (context: SourcesContext): Route[] => [
   route(removeInternalSourceFromReport, ({ input, writer }) => detachInternalSourceAs(context, writer(), input)),
 ]
 
-const externalRoutes = (context: SourcesContext): Route[] => [
+const buildExternalRoutes = (context: SourcesContext): Route[] => [
   route(listExternalSources, () => listAllExternalSources(context.database)),
   route(listExternalSourcesWithRuns, () => listAllExternalSourcesWithRuns(context)),
   route(listExternalSourcesOfReport, ({ input }) => listReportExternalSources(context.database, input.sourceId)),

@@ -2,9 +2,10 @@ import { sourceFields } from '../../contract/sources/fields.ts'
 import { Problem } from '../platform/problem.ts'
 import { missingFields } from '../platform/refusals.ts'
 import { noTable } from './refusals.ts'
+import type { Snapshot } from './warehouse/snapshots.ts'
 import { listTablesByName } from './warehouse/tables.ts'
 import { toWarehouseProblem } from './warehouse/warehouse-errors.ts'
-import type { Snapshot, Warehouse } from './warehouse/warehouses.ts'
+import type { Warehouse } from './warehouse/warehouses.ts'
 
 /** The name of a table; the schema may be absent if only one schema has such a table. */
 export interface TableName {

@@ -2,7 +2,7 @@ import { type Accounts, beginSecondFactor } from '../../../server/accounts/index
 import { keepFiles, openPortalStore } from '../../../server/files/index.ts'
 import { systemClock } from '../../../server/platform/clock.ts'
 import { openPortalDatabase } from '../../../server/platform/database/portal-database.ts'
-import { openKey } from '../../../server/platform/keys.ts'
+import { openKey } from '../../../server/platform/keys/server-key.ts'
 import { createLog } from '../../../server/platform/logs/log.ts'
 import { readSettings } from '../../../server/platform/settings.ts'
 import { write } from '../../../server/testing/store-scenarios.ts'

@@ -8,7 +8,7 @@ import { getProfile } from '../../../contract/accounts/profiles.ts'
 import { checkSession, resolveTakeOver } from '../../../contract/accounts/sessions.ts'
 import { dayMilliseconds } from '../../../contract/durations.ts'
 import { dayInBangkok } from '../../platform/clock.ts'
-import { seal } from '../../platform/keys.ts'
+import { seal } from '../../platform/keys/sealing.ts'
 import type { Browser } from '../../testing/browsers.ts'
 import { enter, isIn, openPeople, password } from '../../testing/people.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/pool.ts'
-import { unseal } from '../../platform/keys.ts'
+import { unseal } from '../../platform/keys/sealing.ts'
 
 /** Returns the purpose that the encryption of an account's secret is bound to. */
 export const toSecretPurpose = (userId: number) => `second factor of ${userId}`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { seal, unseal } from '../../platform/keys.ts'
+import { seal, unseal } from '../../platform/keys/sealing.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { toSecretPurpose } from './factor-secrets.ts'
 import { reencryptSecondFactors } from './key-rotations.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { seal } from '../../platform/keys.ts'
+import { seal } from '../../platform/keys/sealing.ts'
 import { openPeople } from '../../testing/people.ts'
 import { canReadSecrets, toSecretPurpose } from './factor-secrets.ts'
 

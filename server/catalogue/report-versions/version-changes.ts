@@ -7,7 +7,8 @@ import type {
 import type { FileStore, VersionComparison } from '../../files/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { MovedFile, OutgoingFile } from '../../platform/http/downloads/downloads.ts'
+import type { MovedFile } from '../../platform/http/downloads/downloads.ts'
+import type { OutgoingFile } from '../../platform/http/downloads/file-responses.ts'
 import { notFound } from '../../platform/problem.ts'
 import { findRequestedReport, requireRequestedReport } from './requested-reports.ts'
 

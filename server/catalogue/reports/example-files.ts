@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buildKeywordTemplate, buildMetadataTemplate } from '../../files/index.ts'
-import type { OutgoingFile } from '../../platform/http/downloads/downloads.ts'
+import type { OutgoingFile } from '../../platform/http/downloads/file-responses.ts'
 import { contentTypes } from './report-parts.ts'
 
 /**

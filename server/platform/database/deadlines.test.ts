@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { testDatabase } from '../../testing/database.ts'
-import { shareReads } from '../http/caches/version-cache.ts'
+import { shareReads } from '../http/caches/shared-reads.ts'
 import {
   awaitUntilDeadline,
   Deadline,

@@ -20,22 +20,34 @@ export const requireOwnName = async (call: Call, actor: Actor, input: unknown, n
 }
 
 /** Lists the names in the fields that should name only the caller, also those that are encoded in base64. */
-const listCallerNames = ({ access, input: schema }: Call, input: unknown): string[] => {
-  if (access.kind === 'key') return []
-  const wireNames = findWireNames(schema) ?? new Set()
-  const isOwnCall = access.kind === 'session' || access.kind === 'pending'
-  const isStaffCall = access.kind === 'menu' || access.kind === 'role'
-  // In a call for staff, a declared field names the user that the call is about.
-  if (isStaffCall && callerFields.some(field => wireNames.has(field))) return []
+const listCallerNames = (call: Call, input: unknown): string[] => {
   const inputFields = (input ?? {}) as Record<string, unknown>
-  // In a public call such as a login, a declared field names that account.
-  const texts = callerFields
-    .filter(field => isOwnCall || !wireNames.has(field))
-    .flatMap(field => collectTexts(inputFields[field]))
-  return texts.flatMap(text => [
-    text,
-    ...decodeBase64(text).flatMap(decodedText => [decodedText, ...listNamesInCookie(decodedText)]),
-  ])
+  const texts = pickCheckedFields(call).flatMap(field => collectTexts(inputFields[field]))
+  return texts.flatMap(text => {
+    const decodedText = decodeIfBase64(text)
+    return decodedText === undefined ? [text] : [text, decodedText, ...listNamesInCookie(decodedText)]
+  })
+}
+
+/** Picks the fields of a call in which only the caller may be named. */
+const pickCheckedFields = ({ access, input: schema }: Call): string[] => {
+  const wireNames = findWireNames(schema) ?? new Set()
+  const undeclaredFields = callerFields.filter(field => !wireNames.has(field))
+  switch (access.kind) {
+    case 'key':
+      // The caller is a program, not a user.
+      return []
+    case 'session':
+    case 'pending':
+      return callerFields
+    case 'menu':
+    case 'role':
+      // In a call for staff, a declared field names the user that the call is about.
+      return undeclaredFields.length < callerFields.length ? [] : callerFields
+    default:
+      // In a public call such as a login, a declared field names that account.
+      return undeclaredFields
+  }
 }
 
 /** Collects a text or a number as text, also from the fields `user_id` and `username` of an object. */
@@ -57,9 +69,9 @@ const listNamesInCookie = (decodedText: string): string[] => {
   }
 }
 
-/** Returns the readable text that is encoded in base64, or an empty list. */
-const decodeBase64 = (text: string): string[] => {
-  if (!/^[A-Za-z\d+/_-]{2,4000}={0,2}$/.test(text)) return []
+/** Returns the readable text that is encoded in base64; undefined if the text is not such an encoding. */
+const decodeIfBase64 = (text: string): string | undefined => {
+  if (!/^[A-Za-z\d+/_-]{2,4000}={0,2}$/.test(text)) return undefined
   const decodedText = Buffer.from(text, 'base64').toString()
-  return decodedText !== '' && /^[^\p{Cc}\uFFFD]+$/u.test(decodedText) ? [decodedText] : []
+  return decodedText !== '' && /^[^\p{Cc}\uFFFD]+$/u.test(decodedText) ? decodedText : undefined
 }

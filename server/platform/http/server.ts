@@ -4,24 +4,20 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Actor } from '../actor.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { databaseSilent, Problem } from '../problem.ts'
 import type { TraceRequests } from '../tracing/request-spans.ts'
-import { requireAccess } from './access.ts'
-import { createKeyCheck, type FindKey } from './bearer-keys.ts'
 import { refuseBrokenRequest, refuseExpectations } from './broken-requests.ts'
-import type { FindCachedResponse } from './caches/cached-responses.ts'
-import { runCall, sendOutput } from './call-responses.ts'
+import { type CallLookups, refuseOtherMethods, toFastifyRoute } from './call-routes.ts'
 import { readCookies } from './cookies.ts'
 import { requireSameOrigin } from './csrf.ts'
 import { addRequestId, sendNotFound, sendProblem } from './failures.ts'
+import { addIdentification } from './identification.ts'
 import { readJsonBody } from './json-body.ts'
-import { type NamesAnother, requireOwnName } from './named-users.ts'
-import { createBackgroundTurns } from './operation/background-turns.ts'
+import type { NamesAnother } from './named-users.ts'
 import { type Drain, type DrainTimes, openDrain } from './operation/draining.ts'
 import type { ForwardedHeaders } from './operation/forwarded-headers.ts'
 import { limitRequests } from './operation/request-deadlines.ts'
 import { requireHost } from './origins.ts'
-import { type RecordRefused, runRecordingRefusals } from './refused-attempts.ts'
+import type { RecordRefused } from './refused-attempts.ts'
 import { logRequests } from './request-log.ts'
 import type { Identify, Reply, Request } from './requests.ts'
 import type { Route } from './route.ts'
@@ -42,6 +38,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     drain: Drain
+    /** Returns true if one of some texts is the id or username of a user other than the caller. */
     namesAnother: NamesAnother
     recordRefused: RecordRefused
     /** Identifies the caller; called again after a long request body. */
@@ -165,43 +162,11 @@ const addRequestPreparation = (
   })
 }
 
-/**
- * Identifies the caller of each request before its handler runs. Background requests wait for their turn, so that they do not delay
- * the pages that people wait for.
- */
-const addIdentification = (app: FastifyInstance, identify: Identify) => {
-  app.decorate('identifyCaller', async request => {
-    const isHttps = request.ownOrigin.startsWith('https:')
-    const { passive = false, readsReplica = false } = request.routeOptions.config
-    const actor = await identify(request.cookies, passive, isHttps)
-    if (actor.isFromReplica && !readsReplica) throw databaseSilent()
-    request.actor = actor
-  })
-  const waitForTurn = createBackgroundTurns()
-  app.addHook('preHandler', async request => {
-    // The body has already been read, so a client that disconnects while the request waits ends it as usual.
-    if (request.routeOptions.config.background) await waitForTurn()
-    // A page loads a dozen assets, which are the same for everybody, so no session is read for them.
-    const isForEverybody = request.url.startsWith('/assets/') || request.routeOptions.config.anonymous
-    // A program with a key already has an actor.
-    if (!isForEverybody && !request.actor) await app.identifyCaller(request)
-    // Sessions are read in batches, so without a second turn all requests of a batch would continue at the same time.
-    if (request.routeOptions.config.background) await waitForTurn()
-  })
-}
-
 /** Drains the server, then closes it and all remaining connections. */
 export const closeServer = async (app: FastifyInstance, times: DrainTimes) => {
   await app.drain.run(times)
   app.server.closeAllConnections()
   await app.close()
-}
-
-interface CallLookups {
-  /** Finds the keys of programs; without it no program can make a call. */
-  findKey?: FindKey
-  /** Finds cached responses; without it each response is computed. */
-  findCachedResponse?: FindCachedResponse
 }
 
 /** Serves every call of the contract at its path. Calls with files need a place for uploads. */
@@ -214,48 +179,7 @@ export const openCalls = (
   // The iterable may be an iterator, which can be read only once.
   const allRoutes = [...routes]
   const fileRoutes = allRoutes.filter(({ call }) => call.files)
-  for (const boundRoute of allRoutes) if (!boundRoute.call.files) app.route(toFastifyRoute(boundRoute, lookups))
+  for (const route of allRoutes) if (!route.call.files) app.route(toFastifyRoute(route, lookups))
   if (fileRoutes.length) serveUploads(app, fileRoutes, uploads)
   refuseOtherMethods(app, allRoutes)
-}
-
-/** Responds with 405 to the other methods of the calls' paths. Otherwise, a GET request to the path of a POST call would render a page. */
-const refuseOtherMethods = (app: FastifyInstance, routes: Route[]) => {
-  for (const [url, pathRoutes] of Map.groupBy(routes, ({ call }) => call.path)) {
-    const allowedMethods = pathRoutes.map(({ call }) => call.method)
-    const refusedMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
-      method => !allowedMethods.includes(method as 'GET'),
-    )
-    app.route({
-      method: refusedMethods.includes('GET') ? [...refusedMethods, 'HEAD'] : refusedMethods,
-      url,
-      handler: (_request, reply) => {
-        reply.header('allow', allowedMethods.join(', '))
-        throw new Problem(405, 'Method not allowed', {
-          detail: `This call takes ${allowedMethods.join(' and ')} only.`,
-        })
-      },
-    })
-  }
-}
-
-const toFastifyRoute = (boundRoute: Route, { findKey, findCachedResponse }: CallLookups) => {
-  const { method, path, access, isPassive = false, isBackground = false } = boundRoute.call
-  const config = { passive: isPassive, background: isBackground, readsReplica: boundRoute.readsReplica === true }
-  const handler = async (request: Request, reply: Reply) => {
-    const input = (method === 'GET' ? request.query : request.body) ?? {}
-    // Only responses to visitors' public calls are cached, so a cached response needs no access check.
-    const cachedResponse = await findCachedResponse?.(boundRoute, request, input, () =>
-      runCall(boundRoute, request, reply, { input }),
-    )
-    if (cachedResponse) return reply.headers(cachedResponse.headers).send(cachedResponse.body)
-    const output = await runRecordingRefusals(request, boundRoute.call, input, async () => {
-      requireAccess(access, request.actor as Actor)
-      await requireOwnName(boundRoute.call, request.actor as Actor, input, request.server.namesAnother)
-      return runCall(boundRoute, request, reply, { input })
-    })
-    return sendOutput(boundRoute.call, output, reply)
-  }
-  const onRequest = access.kind === 'key' ? { onRequest: createKeyCheck(access.scope, findKey) } : {}
-  return { method, url: path, config, ...onRequest, handler }
 }

@@ -65,12 +65,12 @@ export const openWorker = <Payload extends object>(
   const stopping = new AbortController()
   const maxTryMilliseconds = 0.9 * handler.leaseMilliseconds
 
-  /** Runs a job and stores its outcome. 'unreachable' means that the other jobs of the queue would fail as well. */
-  const tryJob = async (job: Job<Payload>): Promise<'done' | 'failed' | 'unreachable'> => {
+  /** Runs a job and stores its outcome. 'queueFails' means that the other jobs of the queue would fail as well. */
+  const tryJob = async (job: Job<Payload>): Promise<'done' | 'failed' | 'queueFails'> => {
     try {
       await handler.run(job, AbortSignal.any([stopping.signal, AbortSignal.timeout(maxTryMilliseconds)]))
     } catch (error) {
-      return recordFailure(job, handler.toFailure(error))
+      return settleFailedTry(job, handler.toFailure(error))
     }
     await database.transaction().execute(async transaction => {
       await removeDone(transaction, job)
@@ -79,13 +79,15 @@ export const openWorker = <Payload extends object>(
     return 'done'
   }
 
-  const recordFailure = async (job: Job<Payload>, { reason, isPermanent, isAboutJob }: Failure) => {
+  /** Gives a failed job up or postpones it. Returns 'queueFails' if the worker should not go on with the next job now. */
+  const settleFailedTry = async (job: Job<Payload>, { reason, isPermanent, isAboutJob }: Failure) => {
     const now = clock.now()
     const fields: object = { queue: queue.name, ...job.payload, tries: job.tries, answer: reason }
     const ageMilliseconds = now.getTime() - job.firstTriedAt.getTime()
     const isTooOld = ageMilliseconds >= (handler.giveUpAfterMilliseconds ?? Number.POSITIVE_INFINITY)
     // A try that fails while this node is stopping was probably aborted, so an old job is then not given up.
-    if (isPermanent || (isTooOld && !stopping.signal.aborted)) {
+    const mustGiveUp = isPermanent || (isTooOld && !stopping.signal.aborted)
+    if (mustGiveUp) {
       await giveUp(job, { at: now, failure: reason })
       log.warn(fields, 'A job was given up')
     } else {
@@ -93,7 +95,7 @@ export const openWorker = <Payload extends object>(
       await postpone(database, job, reason, nextTryAt)
       log.warn({ ...fields, nextTryAt }, 'A job failed and is tried again')
     }
-    return isAboutJob ? 'failed' : 'unreachable'
+    return isAboutJob ? 'failed' : 'queueFails'
   }
 
   /** Removes a job that failed for good. Does nothing if another node has claimed it, because the lease of this node has expired. */
@@ -108,7 +110,7 @@ export const openWorker = <Payload extends object>(
       while (!stopping.signal.aborted) {
         const job = await claimNext<Payload>(database, queue, clock.now(), handler.leaseMilliseconds)
         const outcome = job && (await tryJob(job))
-        if (!outcome || outcome === 'unreachable') break
+        if (!outcome || outcome === 'queueFails') break
         if (outcome === 'done') doneCount += 1
       }
       return doneCount

@@ -5,24 +5,24 @@ import type { Database } from '../database/pool.ts'
 import { Problem } from '../problem.ts'
 
 /** A leaky bucket: it has room for `tries`, and one of its tries expires every `secondsEach` seconds. */
-interface LeakyBucket {
+interface LeakyAllowance {
   tries: number
   secondsEach: number
 }
 
 /** A sliding window: at most `tries` in any period of `withinSeconds`. */
-interface SlidingWindow {
+interface WindowAllowance {
   tries: number
   withinSeconds: number
 }
 
 /** A rate limit. */
-export type Allowance = LeakyBucket | SlidingWindow
+export type Allowance = LeakyAllowance | WindowAllowance
 
 /**
- * Creates rate limits in the database, so that they apply across nodes (docs/behaviour/answers.md#rate-limits). A bucket is named by a text
- * such as `login:203.0.113.9`. A try is deducted before the work, so that concurrent requests cannot exceed the limit, and may be given
- * back if the work was legitimate.
+ * Creates rate limits in the database, so that they apply across nodes (docs/behaviour/answers.md#rate-limits). A bucket is the stored record
+ * of either kind of limit, named by a text such as `login:203.0.113.9`. A try is deducted before the work, so that concurrent requests cannot
+ * exceed the limit, and may be given back if the work was legitimate.
  */
 export const createAllowances = (database: Database, clock: Clock) => ({
   /** Takes `count` tries. Throws 429 with Retry-After if fewer are left, and then takes none. */
@@ -30,8 +30,8 @@ export const createAllowances = (database: Database, clock: Clock) => ({
     const now = clock.now()
     const isAllowed =
       'withinSeconds' in allowance
-        ? await takeInWindow(database, { bucket, count, now }, allowance)
-        : await takeFromBucket(database, { bucket, count, now }, allowance)
+        ? await takeFromWindow(database, { bucket, count, now }, allowance)
+        : await takeFromLeakyBucket(database, { bucket, count, now }, allowance)
     if (!isAllowed) throw await buildRefusal(database, bucket, allowance, now)
   },
   /** Gives one try back to a bucket. A sliding window loses its newest try, which is the last in the array. */
@@ -55,15 +55,16 @@ export const createAllowances = (database: Database, clock: Clock) => ({
    */
   async deletePersonBuckets(transaction: Database, { userId, names }: { userId: number; names: readonly string[] }) {
     const personParts = names.map(name => `:${name.toLowerCase()}:`)
+    const endsInUserId = sql`bucket like ${`%:${userId}`}`
+    const isForCodes = sql`bucket like ${`code:${userId}:%`}`
+    const containsName = sql`exists (
+      select from unnest(${personParts}::text[]) as part where position(part in lower(bucket) || ':') > 0)`
     await transaction
       .deleteFrom('allowances')
-      .where(
-        sql<boolean>`bucket like ${`%:${userId}`} or bucket like ${`code:${userId}:%`}
-          or exists (select from unnest(${personParts}::text[]) as part where position(part in lower(bucket) || ':') > 0)`,
-      )
+      .where(sql<boolean>`${endsInUserId} or ${isForCodes} or ${containsName}`)
       .execute()
   },
-  /** Deletes buckets that were not used for a day, and so have long been empty. */
+  /** Deletes buckets that were not used for a day. They are empty, because no allowance is longer than a day. */
   sweep: () =>
     database
       .deleteFrom('allowances')
@@ -91,10 +92,10 @@ interface TryRequest {
 const levelTolerance = 1e-6
 
 /** Adds tries to a leaky bucket. Returns false, and adds none, if it has not enough room. */
-const takeFromBucket = async (
+const takeFromLeakyBucket = async (
   database: Database,
   { bucket, count, now }: TryRequest,
-  { tries, secondsEach }: LeakyBucket,
+  { tries, secondsEach }: LeakyAllowance,
 ) => {
   // A future time, left by a node whose clock was wrong, counts as no elapsed time.
   const elapsedSeconds = sql<number>`greatest(0, extract(epoch from ${now}::timestamptz - allowances.updated_at))`
@@ -108,10 +109,10 @@ const takeFromBucket = async (
 }
 
 /** Adds tries to a sliding window. Returns false, and adds none, if it would have too many. */
-const takeInWindow = async (
+const takeFromWindow = async (
   database: Database,
   { bucket, count, now }: TryRequest,
-  { tries, withinSeconds }: SlidingWindow,
+  { tries, withinSeconds }: WindowAllowance,
 ) => {
   const addedTries = sql`array_fill(${now}::timestamptz, array[${count}::int])`
   // A future time, left by a node whose clock was wrong, counts as now.

@@ -16,8 +16,10 @@ export const createLanes = (count: number, maxPerOwner = count) => {
   /** For each owner with work, the sequence number of the last lane that the owner got; it increases with each lane that is given. */
   const lastSequences = new Map<unknown, number>()
   let freeLanes = count
-  let sequence = 0
+  let lastGivenSequence = 0
   const mayEnter = ({ owner }: WaitingWork) => (laneCounts.get(owner) ?? 0) < maxPerOwner
+  // An owner without a recorded lane comes first.
+  const getLastSequence = ({ owner }: WaitingWork) => lastSequences.get(owner) ?? 0
   /** Starts waiting work while lanes are free: that of the owner whose last lane was given the longest time ago. */
   const fillFreeLanes = () => {
     while (freeLanes > 0) {
@@ -30,12 +32,10 @@ export const createLanes = (count: number, maxPerOwner = count) => {
       waiting.delete(nextWork)
       freeLanes -= 1
       laneCounts.set(nextWork.owner, (laneCounts.get(nextWork.owner) ?? 0) + 1)
-      lastSequences.set(nextWork.owner, ++sequence)
+      lastSequences.set(nextWork.owner, ++lastGivenSequence)
       nextWork.enter()
     }
   }
-  // An owner without a recorded lane comes first.
-  const getLastSequence = ({ owner }: WaitingWork) => lastSequences.get(owner) ?? 0
   const waitForLane = (owner: unknown, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const giveUp = () => {
@@ -60,7 +60,9 @@ export const createLanes = (count: number, maxPerOwner = count) => {
   }
   /** Deletes the records of owners without work. */
   const removeIdleOwner = (owner: unknown) => {
-    if (laneCounts.get(owner) || [...waiting].some(waitingWork => waitingWork.owner === owner)) return
+    const hasLane = Boolean(laneCounts.get(owner))
+    const isWaiting = [...waiting].some(waitingWork => waitingWork.owner === owner)
+    if (hasLane || isWaiting) return
     laneCounts.delete(owner)
     lastSequences.delete(owner)
   }
@@ -69,6 +71,7 @@ export const createLanes = (count: number, maxPerOwner = count) => {
     signal?.throwIfAborted()
     await waitForLane(owner, signal)
     try {
+      // The signal may have aborted since the lane was given.
       signal?.throwIfAborted()
       return await work()
     } finally {

@@ -9,17 +9,17 @@ const marksLockKey = 4_602_011
 /**
  * Names of the values in the database that all nodes of a portal share:
  * - `server key`: the fingerprint of the server's key;
- * - `store`: the mark that the portal's file store has;
- * - `new store`: the mark that a new file store will get;
+ * - `store`: the id that is written in the portal's file store;
+ * - `new store`: the id that a new file store will get;
  * - `held`: the restored backup, as long as jobs that send data out wait for an operator;
  * - `moved`: where this database was moved to.
  */
 export type PortalMark = 'server key' | 'store' | 'new store' | 'held' | 'moved'
 
 /**
- * Calls `settle` with the value of a mark, and stores its result if the mark has no value yet; the value is then undefined. Nodes that start
- * concurrently run one after the other; `settle` queries in the transaction, because waiting nodes may hold all other connections. If
- * `settle` rejects, `settleMark` rejects too and stores nothing.
+ * Calls `settle` with the stored value of a mark, which it checks. If the mark has no value, `settle` gets undefined, and the value that it
+ * returns is stored. If it rejects, this function rejects too and stores nothing. Nodes that start concurrently run one after the other;
+ * `settle` queries in the transaction, because waiting nodes may hold all other connections.
  */
 export const settleMark = (
   database: Database,
@@ -27,7 +27,7 @@ export const settleMark = (
   settle: (storedValue: string | undefined, transaction: Transaction<DB>) => Promise<string>,
 ): Promise<void> =>
   database.transaction().execute(async transaction => {
-    await sql`select pg_advisory_xact_lock(${marksLockKey})`.execute(transaction)
+    await lockMarks(transaction)
     const row = await transaction.selectFrom('portal_marks').select('value').where('name', '=', name).executeTakeFirst()
     const value = await settle(row?.value, transaction)
     if (!row) await transaction.insertInto('portal_marks').values({ name, value }).execute()
@@ -43,7 +43,7 @@ export const changeMark = (
   change: (storedValue: string | undefined, transaction: Transaction<DB>) => Promise<string>,
 ): Promise<void> =>
   database.transaction().execute(async transaction => {
-    await sql`select pg_advisory_xact_lock(${marksLockKey})`.execute(transaction)
+    await lockMarks(transaction)
     const value = await change(await findMark(transaction, name), transaction)
     await transaction
       .insertInto('portal_marks')
@@ -52,11 +52,15 @@ export const changeMark = (
       .execute()
   })
 
+/** Locks the marks until the end of the transaction. */
+const lockMarks = (transaction: Transaction<DB>) =>
+  sql`select pg_advisory_xact_lock(${marksLockKey})`.execute(transaction)
+
 /** Finds the value of a mark; undefined if there is none. */
 export const findMark = async (database: Database, name: PortalMark): Promise<string | undefined> =>
   (await database.selectFrom('portal_marks').select('value').where('name', '=', name).executeTakeFirst())?.value
 
-/** Sets a mark on the given connection, in its transaction. */
+/** Sets a mark on the given connection, in its transaction, for programs that use a connection of pg without Kysely. */
 export const setMark = (client: Pick<pg.ClientBase, 'query'>, name: PortalMark, value: string) =>
   client.query(
     'insert into portal_marks (name, value) values ($1, $2) on conflict (name) do update set value = $2, made_at = now()',

@@ -3,14 +3,12 @@ import { createWriteStream } from 'node:fs'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIP } from 'node:net'
-import { Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { awaitWrite } from '../disk-space.ts'
+import { limitBytes } from './limited-streams.ts'
+import { OutgoingError } from './outgoing-errors.ts'
 import { isPrivateAddress } from './private-addresses.ts'
-
-/** Thrown if a URL cannot be read or its host is not allowed; the message gives the reason. */
-export class OutgoingError extends Error {}
 
 /** Requests to URLs of other servers. */
 export interface Requests {
@@ -70,9 +68,9 @@ const fetchUrl = async (
     const { statusCode = 0, headers } = response
     if (statusCode === 200) return requireUncompressed(url, response)
     response.destroy()
-    if (statusCode < 300 || statusCode >= 400 || !headers.location)
-      throw new OutgoingError(`${url} returned status ${statusCode}.`)
-    // `parseUrl` refuses a location that cannot be read.
+    const isRedirect = statusCode >= 300 && statusCode < 400
+    if (!isRedirect || !headers.location) throw new OutgoingError(`${url} returned status ${statusCode}.`)
+    // In the next round, `parseUrl` refuses a location that cannot be read.
     url = URL.parse(headers.location, url)?.href ?? headers.location
   }
   throw new OutgoingError(`${firstUrl} was redirected more than ${maxRedirects} times.`)
@@ -86,15 +84,17 @@ const parseUrl = (text: string) => {
 
 /** Requests a URL without following redirects. Throws an OutgoingError for a host in a private network that the guard does not allow. */
 const fetchOnce = (url: URL, guard: Required<Guard>, signal: AbortSignal) => {
-  const mayBePrivate = guard.allowsPrivate || url.host === new URL(guard.trustedUrl).host
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!mayBePrivate && isIP(host) && isPrivateAddress(host)) throw toPrivateHostError(url.host)
+  const isTrusted = url.host === new URL(guard.trustedUrl).host
+  const mayBePrivate = guard.allowsPrivate || isTrusted
+  // An address in the URL is not looked up, so it is checked here. The brackets of an IPv6 address are removed.
+  const hostname = url.hostname.replace(/^\[|\]$/g, '')
+  if (!mayBePrivate && isIP(hostname) && isPrivateAddress(hostname)) throw toPrivateHostError(url.host)
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
   const request = (url.protocol === 'https:' ? https : http).get(url, {
     signal,
     headers: { 'user-agent': 'Khlang import', accept: '*/*', 'accept-encoding': 'identity' },
     timeout: guard.timeoutMilliseconds,
-    // The cast is needed because Node's type requires an address even with an error.
+    // Node's type requires an address even with an error, so the function is cast.
     ...(!mayBePrivate && { lookup: lookUpPublic as never }),
   })
   // After the response has begun, a timeout must destroy the response, so that its reader gets the error.
@@ -124,6 +124,7 @@ const lookUpPublic = (
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error)
     if (addresses.some(({ address }) => isPrivateAddress(address))) return done(toPrivateHostError(host))
+    // Node expects all addresses or the first one, as its options say.
     return options.all ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family)
   })
 
@@ -134,22 +135,6 @@ const requireUncompressed = (url: string, response: http.IncomingMessage) => {
   if ((response.headers['content-encoding'] ?? 'identity') === 'identity') return response
   response.destroy()
   throw new OutgoingError(`${url} sent a compressed response that was not requested.`)
-}
-
-/** Returns a stream of the response that fails with an OutgoingError after this many bytes. */
-const limitBytes = (response: http.IncomingMessage, maxBytes: number) => {
-  let receivedBytes = 0
-  const sizeLimiter = new Transform({
-    transform(chunk: Buffer, _, done) {
-      receivedBytes += chunk.length
-      done(
-        receivedBytes > maxBytes ? new OutgoingError(`It is larger than ${Math.floor(maxBytes / 2 ** 20)} MB.`) : null,
-        chunk,
-      )
-    },
-  })
-  pipeline(response, sizeLimiter).catch(error => sizeLimiter.destroy(error))
-  return sizeLimiter
 }
 
 /** Waits for a reading of a URL; converts a network error to an OutgoingError with the URL. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { Lifecycle } from '../lifecycle.ts'
 import type { Settings } from '../settings.ts'
-import type { Lifecycle } from '../signals.ts'
 import type { TraceRequests } from './request-spans.ts'
 
 /**

@@ -3,13 +3,14 @@ import type { Database } from '../../platform/database/pool.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type ReceivedEvent, storeEvents } from './stored-events.ts'
 
-/** Limit of the events that wait on one node. */
+/** Limit of the events that wait on one node, including those of the running statement. */
 const maxWaitingEvents = 2000
 /** Limit of the events of one statement, except for a single request with more. */
 const maxEventsPerStatement = 500
+const maxRetries = 3
 
-/** The events of a request that waits until they are stored. */
-interface WaitingEvents {
+/** A request that waits until its events are stored. */
+interface WaitingRequest {
   events: readonly ReceivedEvent[]
   resolve(): void
   reject(error: unknown): void
@@ -21,8 +22,9 @@ interface WaitingEvents {
  * many events wait.
  */
 export const openIntake = (context: { database: Database; clock: Clock }) => {
-  const queue: WaitingEvents[] = []
-  let waitingEventCount = 0
+  const queue: WaitingRequest[] = []
+  // The events of the queue and of the running statement.
+  let unstoredEventCount = 0
   let isRunning = false
   /** Removes the requests whose events the next statement stores from the queue, and returns them: at least one. */
   const removeNextGroup = () => {
@@ -40,15 +42,15 @@ export const openIntake = (context: { database: Database; clock: Clock }) => {
     isRunning = false
   }
   return async (events: readonly ReceivedEvent[]) => {
-    if (waitingEventCount + events.length > maxWaitingEvents) throw tooManyEvents()
-    waitingEventCount += events.length
+    if (unstoredEventCount + events.length > maxWaitingEvents) throw buildTooManyEventsProblem()
+    unstoredEventCount += events.length
     try {
       await new Promise<void>((resolve, reject) => {
         queue.push({ events, resolve, reject })
         if (!isRunning) void processQueue()
       })
     } finally {
-      waitingEventCount -= events.length
+      unstoredEventCount -= events.length
     }
   }
 }
@@ -56,7 +58,7 @@ export const openIntake = (context: { database: Database; clock: Clock }) => {
 export type Intake = ReturnType<typeof openIntake>
 
 /** Stores a group in one statement. If it fails, stores each request in its own statement, so that none fails because of another one. */
-const storeGroup = async (context: { database: Database; clock: Clock }, group: WaitingEvents[]) => {
+const storeGroup = async (context: { database: Database; clock: Clock }, group: WaitingRequest[]) => {
   try {
     await storeWithRetry(
       context,
@@ -65,7 +67,7 @@ const storeGroup = async (context: { database: Database; clock: Clock }, group: 
     for (const { resolve } of group) resolve()
   } catch (error) {
     if (group.length === 1) return group[0]!.reject(error)
-    for (const waitingEvents of group) await storeGroup(context, [waitingEvents])
+    for (const waitingRequest of group) await storeGroup(context, [waitingRequest])
   }
 }
 
@@ -73,13 +75,13 @@ const storeGroup = async (context: { database: Database; clock: Clock }, group: 
 const storeWithRetry = async (
   context: { database: Database; clock: Clock },
   events: readonly ReceivedEvent[],
-  triesLeft = 3,
+  retriesLeft = maxRetries,
 ): Promise<void> => {
   try {
     await storeEvents(context, events)
   } catch (error) {
-    if (!isDeadlock(error) || triesLeft === 0) throw error
-    await storeWithRetry(context, events, triesLeft - 1)
+    if (!isDeadlock(error) || retriesLeft === 0) throw error
+    await storeWithRetry(context, events, retriesLeft - 1)
   }
 }
 
@@ -87,5 +89,5 @@ const storeWithRetry = async (
 const deadlockCode = '40P01'
 const isDeadlock = (error: unknown) => (error as { code?: string }).code === deadlockCode
 
-const tooManyEvents = () =>
+const buildTooManyEventsProblem = () =>
   new Problem(503, 'Please try again shortly', { detail: 'Too many events wait to be kept.', retryAfterSeconds: 1 })

@@ -2,7 +2,7 @@ import type { RunEventType } from '../../../contract/runs/events.ts'
 import type { RunState } from '../../../contract/runs/workbench.ts'
 import type { RunEvent } from './events.ts'
 
-/** The state of a run after some of its events. `mergeSummaries` and the statement in `store.ts` merge two of these by the same rule. */
+/** The state of a run after some of its events. `mergeSummaries` and the statement in `stored-events.ts` merge two of these by the same rule. */
 export interface RunSummary {
   namespace: string
   job: string
@@ -13,9 +13,10 @@ export interface RunSummary {
   action: string | null
   message: string | null
   rows: number | null
-  /** Rank, time and digest of the event that decides the state: the one with the greatest rank, then time, then digest. */
+  /** `rank`, `decidedAt` and `decidedBy` are of the event that decides the state: the one with the greatest rank, then time, then digest. */
   rank: number
   decidedAt: Date
+  /** The digest of the event. */
   decidedBy: Buffer
 }
 
@@ -49,7 +50,7 @@ const toRunSummary = ({ type, at, digest, ...event }: RunEvent): RunSummary => {
   }
 }
 
-/** Merges events to one summary for each run, sorted by job and run, so that all nodes write runs in the same order. */
+/** Merges events to one summary for each run, sorted by namespace, job and run, so that all nodes write runs in the same order. */
 export const foldEvents = (events: readonly RunEvent[]): RunSummary[] => {
   const summaries = new Map<string, RunSummary>()
   for (const event of events) {
@@ -61,7 +62,10 @@ export const foldEvents = (events: readonly RunEvent[]): RunSummary[] => {
   return [...summaries].sort(([keyA], [keyB]) => (keyA < keyB ? -1 : 1)).map(([, summary]) => summary)
 }
 
-/** Merges the summaries of two sets of events of a run. The order of the sets and a repetition do not change the result. */
+/**
+ * Merges the summaries of two sets of events of a run. The order of the sets and a repetition do not change the result. So the greater action
+ * and the greater number of rows win: a summary does not record which of its events gave them.
+ */
 const mergeSummaries = (one: RunSummary, other: RunSummary): RunSummary => ({
   ...(isDecisive(other, one) ? other : one),
   startedAt: one.startedAt < other.startedAt ? one.startedAt : other.startedAt,

@@ -17,8 +17,8 @@ interface Context {
 }
 
 /**
- * Stores events, all or none, and updates the state of their runs. An event that is already stored changes nothing. Throws 422 for new jobs
- * above the limit.
+ * Stores events, all or none, and updates the state of their runs. New jobs are added before, in a statement of their own. An event that is
+ * already stored changes nothing. Throws 422 for new jobs above the limit. After a deadlock, `openIntake` calls it again.
  */
 export const storeEvents = async (context: Context, events: readonly ReceivedEvent[]) => {
   if (events.length === 0) return
@@ -46,14 +46,14 @@ const requireJobIds = async ({ database, clock }: Context, events: readonly RunE
     database,
   )
   const newJobCount = jobs.length - idsByJob.size
-  if (rows[0]!.jobCount + newJobCount > limits.runJobs) throw tooManyJobs()
+  if (rows[0]!.jobCount + newJobCount > limits.runJobs) throw buildTooManyJobsProblem()
   await sql`insert into run_jobs (namespace, name, first_seen_at)
     select namespace, name, ${clock.now()}::timestamptz from unnest(${namespaces}::text[], ${names}::text[]) as requested (namespace, name)
     order by namespace, name on conflict do nothing`.execute(database)
   return findJobIds()
 }
 
-const tooManyJobs = () =>
+const buildTooManyJobsProblem = () =>
   new Problem(422, 'Too many jobs', {
     detail: `The portal knows ${limits.runJobs} jobs. Give runs of one job the same name, and name the run by its id.`,
   })
@@ -62,7 +62,7 @@ type GetJobId = (job: { namespace: string; job: string }) => number
 
 /**
  * Writes runs and events in one statement, which is one round trip and one transaction. Writes rows in a fixed order, so that deadlocks
- * between nodes are rare; the caller repeats the statement after a deadlock. Merges a stored run with the new state as `mergeSummaries` does.
+ * between nodes are rare. Merges a stored run with the new state as `mergeSummaries` does.
  */
 const writeRunsAndEvents = async (
   { database, clock }: Context,
@@ -94,32 +94,32 @@ const writeRunsAndEvents = async (
     body: event.body,
   }))
   await sql`
-    with stored_runs as (
-      insert into runs as stored_run (job_id, run_key, state, started_at, ended_at, action, message, rows, decided_rank, decided_at, decided_by)
+    with written_runs as (
+      insert into runs as existing_run (job_id, run_key, state, started_at, ended_at, action, message, rows, decided_rank, decided_at, decided_by)
       select job_id, run_key, state, started_at, ended_at, action, message, rows, decided_rank, decided_at, decided_by
       from jsonb_populate_recordset(null::runs, ${JSON.stringify(runRows)}::jsonb) order by job_id, run_key
       on conflict (job_id, run_key) do update set
-        started_at = least(stored_run.started_at, excluded.started_at),
-        action = greatest(stored_run.action, excluded.action),
-        rows = greatest(stored_run.rows, excluded.rows),
-        state = case when ${isDecisiveSql} then excluded.state else stored_run.state end,
-        ended_at = case when ${isDecisiveSql} then excluded.ended_at else stored_run.ended_at end,
-        message = case when ${isDecisiveSql} then excluded.message else stored_run.message end,
-        decided_rank = case when ${isDecisiveSql} then excluded.decided_rank else stored_run.decided_rank end,
-        decided_at = case when ${isDecisiveSql} then excluded.decided_at else stored_run.decided_at end,
-        decided_by = case when ${isDecisiveSql} then excluded.decided_by else stored_run.decided_by end
+        started_at = least(existing_run.started_at, excluded.started_at),
+        action = greatest(existing_run.action, excluded.action),
+        rows = greatest(existing_run.rows, excluded.rows),
+        state = case when ${isDecisiveSql} then excluded.state else existing_run.state end,
+        ended_at = case when ${isDecisiveSql} then excluded.ended_at else existing_run.ended_at end,
+        message = case when ${isDecisiveSql} then excluded.message else existing_run.message end,
+        decided_rank = case when ${isDecisiveSql} then excluded.decided_rank else existing_run.decided_rank end,
+        decided_at = case when ${isDecisiveSql} then excluded.decided_at else existing_run.decided_at end,
+        decided_by = case when ${isDecisiveSql} then excluded.decided_by else existing_run.decided_by end
       returning run_id, job_id, run_key
     )
     insert into run_events (run_id, digest, at, type, form, key_id, received_at, body)
     select run_id, digest, at, type, form, key_id, ${clock.now()}::timestamptz, body
     from jsonb_to_recordset(${JSON.stringify(eventRows)}::jsonb)
       as event (job_id bigint, run_key text, digest bytea, at timestamptz, type text, form text, key_id bigint, body jsonb)
-    join stored_runs using (job_id, run_key) order by run_id, digest
+    join written_runs using (job_id, run_key) order by run_id, digest
     on conflict do nothing`.execute(database)
 }
 
 /** SQL condition: the new events decide the state of the run. */
-const isDecisiveSql = sql`(excluded.decided_rank, excluded.decided_at, excluded.decided_by) > (stored_run.decided_rank, stored_run.decided_at, stored_run.decided_by)`
+const isDecisiveSql = sql`(excluded.decided_rank, excluded.decided_at, excluded.decided_by) > (existing_run.decided_rank, existing_run.decided_at, existing_run.decided_by)`
 
 /** Formats bytes as PostgreSQL reads them from a text. */
 const toHexText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

@@ -9,7 +9,7 @@ import { invalidInput, notFound } from '../../platform/problem.ts'
 import { lockSources } from '../../sources/index.ts'
 import { restartWatch } from './watches.ts'
 
-/** Lists all jobs, jobs without a source first, and the sources to which jobs can be mapped. */
+/** Lists all jobs, and the sources to which jobs can be mapped. Jobs without a source, which have no `mapped_by`, come first. */
 export const listJobs = async (database: Database) => {
   const [jobs, sources] = await Promise.all([
     sql<Omit<RunJob, 'firstSeenAt'> & { firstSeenAt: Date }>`
@@ -29,25 +29,29 @@ export const listJobs = async (database: Database) => {
   }
 }
 
-interface Mapping {
+/** The settings of a job: its source, and the contact that is mailed about its failures. */
+interface JobSettings {
   jobId: number
   /** At most one source is given; without either, the job has no chosen source. */
   internalSourceId: number | null
   externalSourceId: number | null
-  /** Empty for none. */
+  /** The email address of the contact; empty for none. */
   alarmEmail: string
 }
 
-/** Maps a job to a source. Throws 404 for a missing job, and 400 for two sources at once or a missing one. */
-export const mapJobAs = (context: { database: Database; clock: Clock }, writer: Writer, mapping: Mapping) =>
+/**
+ * Maps a job to a source, and sets its contact, who is mailed when the job fails or is late. If that changes what is watched, the watch
+ * restarts, so that earlier due times do not count. Throws 404 for a missing job, and 400 for two sources at once or a missing one.
+ */
+export const mapJobAs = (context: { database: Database; clock: Clock }, writer: Writer, settings: JobSettings) =>
   writeAs(context, writer, async transaction => {
-    const { jobId, internalSourceId, externalSourceId, alarmEmail } = mapping
+    const { jobId, internalSourceId, externalSourceId, alarmEmail } = settings
     if (internalSourceId !== null && externalSourceId !== null)
       throw invalidInput([buildFieldRefusal('external_source_id', 'oneSource')])
     await lockSources(transaction)
     await lockJob(transaction, jobId)
     const fieldsBefore = await readWatchedFields(transaction, jobId)
-    await requireSource(transaction, mapping)
+    await requireSource(transaction, settings)
     await transaction
       .updateTable('run_jobs')
       .set({
@@ -84,8 +88,8 @@ const readWatchedFields = (transaction: Transaction<DB>, jobId: number) =>
     .where('run_jobs.job_id', '=', jobId)
     .executeTakeFirstOrThrow()
 
-/** Throws 400 if the mapping names a source that does not exist. */
-const requireSource = async (transaction: Transaction<DB>, { internalSourceId, externalSourceId }: Mapping) => {
+/** Throws 400 if the settings name a source that does not exist. */
+const requireSource = async (transaction: Transaction<DB>, { internalSourceId, externalSourceId }: JobSettings) => {
   const choosesNoSource = internalSourceId === null && externalSourceId === null
   if (choosesNoSource) return
   const { rows } = await sql<{ isExisting: boolean }>`
@@ -99,9 +103,11 @@ const requireSource = async (transaction: Transaction<DB>, { internalSourceId, e
     ])
 }
 
-/** Returns true if a job with a contact gets its first contact, or another source and therefore another schedule. */
-const mustRestartWatch = (before: WatchedFields, after: WatchedFields) =>
-  after.alarm_email !== null &&
-  (before.alarm_email === null ||
-    before.internal_source_id !== after.internal_source_id ||
-    before.external_source_id !== after.external_source_id)
+/** Returns true if a job has a contact, and this contact is its first, or its source and therefore its schedule has changed. */
+const mustRestartWatch = (before: WatchedFields, after: WatchedFields) => {
+  const hasContact = after.alarm_email !== null
+  const hadContact = before.alarm_email !== null
+  const isOtherSource =
+    before.internal_source_id !== after.internal_source_id || before.external_source_id !== after.external_source_id
+  return hasContact && (!hadContact || isOtherSource)
+}

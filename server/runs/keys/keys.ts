@@ -3,7 +3,7 @@ import type { KeyScope } from '../../../contract/call.ts'
 import { minuteMilliseconds } from '../../../contract/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
-import type { FindKey } from '../../platform/http/bearer-keys.ts'
+import type { FindKey } from '../../platform/http/keys/bearer-keys.ts'
 import { createSharedThrottles } from '../../platform/limits/shared-throttles.ts'
 import { createThrottles } from '../../platform/limits/throttles.ts'
 import { pleaseSendKey } from '../../platform/problem.ts'
@@ -17,7 +17,7 @@ const maxBodyBytes = 2 ** 20
 const verifiedMilliseconds = minuteMilliseconds
 /** The last use of a key is stored at most once in this time. */
 const lastUseMilliseconds = minuteMilliseconds
-/** The rate limit of one node for look-ups of unknown keys, by all clients together. */
+/** The rate limit of one node for look-ups of unverified keys, by all clients together. */
 const guessRate = { burst: 50, perSecond: 5 }
 
 interface Context {
@@ -27,35 +27,35 @@ interface Context {
 
 /**
  * Creates the function that verifies the key of a request, counts the request against the key's rate limit across all nodes, and records the
- * time of its use. The function throws 401 for an unknown key and for a key of another scope, and 429 above a limit.
+ * time of its use. The function throws 401 for a key that does not exist, is revoked or has another scope, and 429 above a limit.
  */
 export const createKeyFinder = ({ database, clock }: Context): FindKey => {
   const throttles = createThrottles(clock)
   const sharedThrottles = createSharedThrottles(database, clock)
-  /** The time at which each key was verified, by the digest of the key. */
+  /** The time at which this node has last verified each key, by the text of the key's hash. */
   const verifiedAt = new Map<string, number>()
-  /** The running look-ups of unknown keys, by the digest of the key. */
-  const guesses = new Map<string, ReturnType<typeof findActiveKey>>()
-  /** Looks up an unknown key. Concurrent requests with the same key count as one guess. */
-  const guessKey = (digest: string, hash: Buffer) => {
-    const pendingGuess = guesses.get(digest)
-    if (pendingGuess) return pendingGuess
+  /** The running look-ups of unverified keys, by the text of the key's hash. */
+  const pendingLookups = new Map<string, ReturnType<typeof findActiveKey>>()
+  /** Looks up a key that this node has not verified lately. Concurrent requests with the same key count as one guess. */
+  const lookUpUnverifiedKey = (hashText: string, hash: Buffer) => {
+    const pendingLookup = pendingLookups.get(hashText)
+    if (pendingLookup) return pendingLookup
     throttles.take('guesses', guessRate)
-    const guess = findActiveKey(database, hash).finally(() => guesses.delete(digest))
-    guesses.set(digest, guess)
-    return guess
+    const lookup = findActiveKey(database, hash).finally(() => pendingLookups.delete(hashText))
+    pendingLookups.set(hashText, lookup)
+    return lookup
   }
   const requireKey = async (token: string, scope: KeyScope) => {
     const hash = hashToken(token)
-    const digest = hash.toString('base64')
+    const hashText = hash.toString('base64')
     const now = clock.now().getTime()
-    const isKnown = (verifiedAt.get(digest) ?? 0) > now - verifiedMilliseconds
-    const key = await (isKnown ? findActiveKey(database, hash) : guessKey(digest, hash))
+    const isVerified = (verifiedAt.get(hashText) ?? 0) > now - verifiedMilliseconds
+    const key = await (isVerified ? findActiveKey(database, hash) : lookUpUnverifiedKey(hashText, hash))
     if (!key || key.scope !== scope) {
-      verifiedAt.delete(digest)
+      verifiedAt.delete(hashText)
       throw pleaseSendKey()
     }
-    if (!isKnown) verifiedAt.set(digest, now)
+    if (!isVerified) verifiedAt.set(hashText, now)
     return key
   }
   return async ({ token, scope, bytes = maxBodyBytes }) => {

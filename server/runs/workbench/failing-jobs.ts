@@ -40,7 +40,8 @@ export const listFailing = async (
 ): Promise<{ jobs: FailingJob[]; today: string }> => {
   const [jobs, failing] = await Promise.all([
     listJobsOfRuns(database, actor, { source: 'all', words: '' }),
-    sql<RunRow & Failures>`select last_result.*, failures.* ${failingJobsSql}
+    sql<RunRow & Failures>`
+      select last_result.*, failures.* ${failingJobsSql}
       order by last_result.started_at desc, last_result.run_id desc`.execute(database),
   ])
   const jobsById = new Map(jobs.map(job => [job.jobId, job]))
@@ -62,10 +63,14 @@ export const listFailing = async (
  */
 export const listFailedLoads = async (database: Database, clock: Clock, maxJobs: number) => {
   const { rows } = await sql<Omit<FailedLoad, 'failingSince'> & { failingSince: Date; total: number }>`
-    select job_id::integer as "jobId", coalesce(source_name, workflow) as name, failing_since as "failingSince", failure_count as failures, message, total
-    from (select last_result.job_id, last_result.started_at, last_result.run_id, last_result.message, failures.*, count(*) over ()::integer as total
+    select job_id::integer as "jobId", coalesce(source_name, workflow) as name, failing_since as "failingSince",
+      failure_count as failures, message, total
+    from (
+      select last_result.job_id, last_result.started_at, last_result.run_id, last_result.message,
+        failures.*, count(*) over ()::integer as total
       ${failingJobsSql} and ${isExpectedSql(clock)}
-      order by last_result.started_at desc, last_result.run_id desc limit ${maxJobs}) failing
+      order by last_result.started_at desc, last_result.run_id desc limit ${maxJobs}
+    ) failing
     join job_sources using (job_id) order by started_at desc, run_id desc`.execute(database)
   return {
     rows: rows.map(({ total: _, failingSince, ...row }) => ({ ...row, failingSince: failingSince.toISOString() })),

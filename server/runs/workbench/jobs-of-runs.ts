@@ -6,10 +6,11 @@ interface JobReport {
   sourceId: string
   nameEn: string
   nameTh: string
+  /** The release frequency of the report. */
   frequency: string
 }
 
-/** A job, its source, and the reports that the source supplies. The fields of the source are null if the job has no source. */
+/** A job of the work bench, its source, and the reports that the source supplies. The fields of the source are null without a source. */
 export interface JobOfRuns {
   jobId: number
   workflow: string
@@ -17,6 +18,7 @@ export interface JobOfRuns {
   /** Null also for an external source. */
   tableName: string | null
   sourceType: 'internal' | 'external' | null
+  /** How often the source is loaded, such as 'daily'. */
   repeat: string | null
   reports: JobReport[]
 }
@@ -34,10 +36,11 @@ interface JobSearch {
 export const listJobsOfRuns = async (database: Database, actor: Actor, { source, words }: JobSearch) => {
   const jobs = await listJobsWhere(database)
   const searchWords = normalizeText(words).split(/\s+/).filter(Boolean)
+  // The names are removed before the search, so that a search cannot reveal them.
   return jobs
     .map(job => omitReportNamesUnlessEditor(job, actor))
     .filter(job => source === 'all' || job.sourceType === source)
-    .filter(job => searchWords.length === 0 || containsAllWords(job, searchWords))
+    .filter(job => containsAllWords(job, searchWords))
 }
 
 /** Finds the job of a run, with the same names as in the list; undefined if there is no such run. */

@@ -5,7 +5,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { listJobsOfRuns } from './jobs-of-runs.ts'
 import { requireDaysUntilToday } from './ranges.ts'
-import { countRunsByDay, type RunFilter, readRunPageByDay } from './run-pages.ts'
+import { countRunsByDay } from './run-counts.ts'
+import type { RunFilter } from './run-filters.ts'
+import { readRunPageByDay } from './run-pages.ts'
 
 /** The monitoring shows only Report IDs, so it searches as a visitor, for whom all names of reports are omitted. */
 const actorWithoutNames: Actor = visitor
@@ -26,7 +28,7 @@ export const listMonitored = async (
     jobs: jobs.map(({ jobId, reports }) => ({ jobId, rowsPerRun: Math.max(1, reports.length) })),
   }
   const dayCounts = await countRunsByDay(database, filter)
-  const blocks = dayCounts.map(({ day, rows }) => ({ key: day, rows })).reverse()
+  const blocks = dayCounts.map(({ day, rows }) => ({ key: day, rowCount: rows })).reverse()
   const rows = await readRunPageByDay(database, filter, blocks, {
     from: (page - 1) * pageSize,
     count: pageSize,

@@ -5,15 +5,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/pool.ts'
 import { type JobOfRuns, listJobsOfRuns } from './jobs-of-runs.ts'
 import { requireOrderedDays } from './ranges.ts'
-import {
-  countListRowsByJob,
-  countRunsByDay,
-  type PageRow,
-  type RunFilter,
-  type RunRow,
-  readRunPageByDay,
-  readRunPageByJob,
-} from './run-pages.ts'
+import { countListRowsByJob, countRunsByDay } from './run-counts.ts'
+import type { RunFilter } from './run-filters.ts'
+import { type PageRow, type RunRow, readRunPageByDay, readRunPageByJob } from './run-pages.ts'
 
 type ListRunsInput = InputOf<typeof listRuns>
 
@@ -33,6 +27,7 @@ export const listRunsFor = async (
   const filter: RunFilter = {
     startDays: dayRange,
     status: input.status,
+    // In a list by report, jobs without reports have no rows, so not all jobs are selected.
     selectsAllJobs: isUnfiltered && !isListedByReport,
     // A job without rows is left out, so that the counts of days include only runs that the list has.
     jobs: jobs
@@ -54,7 +49,7 @@ export const listRunsFor = async (
   return { status: 'found' as const, runs, total, days: dayCounts }
 }
 
-/** Converts the page number, from 1, to the number of rows before the page. */
+/** Returns the range of rows of a page, and the order of the list. The page number counts from 1. */
 const toPage = ({ page, pageSize, descending }: Pick<ListRunsInput, 'page' | 'pageSize' | 'descending'>) => ({
   from: (page - 1) * pageSize,
   count: pageSize,
@@ -68,8 +63,10 @@ const readSortedByTime = (
   dayCounts: { day: string; rows: number }[],
   input: ListRunsInput,
 ) => {
-  const dayBlocks = dayCounts.map(({ day, rows }) => ({ key: day, rows }))
-  return readRunPageByDay(database, filter, input.descending ? dayBlocks.reverse() : dayBlocks, toPage(input))
+  const ascendingBlocks = dayCounts.map(({ day, rows }) => ({ key: day, rowCount: rows }))
+  // The direction of the days; `toPage` passes that of the runs of a day.
+  const dayBlocks = input.descending ? ascendingBlocks.toReversed() : ascendingBlocks
+  return readRunPageByDay(database, filter, dayBlocks, toPage(input))
 }
 
 /**
@@ -83,12 +80,13 @@ const readSortedByName = async (database: Database, filter: RunFilter, jobs: Job
   const direction = input.descending ? -1 : 1
   const compareJobs = (one: JobOfRuns, other: JobOfRuns) => {
     const [name, otherName] = [pickName(one), pickName(other)]
-    if (name === null || otherName === null) return Number(name === null) - Number(otherName === null)
+    if (name === null) return otherName === null ? 0 : 1
+    if (otherName === null) return -1
     return direction * collator.compare(name, otherName) || one.jobId - other.jobId
   }
   const jobBlocks = jobs
     .toSorted(compareJobs)
-    .map(({ jobId }) => ({ key: String(jobId), rows: rowCountsByJob.get(jobId) ?? 0 }))
+    .map(({ jobId }) => ({ key: String(jobId), rowCount: rowCountsByJob.get(jobId) ?? 0 }))
   return readRunPageByJob(database, filter, jobBlocks, toPage(input))
 }
 

@@ -20,16 +20,18 @@ export const openReaderRole = (database: Database, log: Pick<Logger, 'info'>) =>
   return {
     /** Returns the name of the role; undefined if it could not be created. */
     find: () => preparedRole,
-    /** Creates the role if it is missing, and grants it the tables that it may not read yet. Logs the first failure. */
+    /** Creates the role if it is missing, and grants it the tables that it may not read yet. Logs a failure of the first call. */
     async prepare() {
       try {
-        await grantWarehouse(database)
+        await createRoleAndGrant(database)
         preparedRole = roleName
       } catch (error) {
-        if (preparedRole === undefined && !isFailureLogged)
+        const hasRole = preparedRole !== undefined
+        // The portal's private PostgreSQL does not give the right to create roles, so this error is expected.
+        const isExpected = (error as { code?: string }).code === insufficientPrivilege
+        if (!hasRole && !isFailureLogged)
           log.info(
-            // The private database does not give the right to create roles, so this error is expected.
-            (error as { code?: string }).code === insufficientPrivilege ? {} : { err: error },
+            isExpected ? {} : { err: error },
             'The warehouse is read in read-only transactions, without a role of its own',
           )
         isFailureLogged = true
@@ -38,7 +40,7 @@ export const openReaderRole = (database: Database, log: Pick<Logger, 'info'>) =>
   }
 }
 
-const grantWarehouse = async (database: Database) => {
+const createRoleAndGrant = async (database: Database) => {
   // Roles are shared by all databases of a server, so another portal may create this one at the same time.
   await sql`do $$ begin
     if not exists (select from pg_roles where rolname = '${sql.raw(roleName)}') then
@@ -51,7 +53,8 @@ const grantWarehouse = async (database: Database) => {
       grant ${sql.raw(roleName)} to current_user;
     end if;
   end $$`.execute(database)
-  // Grants only what is missing, because a repeated grant writes a row of the catalogue. The kinds are tables and views of any kind.
+  // Grants only what is missing, because a repeated grant writes a row of PostgreSQL's system catalogue. The kinds: r is a table, p a partitioned
+  // table, v a view, m a materialized view, f a foreign table.
   await sql`do $$
     declare missing record;
     begin

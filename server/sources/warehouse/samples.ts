@@ -1,6 +1,6 @@
 import pg from 'pg'
+import type { Snapshot } from './snapshots.ts'
 import type { WarehouseColumn } from './tables.ts'
-import type { Snapshot } from './warehouses.ts'
 
 const sampleRowCount = 2
 /** Limit of characters of a value in a sample. */

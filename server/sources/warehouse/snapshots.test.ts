@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { testDatabase } from '../../testing/database.ts'
-import { openWarehouse, type Snapshot } from './warehouses.ts'
+import type { Snapshot } from './snapshots.ts'
+import { openWarehouse } from './warehouses.ts'
 
 const { pool } = await testDatabase()
 await pool.query('create table public.counted (number integer); insert into public.counted values (1)')

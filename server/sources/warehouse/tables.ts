@@ -1,4 +1,5 @@
-import type { Snapshot, Warehouse } from './warehouses.ts'
+import type { Snapshot } from './snapshots.ts'
+import type { Warehouse } from './warehouses.ts'
 
 /** A table or view of the warehouse. */
 export interface WarehouseTable {
@@ -30,8 +31,8 @@ interface TableRow {
 /** Limit of the tables that the picker shows. */
 const maxTables = 10_000
 
-// Tables, partitioned tables and views that the account may read. The tables of a portal are never sources, so a schema with the portal's
-// table `catalogue_version` is left out. $1 is the only schema to read, or null for all schemas.
+// Tables (r), partitioned tables (p), views (v), materialized views (m) and foreign tables (f) that the account may read. The tables of a portal
+// are never sources, so a schema with the portal's table `catalogue_version` is left out. $1 is the only schema to read, or null for all.
 const fromReadableTablesSql = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
     and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
@@ -42,7 +43,7 @@ const tableFieldsSql = `c.oid::text as oid, n.nspname::text as schema, c.relname
   (select count(*)::int from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as "columnCount",
   obj_description(c.oid, 'pg_class') as comment`
 
-/** Converts a row of the catalogue to a table; drops the oid. */
+/** Converts a row of PostgreSQL's system catalogue to a table, without the oid. */
 const toTable = ({ schema, table, rowEstimate, columnCount, comment }: TableRow): WarehouseTable => ({
   schema,
   table,
@@ -61,15 +62,15 @@ export const listTables = (warehouse: Warehouse): Promise<WarehouseTable[]> =>
     return rows.map(toTable)
   })
 
-/** Lists the tables with a name that can be sources, in one schema if it is given, otherwise in all readable schemas. */
+/** Lists the tables with a name that can be sources, with their oids, in one schema if it is given, otherwise in all readable schemas. */
 export const listTablesByName = async (
-  { schema: onlySchema }: Warehouse,
+  { schema: warehouseSchema }: Warehouse,
   snapshot: Snapshot,
-  { schema, table }: { schema?: string | undefined; table: string },
+  { schema: requestedSchema, table }: { schema?: string | undefined; table: string },
 ) => {
   const rows = await snapshot.query<TableRow>(
     `select ${tableFieldsSql} ${fromReadableTablesSql} and c.relname = $2 and ($3::text is null or n.nspname = $3) order by n.nspname`,
-    [onlySchema ?? null, table, schema ?? null],
+    [warehouseSchema ?? null, table, requestedSchema ?? null],
   )
   return rows.map(row => ({ ...toTable(row), oid: row.oid }))
 }

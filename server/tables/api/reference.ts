@@ -1,6 +1,6 @@
 import { listRequestedColumns } from '../../catalogue/index.ts'
 import type { ApiQuery } from '../../platform/http/query-endpoints/api-queries.ts'
-import type { QueryResponse } from '../../platform/http/query-endpoints/query-endpoints.ts'
+import type { QueryResponse } from '../../platform/http/query-endpoints/endpoints.ts'
 import { requireReadyTable, requireTable } from '../live-tables.ts'
 import { buildParameterRefusal } from '../queries/parameter-refusals.ts'
 import { buildExamples } from '../reference/examples.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/pool.ts'
-import { shareReads } from '../../../platform/http/caches/version-cache.ts'
+import { shareReads } from '../../../platform/http/caches/shared-reads.ts'
 import { type IndexedTerms, readIndexedTerms } from '../indexed-terms.ts'
 import { ChangedReports, maxRecorded } from './changed-reports.ts'
 import type { LookupChanges } from './kept-lookups.ts'

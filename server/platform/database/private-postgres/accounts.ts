@@ -3,7 +3,10 @@ import { chmodSync, chownSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PrivatePostgresError } from './private-postgres-error.ts'
 
-/** The account under which the database runs if it is not the portal's own account. */
+/**
+ * An account of the operating system under which the database runs if it is not the portal's own. Where the type is `Account | null`, null is
+ * the portal's own account.
+ */
 export interface Account {
   uid: number
   gid: number
@@ -18,7 +21,8 @@ export const isPortalRoot = () => process.getuid?.() === 0
  */
 export const requireAccount = (folder: string): Account | null => {
   const folderStats = statSync(folder, { throwIfNoEntry: false })
-  if (isPortalRoot()) return folderStats ? requireOwner(folder, folderStats) : requireNobodyAccount()
+  if (isPortalRoot() && folderStats) return requireOwnerOtherThanRoot(folder, folderStats)
+  if (isPortalRoot()) return requireNobodyAccount()
   if (folderStats && process.getuid && folderStats.uid !== process.getuid()) {
     throw new PrivatePostgresError(
       `The database in ${folder} belongs to another account (number ${folderStats.uid}). Start the portal as that account or as root, ` +
@@ -28,7 +32,7 @@ export const requireAccount = (folder: string): Account | null => {
   return null
 }
 
-const requireOwner = (folder: string, { uid, gid }: Account): Account => {
+const requireOwnerOtherThanRoot = (folder: string, { uid, gid }: Account): Account => {
   if (uid !== 0) return { uid, gid }
   throw new PrivatePostgresError(
     `${folder} belongs to root, and PostgreSQL refuses to run as root. Give the folder to another account: chown -R nobody ${folder}`,
@@ -60,9 +64,13 @@ export const canEnter = (account: Account | null, path: string) =>
 
 /** Finds the outermost folder of a path that the account may not enter; undefined if it may enter all. */
 export const findBarrier = (account: Account, path: string): string | undefined => {
-  const foldersOnPath = [path]
-  while (dirname(foldersOnPath[0]!) !== foldersOnPath[0]) foldersOnPath.unshift(dirname(foldersOnPath[0]!))
-  return foldersOnPath.find(folder => !canEnter(account, folder))
+  return listFoldersOnPath(path).find(folder => !canEnter(account, folder))
+}
+
+/** Lists the folders of an absolute path, from the root to the path itself. */
+const listFoldersOnPath = (path: string): string[] => {
+  const parent = dirname(path)
+  return parent === path ? [path] : [...listFoldersOnPath(parent), path]
 }
 
 /** Sets the mode of a file or folder, and makes the account its owner. */

@@ -17,22 +17,26 @@ const lockPauseMilliseconds = 50
 /** Pause between two tries to restart the database. */
 const restartPauseMilliseconds = 2000
 
-/** Reserves the database for this portal with a lock in it, and restarts the database if it ends while the portal runs. */
+/**
+ * Guards the database of this portal: holds an advisory lock in it, so that no second portal uses it, and restarts it if it ends while the
+ * portal runs.
+ */
 export class Guard {
   readonly #log: Log
-  readonly #openSession: () => Promise<Session>
+  readonly #openLockedSession: () => Promise<Session>
   readonly #stopping = new AbortController()
+  /** The connection that holds the lock. */
   #client: pg.Client | undefined
   #restarting = Promise.resolve()
 
   constructor(cluster: Cluster, dataFolder: string, log: Log) {
     this.#log = log
-    this.#openSession = () => openLockedSession(cluster, dataFolder, this.#stopping.signal)
+    this.#openLockedSession = () => openLockedSession(cluster, dataFolder, this.#stopping.signal)
   }
 
   /** Starts the database if necessary, and takes its lock. Throws if another portal holds the lock. */
   async startAndLock(): Promise<Session> {
-    const session = await this.#openSession()
+    const session = await this.#openLockedSession()
     this.#client = session.client
     session.client.once('end', () => {
       if (!this.#stopping.signal.aborted) this.#restarting = this.#restart()
@@ -72,12 +76,13 @@ const openLockedSession = async (cluster: Cluster, dataFolder: string, signal: A
     return session
   } catch (error) {
     await session.client.end()
-    // A PostgreSQL that was already running may belong to another portal.
+    // Stops only a PostgreSQL that this portal has launched; one that was already running may belong to another portal.
     if (session.isLaunched) await stopPostmaster(cluster)
     throw error
   }
 }
 
+/** Takes the advisory lock. Throws if another portal still holds it after the timeout. */
 const requireLock = async (client: pg.Client, dataFolder: string) => {
   const deadline = Date.now() + lockTimeoutMilliseconds
   for (;;) {

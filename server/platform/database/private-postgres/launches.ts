@@ -5,11 +5,11 @@ import type { Cluster } from './clusters.ts'
 import { buildSpawnOptions, toStartError } from './programs.ts'
 import { socketPort } from './socket-folders.ts'
 
-/** A PostgreSQL process that is starting. */
+/** A started program: PostgreSQL or, on Windows, pg_ctl, which starts PostgreSQL. */
 export interface Launch {
-  /** Why the launch failed; undefined while the process runs, and after `pg_ctl` has ended with success. */
+  /** Why the program ended or could not be started; undefined while it runs, and after `pg_ctl` has ended with success. */
   failure: Error | undefined
-  /** What the process has written to stderr before PostgreSQL opened its own log. */
+  /** What the program has written to stderr before PostgreSQL opened its own log. */
   stderrText: string
 }
 
@@ -23,10 +23,12 @@ export const launchPostmaster = async (cluster: Cluster): Promise<Launch> =>
 
 /**
  * Starts PostgreSQL on Windows with pg_ctl, because PostgreSQL refuses to run with the rights of an administrator, which pg_ctl drops. The
- * option -W lets pg_ctl end without waiting for PostgreSQL, because `openSession` waits for it. The settings contain no paths.
+ * option -W lets pg_ctl end without waiting for PostgreSQL, because `openSession` waits for it.
  */
 const launchWithPgCtl = ({ folder, binaries, account }: Cluster, settings: string[]) => {
-  const parameters = ['start', '-D', folder, '-W', '-o', settings.map(setting => `-c ${setting}`).join(' ')]
+  // One text without quotes: on Windows the settings contain no paths, and so no spaces.
+  const serverOptions = settings.map(setting => `-c ${setting}`).join(' ')
+  const parameters = ['start', '-D', folder, '-W', '-o', serverOptions]
   const { launch, child } = spawnProgram(binaries.pgCtl, parameters, account)
   // Not 'close': the database inherits the pipe of stderr, which therefore stays open when pg_ctl ends.
   child.once('exit', code => {

@@ -10,7 +10,7 @@ export interface Postmaster {
   pid: number
   host: string
   port: number
-  /** True while it starts, repairs itself after a crash, or stops. */
+  /** True while it starts, recovers from a crash, or stops. */
   isBusy: boolean
 }
 
@@ -38,10 +38,12 @@ export const findPostmaster = ({
   // The lines of postmaster.pid: process id, folder, start, port, socket folder, address, shared memory, state.
   const [pid, , , port, host, , , state = ''] = readPidFile(folder)
   if (!pid || !isPostmaster(Number(pid), folder)) return null
+  // While PostgreSQL starts, the lines of the socket folder and the port may still be empty.
   return {
     pid: Number(pid),
     host: isWindows ? '127.0.0.1' : host || socketFolder,
     port: Number(port) || socketPort,
+    // PostgreSQL also writes 'starting' while it recovers from a crash.
     isBusy: ['starting', 'stopping'].includes(state.trim()),
   }
 }
@@ -75,8 +77,10 @@ const readCommandLine = (pid: number) => {
 }
 
 /**
- * Overwrites the process id that a dead PostgreSQL has left if another process has it now, because the next PostgreSQL would take that
- * process for a running server. The file is kept: it also names the shared memory by which PostgreSQL finds survivors of the dead one.
+ * Makes a start possible after a crash. The pid file keeps the id of the dead PostgreSQL. If another process has this id now, the next
+ * PostgreSQL takes that process for a running server and does not start. So this overwrites the id, and deletes the lock file of the socket,
+ * which holds the same id. The pid file is kept: it also names the shared memory by which PostgreSQL finds survivors of the dead one.
+ * The caller has checked that no PostgreSQL runs on the folder.
  */
 export const overwriteReusedPid = (folder: string, socketFolder: string) => {
   const [pid, ...otherLines] = readPidFile(folder)

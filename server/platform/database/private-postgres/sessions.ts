@@ -7,7 +7,7 @@ import { findPostmaster, overwriteReusedPid, type Postmaster, stopPostmaster } f
 import { PrivatePostgresError } from './private-postgres-error.ts'
 import { pickLastLines } from './programs.ts'
 
-/** A connection of the cluster's superuser. */
+/** A connection of the cluster's superuser, and the PostgreSQL to which it leads. */
 export interface Session {
   client: pg.Client
   postmaster: Postmaster
@@ -33,9 +33,10 @@ export const openSession = async (cluster: Cluster, signal: AbortSignal): Promis
   }
 }
 
-/** One attempt to open a session; `launch` is set once this portal has tried to start PostgreSQL. */
+/** One attempt to open a session. */
 interface Attempt {
   startedAt: number
+  /** Set once this portal has tried to start PostgreSQL. Its `failure` is set later if the program fails or ends. */
   launch: Launch | undefined
 }
 
@@ -48,6 +49,7 @@ const awaitSession = async (attempt: Attempt, cluster: Cluster, signal: AbortSig
     signal.throwIfAborted()
     const postmaster = findPostmaster(cluster)
     if (!postmaster) attempt.launch = await ensureLaunch(attempt, cluster)
+    // While PostgreSQL reports that it is busy, the wait has no limit: recovery may take any time.
     if (postmaster?.isBusy) lastBusyAt = Date.now()
     else if (postmaster) {
       const client = await findConnection(cluster, postmaster)
@@ -61,8 +63,12 @@ const awaitSession = async (attempt: Attempt, cluster: Cluster, signal: AbortSig
 /** Returns the running launch, or starts another one if the last one failed only because of survivors. Throws why the launch failed. */
 const ensureLaunch = async ({ launch, startedAt }: Attempt, cluster: Cluster): Promise<Launch> => {
   if (launch && !launch.failure) return launch
-  if (launch && (!hasSurvivors(launch) || Date.now() - startedAt > maxSurvivalMilliseconds))
-    throw buildLaunchError(cluster, launch)
+  if (launch) {
+    const mustSurvivorsHaveEnded = Date.now() - startedAt > maxSurvivalMilliseconds
+    const mayRetry = hasSurvivors(launch) && !mustSurvivorsHaveEnded
+    if (!mayRetry) throw buildLaunchError(cluster, launch)
+  }
+  // The pid file of a crashed PostgreSQL may contain an id that another process has now, which would prevent the start.
   overwriteReusedPid(cluster.folder, cluster.socketFolder)
   return launchPostmaster(cluster)
 }

@@ -3,7 +3,8 @@ import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { testDatabase } from '../../../testing/database.ts'
-import { createVersionReader, openReplica, requireReadableDatabase } from './replicas.ts'
+import { createVersionReader, requireReadableDatabase } from './readable-database.ts'
+import { openReplica } from './replicas.ts'
 
 // Two databases replace a primary and its replica, and the tests set their states. For streaming see replica-reads.thorough.test.ts.
 const [primaryPool, replicaPool] = [(await testDatabase()).pool, (await testDatabase()).pool]

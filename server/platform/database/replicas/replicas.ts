@@ -1,10 +1,9 @@
 import type pg from 'pg'
-import { shareReads } from '../../http/caches/version-cache.ts'
-import { Warning } from '../../http/operation/health-checks.ts'
-import { awaitWithTimeout } from '../../timeouts.ts'
+import { shareReads } from '../../http/caches/shared-reads.ts'
 import { type Database, openDatabase } from '../pool.ts'
-import { readOnlyCode } from '../watched-connections/connection-loss.ts'
+import { createCircuitBreaker } from './circuit-breakers.ts'
 import { followProgress, repeatQuietly } from './replica-progress.ts'
+import { isStatementError } from './statement-errors.ts'
 
 /** A read-only copy of the database that PostgreSQL keeps up to date. */
 export interface Replica {
@@ -15,11 +14,14 @@ export interface Replica {
    * have had the same state before.
    */
   mayRead(): Promise<boolean>
-  /** Reads from the primary or, while the primary does not respond, from the replica if both have had the same state before. */
+  /**
+   * Reads from the primary or, while the primary does not respond, from the replica if both have had the same state before, which only
+   * `mayRead` and `watch` check. A failed primary is not queried for some seconds.
+   */
   readEither<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
   /**
    * Reads from the primary or, if the primary does not respond, from the replica if it has everything that the primary had a few seconds
-   * before. For data that the catalogue's version does not cover.
+   * before. For data that the catalogue's version does not cover. The primary is queried each time, also after a failure.
    */
   readEitherRecent<T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>): Promise<T>
   /**
@@ -30,7 +32,10 @@ export interface Replica {
   readVersion(): Promise<string>
 }
 
-/** Milliseconds for which a failed replica gets no requests, and a failed primary no reads that the replica can serve. */
+/** State of the primary; 'down' if it does not respond and replica and primary have had the same state before; 'failed' otherwise. */
+type PrimaryReading = { state: string } | 'down' | 'failed'
+
+/** Milliseconds for which a failed replica gets no requests, and a failed primary no calls of `readEither`. */
 const retryMilliseconds = 5000
 
 // Includes the fingerprint of the portal's key, so that a replica of another portal never has the same state.
@@ -64,24 +69,29 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
       throw primaryFailure.error
     })
   }
+  const readPrimary = () =>
+    readEither<PrimaryReading>(
+      async () => ({ state: await readPrimaryState() }),
+      async () => 'down',
+    ).catch((): PrimaryReading => 'failed')
   const mayRead = async () => {
     const replicaState = await readReplicaState().catch(() => undefined)
     if (replicaState === undefined) return false
-    // Undefined: the primary does not respond, and the states have matched before. Null: any other failure, so visitors may not read.
-    const primaryState = await readEither<string | undefined>(readPrimaryState, async () => undefined).catch(() => null)
-    const isSame = replicaState === primaryState
-    const isPrimaryDown = primaryState === undefined
+    const primary = await readPrimary()
+    if (primary === 'down') return true
+    const isSame = primary !== 'failed' && primary.state === replicaState
     haveStatesMatched ||= isSame
-    return isSame || isPrimaryDown
+    return isSame
   }
   const readEitherRecent: Replica['readEitherRecent'] = (fromPrimary, fromReplica) =>
     fromPrimary().catch(async error => {
       if (!haveStatesMatched || isStatementError(error)) throw error
-      const readReplica = async () => {
+      const readCurrentReplica = async () => {
         await progress.requireCurrent()
         return fromReplica()
       }
-      return readReplica().catch(() => {
+      // If the replica fails too, the failure of the primary is the one to report.
+      return readCurrentReplica().catch(() => {
         throw error
       })
     })
@@ -89,48 +99,3 @@ export const openReplica = (connection: pg.PoolConfig, primary: pg.Pool, onLost:
   const readVersion = async () => `replica ${await readReplicaState()}`
   return { database, pool, mayRead, readEither, readEitherRecent, watch, readVersion }
 }
-
-/** Creates a circuit breaker: after a failed read, it rejects without reading for this many milliseconds. */
-const createCircuitBreaker = <T>(read: () => Promise<T>, pauseMilliseconds: number) => {
-  let pausedUntil = 0
-  return async () => {
-    if (performance.now() < pausedUntil) throw new Error('The replica did not answer a moment ago')
-    return read().catch(error => {
-      pausedUntil = performance.now() + pauseMilliseconds
-      throw error
-    })
-  }
-}
-
-/**
- * Returns true for an error about a statement, whose SQLSTATE only a working database returns. False for a read-only database, a lost
- * connection (08), a shutdown (57P) and missing resources (53), and for codes of Node such as EPIPE.
- */
-const isStatementError = (error: unknown) => {
-  const code = (error as { code?: string }).code ?? ''
-  return /^[0-9A-Z]{5}$/.test(code) && code !== readOnlyCode && !/^(08|57P|53|E)/.test(code)
-}
-
-/** Creates the function that reads the catalogue version of the primary or, while the primary does not respond, of the replica. */
-export const createVersionReader = (replica: Replica | undefined, readPrimaryVersion: () => Promise<string>) =>
-  replica ? () => replica.readEither(readPrimaryVersion, replica.readVersion) : readPrimaryVersion
-
-/** Timeouts in milliseconds; their sum is less than the timeout of a health check. */
-const timeoutMilliseconds = { primary: 1500, replica: 300 }
-
-/** Throws if the primary does not respond. Throws only a Warning if visitors can then read from the replica. */
-export const requireReadableDatabase = async (primary: pg.Pool, replica: Replica | undefined) => {
-  if (!replica) return primary.query('select 1')
-  const primaryResponds = await isTrueWithin(
-    primary.query('select 1').then(() => true),
-    timeoutMilliseconds.primary,
-  )
-  if (primaryResponds) return
-  // Reads still wait for a primary that is only slow, so `mayRead` takes too long and the check fails until the primary counts as down.
-  if (!(await isTrueWithin(replica.mayRead(), timeoutMilliseconds.replica)))
-    throw new Error('The primary does not answer.')
-  throw new Warning('The primary does not answer. Readers read from the replica; all else is answered with 503.')
-}
-
-const isTrueWithin = (check: Promise<boolean>, milliseconds: number) =>
-  awaitWithTimeout(check, milliseconds).catch(() => false)

@@ -23,6 +23,7 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
     #isInTransaction = false
     /** True if the connection must not be used again. */
     #mustClose = false
+    /** Set when the connection was given up, or was lost during a statement that may have saved data. */
     #connectionLost: ConnectionLost | undefined
 
     override query(...queryArguments: unknown[]): never {
@@ -63,6 +64,7 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
         const connectionState = await probeConnection(options, this, { cancelsActive: isDeadlineOver })
         const keepsWaiting = connectionState === 'active' && !isDeadlineOver
         if (!keepsWaiting) await wait(transitMilliseconds)
+        // The response may have arrived during the check or the wait.
         if (hasEnded) return
         if (keepsWaiting) {
           timer = setTimeout(checkStatement, computeCheckDelay(deadline))
@@ -73,25 +75,33 @@ export const createClientClass = (options: pg.PoolConfig, onSilent: () => void) 
         destroySocket(this)
       }
       let timer = setTimeout(checkStatement, computeCheckDelay(deadline))
-      const finish = (error: unknown) => {
+      return (error: unknown) => {
         hasEnded = true
         this.isWaiting = false
         clearTimeout(timer)
         span?.end({}, error ? toErrorCode(error) : undefined)
-        if (error && isConnectionLoss(error)) {
-          this.#connectionLost ??= this.#mayHaveSaved(text) ? new ConnectionLost(true, error) : undefined
-          return this.#connectionLost ?? error
-        }
-        if (!error) this.#isInTransaction = findTransactionChange(text) ?? this.#isInTransaction
-        const { code } = (error ?? {}) as { code?: string }
-        // A standby refused the write; a new connection may reach the new primary.
-        this.#mustClose ||= code === readOnlyCode
-        // Inside a transaction the connection stays open until the rollback.
-        if (this.#mustClose && (!this.#isInTransaction || isRollback(text))) this.end().catch(() => {})
-        // A statement that was cancelled at the deadline fails with a TimeOver.
-        return isDeadlineOver && code === cancelledCode ? deadline!.giveUp(error) : error
+        if (error && isConnectionLoss(error)) return this.#toConnectionError(text, error)
+        this.#recordEnd(text, error)
+        const isCancelledAtDeadline = isDeadlineOver && toCode(error) === cancelledCode
+        return isCancelledAtDeadline ? deadline!.giveUp(error) : error
       }
-      return finish
+    }
+
+    /** Returns the error for the caller of a statement whose connection was lost: a ConnectionLost if data may have been saved. */
+    #toConnectionError(text: string, error: unknown) {
+      const isOutcomeUnknown = this.#mayHaveSaved(text)
+      if (isOutcomeUnknown) this.#connectionLost ??= new ConnectionLost(isOutcomeUnknown, error)
+      return this.#connectionLost ?? error
+    }
+
+    /** Records the transaction state after a statement, and closes the connection if it must not be used again. */
+    #recordEnd(text: string, error: unknown) {
+      if (!error) this.#isInTransaction = findTransactionChange(text) ?? this.#isInTransaction
+      // A standby refused the write; a new connection may reach the new primary.
+      this.#mustClose ||= toCode(error) === readOnlyCode
+      // Inside a transaction the connection stays open until the rollback.
+      const isTransactionOver = !this.#isInTransaction || isRollback(text)
+      if (this.#mustClose && isTransactionOver) this.end().catch(() => {})
     }
 
     /** Returns true if a statement without a response may have saved data: a commit, or a write outside a transaction. */
@@ -108,6 +118,9 @@ const computeCheckDelay = (deadline: Deadline | undefined) => {
   return millisecondsLeft < quietMilliseconds + probeMilliseconds ? millisecondsLeft : quietMilliseconds
 }
 
+const toCode = (error: unknown) => (error as { code?: string } | null | undefined)?.code
+
+/** Rejects a query in the form of pg: through the callback, in a later turn of the event loop, or else with a promise. */
 const rejectQuery = (error: Error, callback: unknown) =>
   typeof callback === 'function' ? void process.nextTick(callback as Callback, error) : Promise.reject(error)
 

@@ -9,8 +9,8 @@ const refusalMilliseconds = 2000
 
 /**
  * Opens a pool that detects a database that does not respond. While a statement has no response, a separate connection checks it: if the
- * statement is still active, the pool keeps waiting; otherwise its connection is closed, and it fails with a ConnectionLost. At the
- * deadline of the request the statement is cancelled, and afterwards only a rollback can begin.
+ * statement is still active, the pool keeps waiting; otherwise the connection of the statement is closed, and the statement fails with a
+ * ConnectionLost. At the deadline of the request the statement is cancelled, and afterwards only a rollback can begin.
  */
 export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
   const poolState = { silentUntil: 0, clients: new Set<WatchedClient>() }
@@ -18,7 +18,8 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
   const closeIdleClients = () => {
     for (const client of poolState.clients) if (!client.isWaiting) destroySocket(client)
   }
-  const markSilent = () => {
+  /** Refuses new callers for a while, and closes the idle connections. */
+  const handleSilence = () => {
     poolState.silentUntil = performance.now() + refusalMilliseconds
     closeIdleClients()
   }
@@ -26,13 +27,14 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
   class WatchedPool extends pg.Pool {
     // biome-ignore lint/suspicious/noExplicitAny: one signature for the two that pg has
     override connect(callback?: any): any {
-      // `false`: without a connection, nothing can have been saved.
-      const connecting =
-        performance.now() < poolState.silentUntil
-          ? Promise.reject(new ConnectionLost(false))
-          : (super.connect() as Promise<pg.PoolClient>)
+      // Without a connection, nothing can have been saved.
+      const isOutcomeUnknown = false
+      const isRefused = performance.now() < poolState.silentUntil
+      const connecting = isRefused
+        ? Promise.reject(new ConnectionLost(isOutcomeUnknown))
+        : (super.connect() as Promise<pg.PoolClient>)
       const pendingClient = awaitConnection(connecting, options.connectionTimeoutMillis).catch(error => {
-        if (isConnectionTimeout(error)) markSilent()
+        if (isConnectionTimeout(error)) handleSilence()
         throw error
       })
       if (!callback) return pendingClient
@@ -43,7 +45,7 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
     }
   }
 
-  const pool = new WatchedPool({ ...options, Client: createClientClass(options, markSilent) as never })
+  const pool = new WatchedPool({ ...options, Client: createClientClass(options, handleSilence) as never })
   pool.on('connect', client => void poolState.clients.add(client as unknown as WatchedClient))
   pool.on('remove', client => void poolState.clients.delete(client as unknown as WatchedClient))
   return pool as unknown as pg.Pool
@@ -51,7 +53,9 @@ export const openWatchedPool = (options: pg.PoolConfig): pg.Pool => {
 
 /** Waits for a connection until the deadline, and releases one that comes later. The pool itself rejects after its timeout. */
 const awaitConnection = async (connecting: Promise<pg.PoolClient>, timeoutMilliseconds = Number.POSITIVE_INFINITY) => {
-  if ((findDeadline()?.getMillisecondsLeft() ?? timeoutMilliseconds) >= timeoutMilliseconds) return connecting
+  const millisecondsLeft = findDeadline()?.getMillisecondsLeft()
+  const isTimeoutFirst = millisecondsLeft === undefined || millisecondsLeft >= timeoutMilliseconds
+  if (isTimeoutFirst) return connecting
   return awaitUntilDeadline(connecting).catch(error => {
     if (error instanceof TimeOver)
       connecting.then(

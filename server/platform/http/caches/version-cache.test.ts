@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createVersionCache, shareReads } from './version-cache.ts'
+import { shareReads } from './shared-reads.ts'
+import { createVersionCache } from './version-cache.ts'
 
 const sized = (text: string) => ({ text, bytes: text.length })
 const cacheAt = (readVersion: () => Promise<string>, maxBytes = 100) =>

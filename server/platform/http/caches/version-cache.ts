@@ -1,4 +1,4 @@
-import { awaitUntilDeadline, runWithoutDeadline } from '../../limits/deadlines.ts'
+import { createSharedRuns, shareReads } from './shared-reads.ts'
 
 interface SizedValue {
   /** Size in memory. */
@@ -17,8 +17,8 @@ interface CacheEntry<T> {
 type MakeValue<T> = (earlierValue: T | undefined) => Promise<T | undefined>
 
 /**
- * Caches values for one version of the catalogue. Every `find` reads the version from the database, so a value is never older than the last
- * commit before the call. Above `maxBytes` the oldest entries are removed.
+ * Caches values for one version of the catalogue. Every `findOrMake` reads the version from the database, so a value is never older than the
+ * last commit before the call. Above `maxBytes`, the entries that were made or confirmed longest ago are removed.
  */
 export const createVersionCache = <T extends SizedValue>(readVersion: () => Promise<string>, maxBytes: number) => {
   const entries = new Map<string, CacheEntry<T>>()
@@ -37,12 +37,12 @@ export const createVersionCache = <T extends SizedValue>(readVersion: () => Prom
       remove(oldestKey)
     }
   }
-  // 'unchanged': the value for an earlier version was confirmed for the current one; a failed `make` counts as a miss.
+  // `unchanged` counts values of an earlier version that were confirmed for the current one. A failed `make` counts as a miss.
   const counts = { hits: 0, unchanged: 0, misses: 0 }
   const readCurrentVersion = shareReads(readVersion)
   const makeOnce = createSharedRuns<T | undefined>()
   return {
-    /** Returns the cached value, or makes it; undefined if `make` returns undefined, because its value may not be cached. */
+    /** Returns the cached value, or makes it; undefined if `make` returns undefined, which means that the value must not be cached. */
     async findOrMake(key: string, make: MakeValue<T>) {
       const version = await readCurrentVersion()
       const entry = entries.get(key)
@@ -51,13 +51,12 @@ export const createVersionCache = <T extends SizedValue>(readVersion: () => Prom
         return entry.value
       }
       return makeOnce(`${version} ${key}`, async () => {
-        let value: T | undefined
-        try {
-          value = await make(entry?.value)
-        } finally {
-          const isConfirmed = value !== undefined && value === entry?.value
-          counts[isConfirmed ? 'unchanged' : 'misses'] += 1
-        }
+        const value = await make(entry?.value).catch(error => {
+          counts.misses += 1
+          throw error
+        })
+        const isConfirmed = value !== undefined && value === entry?.value
+        counts[isConfirmed ? 'unchanged' : 'misses'] += 1
         if (value) add(key, { version, value })
         return value
       })
@@ -65,38 +64,5 @@ export const createVersionCache = <T extends SizedValue>(readVersion: () => Prom
     counts: counts as Readonly<typeof counts>,
     /** Returns the total size of the entries in bytes. */
     bytes: () => totalBytes,
-  }
-}
-
-/**
- * Creates a function by which many callers share one read. A caller never gets the result of a read that began before its call: callers
- * during a running read wait for the next.
- */
-export const shareReads = <T>(read: () => Promise<T>) => {
-  let runningRead: Promise<T> | undefined
-  let nextRead: Promise<T> | undefined
-  const start = () => {
-    nextRead = undefined
-    runningRead = runWithoutDeadline(read).finally(() => {
-      runningRead = undefined
-    })
-    return runningRead
-  }
-  return (): Promise<T> => {
-    if (!runningRead) return awaitUntilDeadline(start())
-    nextRead ??= runningRead.then(start, start)
-    return awaitUntilDeadline(nextRead)
-  }
-}
-
-/** Creates a function by which concurrent callers with the same key share one run of `make`. */
-const createSharedRuns = <T>() => {
-  const making = new Map<string, Promise<T>>()
-  return (key: string, make: () => Promise<T>) => {
-    const currentRun = making.get(key)
-    if (currentRun) return currentRun
-    const newRun = make().finally(() => making.delete(key))
-    making.set(key, newRun)
-    return newRun
   }
 }

@@ -13,7 +13,8 @@ import { anyone } from '../../../../contract/call.ts'
 import type { Download } from '../../../../contract/download.ts'
 import { temporaryFolder } from '../../../testing/folders.ts'
 import { testPortal } from '../../../testing/portal.ts'
-import { type OutgoingFile, serveDownloads } from './downloads.ts'
+import { serveDownloads } from './downloads.ts'
+import type { OutgoingFile } from './file-responses.ts'
 import type { ByteRange } from './ranges.ts'
 
 const folder = await temporaryFolder()

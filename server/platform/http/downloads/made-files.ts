@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { liftDeadline } from '../../limits/deadlines.ts'
 import type { Reply, Request } from '../requests.ts'
-import { buildDisposition, type OutgoingFile, recordOrClose, sendContent, sendFile } from './downloads.ts'
+import { buildDisposition, type OutgoingFile, recordOrClose, sendContent, sendFile } from './file-responses.ts'
 import { isNamedIn } from './ranges.ts'
 
 /** A complete file that is kept for a while, from which ranges can be sent. */
@@ -9,7 +9,7 @@ export type CompleteFile = Pick<OutgoingFile, 'sizeBytes' | 'open'>
 
 /** A file that is made for a request. It is deleted after it was sent, or kept for a while for programs that request ranges of it. */
 export interface MadeFile {
-  /** Differs if anything differs that the file depends on. A file of which ranges may be requested has the same bytes whenever it is made. */
+  /** Changes when anything changes that the file depends on. If ranges may be requested, the bytes are the same whenever it is made. */
   etag: string
   /** File name for browsers. */
   name: string
@@ -41,6 +41,7 @@ export class LateClientError extends Error {}
  * that sends the bytes closes the connection.
  */
 export const sendMadeFile = async (file: MadeFile, request: Request, reply: Reply) => {
+  // A download may take longer than a request usually may.
   liftDeadline()
   const { etag, name, contentType, inParts, make, recordStart } = file
   const quotedEtag = `"${etag}"`
@@ -53,8 +54,8 @@ export const sendMadeFile = async (file: MadeFile, request: Request, reply: Repl
     'content-disposition': buildDisposition({ name }),
   }
   // The size of a file that is never kept is not known, so nothing needs to be made for its headers.
-  const needsOnlyHeaders = request.method === 'HEAD' && !inParts
-  if (needsOnlyHeaders) return reply.headers(headers).send()
+  const isHeadWithoutSize = request.method === 'HEAD' && !inParts
+  if (isHeadWithoutSize) return reply.headers(headers).send()
   const disconnected = new AbortController()
   reply.raw.once('close', () => disconnected.abort())
   try {

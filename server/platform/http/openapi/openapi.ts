@@ -3,7 +3,22 @@ import { describeAccess } from '../../../../contract/access-sentences.ts'
 import type { Call } from '../../../../contract/call.ts'
 import { refusalRules } from '../../../../contract/refusals.ts'
 
-/** Converts a schema to JSON Schema, as clients send it. A part that JSON Schema cannot express accepts any value. */
+/** Builds the OpenAPI 3.1 document from the contract. */
+export const buildOpenApi = (calls: Call[]) => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Khlang',
+    version: '1',
+    description: 'The calls of the open-data portal. Refusals have the one shape of RFC 9457.',
+  },
+  paths: Object.fromEntries(calls.map(call => [call.path, { [call.method.toLowerCase()]: buildOperation(call) }])),
+  components: { schemas: { Problem: problemSchema } },
+})
+
+/**
+ * Converts a schema to JSON Schema. The side of its input is the wire form, for the outputs of calls too. A part that JSON Schema cannot
+ * express accepts any value.
+ */
 const toJsonSchema = (schema: z.ZodType) => {
   const { $schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
     string,
@@ -90,16 +105,4 @@ const buildOperation = (call: Call) => ({
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   },
-})
-
-/** Builds the OpenAPI 3.1 document from the contract. */
-export const buildOpenApi = (calls: Call[]) => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Khlang',
-    version: '1',
-    description: 'The calls of the open-data portal. Refusals have the one shape of RFC 9457.',
-  },
-  paths: Object.fromEntries(calls.map(call => [call.path, { [call.method.toLowerCase()]: buildOperation(call) }])),
-  components: { schemas: { Problem: problemSchema } },
 })

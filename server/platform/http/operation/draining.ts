@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildProblemBody, Problem } from '../../problem.ts'
-import { buildUnknownOutcome } from '../failures.ts'
+import { buildUnknownOutcome } from '../error-problems.ts'
 import { type Reply, type Request, toRoutePattern } from '../requests.ts'
 import { Unready } from './health-checks.ts'
 

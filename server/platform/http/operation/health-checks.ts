@@ -22,9 +22,11 @@ interface HealthResult {
   message: string
   /** True if the node must not get requests. */
   isUnready: boolean
+  /** True if the part works and there is nothing to warn of. */
+  isFaultless: boolean
 }
 
-const readyResult: HealthResult = { message: 'ready', isUnready: false }
+const readyResult: HealthResult = { message: 'ready', isUnready: false, isFaultless: true }
 const retryAfterSeconds = 5
 
 /**
@@ -69,13 +71,13 @@ const buildPartMeasure = (parts: Record<string, Part>): Measure => ({
   kind: 'gauge',
   labels: ['part'],
   read: async () =>
-    (await checkAll(parts)).map(([part, result]) => ({ value: result === readyResult ? 1 : 0, labels: { part } })),
+    (await checkAll(parts)).map(([part, { isFaultless }]) => ({ value: isFaultless ? 1 : 0, labels: { part } })),
 })
 
 const toFailedResult = (name: string, { isOptional = false }: Part, error: unknown): HealthResult => {
-  if (error instanceof Warning) return { message: error.message, isUnready: false }
-  if (error instanceof Unready) return { message: error.message, isUnready: true }
-  return { message: `The ${name} does not answer.`, isUnready: !isOptional }
+  if (error instanceof Warning) return { message: error.message, isUnready: false, isFaultless: false }
+  if (error instanceof Unready) return { message: error.message, isUnready: true, isFaultless: false }
+  return { message: `The ${name} does not answer.`, isUnready: !isOptional, isFaultless: false }
 }
 
 /** Timeout of a check, in milliseconds: balancers check every few seconds, and often wait no longer. */

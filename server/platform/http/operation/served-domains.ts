@@ -7,9 +7,9 @@ import { serveDownloads, serveFileDownloads } from '../downloads/downloads.ts'
 import { serveExport } from '../downloads/exports.ts'
 import { serveText } from '../downloads/texts.ts'
 import { serveForm } from '../forms.ts'
+import type { FindReader } from '../keys/reader-keys.ts'
 import { serveProtocols } from '../protocols/protocols.ts'
 import { serveQueryEndpoints } from '../query-endpoints/query-endpoints.ts'
-import type { FindReader } from '../reader-keys.ts'
 
 /** Runs the repeated tasks of all domains until the portal closes. */
 export const repeatTasks = (app: FastifyInstance, tasks: RepeatedTask[], domains: Domain[], log: Logger) => {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Web } from '../../../../contract/visit.ts'
 import { notFound } from '../../problem.ts'
-import type { SendQueryAs } from '../query-endpoints/query-endpoints.ts'
+import type { SendQueryAs } from '../query-endpoints/query-senders.ts'
 import type { Reply, Request } from '../requests.ts'
 import type { Route } from '../route.ts'
 import { embeddedPolicy } from '../security-headers.ts'
-import { createAnonymousVisit, toWebRequest } from './visits.ts'
+import { createAnonymousVisit } from './visits.ts'
+import { toWebRequest } from './web-requests.ts'
 
 /** What pages for other sites need. */
 export interface AnonymousContext {

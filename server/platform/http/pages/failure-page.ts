@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isDownload, pickDownloadTexts, toPageOfDownload } from './refused-downloads.ts'
+import { isDownload, toPageOfDownload } from './download-addresses.ts'
+import { pickDownloadTexts } from './refused-downloads.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }

@@ -9,17 +9,17 @@ const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
 const windowBytes = 32 * 1024
 
 /**
- * Creates a template of a rendered page, with gaps for the nonce of each response, which is as long as the placeholder. Compressing the
- * page for every response would be the largest cost. So the runs of text between the gaps are deflated once, each ending on a byte boundary
- * (Z_SYNC_FLUSH), and the nonce is inserted as a stored block (RFC 1951, 3.2.4). Responses share all pieces except the nonce, so that no
- * response allocates the size of the page.
+ * Creates a template of a rendered page. It has gaps where the page has the placeholder, an ASCII text; the nonce of each response, which is
+ * as long, fills them. Compressing the page for every response would be the largest cost. So the runs of text between the gaps are deflated
+ * once, each ending on a byte boundary (Z_SYNC_FLUSH), and the nonce is inserted as a stored block (RFC 1951, 3.2.4). Responses share all
+ * pieces except the nonce, so that no response allocates the size of the page.
  */
 export const createNonceTemplate = (html: string, placeholder: string) => {
+  const gapBytes = placeholder.length
   const { runs, deflatedRuns, computeChecksum, pageBytes } = preparePage(
     removeNeedlessNonces(html, placeholder).split(placeholder),
-    placeholder.length,
+    gapBytes,
   )
-  const gapBytes = placeholder.length
   const toFilling = (nonce: string) => {
     const filling = Buffer.from(nonce)
     if (filling.length !== gapBytes) throw new RangeError(`A nonce of ${filling.length} bytes for gaps of ${gapBytes}`)
@@ -44,13 +44,12 @@ export const createNonceTemplate = (html: string, placeholder: string) => {
 }
 
 /** Prepares the cached parts of a page. It is a separate function, because closures of the caller would keep the whole page in memory. */
-const preparePage = (texts: string[], gapLength: number) => {
+const preparePage = (texts: string[], gapBytes: number) => {
   const runs = copyToOneBlock(texts.map(text => Buffer.from(text)))
-  // This byte does not occur in UTF-8, so no compressed run refers to the content of a gap.
-  const gap = Buffer.alloc(gapLength, 0xff)
+  // The text before a run, with its gaps, is the dictionary of the run. The byte 0xff does not occur in UTF-8, so no run refers to a gap.
+  const gap = Buffer.alloc(gapBytes, 0xff)
   const wholePage = Buffer.concat(fillGaps(runs, gap))
-  // The offset of each run in the whole page.
-  const runStarts = runs.map((_, index) => runs.slice(0, index).reduce((sum, run) => sum + run.length + gapLength, 0))
+  const runStarts = computeRunStarts(runs, gapBytes)
   return {
     runs,
     deflatedRuns: copyToOneBlock(runs.map((run, index) => deflate(run, wholePage.subarray(0, runStarts[index])))),
@@ -58,10 +57,20 @@ const preparePage = (texts: string[], gapLength: number) => {
       wholePage,
       gap,
       // The offset of each gap: every run except the first follows one.
-      runStarts.slice(1).map(runStart => runStart - gapLength),
+      runStarts.slice(1).map(runStart => runStart - gapBytes),
     ),
     pageBytes: wholePage.length,
   }
+}
+
+/** Computes the offset of each run in the whole page. */
+const computeRunStarts = (runs: Buffer[], gapBytes: number) => {
+  let nextStart = 0
+  return runs.map(run => {
+    const start = nextStart
+    nextStart += run.length + gapBytes
+    return start
+  })
 }
 
 export type NonceTemplate = ReturnType<typeof createNonceTemplate>

@@ -17,14 +17,15 @@ export type PageCalls = ReadonlyMap<string, PageCall>
 /** Outputs of calls, by a text of name and input. */
 type Outputs = Map<string, Promise<unknown>>
 
-/** Estimated memory of a recorded call beside its name and input. */
+/** Estimated memory of a recorded call beside its name and input: a digest, a closure and an entry of a map. */
 const callOverheadBytes = 400
 const bytesPerCharacter = 2
 
 /**
  * Creates a visit that records the calls of the page that is rendered for it. Each call is made once, or not at all if `outputs` has its
- * output, so that all parts of the page show the same output, which is compared later. `calls` returns undefined if the page cannot be
- * checked by its calls: a call failed, or the page sent a query of tables, which counts for the reader's rate limit.
+ * output, so that all parts of the page show the same output, which is compared later. `calls` returns the recorded calls; undefined if the
+ * page cannot be checked by them: a call failed, an output cannot be serialised, or the page sent a query of tables, which counts for the
+ * reader's rate limit.
  */
 export const recordCalls = (visit: Visit, outputs: Outputs = new Map()) => {
   const pageCalls = new Map<string, PageCall>()
@@ -70,7 +71,7 @@ export const repeatCalls = async (visit: Visit, calls: PageCalls) => {
 }
 
 /** Returns the estimated memory of recorded calls, in bytes. */
-export const countBytes = (calls: PageCalls) =>
+export const estimateBytes = (calls: PageCalls) =>
   [...calls.keys()].reduce((sum, key) => sum + bytesPerCharacter * key.length + callOverheadBytes, 0)
 
 /** Returns the digest of an output. Throws if it has parts that cannot be serialised. */

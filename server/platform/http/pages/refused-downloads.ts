@@ -1,20 +1,4 @@
-/** Addresses of files of the portal, and of selections of a table as files. */
-const downloadPattern = /^\/api\/(?:file\/\w+\/|tables\/[^/?]+\/export\.\w+(?:[?]|$))/
-/** Downloads whose address has the name of a report: its files, and selections of its table. */
-const reportDownloadPattern =
-  /^\/api\/(?:file\/\w+\/(\w[\w.-]*)\.(?:zip|xlsx)|tables\/(\w[\w.-]*)\/export\.\w+)(?:[?]|$)/
-
-/** Returns true for the address of a file, or of a selection as a file. */
-export const isDownload = (url: string) => downloadPattern.test(url)
-
-/** Returns the path of the page for a download: that of its report, or the home page if the address names no report. */
-export const toPageOfDownload = (url: string): string => {
-  const [, fileReport, selectionReport] = reportDownloadPattern.exec(url) ?? []
-  const reportName = fileReport ?? selectionReport
-  return reportName ? `/report/${reportName}` : '/'
-}
-
-/** The language, the title and the reason of each refusal. */
+/** The language, the title, and the reason or an advice, for each refusal. */
 const texts = {
   login: [
     ['en', 'Log in to download this file', 'Open its page, log in and download it again.'],
@@ -57,7 +41,7 @@ const textKeysByStatus = new Map<number, keyof typeof texts>([
   [429, 'tooMany'],
 ])
 
-/** Returns title and reason of a refused download in both languages. */
+/** Returns the texts for a refused download in both languages: language, title, and the reason or an advice. */
 export const pickDownloadTexts = (status: number) => texts[textKeysByStatus.get(status) ?? pickOtherTextKey(status)]
 
 const pickOtherTextKey = (status: number) => (status < 500 ? 'refused' : 'failed')

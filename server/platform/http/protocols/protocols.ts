@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { type Actor, visitor } from '../../actor.ts'
 import type { Clock } from '../../clock.ts'
 import type { Problem } from '../../problem.ts'
-import { type OutgoingFile, sendFile } from '../downloads/downloads.ts'
-import { toProblem } from '../failures.ts'
+import { type OutgoingFile, sendFile } from '../downloads/file-responses.ts'
+import { toProblem } from '../error-problems.ts'
+import { createRateLimits, type FindReader } from '../keys/reader-keys.ts'
 import { type ApiQuery, toApiQuery } from '../query-endpoints/api-queries.ts'
-import { createRateLimits, type FindReader } from '../reader-keys.ts'
 import type { Reply, Request } from '../requests.ts'
 
 /** A response of a protocol: a status with JSON, or a file. */
@@ -24,7 +24,7 @@ export interface ProtocolRoute {
   /** Returns the response to a GET or HEAD request. The path of the query is the part after the prefix. */
   respond: (query: ApiQuery) => Promise<ProtocolResponse>
   /** Returns the response to every other method. */
-  refuseWrite: () => ProtocolResponse
+  refuseWrite: () => JsonResponse
   /** Builds the body of an error response. */
   buildErrorBody: (problem: Problem) => object
 }
@@ -39,6 +39,13 @@ export const serveProtocols = (
   findReader?: FindReader,
 ) => {
   const rateLimits = createRateLimits(clock, findReader)
+  /** Lets every origin read the response, applies the rate limits, and identifies the caller. */
+  const admit = async (request: Request, reply: Reply) => {
+    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    await rateLimits.admit(request, reply)
+    // A request without a key is that of a visitor.
+    request.actor ??= visitor as Actor
+  }
   for (const protocol of protocols) {
     /** Creates a handler that runs `work`, and responds to its failures in the format of the protocol. */
     const createHandler =
@@ -49,13 +56,6 @@ export const serveProtocols = (
           if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
           return sendJson(reply, { status: problem.status, json: protocol.buildErrorBody(problem) })
         })
-    /** Lets every origin read the response, applies the rate limits, and identifies the caller. */
-    const admit = async (request: Request, reply: Reply) => {
-      reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
-      await rateLimits.admit(request, reply)
-      // A request without a key is that of a visitor.
-      request.actor ??= visitor as Actor
-    }
     const respondToRead = createHandler(async (request, reply) => {
       await admit(request, reply)
       const apiQuery = toApiQuery(request)
@@ -65,9 +65,9 @@ export const serveProtocols = (
     })
     const refuseWrite = createHandler(async (request, reply) => {
       await admit(request, reply)
-      return sendJson(reply, protocol.refuseWrite() as JsonResponse)
+      return sendJson(reply, protocol.refuseWrite())
     })
-    // Writes are refused by `onRequest`, before their body is read.
+    // Without a session: a key or nothing identifies the caller.
     const config = { anonymous: true }
     const url = `${protocol.prefix}/*`
     app.route({ method: ['GET', 'HEAD'], url, config, handler: respondToRead })
@@ -75,6 +75,7 @@ export const serveProtocols = (
       method: ['POST', 'PUT', 'PATCH', 'DELETE'],
       url,
       config,
+      // `onRequest` refuses the write before its body is read. Fastify also requires a handler, which is not reached.
       onRequest: refuseWrite,
       handler: refuseWrite,
     })

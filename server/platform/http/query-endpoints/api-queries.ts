@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.ts'
 import { databaseSilent } from '../../problem.ts'
-import { keyParameter } from '../reader-keys.ts'
+import { keyParameter } from '../keys/reader-keys.ts'
 import type { Request } from '../requests.ts'
 
 /**

@@ -25,8 +25,10 @@ export const createPageFileSender =
     const match = findPageFile(pageFileSets, request)
     if (!match) return false
     const { pageFiles, name, extension } = match
+    // The session hook has set the actor of every request for a page.
     const reader = request.actor as Actor
     requirePrimary(reader)
+    // The name of a report may end like a file, as in `gdp.csv`.
     if (await pageFiles.isPage(reader, `${name}.${extension}`)) return false
     await admit(request, reply)
     const apiQuery = { ...toApiQuery(request), params: { file_name: name } }

@@ -1,57 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { Actor, Origin } from '../../actor.ts'
 import type { Clock } from '../../clock.ts'
 import { Problem } from '../../problem.ts'
-import { ContractError } from '../complete-routes.ts'
-import { type MadeFile, sendMadeFile } from '../downloads/made-files.ts'
-import { isNamedIn } from '../downloads/ranges.ts'
-import { createRateLimits, type FindReader } from '../reader-keys.ts'
+import { sendMadeFile } from '../downloads/made-files.ts'
+import { createRateLimits, type FindReader, type RateLimits } from '../keys/reader-keys.ts'
 import type { Reply, Request } from '../requests.ts'
-import { type ApiQuery, requirePrimary, toApiQuery } from './api-queries.ts'
+import { toApiQuery } from './api-queries.ts'
 import { addPreflight, allowAllOrigins } from './cross-origin.ts'
+import type { FileEndpoint, QueryEndpoint } from './endpoints.ts'
 import { addPageFilePreflight, createPageFileSender, type PageFiles } from './page-files.ts'
+import { sendQueryResponse } from './query-responses.ts'
+import { createQuerySender } from './query-senders.ts'
 
 /**
- * An address of an open API, such as `/api/tables/gdp/rows?Year=2024`, that responds to GET requests with JSON. Every origin may read it,
- * without cookies. A key identifies the caller; without one, the session does.
- */
-export interface QueryEndpoint {
-  path: `/api/${string}`
-  respond: (query: ApiQuery) => Promise<QueryResponse>
-}
-
-/** The response of a query endpoint. */
-export interface QueryResponse {
-  /** A text that changes whenever the response changes. */
-  etag: string
-  /** True if the response is the same for everybody, so that shared caches may store it. */
-  isShared: boolean
-  /** True if the response never changes, because the address names a version. */
-  isFixed: boolean
-  /** Builds the JSON, and `next`, the address of the next page if there is one. Called only if the client lacks this response. */
-  body: () => Promise<{ text: string; next?: string }>
-}
-
-/** A query endpoint that responds with a file. */
-export interface FileEndpoint {
-  path: `/api/${string}`
-  makeFile: (query: ApiQuery) => Promise<MadeFile>
-}
-
-/** Sends a query in process on behalf of the reader of a page, and returns its JSON. `pattern` is the path of a query endpoint. */
-export type SendQuery = (pattern: string, params: Record<string, string>, query: URLSearchParams) => Promise<unknown>
-
-/** Returns the function with which pages send queries for one reader. */
-export type SendQueryAs = (actor: Actor, origin: Origin) => SendQuery
-
-type RateLimits = ReturnType<typeof createRateLimits>
-
-/** Cache lifetime of responses that never change. It is limited, because a report may be restricted later. */
-const fixedResponseSeconds = 24 * 3600
-
-/**
- * Serves query endpoints to all origins, with a rate limit for each network and key. Returns the functions with which pages send the same
- * queries and serve files at their addresses, with the same access checks.
+ * Serves query endpoints to all origins: `endpoints` respond with JSON, `fileEndpoints` with files, both with a rate limit for each network
+ * and key. Returns the functions with which pages send the same queries and serve `pageFiles`, which are files at the addresses of pages,
+ * with the same access checks.
  */
 export const serveQueryEndpoints = (
   app: FastifyInstance,
@@ -106,34 +69,3 @@ const refuseOtherMethods = (app: FastifyInstance, path: string) =>
       throw new Problem(405, 'Method not allowed', { detail: 'This address is only read.' })
     },
   })
-
-const createQuerySender =
-  (endpoints: readonly QueryEndpoint[], rateLimits: RateLimits): SendQueryAs =>
-  (actor, { address }) =>
-  async (pattern, params, query) => {
-    requirePrimary(actor)
-    rateLimits.countPageQuery(address)
-    const endpoint = endpoints.find(({ path }) => path === pattern)
-    if (!endpoint) throw new ContractError(`${pattern} has no answer`)
-    const { body } = await endpoint.respond({ actor, params, query, path: fillPath(pattern, params), address })
-    return JSON.parse((await body()).text)
-  }
-
-/** Fills the parameters of a path pattern. */
-const fillPath = (pattern: string, params: Record<string, string>) =>
-  pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-
-const sendQueryResponse = async ({ etag, isShared, isFixed, body }: QueryResponse, request: Request, reply: Reply) => {
-  const quotedEtag = `"${etag}"`
-  const scope = isShared ? 'public' : 'private'
-  const cacheHeaders = {
-    etag: quotedEtag,
-    'cache-control': isFixed ? `${scope}, max-age=${fixedResponseSeconds}, immutable` : `${scope}, no-cache`,
-    // A shared cache must not serve a response for staff to a visitor.
-    vary: 'cookie, authorization, accept-encoding',
-  }
-  if (isNamedIn(request.headers['if-none-match'], quotedEtag)) return reply.headers(cacheHeaders).status(304).send()
-  const { text, next } = await body()
-  if (next) reply.header('link', `<${next}>; rel="next"`)
-  return reply.headers(cacheHeaders).type('application/json; charset=utf-8').send(text)
-}

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import busboy, { type Busboy, type FieldInfo, type FileInfo } from 'busboy'
 import { invalidInput, Problem } from '../../problem.ts'
 import { watchIdle } from './body-timeouts.ts'
+import { toPlainName } from './plain-names.ts'
 import { tooLarge, writePart } from './received-parts.ts'
 
 /** A completely received file of a multipart request. It is deleted after the response. */
@@ -24,7 +25,7 @@ export interface ReceivedForm {
 
 /** What a multipart request may contain. */
 export interface ExpectedForm {
-  /** Names of the parts with files; each is required once. */
+  /** Names of the parts with files; each is required once, unless the form names an upload instead. */
   parts: readonly string[]
   folder: string
   /** Size limit of each file. */
@@ -94,10 +95,27 @@ const endFormOnDisconnect = (request: IncomingMessage, form: Busboy) => {
 
 /** Resolves with the fields and files when the form has ended and every file is written. */
 const receiveParts = async (form: Busboy, expected: ExpectedForm): Promise<ReceivedForm> => {
-  const { parts, folder, maxBytes, mayNameUpload = false } = expected
   // Without a prototype, so that `name in fields` is false for a part named `constructor`.
   const fields: Record<string, string> = Object.create(null)
   const pendingFiles = new Map<string, Promise<ReceivedFile>>()
+  collectParts(form, expected, fields, pendingFiles)
+  try {
+    await awaitFormEnd(form)
+    requireAllParts(expected, fields, pendingFiles)
+    return { fields, files: await Promise.all(pendingFiles.values()) }
+  } finally {
+    // After this function has rejected, nothing may be written any more.
+    await Promise.allSettled(pendingFiles.values())
+  }
+}
+
+/** Adds the parts of a form to `fields` and `pendingFiles` as they arrive; ends the form with a 400 at an unexpected one. */
+const collectParts = (
+  form: Busboy,
+  { parts, folder, maxBytes }: ExpectedForm,
+  fields: Record<string, string>,
+  pendingFiles: Map<string, Promise<ReceivedFile>>,
+) => {
   const refusePart = (field: string, message: string) => form.destroy(invalidInput([{ field, message }]))
   form.on('field', (name: string, value: string, { valueTruncated }: FieldInfo) => {
     if (parts.includes(name)) refusePart(name, 'Send it as a file.')
@@ -121,33 +139,29 @@ const receiveParts = async (form: Busboy, expected: ExpectedForm): Promise<Recei
     pendingFiles.set(part, pendingFile)
   })
   for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.on(limit, () => form.destroy(malformedForm(limit)))
-  try {
-    await awaitFormEnd(form)
-    const namesUpload = mayNameUpload && fields.upload_id !== undefined
-    if (namesUpload && pendingFiles.size > 0)
-      throw invalidInput([{ field: 'upload_id', message: 'Send the file or name an upload, not both.' }])
-    const missingParts = namesUpload ? [] : parts.filter(part => !pendingFiles.has(part))
-    if (missingParts.length) throw invalidInput(missingParts.map(field => ({ field, message: 'A file is missing.' })))
-    return { fields, files: await Promise.all(pendingFiles.values()) }
-  } finally {
-    await Promise.allSettled(pendingFiles.values())
-  }
+}
+
+/** Throws 400 unless the form has all its files, or names a resumable upload instead. */
+const requireAllParts = (
+  { parts, mayNameUpload = false }: ExpectedForm,
+  fields: Record<string, string>,
+  pendingFiles: ReadonlyMap<string, unknown>,
+) => {
+  const namesUpload = mayNameUpload && fields.upload_id !== undefined
+  if (namesUpload && pendingFiles.size > 0)
+    throw invalidInput([{ field: 'upload_id', message: 'Send the file or name an upload, not both.' }])
+  const missingParts = namesUpload ? [] : parts.filter(part => !pendingFiles.has(part))
+  if (missingParts.length) throw invalidInput(missingParts.map(field => ({ field, message: 'A file is missing.' })))
 }
 
 /** Resolves when the form has ended; converts the errors of its parser to a 400. */
 const awaitFormEnd = (form: Busboy) =>
   new Promise<void>((resolve, reject) => {
     form.once('finish', resolve)
+    // A form that is destroyed does not emit 'finish'.
     form.once('close', resolve)
     form.on('error', error => reject(isKnownError(error) ? error : malformedForm(error)))
   })
 
 /** Returns true for a Problem and for system errors, which have a code; the errors of the parser have none. */
 const isKnownError = (error: unknown) => error instanceof Problem || (error as NodeJS.ErrnoException).code !== undefined
-
-/** Returns a sender's file name without folders and invisible characters, for display and comparison. */
-export const toPlainName = (name: string | undefined) =>
-  (name ?? '')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, '')
-    .replace(/^.*[/\\]/s, '')
-    .slice(0, 255)

@@ -1,42 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import { resumableUploads } from '../../../../contract/files/resumable-uploads.ts'
-import { type Actor, requireUserActor } from '../../actor.ts'
-import { runWithinReserve } from '../../disk-space.ts'
-import { notFound, Problem } from '../../problem.ts'
+import type { Actor } from '../../actor.ts'
+import { Problem } from '../../problem.ts'
 import { requireAccess } from '../access.ts'
-import type { Reply, Request } from '../requests.ts'
-import { receiveChunk } from './received-chunks.ts'
-import { tooLarge } from './received-parts.ts'
-import { createReplacingRunner } from './turns.ts'
-import { requireByteCount, requireFileName, requireNoBody, requireVersion, setProgress } from './tus-headers.ts'
-import type { UnfinishedUpload, UnfinishedUploads } from './unfinished-uploads.ts'
+import { requireVersion } from './tus-headers.ts'
+import {
+  buildCreationHandler,
+  buildOptionsHandler,
+  buildUploadHandlers,
+  type ResumableUploadsContext,
+  type TusHandler,
+  type TusMethod,
+} from './upload-handlers.ts'
 
-interface ResumableUploadsContext {
-  unfinished: UnfinishedUploads
-  maxBytes: number
-  /** Share of the disk that uploads must leave free. */
-  reservedShare: number
-  /** Timeout of a chunk without data, in milliseconds. */
-  timeoutMilliseconds: number
-}
-
-type TusMethod = 'OPTIONS' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE'
-/** Sets the status and the headers. It must not return the reply, because a reply is thenable and resolves only when it has been sent. */
-type TusHandler = (request: Request, reply: Reply) => Promise<void>
-
-const { path: uploadsPath, access, version, extensions } = resumableUploads
+const { path: uploadsPath, access, version } = resumableUploads
 const uploadPath = `${uploadsPath}/:uploadId`
 
 /** Serves resumable uploads: tus 1.0 with creation, expiration and termination, for users who may make the calls that accept them. */
 export const serveResumableUploads = (scope: FastifyInstance, context: ResumableUploadsContext) => {
   scope.addHook('onRequest', async (_request, reply) => void reply.header('tus-resumable', version))
   serveMethods(scope, uploadsPath, {
-    OPTIONS: describeProtocol(context),
-    POST: createUpload(context),
+    OPTIONS: buildOptionsHandler(context),
+    POST: buildCreationHandler(context),
   })
   serveMethods(scope, uploadPath, {
-    OPTIONS: describeProtocol(context),
-    ...createUploadMethods(context),
+    OPTIONS: buildOptionsHandler(context),
+    ...buildUploadHandlers(context),
   })
 }
 
@@ -71,66 +60,3 @@ const serveMethod = (scope: FastifyInstance, method: TusMethod, url: string, han
       return reply.send()
     },
   })
-
-/** Creates the handler that responds with the supported version, extensions and maximum size. */
-const describeProtocol =
-  ({ maxBytes }: ResumableUploadsContext): TusHandler =>
-  async (_request, reply) => {
-    reply.status(204).headers({ 'tus-version': version, 'tus-extension': extensions, 'tus-max-size': maxBytes })
-  }
-
-/** Creates the handler that announces a new upload; the chunks follow in other requests. */
-const createUpload =
-  ({ unfinished, maxBytes, reservedShare }: ResumableUploadsContext): TusHandler =>
-  async (request, reply) => {
-    const { userId } = requireUserActor(request.actor as Actor)
-    const sizeBytes = requireByteCount(request, 'upload-length')
-    if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
-    requireNoBody(request)
-    const name = requireFileName(request)
-    const folder = await unfinished.requireUploadsFolder()
-    // Refuses at once an upload that would not fit; each chunk reserves its space again.
-    const upload = await runWithinReserve(folder, sizeBytes, reservedShare, () =>
-      unfinished.create({ userId, name, sizeBytes }),
-    )
-    setProgress(reply.status(201), upload).header('location', `${uploadsPath}/${upload.uploadId}`)
-  }
-
-/**
- * Returns the methods of one upload. Each first aborts a running request for the same upload and waits until it has ended. The upload is
- * read before that, to check its owner, and again afterwards, because the ended request may have stored more bytes.
- */
-const createUploadMethods = (context: ResumableUploadsContext): Partial<Record<TusMethod, TusHandler>> => {
-  const { unfinished } = context
-  const runAfterAbortingOther = createReplacingRunner()
-  const readOffset: TusHandler = async (request, reply) => {
-    const { uploadId } = await requireOwnUpload(unfinished, request)
-    // The connection that sent the last chunk may be lost and still seem open. So the offset is read only after its request has ended.
-    await runAfterAbortingOther(uploadId, async () => {
-      const upload = await requireOwnUpload(unfinished, request)
-      setProgress(reply, upload).header('upload-length', upload.sizeBytes)
-    })
-  }
-  const appendChunk: TusHandler = async (request, reply) => {
-    const { uploadId } = await requireOwnUpload(unfinished, request)
-    await runAfterAbortingOther(uploadId, async abortSignal => {
-      await receiveChunk(context, request, await requireOwnUpload(unfinished, request), abortSignal)
-      setProgress(reply.status(204), await requireOwnUpload(unfinished, request))
-    })
-  }
-  const terminate: TusHandler = async (request, reply) => {
-    const { uploadId } = await requireOwnUpload(unfinished, request)
-    await runAfterAbortingOther(uploadId, () => unfinished.remove(uploadId))
-    reply.status(204)
-  }
-  return { HEAD: readOffset, PATCH: appendChunk, DELETE: terminate }
-}
-
-/** Returns the upload that a request names. Throws 404 if it is missing, expired or somebody else's. */
-const requireOwnUpload = async (unfinished: UnfinishedUploads, request: Request): Promise<UnfinishedUpload> => {
-  const { uploadId } = request.params as { uploadId: string }
-  const { userId } = requireUserActor(request.actor as Actor)
-  const upload = await unfinished.find(uploadId, userId)
-  if (!upload) throw notFound()
-  return upload
-}

@@ -1,7 +1,7 @@
 import { resumableUploads } from '../../../../contract/files/resumable-uploads.ts'
 import { invalidInput, Problem } from '../../problem.ts'
 import type { Reply, Request } from '../requests.ts'
-import { toPlainName } from './multipart.ts'
+import { toPlainName } from './plain-names.ts'
 import type { UnfinishedUpload } from './unfinished-uploads.ts'
 
 /** Throws 412 for a request of another version of tus. */

@@ -51,9 +51,10 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
       return undefined
     }
   }
+  const listUploadIds = async () => (await readdir(parentFolder).catch(() => [])).filter(isUploadId)
   /** Lists the uploads of a user, expired ones included; the one that was not used for the longest time is first. */
   const listUploads = async (userId: number) => {
-    const uploads = await Promise.all((await readdir(parentFolder).catch(() => [])).filter(isUploadId).map(readUpload))
+    const uploads = await Promise.all((await listUploadIds()).map(readUpload))
     return uploads
       .filter(upload => upload?.userId === userId)
       .map(upload => upload!)
@@ -66,11 +67,12 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
       await awaitWrite(mkdir(parentFolder, { recursive: true, mode: 0o700 }))
       return parentFolder
     },
-    /** Creates an empty upload, and removes the person's oldest ones beyond the limit. */
+    /** Creates an empty upload, and removes the user's oldest ones beyond the limit. */
     async create(announced: AnnouncedUpload): Promise<UnfinishedUpload> {
       const uploads = await listUploads(announced.userId)
-      for (const { uploadId } of uploads.slice(0, Math.max(0, uploads.length + 1 - maxUploadsPerUser)))
-        await removeUpload(uploadId)
+      const countWithNew = uploads.length + 1
+      const surplus = Math.max(0, countWithNew - maxUploadsPerUser)
+      for (const oldUpload of uploads.slice(0, surplus)) await removeUpload(oldUpload.uploadId)
       const uploadId = randomUUID()
       await awaitWrite(mkdir(toUploadFolder(uploadId), { recursive: true, mode: 0o700 }))
       await awaitWrite(writeFile(toContentPath(uploadId), '', { mode: 0o600 }))
@@ -79,7 +81,7 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
       await awaitWrite(writeFile(join(toUploadFolder(uploadId), 'announced.json'), text, { mode: 0o600, flush: true }))
       return (await readUpload(uploadId))!
     },
-    /** Finds a person's upload; undefined if it is somebody else's, expired or missing. */
+    /** Finds a user's upload; undefined if it is somebody else's, expired or missing. */
     async find(uploadId: string, userId: number): Promise<UnfinishedUpload | undefined> {
       if (!isUploadId(uploadId)) return undefined
       const upload = await readUpload(uploadId)
@@ -100,7 +102,7 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
       await link(toContentPath(uploadId), path).catch(() => awaitWrite(copyFile(toContentPath(uploadId), path)))
     },
     remove: removeUpload,
-    /** Removes all uploads of a person. */
+    /** Removes all uploads of a user. */
     async removeUploads(userId: number): Promise<void> {
       for (const { uploadId } of await listUploads(userId)) await removeUpload(uploadId)
     },
@@ -108,7 +110,7 @@ export const openUnfinishedUploads = (parentFolder: string, clock: Clock) => {
     async sweep(): Promise<number> {
       const expiredBefore = daysBefore(clock, keptDays)
       let removedCount = 0
-      for (const uploadId of (await readdir(parentFolder).catch(() => [])).filter(isUploadId)) {
+      for (const uploadId of await listUploadIds()) {
         // Without a readable `announced.json`, the age of the folder counts.
         const writtenAt =
           (await readUpload(uploadId))?.writtenAt ?? (await stat(toUploadFolder(uploadId)).catch(() => null))?.mtime

@@ -34,51 +34,65 @@ export interface UploadPlace {
  */
 export const serveUploads = (app: FastifyInstance, routes: Route[], place: UploadPlace | undefined) => {
   if (!place) throw new ContractError(`${routes[0]!.call.name} takes files, and there is no place for them`)
+  const settings = fillDefaults(place)
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
     // Leaves the body unread: the handler decides whether to read it.
     scope.addContentTypeParser('*', (_request: unknown, _body: unknown, done: (error: null) => void) => done(null))
-    for (const boundRoute of routes)
+    for (const route of routes)
       scope.route({
-        method: boundRoute.call.method,
-        url: boundRoute.call.path,
-        config: { passive: boundRoute.call.isPassive === true, isStreamed: true },
+        method: route.call.method,
+        url: route.call.path,
+        config: { passive: route.call.isPassive === true, isStreamed: true },
         handler: (request, reply) =>
-          runRecordingRefusals(request, boundRoute.call, {}, () => respondToUpload(boundRoute, place, request, reply)),
+          runRecordingRefusals(request, route.call, {}, () => respondToUpload(route, settings, request, reply)),
       })
-    const { unfinished, maxBytes, reservedShare = 0, timeoutMilliseconds = defaultTimeoutMilliseconds } = place
+    const { unfinished, maxBytes, reservedShare, timeoutMilliseconds } = settings
     if (unfinished) serveResumableUploads(scope, { unfinished, maxBytes, reservedShare, timeoutMilliseconds })
   })
 }
 
 const defaultTimeoutMilliseconds = 60_000
 
-const respondToUpload = async (boundRoute: Route, place: UploadPlace, request: Request, reply: Reply) => {
-  const { call } = boundRoute
-  const { folders, maxBytes, reservedShare = 0, timeoutMilliseconds = defaultTimeoutMilliseconds, unfinished } = place
+type FilledSettings = ReturnType<typeof fillDefaults>
+
+const fillDefaults = ({
+  reservedShare = 0,
+  timeoutMilliseconds = defaultTimeoutMilliseconds,
+  ...settings
+}: UploadPlace) => ({ ...settings, reservedShare, timeoutMilliseconds })
+
+/**
+ * Receives the form of a call with files and runs the call. Space on the disk is reserved for the form, and then for a resumable upload that
+ * the form names.
+ */
+const respondToUpload = async (route: Route, settings: FilledSettings, request: Request, reply: Reply) => {
+  const { call } = route
+  const { folders, maxBytes, reservedShare, timeoutMilliseconds, unfinished } = settings
   requireAccess(call.access, request.actor as Actor)
   const output = await folders.with(async folder => {
     const maxCallBytes = Math.min(maxBytes, call.maxBytes ?? maxBytes)
     // The disk space to reserve: without a declared length, a client may send up to the limit.
     const maxFormBytes = Math.min(Number(request.headers['content-length'] ?? maxCallBytes), maxCallBytes)
-    const mayNameUpload = call.isResumable === true && unfinished !== undefined
+    const namedUploads = call.isResumable === true ? unfinished : undefined
+    const mayNameUpload = namedUploads !== undefined
     const expectedForm = { parts: call.files ?? [], folder, maxBytes: maxCallBytes, timeoutMilliseconds, mayNameUpload }
     return runWithinReserve(folder, maxFormBytes, reservedShare, async () => {
       const form = await receiveForm(request.raw, expectedForm)
       // The client may take long to send the body, and may have lost the right to make the call since.
       await request.server.identifyCaller(request)
       const runWithFiles = (files: readonly ReceivedFile[]) =>
-        runCall(boundRoute, request, reply, { input: form.fields, files })
+        runCall(route, request, reply, { input: form.fields, files })
       // `receiveForm` accepts a form without files only if it names an upload.
-      const namesUpload = mayNameUpload && form.files.length === 0
-      if (!unfinished || !namesUpload) return runWithFiles(form.files)
+      const hasFiles = form.files.length > 0
+      if (!namedUploads || hasFiles) return runWithFiles(form.files)
       // `runCall` checks the access too, but only after the named upload was read.
       requireAccess(call.access, request.actor as Actor)
       const { userId } = requireUserActor(request.actor as Actor)
-      const { file, uploadId } = await requireNamedUpload(unfinished, userId, form, expectedForm)
+      const { file, uploadId } = await linkNamedUpload(namedUploads, userId, form, expectedForm)
       const result = await runWithinReserve(folder, file.sizeBytes, reservedShare, () => runWithFiles([file]))
       // The upload is removed only after success, so that it can be used again if the call fails or the client disconnects.
-      await unfinished.remove(uploadId)
+      await namedUploads.remove(uploadId)
       return result
     })
   })
@@ -93,10 +107,10 @@ interface NamedUploadLimits {
 }
 
 /**
- * Returns the finished upload that a form names, like a file of the form. Throws 410 if it is missing or somebody else's, and 409 if it is
- * incomplete.
+ * Links the finished upload that a form names into the folder of the form, and returns it like a file of the form. Throws 410 if it is missing
+ * or somebody else's, 409 if it is incomplete, 413 if it is too large, and 400 if the call has several files.
  */
-const requireNamedUpload = async (
+const linkNamedUpload = async (
   unfinished: UnfinishedUploads,
   userId: number,
   { fields: { upload_id: uploadId = '' } }: ReceivedForm,

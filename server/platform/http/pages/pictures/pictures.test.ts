@@ -7,8 +7,9 @@ import { promisify } from 'node:util'
 import { Resvg } from '@resvg/resvg-js'
 import { testFolder } from '../../../../testing/folders.ts'
 import type { Problem } from '../../../problem.ts'
-import { unpackFont, unpackFonts } from './fonts.ts'
+import { unpackFonts } from './fonts.ts'
 import { openPictures, pictureCaps } from './pictures.ts'
+import { unpackFont } from './woff.ts'
 
 const folder = await testFolder()
 

@@ -1,7 +1,7 @@
-import type { KeyScope } from '../../../contract/call.ts'
-import { type Actor, visitor } from '../actor.ts'
-import { permissionDenied, pleaseSendKey } from '../problem.ts'
-import type { Reply, Request } from './requests.ts'
+import type { KeyScope } from '../../../../contract/call.ts'
+import { type Actor, visitor } from '../../actor.ts'
+import { permissionDenied, pleaseSendKey } from '../../problem.ts'
+import type { Reply, Request } from '../requests.ts'
 
 /** The parts of a request by which a key is checked. */
 export interface KeyRequest {

@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, test } from 'node:test'
-import { testDatabase } from '../testing/database.ts'
-import { temporaryFolder } from '../testing/folders.ts'
-import { findKeyFault, openKey, rotateKey, seal, unseal } from './keys.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { temporaryFolder } from '../../testing/folders.ts'
+import { seal, unseal } from './sealing.ts'
+import { findKeyFault, openKey, rotateKey } from './server-key.ts'
 
 const { database } = await testDatabase()
 const deleteMarks = () => database.deleteFrom('portal_marks').execute()

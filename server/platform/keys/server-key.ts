@@ -1,10 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transaction } from 'kysely'
-import type { Database } from './database/pool.ts'
-import type { DB } from './database/tables.ts'
-import { changeMark, findMark, settleMark } from './nodes/portal-marks.ts'
+import type { Database } from '../database/pool.ts'
+import type { DB } from '../database/tables.ts'
+import { changeMark, findMark, settleMark } from '../nodes/portal-marks.ts'
 
 const keyLength = 32
 
@@ -24,8 +24,9 @@ export const openKey = async (
   canDecrypt: (key: Buffer | undefined) => Promise<boolean> = async () => true,
 ): Promise<Buffer> => {
   let key: Buffer | undefined
+  // The mark is the fingerprint. The callback gets the stored one, and returns the one to store if there is none.
   await settleMark(database, 'server key', async fingerprint => {
-    key = await findCurrentKey(dataFolder, fingerprint)
+    key = await finishRotationAndFindKey(dataFolder, fingerprint)
     const isRightKey = fingerprint === undefined ? await canDecrypt(key) : hasFingerprint(key, fingerprint)
     if (!isRightKey) throw buildWrongKeyError(dataFolder, key)
     key ??= await createKey(dataFolder)
@@ -35,9 +36,9 @@ export const openKey = async (
 }
 
 /** Returns the key of the folder. If a rotation was interrupted after its commit, moves the new key into place first. */
-const findCurrentKey = async (dataFolder: string, fingerprint: string | undefined) => {
+const finishRotationAndFindKey = async (dataFolder: string, fingerprint: string | undefined) => {
   const key = await findKey(dataFolder)
-  if (fingerprint === undefined || hasFingerprint(key, fingerprint)) return key
+  if (isKeyFor(key, fingerprint)) return key
   const nextKey = await readFile(toNextKeyPath(dataFolder)).catch(() => undefined)
   if (nextKey?.length !== keyLength || computeFingerprint(nextKey) !== fingerprint) return key
   await rename(toNextKeyPath(dataFolder), toKeyPath(dataFolder))
@@ -57,9 +58,8 @@ export const rotateKey = async (
   reencrypt: (transaction: Transaction<DB>, keys: { old: Buffer; next: Buffer }) => Promise<unknown>,
 ): Promise<void> => {
   await changeMark(database, 'server key', async (fingerprint, transaction) => {
-    const old = await findCurrentKey(dataFolder, fingerprint)
-    if (!old || (fingerprint !== undefined && computeFingerprint(old) !== fingerprint))
-      throw buildWrongKeyError(dataFolder, old)
+    const old = await finishRotationAndFindKey(dataFolder, fingerprint)
+    if (!old || !isKeyFor(old, fingerprint)) throw buildWrongKeyError(dataFolder, old)
     const next = randomBytes(keyLength)
     await reencrypt(transaction, { old, next })
     await writeKey(dataFolder, toNextKeyPath(dataFolder), next)
@@ -84,9 +84,7 @@ export const findKeyFaultByFingerprint = async (
 ): Promise<string | undefined> => {
   try {
     const key = await findKey(dataFolder)
-    return fingerprint === undefined || hasFingerprint(key, fingerprint)
-      ? undefined
-      : buildWrongKeyError(dataFolder, key).message
+    return isKeyFor(key, fingerprint) ? undefined : buildWrongKeyError(dataFolder, key).message
   } catch (error) {
     return (error as Error).message
   }
@@ -99,9 +97,13 @@ const computeFingerprint = (key: Buffer) =>
 const hasFingerprint = (key: Buffer | undefined, fingerprint: string) =>
   key !== undefined && computeFingerprint(key) === fingerprint
 
+/** Returns true if the key has the fingerprint of the database; true for every key, and without one, if the database has no fingerprint. */
+const isKeyFor = (key: Buffer | undefined, fingerprint: string | undefined) =>
+  fingerprint === undefined || hasFingerprint(key, fingerprint)
+
 const buildWrongKeyError = (dataFolder: string, key: Buffer | undefined) =>
   new KeyError(
-    `${key ? `The key ${toKeyPath(dataFolder)} is not the one of this database` : `The key ${toKeyPath(dataFolder)} is missing`}: second factors are encrypted with the key of another node, or of an earlier data folder. Copy keys/server.key from there. docs/operations.md says what to do when it is lost.`,
+    `The key ${toKeyPath(dataFolder)} ${key ? 'is not the one of this database' : 'is missing'}: second factors are encrypted with the key of another node, or of an earlier data folder. Copy keys/server.key from there. docs/operations.md says what to do when it is lost.`,
   )
 
 /** Returns the key of the folder; undefined if there is none. Throws a KeyError if it is damaged. */
@@ -141,22 +143,4 @@ const writeKey = async (dataFolder: string, path: string, key: Buffer) => {
 const syncFolder = async (path: string) => {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())
-}
-
-const cipherName = 'aes-256-gcm'
-const nonceBytes = 12
-const tagBytes = 16
-
-/** Encrypts a secret for one purpose, such as one account; decryption needs the same purpose. */
-export const seal = (key: Buffer, purpose: string, secret: Buffer) => {
-  const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(cipherName, key, nonce).setAAD(Buffer.from(purpose))
-  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
-}
-
-/** Decrypts the result of `seal`; throws if the key, the purpose or the bytes differ. */
-export const unseal = (key: Buffer, purpose: string, sealed: Buffer) => {
-  const decipher = createDecipheriv(cipherName, key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(purpose))
-  decipher.setAuthTag(sealed.subarray(-tagBytes))
-  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
 }
