@@ -11,22 +11,26 @@ import { useRecordTexts } from './use-record-texts.ts'
 
 interface Props {
   entries: AuditEntry[]
-  /** The names of the things that the entries refer to. */
+  /** The names of the objects that the entries refer to. */
   names: AuditName[]
-  /** True when more entries precede the first or follow the last, so that its day may be incomplete. */
-  hasMoreEntries: { first: boolean; last: boolean }
+  /** True if entries that are newer than these exist, so that the first day may be incomplete. */
+  hasNewerEntries: boolean
+  /** True if entries that are older than these exist, so that the last day may be incomplete. */
+  hasOlderEntries: boolean
 }
 
 /** The entries of the trail as sentences, grouped by day, newest first. */
-export const AuditEntries = ({ entries, names, hasMoreEntries }: Props) => {
-  const recordTexts = useRecordTexts(names)
+export const AuditEntries = ({ entries, names: objectNames, hasNewerEntries, hasOlderEntries }: Props) => {
+  const recordTexts = useRecordTexts(objectNames)
   const describeEntry = useDescriptions(recordTexts)
   const days = [...Map.groupBy(entries, ({ at }) => toBangkokDay(at))]
   return days.map(([day, dayEntries], index) => {
+    const mayLackNewer = index === 0 && hasNewerEntries
+    const mayLackOlder = index === days.length - 1 && hasOlderEntries
     // The number of entries is shown only for a day whose entries are all on this page.
-    const isComplete = !(hasMoreEntries.first && index === 0) && !(hasMoreEntries.last && index === days.length - 1)
+    const count = mayLackNewer || mayLackOlder ? undefined : dayEntries.length
     return (
-      <Day key={day} day={day} count={isComplete ? dayEntries.length : undefined}>
+      <Day key={day} day={day} count={count}>
         {dayEntries.map(entry => (
           <EntryRow key={entry.entryId} entry={entry} description={describeEntry(entry)} recordTexts={recordTexts} />
         ))}
@@ -37,6 +41,7 @@ export const AuditEntries = ({ entries, names, hasMoreEntries }: Props) => {
 
 interface DayProps {
   day: string
+  /** The number of entries; undefined if it is not known. */
   count: number | undefined
   children: ReactNode
 }

@@ -8,8 +8,9 @@ import { limits } from '../../contract/limits.ts'
 import { toPageEra } from '../ui/dates/days.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useLanguage } from '../words/use-language.ts'
+import { toTrailHref } from './audit-paths.ts'
 import { DayFields } from './DayFields.tsx'
-import { parseAuditQuery, tableParameter, toTrailHref } from './filters.ts'
+import { parseAuditQuery, tableParameter } from './filters.ts'
 import { PillSelect } from './PillSelect.tsx'
 import { type Period, periods, toFiscalYear } from './periods.ts'
 import { useDisplayNames } from './use-display-names.ts'
@@ -17,31 +18,30 @@ import { useDisplayNames } from './use-display-names.ts'
 interface Props {
   filters: Partial<Filters>
   /** A named period such as this month; undefined if the filters have days of their own, or none. */
-  when: Period | undefined
+  period: Period | undefined
   today: string
   /** The users who have a record in the trail. */
   usernames: string[]
 }
 
 /** The filters of the trail on one line; each result has a URL that can be bookmarked or shared. */
-export const AuditFilters = ({ filters, when, today, usernames }: Props) => {
+export const AuditFilters = ({ filters, period, today, usernames }: Props) => {
   const { t } = useTranslation('trail')
   const language = useLanguage()
   const navigate = useNavigate()
   const [isChoosingDays, setIsChoosingDays] = useState(false)
-  const { key } = useLocation()
-  const navigationType = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step back or forward has a key of its own
-  useEffect(() => {
-    // POP: the user went back or forward, so the URL determines the shown period again.
-    if (navigationType === 'POP') setIsChoosingDays(false)
-  }, [key, navigationType])
-  const hasFreeDays = !when && (filters.from !== undefined || filters.until !== undefined)
+  // After a step back or forward, the URL determines the shown period again.
+  useHistoryStep(() => setIsChoosingDays(false))
+  const hasFreeDays = !period && (filters.from !== undefined || filters.until !== undefined)
   // A named period, 'dates' for a first and a last day, or '' for the whole time.
-  const chosenPeriod = isChoosingDays || hasFreeDays ? 'dates' : (when ?? '')
+  const shownPeriod = isChoosingDays || hasFreeDays ? 'dates' : (period ?? '')
   const applyFilters = (form: HTMLFormElement) => {
     const formQuery = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-    if (formQuery.get('when') !== 'dates') for (const name of ['from', 'until']) formQuery.delete(name)
+    const hasOwnDays = formQuery.get('when') === 'dates'
+    if (!hasOwnDays) {
+      formQuery.delete('from')
+      formQuery.delete('until')
+    }
     // Parsing leaves out empty and invalid fields, so that the URL has only the filters that apply.
     const auditQuery = parseAuditQuery(formQuery, today)
     void navigate(toTrailHref(auditQuery.filters, auditQuery.filterPeriod), { preventScrollReset: true })
@@ -57,10 +57,10 @@ export const AuditFilters = ({ filters, when, today, usernames }: Props) => {
       <PillSelect
         label={t('when')}
         name="when"
-        value={chosenPeriod}
+        value={shownPeriod}
         options={[
           ['', t('when_all')],
-          ...periods.map(period => [period, t(`when_${period}`, { year: fiscalYear })] as const),
+          ...periods.map(name => [name, t(`when_${name}`, { year: fiscalYear })] as const),
           ['dates', t('when_dates')],
         ]}
         onChoose={(value, form) => {
@@ -83,7 +83,7 @@ export const AuditFilters = ({ filters, when, today, usernames }: Props) => {
         onChoose={(_, form) => applyFilters(form)}
       />
       <WordsField words={filters.words} />
-      {chosenPeriod === 'dates' && (
+      {shownPeriod === 'dates' && (
         <DayFields
           // Another range in the URL replaces what was typed in the fields.
           key={`${filters.from} ${filters.until}`}
@@ -91,11 +91,22 @@ export const AuditFilters = ({ filters, when, today, usernames }: Props) => {
           until={filters.until ?? ''}
         />
       )}
-      <LinkedSelection filters={filters} when={when} />
+      <LinkedFilter filters={filters} period={period} />
     </Form>
   )
 }
 
+/** Calls `onStep` after each step back or forward in the history of the browser. */
+const useHistoryStep = (onStep: () => void) => {
+  const { key } = useLocation()
+  const navigationType = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step back or forward has a key of its own
+  useEffect(() => {
+    if (navigationType === 'POP') onStep()
+  }, [key, navigationType])
+}
+
+/** The search field, whose text follows the URL. */
 const WordsField = ({ words }: { words: string | undefined }) => {
   const { t } = useTranslation('trail')
   const id = useId()
@@ -129,17 +140,17 @@ const WordsField = ({ words }: { words: string | undefined }) => {
 }
 
 /** The call or table by which a link has filtered the trail. It stays with the other filters until the user removes it. */
-const LinkedSelection = ({ filters, when }: Pick<Props, 'filters' | 'when'>) => {
+const LinkedFilter = ({ filters, period }: Pick<Props, 'filters' | 'period'>) => {
   const { t } = useTranslation(['trail', 'ui'])
   const displayNames = useDisplayNames()
   const { call, tableName, ...others } = filters
-  const selection = [call && displayNames.call(call), tableName && displayNames.table(tableName)]
+  const linkedNames = [call && displayNames.call(call), tableName && displayNames.table(tableName)]
     .filter(Boolean)
     .join(', ')
-  if (!selection) return null
+  if (!linkedNames) return null
   return (
     <p className="exactly small">
-      {t('onlyThese', { what: selection })} <Link to={toTrailHref(others, when)}>{t('allEntries')}</Link>
+      {t('onlyThese', { what: linkedNames })} <Link to={toTrailHref(others, period)}>{t('allEntries')}</Link>
       {call && <input type="hidden" name="call" value={call} />}
       {tableName && <input type="hidden" name={tableParameter} value={tableName} />}
     </p>

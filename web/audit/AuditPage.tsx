@@ -12,7 +12,8 @@ import { formatNumber } from '../ui/values/formats.ts'
 import type { Route } from './+types/AuditPage.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
-import { isUnfiltered, parseAuditQuery, toTrailHref } from './filters.ts'
+import { toTrailHref } from './audit-paths.ts'
+import { isUnfiltered, parseAuditQuery } from './filters.ts'
 import { RecordsView, type ShownRecords } from './RecordsView.tsx'
 import './audit.css'
 import './entries.css'
@@ -21,13 +22,13 @@ const pageSize = 50
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const today = getBangkokTodayIso()
-  // `before` is the cursor of the list: only earlier entries are listed. Undefined for the latest.
+  // `before` is the cursor of the list: only entries before this time are listed. Undefined for the latest.
   const { filters, filterPeriod, before, shownRecordId, entryRecordId, page } = parseAuditQuery(
     new URL(request.url).searchParams,
     today,
   )
   const { call } = context.get(visitContext)
-  // `shownRecordId` shows only the record with this id, `entryRecordId` all records of the entry that contains it.
+  // `shownRecordId` asks for one record, `entryRecordId` for all records of the entry that contains it.
   const auditId = shownRecordId ?? entryRecordId
   const [entryList, recordList] = await Promise.all([
     call(listAuditEntries, { ...filters, before, auditId, pageSize }),
@@ -39,8 +40,10 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const [firstEntry] = entryList.entries
   const names = [...entryList.names, ...(recordList?.names ?? [])]
   // Undefined for the list of entries, and for an id that no record has.
-  const recordView: ShownRecords | undefined = recordList &&
-    firstEntry && { entry: firstEntry, records: recordList.records, names, shownRecordId, page, pageSize }
+  const recordView: ShownRecords | undefined =
+    recordList && firstEntry
+      ? { entry: firstEntry, records: recordList.records, names, shownRecordId, page, pageSize }
+      : undefined
   return {
     ...entryList,
     filters,
@@ -88,14 +91,17 @@ const AuditPage = ({ loaderData }: Route.ComponentProps) => {
         <RecordsView key={recordView.shownRecordId ?? 'entry'} {...recordView} />
       ) : (
         <>
-          <AuditFilters filters={filters} when={filterPeriod} today={today} usernames={usernames} />
+          <AuditFilters filters={filters} period={filterPeriod} today={today} usernames={usernames} />
           <AuditEntries
             entries={entries}
             names={names}
-            hasMoreEntries={{ first: before !== undefined, last: earlierBefore !== null }}
+            hasNewerEntries={before !== undefined}
+            hasOlderEntries={earlierBefore !== null}
           />
           {entries.length === 0 && (
-            <p className="soft none">{t(isUnfiltered(loaderData) ? 'nothingRecorded' : 'nothingFound')}</p>
+            <p className="soft none">
+              {t(isUnfiltered({ filters, filterPeriod, before }) ? 'nothingRecorded' : 'nothingFound')}
+            </p>
           )}
           <nav className="pager" aria-label={t('earlier')}>
             <span>{t('shownEntries', { count: entries.length, number: formatNumber(entries.length) })}</span>

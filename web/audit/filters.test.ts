@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isUnfiltered, parseAuditQuery, toEntryHref, toRecordHref, toTrailHref } from './filters.ts'
+import { toEntryHref, toRecordHref, toTrailHref } from './audit-paths.ts'
+import { isUnfiltered, parseAuditQuery } from './filters.ts'
 
 const today = '2026-11-21'
 const parseQuery = (query: string | Record<string, string>) => parseAuditQuery(new URLSearchParams(query), today)

@@ -16,9 +16,10 @@ const textFilters = {
 export const tableParameter = textFilters.tableName.parameter
 const textFilterNames = Object.keys(textFilters) as (keyof typeof textFilters)[]
 
-/** Larger numbers in a URL are typing errors, as no id and no page is as large. */
+/** No id and no page number is as large, so a larger number in a URL is a typing error. */
 const maxNumber = 1e12
 
+/** What a URL of the page requests: one record, all records of an entry, or otherwise the filtered entries. */
 interface AuditQuery {
   filters: Partial<AuditFilters>
   /** A named period such as this month; absent if the filters have a first or last day of their own, or none. */
@@ -27,12 +28,12 @@ interface AuditQuery {
   before?: string
   /** The id of the only record that is shown. */
   shownRecordId?: number
-  /** The id of a record; all records of its entry are shown. */
+  /** The id of a record; all records of its entry are shown. Links have the id of the entry, which is that of its first record. */
   entryRecordId?: number
   page: number
 }
 
-/** Parses the filters of a URL; ignores invalid values. */
+/** Parses the parameters of a URL; ignores invalid values. */
 export const parseAuditQuery = (parameters: URLSearchParams, today: string): AuditQuery => {
   const shownRecordId = parseNumber(parameters, 'record')
   if (shownRecordId !== undefined) return { filters: {}, shownRecordId, page: 1 }
@@ -86,21 +87,3 @@ export const isUnfiltered = ({
   before,
 }: Pick<AuditQuery, 'filters' | 'filterPeriod' | 'before'>) =>
   Object.keys(filters).length === 0 && filterPeriod === undefined && before === undefined
-
-/** Returns the URL of the filtered trail; `before` leaves out the entries since that time. */
-export const toTrailHref = (filters: Partial<AuditFilters>, filterPeriod?: Period, before?: string) => {
-  const { from, until, tableName, ...others } = filters
-  const query = new URLSearchParams({
-    ...(filterPeriod ? { when: filterPeriod } : { ...(from && { from }), ...(until && { until }) }),
-    ...others,
-    ...(tableName && { [tableParameter]: tableName }),
-    ...(before && { before }),
-  })
-  return `?${query}`
-}
-
-/** Returns the URL of one record with its full values. */
-export const toRecordHref = (auditId: number) => `?record=${auditId}`
-
-/** Returns the URL of all records of an entry. */
-export const toEntryHref = (entryId: number, page = 1) => `?entry=${entryId}${page > 1 ? `&page=${page}` : ''}`

@@ -65,3 +65,5 @@ export const createSharedSession = (storage: SharedStorage) => {
     },
   }
 }
+
+export type SharedSession = ReturnType<typeof createSharedSession>

@@ -1,17 +1,12 @@
-import { getIdleTimeout, logOut } from '../../../contract/accounts/sessions.ts'
 import { secondMilliseconds } from '../../../contract/durations.ts'
-import { toWireNames } from '../../../contract/wire.ts'
-import { activityEvents } from '../../frame/activity.ts'
-import { send } from '../../frame/calls.ts'
 import { clearSuggestionDraft } from '../../frame/unsaved.ts'
-import { endSession, fetchSessionState, findPageAfterEnd, registerBeforeEnding, toEndReason } from './endings.ts'
+import { findPageAfterEnd, registerBeforeEnding } from './endings.ts'
+import { createSessionActions } from './session-actions.ts'
+import { addSessionListeners } from './session-listeners.ts'
 import { listDueActions, shouldRecord } from './session-times.ts'
-import { createSharedSession } from './shared-session.ts'
+import { createSharedSession, type SharedSession } from './shared-session.ts'
 import { getSharedStorage } from './shared-storage.ts'
 import { createTab } from './tabs.ts'
-
-/** How long this tab waits for another tab that ended the session to store the reason. */
-const endReasonMilliseconds = secondMilliseconds
 
 /** Watches a signed-in user's session in this tab (docs/behaviour/sessions.md#idle-time). Returns a function that stops it. */
 export const watchSession = (userId: number) => {
@@ -19,7 +14,7 @@ export const watchSession = (userId: number) => {
   // The name of the tab is random, so that no two tabs share one.
   const tab = createTab(getSharedStorage(), Math.random().toString(36).slice(2))
   const controller = new AbortController()
-  const actions = createActions(session, () => session.compareOwner(userId) === 'same')
+  const actions = createSessionActions(session, () => session.compareOwner(userId) === 'same')
   // The timer of a closing page may still fire, and must not register the tab again.
   let isClosing = false
   /** Leaves the page if the session has ended in another tab; otherwise runs the actions that are due. Runs every second. */
@@ -41,7 +36,6 @@ export const watchSession = (userId: number) => {
   }
   /** Checks the session with the server now. */
   const checkNow = () => {
-    isClosing = false
     session.requestCheck()
     tick()
   }
@@ -49,6 +43,11 @@ export const watchSession = (userId: number) => {
     isClosing = true
     return tab.leave(Date.now())
   }
+  const resumeTab = () => {
+    isClosing = false
+    checkNow()
+  }
+  // `timer` and `unregister` have their values before the first tick, so before anything calls `stop`.
   const stop = () => {
     controller.abort()
     clearInterval(timer)
@@ -60,11 +59,9 @@ export const watchSession = (userId: number) => {
   session.begin(userId, Date.now())
   // The previous page may have reported that the window closes; the request of a check cancels that.
   checkNow()
-  listen(controller.signal, { tick, recordActivity, checkNow, leaveTab })
+  addSessionListeners(controller.signal, { tick, recordActivity, leaveTab, resumeTab })
   return stop
 }
-
-type SharedSession = ReturnType<typeof createSharedSession>
 
 /** Leaves the page because another tab has ended the session, or another user has signed in there. */
 const leavePage = (owner: 'nobody' | 'another', session: SharedSession) => {
@@ -72,61 +69,4 @@ const leavePage = (owner: 'nobody' | 'another', session: SharedSession) => {
   if (owner === 'another') return location.reload()
   session.copyEndReason()
   location.replace(findPageAfterEnd())
-}
-
-/**
- * Creates the actions of a tick: end the session, poll its state on the server, and report activity. `isSameUser` returns true while the session
- * belongs to the user of this tab.
- */
-const createActions = (session: SharedSession, isSameUser: () => boolean) => ({
-  end: () => endSession('active', 'timedOut'),
-  async poll(now: number) {
-    session.storeEventTime('polledAt', now)
-    // A lost connection does not mean that the session has ended.
-    const sessionState = await fetchSessionState().catch(() => 'active' as const)
-    if (sessionState === 'active') return
-    // Another tab may have ended the session and is about to store why; this tab then leaves with the same reason.
-    if (sessionState === 'none') await new Promise(resolve => setTimeout(resolve, endReasonMilliseconds))
-    if (isSameUser()) await endSession(sessionState, toEndReason(sessionState))
-  },
-  /** The call counts as activity on the server, and returns the idle time. */
-  async report(now: number) {
-    session.storeEventTime('reportedAt', now)
-    const idleMilliseconds = await send(getIdleTimeout).catch(() => undefined)
-    if (idleMilliseconds !== undefined) session.storeIdleTime(idleMilliseconds)
-  },
-})
-
-interface Listeners {
-  tick: () => void
-  recordActivity: () => void
-  checkNow: () => void
-  /** Removes the tab from the open tabs; returns true if no other tab is open. */
-  leaveTab: () => boolean
-}
-
-const listen = (signal: AbortSignal, { tick, recordActivity, checkNow, leaveTab }: Listeners) => {
-  for (const eventName of activityEvents)
-    addEventListener(eventName, recordActivity, { signal, passive: true, capture: true })
-  addEventListener('storage', tick, { signal })
-  const tickIfVisible = () => {
-    if (!document.hidden) tick()
-  }
-  document.addEventListener('visibilitychange', tickIfVisible, { signal })
-  const closeAndReport = () => {
-    const isLastTab = leaveTab()
-    if (isLastTab) sendClosing()
-  }
-  addEventListener('pagehide', closeAndReport, { signal })
-  // A page that the browser restores from its cache has missed what happened in the meantime.
-  const checkIfRestored = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) checkNow()
-  }
-  addEventListener('pageshow', checkIfRestored, { signal })
-}
-
-/** Reports that the window closes; the server ends the session unless another request of the session follows. */
-const sendClosing = () => {
-  const body = JSON.stringify(toWireNames(logOut.input, { isClosing: true }))
-  navigator.sendBeacon(logOut.path, new Blob([body], { type: 'application/json' }))
 }

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { NeedsScripts } from '../NeedsScripts.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
-import { useSending } from '../use-sending.ts'
+import { useSending, useWords } from '../use-sending.ts'
 import { ObjectiveFields } from './ObjectiveFields.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
 import { type SignUpValues, toSignUpInput } from './sign-up-values.ts'
@@ -15,27 +15,28 @@ import { useSignUpForm } from './use-sign-up-form.ts'
 
 /** The sign-up form. It is checked by the server's rules; the fault of a field shows after the user has left the field. */
 export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) => void }) => {
-  const { t, busy, errorMessage, run, runAgain } = useSending()
+  const { t } = useWords()
+  const { busy, errorMessage, run, runAgain } = useSending()
   const { values, isValid, field } = useSignUpForm()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isValid) return
     void run(async () => {
-      // The only refusal is a username that exists.
       const { status } = await send(checkSignUp, toSignUpInput(values))
+      // The only refusal is a username that exists.
       if (status !== 'success') return { title: t('duplicatedUsername', { ns: 'messages' }) }
       return void onChecked(values)
     })
   }
-  // For fields whose text must not be corrected.
-  const verbatimProps = { autoCapitalize: 'none', spellCheck: false }
+  // Keeps the browser and the phone from correcting what is typed.
+  const uncorrectedTextProps = { autoCapitalize: 'none', spellCheck: false }
   const passwordProps = { autoComplete: 'new-password', maxLength: limits.password, isCopyPrevented: true }
   return (
     <form method="post" noValidate onSubmit={submit}>
       <NeedsScripts />
       <TextField
         {...field('username')}
-        {...verbatimProps}
+        {...uncorrectedTextProps}
         label={t('username', { ns: 'profile' })}
         hint={t('usernameHint')}
         autoComplete="username"
@@ -57,7 +58,7 @@ export const SignUpForm = ({ onChecked }: { onChecked: (values: SignUpValues) =>
       </div>
       <TextField
         {...field('email')}
-        {...verbatimProps}
+        {...uncorrectedTextProps}
         label={t('email', { ns: 'profile' })}
         type="email"
         autoComplete="email"

@@ -23,13 +23,15 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
 /** /signup: the form, then the policy, then the page that waits for the mail (docs/behaviour/accounts.md#sign-up). */
 const SignUpPage = () => {
   const { t } = useWords()
+  // The form shows first; `checkedValues` open the policy over it, and `acceptedSignUp` replaces both by the page that waits for the mail.
   const [checkedValues, setCheckedValues] = useState<SignUpValues>()
+  const [acceptedSignUp, setAcceptedSignUp] = useState<AcceptedSignUp>()
   const [parameters] = useSearchParams()
   // The page that opens after the login.
   const returnPath = toOwnPath(parameters.get('to'))
   const file = toOwnFile(parameters.get('file'))
-  const target = file ? { to: returnPath, file } : undefined
-  const [acceptedSignUp, setAcceptedSignUp] = useState<AcceptedSignUp>()
+  // Only a download is kept until the first login. Without a file, nothing has to be kept.
+  const loginTarget = file ? { to: returnPath, file } : undefined
   const title = t('signUp', { ns: 'shell' })
   return (
     <div className="loginpage signup">
@@ -39,7 +41,7 @@ const SignUpPage = () => {
         path="/signup"
       />
       {acceptedSignUp ? (
-        <WaitForMail acceptedSignUp={acceptedSignUp} onSent={setAcceptedSignUp} to={returnPath} file={file} />
+        <WaitForMail acceptedSignUp={acceptedSignUp} onSent={setAcceptedSignUp} returnPath={returnPath} file={file} />
       ) : (
         <>
           <h1>{title}</h1>
@@ -54,7 +56,7 @@ const SignUpPage = () => {
       {checkedValues && !acceptedSignUp && (
         <SignUpPolicy
           values={checkedValues}
-          target={target}
+          target={loginTarget}
           onDone={setAcceptedSignUp}
           onClose={() => setCheckedValues(undefined)}
         />

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { ErrorNote } from '../ErrorNote.tsx'
 import { SubmitButton } from '../SubmitButton.tsx'
 import { useSentence } from '../sentences.ts'
-import { useSending } from '../use-sending.ts'
+import { useSending, useWords } from '../use-sending.ts'
 import { WantedFileNote } from '../wall/WantedFileNote.tsx'
 import { type AcceptedSignUp, sendSignUp } from './sign-up-sending.ts'
 import { signUpRules } from './sign-up-values.ts'
@@ -16,27 +16,29 @@ interface Props {
   acceptedSignUp: AcceptedSignUp
   onSent: (acceptedSignUp: AcceptedSignUp) => void
   /** The page that opens after the login. */
-  to: string
+  returnPath: string
   /** The file that the account is for; the login after the confirmation starts it. */
   file: OwnFile | null
 }
 
 /** Replaces the form after a sign-up: asks to open the link in the mail. Sends the link again on request, also to another address. */
-export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
-  const { t, busy, errorMessage, run, runAgain } = useSending()
-  const findSentence = useSentence()
+export const WaitForMail = ({ acceptedSignUp, onSent, returnPath, file }: Props) => {
+  const { t } = useWords()
+  const { busy, errorMessage, run, runAgain } = useSending()
+  const findErrorText = useSentence()
   /** A new address; undefined until the user wants to change it. */
   const [newEmail, setNewEmail] = useState<string>()
+  const isChangingEmail = newEmail !== undefined
   const [wasFieldLeft, setWasFieldLeft] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is removed. The heading gets the focus, so that a screen reader reads it.
   useEffect(() => heading.current?.focus(), [])
   const email = newEmail ?? acceptedSignUp.values.email
-  const fault = findSentence(signUpRules.email, email)
-  const submit = (event: FormEvent) => {
+  const emailError = findErrorText(signUpRules.email, email)
+  const sendLinkAgain = (event: FormEvent) => {
     event.preventDefault()
     setWasFieldLeft(true)
-    if (fault) return
+    if (emailError) return
     void run(async () => {
       const newSignUp = { ...acceptedSignUp, values: { ...acceptedSignUp.values, email } }
       const sendingError = await sendSignUp(newSignUp, t)
@@ -57,8 +59,8 @@ export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
       </div>
       {file && <WantedFileNote file={file} textKey="keptFile" />}
       <p className="small soft">{t('confirmationHint')}</p>
-      <form method="post" noValidate onSubmit={submit}>
-        {newEmail !== undefined && (
+      <form method="post" noValidate onSubmit={sendLinkAgain}>
+        {isChangingEmail && (
           <TextField
             autoFocus
             label={t('email', { ns: 'profile' })}
@@ -69,20 +71,20 @@ export const WaitForMail = ({ acceptedSignUp, onSent, to, file }: Props) => {
             spellCheck={false}
             maxLength={limits.email}
             value={newEmail}
-            error={wasFieldLeft ? fault : undefined}
+            error={wasFieldLeft ? emailError : undefined}
             onChange={({ target }) => setNewEmail(target.value)}
             onBlur={() => setWasFieldLeft(true)}
           />
         )}
         <ErrorNote errorMessage={errorMessage} onAccepted={runAgain} />
         <div className="actions">
-          <SubmitButton busy={busy}>{t(newEmail === undefined ? 'sendAgain' : 'sendLink')}</SubmitButton>
-          {newEmail === undefined && (
+          <SubmitButton busy={busy}>{t(isChangingEmail ? 'sendLink' : 'sendAgain')}</SubmitButton>
+          {!isChangingEmail && (
             <button type="button" className="btn quiet" onClick={() => setNewEmail(acceptedSignUp.values.email)}>
               {t('changeAddress')}
             </button>
           )}
-          <Link className="btn" to={buildReturningPath('/login', to, file)}>
+          <Link className="btn" to={buildReturningPath('/login', returnPath, file)}>
             {t('login', { ns: 'shell' })}
           </Link>
         </div>

@@ -25,13 +25,13 @@ interface Props {
 }
 
 /**
- * Leads through the steps before the download of a file, next to the pressed button: accepted cookies, then the choice between login and
- * sign-up, then the login. The download starts after the last step.
+ * The wall: leads a visitor through the steps before the download of a file, next to the pressed button. The steps are accepted cookies, the
+ * choice between login and sign-up, and the login. The download starts after the last one.
  */
 const WallDialog = ({ question, onClose }: Props) => {
   useWallWords()
   const { t } = useTranslation('wall')
-  const { file, detail, needs, at } = question
+  const { file, detail: fileDetail, needs, at: pressedElement } = question
   const { signedIn } = useVisit()
   const { choice: cookieChoice } = useConsent()
   const hasCookies = cookieChoice === 'yes'
@@ -41,16 +41,16 @@ const WallDialog = ({ question, onClose }: Props) => {
   const { pendingLogin, errorMessage, continueLogin, completeStep, giveUp } = usePendingLogin(returnPath, file)
   const [isLoginChosen, setIsLoginChosen] = useState(false)
   const [isPasswordForgotten, setIsPasswordForgotten] = useState(false)
-  const place = usePlace(at)
+  const positionStyle = usePlace(pressedElement)
   const needsLogin = needs === 'login' && !signedIn
-  const isReady = hasCookies && !needsLogin
+  const areStepsDone = hasCookies && !needsLogin
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when every step is done
   useEffect(() => {
-    if (!isReady) return
+    if (!areStepsDone) return
     startDownload(file)
     onClose()
-  }, [isReady])
-  if (isReady) return null
+  }, [areStepsDone])
+  if (areStepsDone) return null
   const contents: Record<Step, ReactNode> = {
     consent: <ConsentPrompt needsLogin={needsLogin} onClose={onClose} />,
     choice: <LoginPrompt to={returnPath} file={file} onLogin={() => setIsLoginChosen(true)} />,
@@ -72,17 +72,18 @@ const WallDialog = ({ question, onClose }: Props) => {
       <Modal
         key={step}
         className="dialog wall"
-        style={place}
+        style={positionStyle}
         title={t(step === 'consent' ? 'needsCookies' : 'needsLogin')}
         open={!pendingLogin && !isPasswordForgotten}
         onClose={onClose}
       >
         <p className="wallfile">
           <strong>{file.name}</strong>
-          {detail && <span>{detail}</span>}
+          {fileDetail && <span>{fileDetail}</span>}
         </p>
         {contents[step]}
       </Modal>
+      {/* The steps after the password, such as a second factor, in a dialog of their own. */}
       {pendingLogin && <LoginSteps pendingLogin={pendingLogin} onDone={completeStep} onGiveUp={giveUp} />}
       {isPasswordForgotten && (
         <ForgotDialog target={{ to: returnPath, file }} onClose={() => setIsPasswordForgotten(false)} />

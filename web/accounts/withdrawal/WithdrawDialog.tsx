@@ -12,7 +12,10 @@ import { useSending } from '../use-sending.ts'
 
 const consequences = ['accountClosesText', 'newsEndsText', 'recordsKeptText', 'erasureText'] as const
 
-/** Explains the consequences of withdrawing, and asks the user to tick that they are understood and to enter the password. */
+/**
+ * Withdraws the acceptance of the consent agreement, which closes the account. Explains the consequences, and asks the user to tick that they
+ * are understood and to enter the password.
+ */
 export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['privacy', 'profile', 'messages'])
   const [password, setPassword] = useState('')
@@ -26,11 +29,12 @@ export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
       ...(!password && { password: t('fillPassword', { ns: 'messages' }) }),
     }
     setErrors(newErrors)
-    if (Object.keys(newErrors).length === 0) void run(withdraw)
+    if (Object.keys(newErrors).length === 0) void run(withdrawConsent)
   }
-  const withdraw = async () => {
+  /** Returns the error to show above the buttons; undefined if there is none, or if a field shows it. */
+  const withdrawConsent = async () => {
     const { status } = await send(withdrawAgreement, { password, confirmed: true })
-    // 'none': the server has already ended every session of the account.
+    // 'none' is the state on the server, which has already ended every session of the account.
     if (status === 'withdrawn') return endSession('none', 'withdrawn')
     if (status === 'lastAdministrator') return { title: t('lastAdministrator') }
     if (status === 'notAccepted') return { title: t('notAccepted') }

@@ -23,7 +23,7 @@ const rankedTables = [
   'report_loads',
 ]
 
-/** The tables that have more data of the objects of a table. */
+/** By table, the tables that have more data of its objects. `report_files` has itself, for the previous files that a publication changes. */
 const facetTables: Readonly<Record<string, readonly string[]>> = {
   reports: ['report_keywords', 'report_dictionaries'],
   report_keywords: ['report_dictionaries'],
@@ -41,14 +41,14 @@ const rankPart = ({ tableName, action }: AuditPart) => {
 }
 
 /** Returns the part that the sentence of an entry is about. */
-export const pickLead = ({ parts, count }: AuditEntry): Lead => {
+export const pickLead = ({ parts, count: recordCount }: AuditEntry): Lead => {
   // An entry has at least one part.
   const [part] = parts.toSorted((one, other) => rankPart(one) - rankPart(other))
   const isFacet = (other: AuditPart) =>
     other !== part && (facetTables[part!.tableName] ?? []).includes(other.tableName) && isSameObject(part!, other)
   const facets = parts.filter(isFacet)
   const describedCount = [part!, ...facets].reduce((sum, { count }) => sum + count, 0)
-  return { part: part!, facets, furtherCount: count - describedCount }
+  return { part: part!, facets, furtherCount: recordCount - describedCount }
 }
 
 /**
@@ -56,9 +56,15 @@ export const pickLead = ({ parts, count }: AuditEntry): Lead => {
  * be compared and count as the same, because one transaction seldom writes two reports.
  */
 const isSameObject = (one: AuditPart, other: AuditPart) => {
-  const [reference, otherReference] = [one, other].map(({ tableName, records: [record] }) =>
-    findKeyReference(tableName, record?.key ?? ''),
-  )
-  if (one.firstKeyCount !== 1 || other.firstKeyCount !== 1 || !reference || !otherReference) return false
-  return reference.column !== otherReference.column || toReferenceKey(reference) === toReferenceKey(otherReference)
+  // A part with several first keys is about several objects.
+  if (one.firstKeyCount !== 1 || other.firstKeyCount !== 1) return false
+  const reference = findFirstReference(one)
+  const otherReference = findFirstReference(other)
+  if (!reference || !otherReference) return false
+  const areComparable = reference.column === otherReference.column
+  return !areComparable || toReferenceKey(reference) === toReferenceKey(otherReference)
 }
+
+/** Returns the reference to the object of the first record of a part; undefined if such objects have no name. */
+const findFirstReference = ({ tableName, records: [record] }: AuditPart) =>
+  findKeyReference(tableName, record?.key ?? '')

@@ -40,8 +40,9 @@ const FavouritesPage = ({ loaderData: { favourites, suggestions, follows } }: Ro
   const stars = useStars()
   // Drops the paces that the reader chose since the last load, because the loaded data has them.
   useReloadedFollows(follows)
+  // Drops the stars that were pressed before the list was loaded, because the list has their state.
   useEffect(() => discardSettledStars(favourites.map(({ fileName }) => fileName)), [favourites])
-  // A suggestion with a pressed star is a favourite too.
+  // Only a reader without favourites has suggestions. A suggestion with a pressed star is a favourite too.
   const starredReports = [...suggestions, ...favourites].filter(report => isStarred(stars, report))
   const title = t('favourite')
   return (

@@ -62,9 +62,13 @@ const maxLoadMilliseconds = 5000
  * the server has changed it after it read the list.
  */
 export const discardSettledStars = (fileNames: string[]) => {
-  const listReadAt = Date.now() - maxLoadMilliseconds
-  // The default excludes names without a pressed star, and stars in flight.
-  const settledNames = fileNames.filter(fileName => (stars.get(fileName)?.settledAt ?? listReadAt) < listReadAt)
+  // The server has read the list at this time or later.
+  const earliestReadAt = Date.now() - maxLoadMilliseconds
+  const settledNames = fileNames.filter(fileName => {
+    // Undefined without a pressed star, and while its request is in flight.
+    const settledAt = stars.get(fileName)?.settledAt
+    return settledAt !== undefined && settledAt < earliestReadAt
+  })
   if (settledNames.length === 0) return
   const remainingStars = new Map(stars)
   for (const fileName of settledNames) remainingStars.delete(fileName)

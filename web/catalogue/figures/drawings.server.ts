@@ -3,7 +3,8 @@ import type { HeadlineKind } from '../../../contract/catalogue/figures/report-ch
 import type { SeriesPoint } from '../../../contract/tables/series.ts'
 import { buildAreaPath, buildLinePath } from '../report/explore/chart/paths.ts'
 import { parseTime } from '../report/explore/chart/series.ts'
-import { headlineSize, sparkSize } from './drawing-sizes.ts'
+import { computeValueRange, noDatePart, roundToTenth } from './drawing-scales.ts'
+import { headlineSize } from './drawing-sizes.ts'
 
 /** A tick of an axis: its position in per cent, and its label. */
 export interface PercentTick {
@@ -35,8 +36,6 @@ interface DrawingInput {
 const { width, height } = headlineSize
 /** About the number of ticks of the value axis. */
 const valueTickCount = 4
-/** The times of a series are dates of the calendar, not parts of a date such as fiscal years. */
-const noDatePart = null
 /** The part of its place that a bar fills. */
 const barShare = 0.7
 
@@ -71,6 +70,7 @@ export const drawHeadline = ({ points, kind, printYear, printTicks }: DrawingInp
   }
 }
 
+/** Returns the path of the filled area or of the bars; empty for a line. */
 const buildFillPath = (kind: HeadlineKind, positions: [number, number][], baseY: number, barWidth: number) => {
   if (kind === 'line') return ''
   if (kind === 'area') return buildAreaPath(positions, baseY)
@@ -80,14 +80,9 @@ const buildFillPath = (kind: HeadlineKind, positions: [number, number][], baseY:
     .join('')
 }
 
-/** Returns the ends of the value axis. Areas and bars include zero; a flat line gets space above and below. */
-const computeValueRange = (values: readonly number[], kind: HeadlineKind): [low: number, high: number] => {
-  const [minimum, maximum] = [Math.min(...values), Math.max(...values)]
-  const [low, high] = kind === 'line' ? [minimum, maximum] : [Math.min(0, minimum), Math.max(0, maximum)]
-  return low === high ? [low - 1, high + 1] : [low, high]
-}
-
 const maxYearTicks = 6
+/** The steps in years between ticks; the largest one is for any longer period. */
+const yearSteps = [1, 2, 5, 10, 20, 25, 50, 100, 200]
 
 /**
  * Returns up to `maxYearTicks` years that begin within a period, in equal steps, or the year of its first day if none does. All times are in
@@ -95,29 +90,10 @@ const maxYearTicks = 6
  */
 const listYearTicks = (firstTime: number, lastTime: number) => {
   const [firstYear, lastYear] = [firstTime, lastTime].map(time => new Date(time).getUTCFullYear()) as [number, number]
-  const step = [1, 2, 5, 10, 20, 25, 50, 100].find(years => (lastYear - firstYear + 1) / years <= maxYearTicks) ?? 200
-  const ticks = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index)
+  const yearCount = lastYear - firstYear + 1
+  const step = yearSteps.find(years => yearCount / years <= maxYearTicks) ?? yearSteps.at(-1)!
+  const ticks = Array.from({ length: yearCount }, (_, index) => firstYear + index)
     .map(year => ({ year, time: Date.UTC(year, 0, 1) }))
     .filter(({ year, time }) => year % step === 0 && time >= firstTime)
   return ticks.length > 0 ? ticks : [{ year: firstYear, time: firstTime }]
 }
-
-/** Draws a line without axes, and returns the position of its last point. Needs at least one point. */
-export const drawSparkLine = (points: readonly SeriesPoint[]) => {
-  const { margin } = sparkSize
-  const times = points.map(({ at }) => parseTime(at, noDatePart))
-  const [low, high] = computeValueRange(
-    points.map(({ value }) => value),
-    'line',
-  )
-  const x = scaleLinear([times[0]!, times.at(-1)!], [0, sparkSize.width])
-  const y = scaleLinear([low, high], [sparkSize.height - margin, margin])
-  const positions = points.map(({ value }, index): [number, number] => [
-    roundToTenth(x(times[index]!)),
-    roundToTenth(y(value)),
-  ])
-  return { line: buildLinePath(positions), end: positions.at(-1)! }
-}
-
-/** Rounds to a tenth of a unit; more is not visible. */
-const roundToTenth = (value: number) => Math.round(value * 10) / 10

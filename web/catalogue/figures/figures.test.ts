@@ -5,15 +5,12 @@ import type { ReportDetails } from '../../../contract/catalogue/report-details.t
 import type { SeriesStep, TableSeries } from '../../../contract/tables/series.ts'
 import { formatKeyFigures } from '../home/key-figures.server.ts'
 import { buildHeadlineView } from '../report/headline/headline.server.ts'
-import { drawHeadline, drawSparkLine } from './drawings.server.ts'
-import {
-  createSeriesFormatter,
-  formatChange,
-  formatPeriod,
-  isStepAfter,
-  mentionsPercent,
-} from './figure-texts.server.ts'
+import { drawHeadline } from './drawings.server.ts'
+import { formatChange } from './series-changes.server.ts'
+import { createSeriesFormatter, mentionsPercent } from './series-formatters.server.ts'
 import { buildSeriesPath } from './series-paths.server.ts'
+import { formatPeriod, isStepAfter } from './series-periods.server.ts'
+import { drawSparkLine } from './spark-lines.server.ts'
 
 const buildSeries = (values: [at: string, value: number][], overrides: Partial<TableSeries> = {}): TableSeries => {
   const points = values.map(([at, value]) => ({ at, value }))

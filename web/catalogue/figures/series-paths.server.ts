@@ -1,8 +1,9 @@
 import type { HeadlineKind } from '../../../contract/catalogue/figures/report-charts.ts'
 import type { TableSeries } from '../../../contract/tables/series.ts'
 import { buildExplorePath } from '../lists/catalogue-paths.ts'
-import { buildAddress, type Selection, wholeSelection } from '../report/explore/address/address.ts'
+import { buildAddress } from '../report/explore/address/format-address.ts'
 import { quoteValue } from '../report/explore/address/lists.ts'
+import { type Selection, wholeSelection } from '../report/explore/address/selection.ts'
 
 /** Returns the selection of a series in Explore, with its filters and chart. */
 export const buildSeriesSelection = (

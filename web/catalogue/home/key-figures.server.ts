@@ -1,17 +1,12 @@
 import type { KeyFigure } from '../../../contract/catalogue/figures/key-figures.ts'
 import type { SeriesPoint } from '../../../contract/tables/series.ts'
 import type { Language } from '../../../contract/visit.ts'
-import { drawSparkLine } from '../figures/drawings.server.ts'
-import {
-  createSeriesFormatter,
-  createWordFormatter,
-  formatChange,
-  formatPeriod,
-  isStepAfter,
-  mentionsPercent,
-  pickDefaultEra,
-} from '../figures/figure-texts.server.ts'
+import { createWordFormatter } from '../figures/figure-words.server.ts'
+import { formatChange } from '../figures/series-changes.server.ts'
+import { createSeriesFormatter, mentionsPercent } from '../figures/series-formatters.server.ts'
 import { buildSeriesPath } from '../figures/series-paths.server.ts'
+import { formatPeriod, isStepAfter, pickDefaultEra } from '../figures/series-periods.server.ts'
+import { drawSparkLine } from '../figures/spark-lines.server.ts'
 
 /** Formats key figures as texts and paths, so that the home page loads no chart code. */
 export const formatKeyFigures = (language: Language, figures: readonly KeyFigure[]) => {

@@ -14,10 +14,15 @@ export const toListedReport = ({ language, signedIn }: Reader, report: ReportRow
   const { fileName, frequency, releaseDate, favourite, excelFile, csvFile, metadataFile } = report
   // A visitor's press leads to the login (docs/behaviour/catalogue.md#category-page). A link then has the path of the
   // login, but a file keeps its own path, as its download starts after the login.
-  const toLinkTarget = (path: string | null) => (signedIn || path === null ? path : '/login')
-  // The address that the login can start: without the parameters for older clients, and null if the path leads to no file of the portal.
-  const toFileTarget = (path: string | null) =>
-    signedIn || path === null ? path : (findOwnFile(path)?.address ?? null)
+  const toLinkTarget = (path: string | null) => {
+    if (signedIn || path === null) return path
+    return '/login'
+  }
+  const toFileTarget = (path: string | null) => {
+    if (signedIn || path === null) return path
+    // The address that a download after the login has: without the parameters for older clients; null if the portal offers no such file.
+    return findOwnFile(path)?.address ?? null
+  }
   const visibilities = toVisibilities(report)
   return {
     fileName,
@@ -84,9 +89,9 @@ export const buildFoundGroups = (reader: Reader, rows: FoundReport[]): SubCatego
     return {
       subCategoryId,
       name: results[0]?.subCategory ?? '',
-      reports: results.map(({ report, marks, matches, missing }) => ({
+      reports: results.map(({ report, marks: { title: titleMarks }, matches, missing }) => ({
         ...report,
-        marks: marks.title,
+        marks: titleMarks,
         reasons: { matches, missing },
       })),
     }

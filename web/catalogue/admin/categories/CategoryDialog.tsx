@@ -19,9 +19,9 @@ const toValues = ({ nameEn, nameTh, icon }: Category): CategoryValues => ({ name
 export const CategoryDialog = ({ category, onClose }: { category: Category | undefined; onClose: () => void }) => {
   const { t } = useTranslation(['catalogueAdmin', 'messages'])
   // The stored values from which the edit starts, so that the server detects a concurrent edit.
-  const [base, setBase] = useState(category && toValues(category))
-  const [values, setValues] = useState(base ?? emptyValues)
-  // The values that someone else saved during this edit.
+  const [expectedValues, setExpectedValues] = useState(category && toValues(category))
+  const [values, setValues] = useState(expectedValues ?? emptyValues)
+  // The values that someone else saved during this edit; undefined if nobody did.
   const [theirValues, setTheirValues] = useState<CategoryValues>()
   const [errors, setErrors] = useState<{ nameEn?: string; nameTh?: string }>({})
   const { busy, failure, write } = useWrite()
@@ -49,22 +49,23 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
     const trimmedValues = {
       nameEn: nameEn.trim(),
       nameTh: nameTh.trim(),
-      // A stored icon may no longer be allowed.
+      // A stored icon may no longer be allowed; the server would refuse it, so the first icon replaces it.
       icon: isIconName(icon) ? icon : categoryIcons[0],
     }
-    const editedCategory = category && { categoryId: category.categoryId, expected: base }
+    const editedCategory = category && { categoryId: category.categoryId, expected: expectedValues }
     const { status, stored } = await send(saveCategory, { ...editedCategory, ...trimmedValues })
-    // The status is 'outdated': only then the stored values are sent.
-    if (stored && base) {
-      setValues(mergeTyped(values, base, stored))
-      setBase(stored)
+    if (status === 'saved') {
+      showToast('done', t('saveSuccess', { ns: 'messages' }))
+      return onClose()
+    }
+    // 'outdated': someone else has saved other values. Only this response has the stored values.
+    if (stored && expectedValues) {
+      setValues(mergeTyped(values, expectedValues, stored))
+      setExpectedValues(stored)
       return setTheirValues(stored)
     }
-    // The other statuses are 'saved' and 'duplicate': another category has one of the names.
-    const isNameTaken = status !== 'saved'
-    if (isNameTaken) return setErrors({ nameEn: t('nameTaken') })
-    showToast('done', t('saveSuccess', { ns: 'messages' }))
-    onClose()
+    // 'duplicate': another category has one of the names.
+    setErrors({ nameEn: t('nameTaken') })
   }
   return (
     <FormDialog
@@ -81,7 +82,7 @@ export const CategoryDialog = ({ category, onClose }: { category: Category | und
       <IconChoice icon={values.icon} onChoose={icon => setValues({ ...values, icon })} />
       {theirValues && (
         <p className="note bad" role="alert">
-          {/* `firstName` and `secondName` are the two names of the category. */}
+          {/* The text is shared, so its placeholders have general names: here for the two names of the category. */}
           {t('savedMeanwhile', { firstName: theirValues.nameEn, secondName: theirValues.nameTh })}
         </p>
       )}

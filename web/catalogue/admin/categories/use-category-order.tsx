@@ -17,8 +17,8 @@ export const useCategoryOrder = (categories: Category[]) => {
   const language = useLanguage()
   const { revalidate } = useRevalidator()
   const [rows, setRows] = useState(categories)
-  /** The new position of the category that was moved last. */
-  const [message, setMessage] = useState('')
+  /** The new position of the category that was moved last, for screen readers. */
+  const [positionText, setPositionText] = useState('')
   /** Why the server did not store the last order. */
   const [refusal, setRefusal] = useState<ReactNode>()
   /** Settles when all orders are sent. */
@@ -26,7 +26,7 @@ export const useCategoryOrder = (categories: Category[]) => {
   const latestOrder = useRef(rows)
   /** Number of moves whose order is not sent yet, or is just being sent. */
   const pendingCount = useRef(0)
-  // The order that is stored, sent with the next order so that the server detects a concurrent edit.
+  /** The order on the server, sent with the next order so that the server detects a concurrent edit. */
   const storedOrder = useRef(categories)
   const showOrder = (newOrder: Category[]) => {
     latestOrder.current = newOrder
@@ -46,7 +46,7 @@ export const useCategoryOrder = (categories: Category[]) => {
     const newOrder = latestOrder.current.toSpliced(oldIndex, 1).toSpliced(newIndex, 0, category)
     showOrder(newOrder)
     setRefusal(undefined)
-    setMessage(
+    setPositionText(
       t('orderSaved', { name: pickCategoryName(language, category), number: newIndex + 1, total: newOrder.length }),
     )
     pendingCount.current += 1
@@ -55,7 +55,7 @@ export const useCategoryOrder = (categories: Category[]) => {
   }
   const sendOrder = async (order: Category[]) => {
     try {
-      // A later move, or a refusal, has replaced this order.
+      // A later move, or the refusal of an earlier order, has replaced this order.
       if (order !== latestOrder.current) return
       await send(orderCategories, { categoryIds: toIds(order), expected: toIds(storedOrder.current) })
       storedOrder.current = order
@@ -63,16 +63,17 @@ export const useCategoryOrder = (categories: Category[]) => {
     } catch (error) {
       const isConflict = error instanceof CallError && error.status === 409
       setRefusal(isConflict ? t('orderChanged') : <FailureText error={error} />)
-      // The orders that still wait are dropped, so that the list that is loaded now shows.
+      // Drops the orders that still wait: they are no longer the latest, so that `sendOrder` does not send them.
       pendingCount.current = 0
+      // The list of the page shows until the reload brings the order of the server.
       showOrder(categories)
       await revalidate()
     } finally {
-      // It is already 0 after a refusal, which has dropped the waiting orders.
+      // A refusal has set it to 0, and the dropped orders still come here.
       pendingCount.current = Math.max(0, pendingCount.current - 1)
     }
   }
-  return { rows, message, refusal, move }
+  return { rows, message: positionText, refusal, move }
 }
 
 const toIds = (categories: Category[]) => categories.map(({ categoryId }) => categoryId)

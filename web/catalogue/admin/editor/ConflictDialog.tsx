@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
@@ -27,22 +27,23 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
   const renderValue = useValueRenderer(classifications)
   const theirs = toEditValues(theirReport)
   const mine = edit.values
-  // The fields for which the user's value is chosen.
+  // The fields for which the user's value is chosen: at first those that the user changed.
   const [myFields, setMyFields] = useState(() => new Set<FieldName>(listDifferingFields(edit.base, mine)))
   const chooseValue = (field: FieldName, isMine: boolean) => {
     const otherFields = [...myFields].filter(other => other !== field)
     setMyFields(new Set(isMine ? [...otherFields, field] : otherFields))
   }
   const acceptTheirs = () => {
-    edit.rebase(theirs, theirReport.revision, theirs)
+    edit.rebase({ base: theirs, revision: theirReport.revision, values: theirs })
     save.reset()
   }
   const saveChosen = () => {
     const values = mergeValues(theirs, mine, myFields)
-    edit.rebase(theirs, theirReport.revision, values)
+    edit.rebase({ base: theirs, revision: theirReport.revision, values })
     save.reset()
     void save.save(values, theirReport.revision)
   }
+  // The fields that the user has to decide on.
   const disputedFields = listDisputedFields(theirs, mine)
   return (
     <Dialog title={t('conflictTitle')} open onClose={save.reset} width={840}>
@@ -67,24 +68,22 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
           {disputedFields.map(field => (
             <tr key={field}>
               <th scope="row">{t(field)}</th>
-              {([false, true] as const).map(isMine => (
-                <td key={String(isMine)} data-head={t(isMine ? 'mine' : 'theirs')}>
-                  <label className="choice">
-                    <input
-                      type="radio"
-                      name={`kept-${field}`}
-                      checked={myFields.has(field) === isMine}
-                      onChange={() => chooseValue(field, isMine)}
-                    />
-                    <span>
-                      <span className="vh">
-                        {t(field)}, {t(isMine ? 'mine' : 'theirs')}:{' '}
-                      </span>
-                      {renderValue(field, isMine ? mine : theirs)}
-                    </span>
-                  </label>
-                </td>
-              ))}
+              <ChoiceCell
+                field={field}
+                columnName={t('theirs')}
+                isChosen={!myFields.has(field)}
+                onChoose={() => chooseValue(field, false)}
+              >
+                {renderValue(field, theirs)}
+              </ChoiceCell>
+              <ChoiceCell
+                field={field}
+                columnName={t('mine')}
+                isChosen={myFields.has(field)}
+                onChoose={() => chooseValue(field, true)}
+              >
+                {renderValue(field, mine)}
+              </ChoiceCell>
             </tr>
           ))}
         </tbody>
@@ -101,5 +100,31 @@ export const ConflictDialog = ({ edit, save, theirReport, classifications }: Pro
         </button>
       </div>
     </Dialog>
+  )
+}
+
+interface ChoiceCellProps {
+  field: FieldName
+  columnName: string
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+/** One of the two values of a field, with its radio button. */
+const ChoiceCell = ({ field, columnName, isChosen, onChoose, children }: ChoiceCellProps) => {
+  const { t } = useTranslation('editing')
+  return (
+    <td data-head={columnName}>
+      <label className="choice">
+        <input type="radio" name={`kept-${field}`} checked={isChosen} onChange={onChoose} />
+        <span>
+          <span className="vh">
+            {t(field)}, {columnName}:{' '}
+          </span>
+          {children}
+        </span>
+      </label>
+    </td>
   )
 }

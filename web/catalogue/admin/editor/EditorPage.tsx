@@ -38,28 +38,31 @@ const pickUrlTab = ({ pathname, searchParams }: URL) => pickTab(pathname, search
  * Returns true for a reload and for another report. When the tab changes, only the report tab, whose fields may have been restored from
  * an earlier version, and the versions tab, which shows the history, are loaded again.
  */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href === nextUrl.href ||
-  findSourceId(currentUrl) !== findSourceId(nextUrl) ||
-  !['file', 'link'].includes(pickUrlTab(nextUrl))
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => {
+  const isReload = currentUrl.href === nextUrl.href
+  const isOtherReport = findSourceId(currentUrl) !== findSourceId(nextUrl)
+  const showsLoadedData = !['file', 'link'].includes(pickUrlTab(nextUrl))
+  return isReload || isOtherReport || showsLoadedData
+}
 
 /** /admin/ReportConfiguration: a report's metadata, files, links and versions, one tab each (docs/behaviour/editor.md#report-editor). */
 const EditorPage = ({ loaderData }: Route.ComponentProps) => {
-  const { classifications, form, readersPage, releaseRhythm, sourceId } = loaderData
+  const { classifications, form, readersPage, releaseRhythm, sourceId: requestedId } = loaderData
   const { t } = useTranslation(['editing', 'profile', 'shell'])
   const { pathname } = useLocation()
   const tab = pickTab(pathname, useSearchParams()[0].get('tab'))
   const pageName = t('ReportConfiguration', { ns: 'profile' })
   const language = useLanguage()
   const title = form ? pickReportTitle(language, form.report) || form.report.titleEn : pageName
-  const isNewReport = form === null
+  // `requestedId` is the Report ID in the URL, even if no report has it.
+  const storedSourceId = form?.report.sourceId
   const OpenTab = tab === 'report' ? undefined : tabComponents[tab]
   return (
     <div className="editor">
       <title>{t('documentTitle', { ns: 'shell', title: tab === 'report' ? title : `${t(tab)} · ${title}` })}</title>
       <div className="toolbar">
         <div>
-          {!isNewReport && <p className="small soft">{pageName}</p>}
+          {form && <p className="small soft">{pageName}</p>}
           <h1>
             <Title text={title} />
           </h1>
@@ -72,7 +75,7 @@ const EditorPage = ({ loaderData }: Route.ComponentProps) => {
           </a>
         )}
       </div>
-      <EditorTabs tab={tab} sourceId={form?.report.sourceId} />
+      <EditorTabs tab={tab} sourceId={storedSourceId} />
       {/* Hidden instead of unmounted, so that it keeps its input. */}
       <div hidden={tab !== 'report'}>
         <ReportTab
@@ -80,11 +83,11 @@ const EditorPage = ({ loaderData }: Route.ComponentProps) => {
           form={form}
           readersPage={readersPage}
           hasRhythm={Boolean(releaseRhythm?.rhythm)}
-          sourceId={sourceId}
+          sourceId={requestedId}
           isShown={tab === 'report'}
         />
         {form && releaseRhythm && (
-          <RhythmSection key={sourceId} sourceId={form.report.sourceId} releaseRhythm={releaseRhythm} />
+          <RhythmSection key={requestedId} sourceId={form.report.sourceId} releaseRhythm={releaseRhythm} />
         )}
         {/* The child route: the Data Source section, which belongs to another domain. */}
         <Outlet />
@@ -92,7 +95,7 @@ const EditorPage = ({ loaderData }: Route.ComponentProps) => {
       {OpenTab && (
         <Suspense fallback={<span className="skel tabskel" />}>
           {/* Another report remounts the tab, which aborts its uploads and clears its state. */}
-          <OpenTab key={form?.report.sourceId} sourceId={form?.report.sourceId} />
+          <OpenTab key={storedSourceId} sourceId={storedSourceId} />
         </Suspense>
       )}
     </div>

@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { LeaveDialog } from '../../../frame/staff/LeaveDialog.tsx'
 import { useVisit } from '../../../frame/use-visit.ts'
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { fieldNames } from './edit-values.ts'
 import type { Classifications } from './editor-loading.ts'
-import { findTargetField, leavesReport } from './editor-paths.ts'
+import { leavesReport } from './editor-paths.ts'
 import { ChartGroup } from './fields/ChartGroup.tsx'
 import { ClassificationGroup } from './fields/ClassificationGroup.tsx'
 import { FactsGroup } from './fields/FactsGroup.tsx'
-import { focusField } from './fields/focus-field.ts'
 import { IdentityGroup } from './fields/IdentityGroup.tsx'
 import { KeywordGroup } from './fields/KeywordGroup.tsx'
 import { OriginGroup } from './fields/OriginGroup.tsx'
@@ -19,6 +18,7 @@ import { useEditFields } from './fields/use-edit-fields.ts'
 import type { ReadersPage } from './readers-page.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SavedNote } from './SavedNote.tsx'
+import { useFieldFocus } from './use-field-focus.ts'
 import { useInertFocus } from './use-inert-focus.ts'
 import { useReportEdit } from './use-report-edit.ts'
 import { useReportSave } from './use-report-save.ts'
@@ -44,9 +44,9 @@ export const ReportTab = ({ classifications, form, readersPage, hasRhythm, sourc
   // A new report starts with the Report ID in the URL, which no report has.
   const edit = useReportEdit(form, me?.user.userId ?? 0, form ? '' : sourceId)
   const save = useReportSave(edit)
+  // `usedValues` are the values of this form that another report already uses.
   const fields = useEditFields(edit, save.usedValues)
-  const [isHydrated, setIsHydrated] = useState(false)
-  useEffect(() => setIsHydrated(true), [])
+  const isHydrated = useIsHydrated()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each report
   useEffect(fields.resetTouched, [form?.report.sourceId])
   const changeCount = edit.changes.length
@@ -55,18 +55,8 @@ export const ReportTab = ({ classifications, form, readersPage, hasRhythm, sourc
   const isInert = save.busy && edit.isNew
   const formElement = useInertFocus<HTMLFormElement>(isInert)
   useSaveKey(formElement, isShown && isHydrated && !save.busy)
-  // The field whose value another report already uses.
   const refusedField = fieldNames.find(name => save.usedValues[name])
-  // The field with the error may be far from the pressed button, so it gets the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each save that was refused because of this field
-  useEffect(() => {
-    if (refusedField) formElement.current?.querySelector<HTMLElement>(`[name=${refusedField}]`)?.focus()
-  }, [refusedField])
-  const targetField = findTargetField(useLocation().hash)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each report and field that a URL requests
-  useEffect(() => {
-    if (targetField) focusField(formElement.current, targetField)
-  }, [targetField, form?.report.sourceId])
+  useFieldFocus(formElement, refusedField, form?.report.sourceId)
   return (
     <>
       <SavedNote edit={edit} requestedId={sourceId} readersPage={readersPage} />

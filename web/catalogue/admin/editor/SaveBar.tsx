@@ -15,7 +15,7 @@ import '../savebar.css'
 interface Props {
   edit: ReportEdit
   save: ReportSave
-  /** Null for a report that is not saved yet. */
+  /** Null for a new report. */
   readersPage: ReadersPage | null
   disabled: boolean
 }
@@ -26,12 +26,14 @@ interface Props {
  */
 export const SaveBar = ({ edit, save: { busy, failure }, readersPage, disabled }: Props) => {
   const { t } = useTranslation(['editing', 'messages', 'accounts'])
-  const [isConfirming, setIsConfirming] = useState(false)
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
   const changeCount = edit.changes.length
-  const isUnsaved = changeCount > 0
+  const hasChanges = changeCount > 0
+  const isAllSaved = !hasChanges && !edit.isNew
   const lacksFiles = readersPage !== null && !readersPage.hasFiles
-  // The discard button, which may have the focus, is removed together with the changes.
-  const focusProps = useFocusInside<HTMLDivElement>(String(isUnsaved))
+  const suggestsFiles = isAllSaved && lacksFiles
+  // The discard button, which may have the focus, is removed together with the changes, so a change of `hasChanges` restores the focus.
+  const focusProps = useFocusInside<HTMLDivElement>(String(hasChanges))
   return (
     <div className="savebar" {...focusProps}>
       {failure !== undefined && (
@@ -48,15 +50,15 @@ export const SaveBar = ({ edit, save: { busy, failure }, readersPage, disabled }
           </span>
         )}
       </button>
-      {isUnsaved && (
-        <button type="button" className="btn quiet" disabled={busy} onClick={() => setIsConfirming(true)}>
+      {hasChanges && (
+        <button type="button" className="btn quiet" disabled={busy} onClick={() => setIsConfirmingDiscard(true)}>
           {t('discard')}
         </button>
       )}
       <span className="small" role="status">
-        {isUnsaved && t('unsaved', { count: changeCount })}
-        {!isUnsaved && !edit.isNew && t('allSaved')}
-        {!isUnsaved && !edit.isNew && lacksFiles && (
+        {hasChanges && t('unsaved', { count: changeCount })}
+        {isAllSaved && t('allSaved')}
+        {suggestsFiles && (
           <>
             {' '}
             {t('nextStep')}{' '}
@@ -69,12 +71,12 @@ export const SaveBar = ({ edit, save: { busy, failure }, readersPage, disabled }
       <ConfirmDialog
         title={t('areYouSure', { ns: 'messages' })}
         verb={t('discard')}
-        open={isConfirming}
+        open={isConfirmingDiscard}
         onConfirm={() => {
-          setIsConfirming(false)
+          setIsConfirmingDiscard(false)
           edit.discard()
         }}
-        onClose={() => setIsConfirming(false)}
+        onClose={() => setIsConfirmingDiscard(false)}
       >
         <p>{t('discardText', { count: changeCount })}</p>
       </ConfirmDialog>

@@ -1,37 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReportForm } from '../../../../contract/catalogue/report-editing.ts'
 import { createUnsavedStore, dropUnsaved } from '../../../frame/unsaved.ts'
-import { type EditValues, listDifferingFields, newReportValues, toEditValues } from './edit-values.ts'
-
-/** An edit as stored in the browser. Browsers have stored edits, so the names of the fields do not change. */
-interface StoredEdit {
-  /** The values at the start of the edit, and their revision, so that a later save detects a conflict. */
-  base: EditValues
-  revision: number
-  values: EditValues
-  keptAt: string
-}
-
-interface Edit extends Omit<StoredEdit, 'keptAt'> {
-  /** The report as the page loaded it; null for a new report. */
-  form: ReportForm | null
-  /** When the restored changes were stored, ISO 8601. */
-  restoredAt?: string
-}
-
-/** Returns an edit without changes. A new report has revision 0. */
-const buildEdit = (form: ReportForm | null, requestedId = ''): Edit => {
-  const base = form ? toEditValues(form) : newReportValues
-  return { form, base, revision: form?.revision ?? 0, values: { ...base, sourceId: base.sourceId || requestedId } }
-}
-const getSourceId = (form: ReportForm | null) => form?.report.sourceId ?? ''
-const computeChanges = ({ base, values }: Pick<Edit, 'base' | 'values'>) => listDifferingFields(base, values)
-
-/** Returns the edit after the page was loaded again: changes of the same report stay. */
-const reloadEdit = (edit: Edit, form: ReportForm | null, requestedId: string): Edit =>
-  getSourceId(edit.form) === getSourceId(form) && computeChanges(edit).length > 0
-    ? { ...edit, form }
-    : buildEdit(form, requestedId)
+import type { EditValues } from './edit-values.ts'
+import {
+  buildEdit,
+  computeChanges,
+  type Edit,
+  getSourceId,
+  reloadEdit,
+  restoreEdit,
+  type StoredEdit,
+} from './report-edit-states.ts'
 
 /**
  * Holds the form and its differences from the stored report. Changes are kept in the browser by user and report until they are saved or
@@ -40,7 +19,7 @@ const reloadEdit = (edit: Edit, form: ReportForm | null, requestedId: string): E
  */
 export const useReportEdit = (form: ReportForm | null, userId: number, requestedId = '') => {
   const [edit, setEdit] = useState(() => buildEdit(form, requestedId))
-  // Changes can follow each other before the next render, so each starts from the latest edit.
+  // Changes can follow each other before the next render, so each starts from the latest edit. Each render shows the latest one.
   const latestEdit = useRef(edit)
   latestEdit.current = edit
   const showEdit = (next: Edit) => {
@@ -82,10 +61,10 @@ export const useReportEdit = (form: ReportForm | null, userId: number, requested
     changes: computeChanges(edit),
     /** Reads the latest state, even if it is not rendered yet. */
     hasChanges: () => computeChanges(latestEdit.current).length > 0,
-    change: (change: Partial<EditValues>) =>
-      applyEdit({ ...latestEdit.current, values: { ...latestEdit.current.values, ...change } }),
-    /** Continues from another stored revision, with these values. */
-    rebase: (base: EditValues, revision: number, values: EditValues) => applyEdit({ form, base, revision, values }),
+    change: (changedValues: Partial<EditValues>) =>
+      applyEdit({ ...latestEdit.current, values: { ...latestEdit.current.values, ...changedValues } }),
+    /** Continues from another stored revision, whose values are `base`, with `values` in the form. */
+    rebase: ({ base, revision, values }: Omit<StoredEdit, 'keptAt'>) => applyEdit({ form, base, revision, values }),
     /** Records that these values were saved as a revision; later input stays unsaved. Returns true if the report is still open. */
     markSaved(base: EditValues, revision: number) {
       const { form: loaded, values } = latestEdit.current
@@ -100,11 +79,3 @@ export const useReportEdit = (form: ReportForm | null, userId: number, requested
   }
 }
 export type ReportEdit = ReturnType<typeof useReportEdit>
-
-const restoreEdit = ({ keptAt, ...storedEdit }: StoredEdit, form: ReportForm | null): Edit => ({
-  ...storedEdit,
-  // An edit that was stored by an earlier release of the portal may lack newer fields.
-  values: { ...newReportValues, ...storedEdit.values },
-  form,
-  restoredAt: keptAt,
-})

@@ -24,8 +24,9 @@ interface SaveResult {
 }
 
 /**
- * Saves the report, one save at a time. A save requested during another one runs afterwards, for new input or for another report;
- * a double click saves once (docs/behaviour/editor.md#saving).
+ * Saves the report, one save at a time (docs/behaviour/editor.md#saving). A save that is requested during another one runs afterwards if it
+ * has new input or is for another report, so that a double click saves once. Only the last of the requests that wait runs. After a failure
+ * or a refusal, the waiting save of the same report is dropped.
  */
 export const useReportSave = (edit: ReportEdit) => {
   const saveOne = useSaveOne()
@@ -34,13 +35,13 @@ export const useReportSave = (edit: ReportEdit) => {
   // The state belongs to the report with this id: a report that opens during the save does not show it.
   const [saveState, setSaveState] = useState<SaveResult & { sourceId?: string; busy?: boolean }>({})
   const isWaiting = (sourceId: string) => waitingRequest.current?.edit.sourceId === sourceId
-  /** Removes the waiting request and returns it. */
+  /** Removes the waiting request and returns it; undefined if none waits. */
   const takeWaiting = () => {
     const request = waitingRequest.current
     waitingRequest.current = undefined
     return request
   }
-  const save = async (values: EditValues, revision: number) => {
+  const requestSave = async (values: EditValues, revision: number) => {
     waitingRequest.current = { edit, values, revision }
     setSaveState({ sourceId: edit.sourceId, busy: true })
     if (isSaving.current) return
@@ -62,10 +63,11 @@ export const useReportSave = (edit: ReportEdit) => {
   }
   const isOfThisReport = saveState.sourceId === edit.sourceId
   const { busy = false, failure, usedValues = {}, theirReport } = isOfThisReport ? saveState : {}
-  return { busy, failure, usedValues, theirReport, reset: () => setSaveState({}), save }
+  return { busy, failure, usedValues, theirReport, reset: () => setSaveState({}), save: requestSave }
 }
 export type ReportSave = ReturnType<typeof useReportSave>
 
+/** Returns the function that sends one save to the server and shows its success. */
 const useSaveOne = () => {
   const { t } = useTranslation('messages')
   const { revalidate } = useRevalidator()
@@ -76,6 +78,7 @@ const useSaveOne = () => {
     takeNext: () => SaveRequest | undefined,
   ): Promise<SaveResult> => {
     const result = await send(saveReport, { ...toSaveInput(values), revision })
+    // Only a successful save continues with the next one. After a refusal the user saves again.
     const next = takeNext()
     if (result.status === 'outdated') {
       // Their sub-category may be missing in the lists of this page. An edit without changes would be replaced by the reload.
@@ -84,14 +87,14 @@ const useSaveOne = () => {
     }
     if (result.status === 'idTaken') return { usedValues: { sourceId: values.sourceId } }
     if (result.status === 'fileNameTaken') return { usedValues: { fileName: values.fileName } }
-    const isOpen = edit.markSaved(values, result.revision)
+    const isReportOpen = edit.markSaved(values, result.revision)
     const hasNewInput = next !== undefined && listDifferingFields(values, next.values).length > 0
     if (hasNewInput) return saveOne({ ...next, revision: result.revision }, takeNext)
     // A new report gets its own URL first, so that the success message appears on the page of the saved report.
-    if (isOpen && edit.isNew)
+    if (isReportOpen && edit.isNew)
       await navigate(buildEditorPath({ sourceId: values.sourceId }), { replace: true, preventScrollReset: true })
     showToast('done', t('saveSuccess'))
-    if (isOpen && !edit.isNew) await revalidate()
+    if (isReportOpen && !edit.isNew) await revalidate()
     return {}
   }
   return saveOne

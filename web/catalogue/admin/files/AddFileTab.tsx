@@ -24,49 +24,54 @@ import { useAddFile } from './use-add-file.ts'
 import { useStrayDrops } from './use-stray-drops.ts'
 import './files.css'
 
-/** ADD FILE (docs/behaviour/publishing.md#add-file): uploads metadata, Excel and CSV, and reviews them before publication. */
+/** The tab Add File: uploads metadata, Excel and CSV, and reviews them before publication (docs/behaviour/publishing.md#add-file). */
 const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
   const { t } = useTranslation('publishing')
   const { maxBytes } = useLoaderData<EditorData>()
   const {
     report,
     isReportLoading,
-    kinds,
+    kinds: shownKinds,
     choice,
     rowMode,
     uploads,
     fileIntake,
-    current,
+    current: { files: currentFilesByKind, reload: reloadCurrentFiles, error: currentFilesError },
+    releases,
+    waitingDraftCount,
     reusesMetadata,
     generatedFile,
-    neededKinds,
+    neededKinds: requiredKinds,
+    missingKinds,
     review,
     publishedReport,
-    ...addFile
+    choose: chooseKinds,
+    cancel,
+    pick: pickReport,
   } = useAddFile(sourceId)
   const { slots } = uploads
-  const currentFiles = Object.values(current.files ?? {})
+  const hasUnpublished = hasUnpublishedFiles(slots)
+  const currentFiles = Object.values(currentFilesByKind ?? {})
   const mayDownloadAll = currentFiles.every(({ mayDownload }) => mayDownload)
   const mayDownloadSome = currentFiles.some(({ mayDownload }) => mayDownload)
   const choicesPart = useRef<HTMLDivElement>(null)
-  const { missingKinds } = addFile
   // What the review still waits for. Only the first text that applies is shown.
   const missingText =
     suggestOneKind(t, choice, slots, missingKinds) ??
-    formatMissing(t, missingKinds, neededKinds) ??
+    formatMissing(t, missingKinds, requiredKinds) ??
     (reusesMetadata ? formatMissingMetadata(t, review.preview) : undefined)
   useStrayDrops()
   return (
     <div className="rows addfile">
       <div className="pick">
         {/* Disabled during an upload, as the uploaded files belong to this report. */}
-        <ReportPicker report={report} onPick={addFile.pick} disabled={hasUnpublishedFiles(slots)} />
+        <ReportPicker report={report} onPick={pickReport} disabled={hasUnpublished} />
         <div className="choices" ref={choicesPart}>
           <RadioField
             legend={t('whatToAdd')}
             choices={fileChoices.map(name => [name, t(`add_${name}`)] as const)}
             value={choice}
-            onChoose={addFile.choose}
+            onChoose={chooseKinds}
           />
           {rowMode.isOffered && <RowModeField mode={rowMode.mode} onChoose={rowMode.choose} />}
         </div>
@@ -79,27 +84,23 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
       </p>
       {!report && !isReportLoading && <NoReportNote />}
       {report && (
-        <ReleasesPart
-          waitingReleases={addFile.releases}
-          addedCount={addFile.waitingDraftCount}
-          onPublished={current.reload}
-        />
+        <ReleasesPart waitingReleases={releases} addedCount={waitingDraftCount} onPublished={reloadCurrentFiles} />
       )}
-      {current.error !== undefined && (
-        <FailedNote title={t('currentFilesFailed')} onTryAgain={current.reload}>
-          <FailureText error={current.error} />
+      {currentFilesError !== undefined && (
+        <FailedNote title={t('currentFilesFailed')} onTryAgain={reloadCurrentFiles}>
+          <FailureText error={currentFilesError} />
         </FailedNote>
       )}
       {!mayDownloadAll && <p className="note">{t('notGranted')}</p>}
       <RejectedFilesNote rejections={fileIntake.rejections} />
       <div className="drops">
-        {kinds.map(kind => (
+        {shownKinds.map(kind => (
           <FileRow
             key={kind}
             kind={kind}
             uploads={uploads}
             // Undefined while the files are loading, null without a file of this kind.
-            currentFile={current.files && (current.files[kind] ?? null)}
+            currentFile={currentFilesByKind && (currentFilesByKind[kind] ?? null)}
             isReused={reusesMetadata && kind === 'metadata'}
             generatedFrom={generatedFile?.kind === kind ? generatedFile.from : undefined}
             acceptsSeveralFiles={choice === 'all'}
@@ -110,17 +111,16 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           />
         ))}
       </div>
-      {publishedReport && !hasUnpublishedFiles(slots) && (
-        <PublishedNote report={publishedReport} mayView={mayDownloadSome} />
-      )}
-      {hasUnpublishedFiles(slots) && (
+      {publishedReport && !hasUnpublished && <PublishedNote report={publishedReport} mayView={mayDownloadSome} />}
+      {hasUnpublished && (
         <ReviewPart
           review={review}
-          kinds={neededKinds}
-          addsKind={neededKinds.some(kind => !current.files?.[kind])}
+          kinds={requiredKinds}
+          addsKind={requiredKinds.some(kind => !currentFilesByKind?.[kind])}
           missingText={missingText}
-          onCancel={addFile.cancel}
-          onChooseOther={addFile.cancel}
+          onCancel={cancel}
+          // Other files are chosen in the empty slots.
+          onChooseOther={cancel}
           onDraftGone={uploads.uploadAgain}
           onReplaceTable={() => {
             rowMode.choose('Update')
@@ -129,7 +129,7 @@ const AddFileTab = ({ sourceId }: { sourceId?: string }) => {
           }}
         />
       )}
-      <LeaveDialog text={t('leaveText')} wouldLoseWork={hasUnpublishedFiles(slots)} />
+      <LeaveDialog text={t('leaveText')} wouldLoseWork={hasUnpublished} />
     </div>
   )
 }
@@ -153,10 +153,10 @@ const suggestOneKind = (t: Translate, choice: FileChoice, slots: Slots, missingK
 }
 
 /** Returns a text that names the missing files; undefined if none is missing. */
-const formatMissing = (t: Translate, missingKinds: readonly FileKind[], neededKinds: readonly FileKind[]) => {
+const formatMissing = (t: Translate, missingKinds: readonly FileKind[], requiredKinds: readonly FileKind[]) => {
   if (missingKinds.length === 0) return undefined
   const names = missingKinds.map(kind => t(kind)).join(', ')
-  return t(neededKinds.length > 1 ? 'waitingForAll' : 'waitingForOne', { names })
+  return t(requiredKinds.length > 1 ? 'waitingForAll' : 'waitingForOne', { names })
 }
 
 export default AddFileTab

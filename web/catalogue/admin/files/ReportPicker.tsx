@@ -8,6 +8,7 @@ import { useReportNames } from './use-report-names.ts'
 
 interface Props {
   report: PickedReport | undefined
+  /** Called with the chosen report; with undefined when the text no longer names it. */
   onPick: (report: PickedReport | undefined) => void
   disabled?: boolean
 }
@@ -15,31 +16,32 @@ interface Props {
 /** Maximum number of options; users narrow them down by typing more. */
 const maxOptions = 100
 
-/** The field File Name, with autocompletion by File Name, Report ID or title (docs/behaviour/publishing.md#add-file). */
+/** The field for the File Name of a report, with autocompletion by File Name, Report ID or title (docs/behaviour/publishing.md#add-file). */
 export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
   const { t } = useTranslation('publishing')
   const language = useLanguage()
   /** The typed text; undefined after a choice, so that the field shows the File Name of the report. */
   const [typedText, setTypedText] = useState<string>()
   const text = typedText ?? report?.fileName ?? ''
-  const { names, isFailed, isSearching } = useReportNames(typedText ?? '')
-  const options = names.slice(0, maxOptions).map(namedReport => ({
-    key: namedReport.sourceId,
-    label: namedReport.fileName,
-    detail: pickReportTitle(language, namedReport),
+  const { names: foundReports, isFailed, isSearching } = useReportNames(typedText ?? '')
+  const options = foundReports.slice(0, maxOptions).map(foundReport => ({
+    key: foundReport.sourceId,
+    label: foundReport.fileName,
+    detail: pickReportTitle(language, foundReport),
   }))
   const updateText = (nextText: string) => {
     setTypedText(nextText)
     if (report && nextText !== report.fileName) onPick(undefined)
   }
-  const exactMatch = names.find(({ fileName }) => fileName === typedText)
+  // A File Name that is typed in full picks its report.
+  const exactMatch = foundReports.find(({ fileName }) => fileName === typedText)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a complete name is picked once, when a report with this name is found
   useEffect(() => {
     if (exactMatch && exactMatch.sourceId !== report?.sourceId) onPick(exactMatch)
   }, [exactMatch?.sourceId])
   const choose = (key: string) => {
     setTypedText(undefined)
-    onPick(names.find(({ sourceId }) => sourceId === key))
+    onPick(foundReports.find(({ sourceId }) => sourceId === key))
   }
   return (
     <Combobox
@@ -47,7 +49,7 @@ export const ReportPicker = ({ report, onPick, disabled = false }: Props) => {
       hint={report ? pickReportTitle(language, report) : t('fileNameHint')}
       text={text}
       options={options}
-      note={isFailed ? undefined : pickNote(t, isSearching, names.length)}
+      note={isFailed ? undefined : pickNote(t, isSearching, foundReports.length)}
       error={isFailed ? t('namesFailed') : undefined}
       isChosen={report !== undefined}
       isSearching={isSearching}

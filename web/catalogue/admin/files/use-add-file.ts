@@ -5,40 +5,42 @@ import type { PickedReport } from './picked-report.ts'
 import { useReleases } from './releases/use-releases.ts'
 import { useReview } from './review/use-review.ts'
 import { allKinds, type FileChoice, toKinds } from './slots/kinds.ts'
-import { isUntouched, type Slots } from './slots/slots.ts'
+import { isUntouched, type Slot, type Slots } from './slots/slots.ts'
 import { useUploads } from './slots/use-uploads.ts'
 import { type CurrentFiles, useCurrentFiles } from './use-current-files.ts'
 import { useFileIntake } from './use-file-intake.ts'
 import { usePickedReport } from './use-picked-report.ts'
 import { useRowMode } from './use-row-mode.ts'
 
-/** Holds the state of ADD FILE: the report, the chosen kinds of files, their uploads, and the review before they are published. */
+/** Holds the state of the tab Add File: the report, the chosen kinds of files, their uploads, and the review before they are published. */
 export const useAddFile = (sourceId?: string) => {
-  const [report, pick, isReportLoading] = usePickedReport(sourceId)
+  const [report, setReport, isReportLoading] = usePickedReport(sourceId)
   const [choice, setChoice] = useState<FileChoice>('all')
   const [publishedReport, setPublishedReport] = useState<PickedReport>()
   const kinds = toKinds(choice)
-  const current = useCurrentFiles(report?.sourceId)
-  const rowMode = useRowMode(current, choice)
+  const currentFiles = useCurrentFiles(report?.sourceId)
+  const rowMode = useRowMode(currentFiles, choice)
   const uploads = useUploads(report?.fileName, rowMode.chosenMode)
   const { slots } = uploads
   const fileIntake = useFileIntake(uploads, kinds, report?.fileName)
   const releases = useReleases(report?.sourceId)
   const [waitingDraftCount, setWaitingDraftCount] = useState(0)
-  const reusesMetadata = keepsCurrentMetadata(choice, slots, current.files)
+  const keepsMetadata = keepsCurrentMetadata(choice, slots, currentFiles.files)
   const generatedFile = findGeneratedFile(choice, slots)
-  const neededKinds = kinds.filter(kind => kind !== generatedFile?.kind && !(reusesMetadata && kind === 'metadata'))
-  const missingKinds = neededKinds.filter(kind => slots[kind].state !== 'stored')
+  const requiredKinds = kinds.filter(kind => kind !== generatedFile?.kind && !(keepsMetadata && kind === 'metadata'))
+  const missingKinds = requiredKinds.filter(kind => slots[kind].state !== 'stored')
   const review = useReview({
     draftId: missingKinds.length === 0 ? uploads.findDraftId() : undefined,
     reloadKey: slots,
-    kinds: neededKinds,
+    kinds: requiredKinds,
+    // The files are published: the row shows them as the current ones.
     onPublished() {
       uploads.reset()
       rowMode.reset()
-      current.reload()
+      currentFiles.reload()
       setPublishedReport(report)
     },
+    // The draft waits for its time or for a second person: it moves to the list of releases.
     onWaiting() {
       uploads.reset()
       setPublishedReport(undefined)
@@ -47,7 +49,7 @@ export const useAddFile = (sourceId?: string) => {
     },
   })
   /** Changes which kinds of files are added, and removes uploaded files of the other kinds. */
-  const choose = (nextChoice: FileChoice) => {
+  const chooseKinds = (nextChoice: FileChoice) => {
     fileIntake.clearRejections()
     setChoice(nextChoice)
     setPublishedReport(undefined)
@@ -58,47 +60,51 @@ export const useAddFile = (sourceId?: string) => {
     uploads.cancel()
   }
   /** Changes the report, and discards the files that were uploaded for the previous one. */
-  const pickOther = (nextReport: PickedReport | undefined) => {
+  const pickReport = (nextReport: PickedReport | undefined) => {
     cancel()
     setPublishedReport(undefined)
     rowMode.reset()
-    pick(nextReport)
+    setReport(nextReport)
   }
   /** Changes the row mode, and uploads the data files again, as the server reads them by the mode. */
   const chooseRowMode = (mode: RowMode) => {
     rowMode.choose(mode)
     for (const kind of ['csv', 'excel'] as const) {
-      const slot = slots[kind]
-      if ('file' in slot && slot.file) uploads.choose(kind, slot.file)
+      const file = findFile(slots[kind])
+      if (file) uploads.choose(kind, file)
     }
   }
   return {
     report,
     isReportLoading,
     choice,
+    /** The kinds that the choice includes. */
     kinds,
     uploads,
     fileIntake,
     /** The current files of the report. */
-    current,
+    current: currentFiles,
     releases,
     /** Number of drafts that this page sent to wait for their time or for a second person. */
     waitingDraftCount,
-    reusesMetadata,
+    reusesMetadata: keepsMetadata,
     generatedFile,
     /** The kinds that must be uploaded before the review. */
-    neededKinds,
-    /** The needed kinds that are not uploaded yet. */
+    neededKinds: requiredKinds,
+    /** The required kinds that are not uploaded yet. */
     missingKinds,
     review,
     /** The report whose files were just published. */
     publishedReport,
-    choose,
+    choose: chooseKinds,
     cancel,
     rowMode: { ...rowMode, choose: chooseRowMode },
-    pick: pickOther,
+    pick: pickReport,
   }
 }
+
+/** Returns the file in a slot; undefined if none was chosen. */
+const findFile = (slot: Slot) => ('file' in slot ? slot.file : undefined)
 
 /** Returns the data file that the portal generates from the other one; undefined if it generates none. With 'All', one of the two is enough. */
 const findGeneratedFile = (

@@ -20,11 +20,14 @@ import { pickReportTitle } from '../../lists/names.ts'
 import { buildGapPath } from './gap-paths.ts'
 import './health.css'
 
+/** Returns the name of a column by which the server can sort; undefined for any other text. */
+const parseSort = (sort: string | undefined) => gapSorts.find(name => name === sort)
+
 /** Returns a function that loads rows of the table. If they are sorted by title, the titles of this language count. */
 const createRowLoader =
   (language: Language): LoadRows<IncompleteReport> =>
   async ({ sort, ...query }) => {
-    const sortKey = gapSorts.find(name => name === sort)
+    const sortKey = parseSort(sort)
     const { reports, total } = await send(listReportGaps, { ...query, language, sort: sortKey })
     return { rows: reports, total }
   }
@@ -32,6 +35,8 @@ const createRowLoader =
 /** /admin/CatalogueHealth: the gaps in the metadata of active reports; those with the most gaps come first. */
 const HealthPage = () => {
   const { t } = useTranslation(['health', 'shell'])
+  const columns = useColumns()
+  const language = useLanguage()
   return (
     <div className="health">
       <title>{t('documentTitle', { ns: 'shell', title: t('title') })}</title>
@@ -43,9 +48,10 @@ const HealthPage = () => {
       </div>
       <RemoteStaffTable
         label={t('tables')}
-        columns={useColumns()}
+        columns={columns}
         rowKey={({ sourceId }) => sourceId}
-        load={createRowLoader(useLanguage())}
+        // Only a new query loads rows, so a new function at each rendering does no harm.
+        load={createRowLoader(language)}
         sort="gapCount"
         descending
       />
@@ -64,7 +70,7 @@ const useColumns = (): Column<IncompleteReport>[] => {
       (gap): Column<IncompleteReport> => ({
         name: gap,
         label: t(gap),
-        // Makes the column sortable; in descending order the reports with this gap come first.
+        // A column with a text is sortable; the server sorts, and in descending order the reports with this gap come first.
         text: ({ gaps }) => (gaps.includes(gap) ? 1 : 0),
         show: report => <GapCell gap={gap} report={report} title={formatTitle(report)} />,
         width: '8%',

@@ -16,7 +16,18 @@ import { SeriesFields } from './SeriesFields.tsx'
 import { useSeriesChoices } from './use-series-choices.ts'
 import { useTableOptions } from './use-table-options.ts'
 
-const textNames = ['nameEn', 'nameTh', 'noteEn', 'noteTh'] as const
+interface FigureTextField {
+  name: 'nameEn' | 'nameTh' | 'noteEn' | 'noteTh'
+  isRequired: boolean
+  maxLength: number
+  lang?: 'th'
+}
+const textFields: readonly FigureTextField[] = [
+  { name: 'nameEn', isRequired: true, maxLength: limits.figureName },
+  { name: 'nameTh', isRequired: true, maxLength: limits.figureName, lang: 'th' },
+  { name: 'noteEn', isRequired: false, maxLength: limits.figureNote },
+  { name: 'noteTh', isRequired: false, maxLength: limits.figureNote, lang: 'th' },
+]
 
 interface Props {
   /** Undefined to add a figure. */
@@ -38,38 +49,42 @@ export const KeyFigureDialog = ({ figure, onClose }: Props) => {
     noteTh: figure?.noteTh ?? '',
   })
   const tables = useTableOptions(sourceId)
-  // `choices` are the columns of the table, `query` is the chosen series. The columns load only after the whole Report ID is typed or selected.
-  const { choices, query, setQuery } = useSeriesChoices(tables.isChosen ? sourceId : '', figure)
+  // The columns of a table load only after its whole Report ID is typed or selected.
+  const chosenSourceId = tables.isChosen ? sourceId : ''
+  const { choices: columnChoices, query: series, setQuery: setSeries } = useSeriesChoices(chosenSourceId, figure)
   const [refusal, setRefusal] = useState<{ field: RefusedField; text: string }>()
   const { busy, failure, write } = useWrite()
   const save = async () => {
-    const completeFilters = query.filters.filter(({ column, value }) => column !== '' && value !== '')
+    const completeFilters = series.filters.filter(({ column, value }) => column !== '' && value !== '')
     // Without an id, the call adds a key figure.
     const figureKey = figure && { keyFigureId: figure.keyFigureId }
     const { status, reason } = await send(saveKeyFigure, {
       ...figureKey,
       ...texts,
       sourceId,
-      seriesChoice: { measure: query.measure, filters: completeFilters },
+      seriesChoice: { measure: series.measure, filters: completeFilters },
     })
     if (status === 'noSeries' && reason) return setRefusal({ field: 'series', text: t(`refused_${reason}`) })
     if (status === 'tooMany') return setRefusal({ field: 'table', text: t('limitReached', { max: maxKeyFigures }) })
     showToast('done', t('saveSuccess', { ns: 'messages' }))
     onClose()
   }
+  const findMissingField = (): RefusedField | undefined => {
+    // The measure is preselected, so it is missing only while the columns of the table are not loaded.
+    if (!tables.isChosen || !series.measure) return 'table'
+    if (!texts.nameEn.trim() || !texts.nameTh.trim()) return 'names'
+    return undefined
+  }
   const submit = () => {
-    setRefusal(undefined)
+    const missingField = findMissingField()
     const requiredMessage = t('informationRequired', { ns: 'messages' })
-    if (!tables.isChosen || !query.measure) return setRefusal({ field: 'table', text: requiredMessage })
-    if (!texts.nameEn.trim() || !texts.nameTh.trim()) return setRefusal({ field: 'names', text: requiredMessage })
-    void write(save)
+    setRefusal(missingField && { field: missingField, text: requiredMessage })
+    if (!missingField) void write(save)
   }
   const findError = (field: RefusedField) => (refusal?.field === field ? refusal.text : undefined)
   /** Returns the error of a name that is missing. */
-  const findTextError = (name: (typeof textNames)[number]) => {
-    const isRequired = name === 'nameEn' || name === 'nameTh'
-    return isRequired && texts[name].trim() === '' ? findError('names') : undefined
-  }
+  const findTextError = ({ name, isRequired }: FigureTextField) =>
+    isRequired && texts[name].trim() === '' ? findError('names') : undefined
   return (
     <FormDialog
       title={t(figure ? 'edit' : 'add')}
@@ -92,18 +107,20 @@ export const KeyFigureDialog = ({ figure, onClose }: Props) => {
         onText={setSourceId}
         onChoose={setSourceId}
       />
-      {choices && <SeriesFields choices={choices} query={query} error={findError('series')} onChange={setQuery} />}
-      {textNames.map(name => (
+      {columnChoices && (
+        <SeriesFields choices={columnChoices} query={series} error={findError('series')} onChange={setSeries} />
+      )}
+      {textFields.map(field => (
         <TextField
-          key={name}
-          label={t(name)}
-          value={texts[name]}
-          lang={name.endsWith('Th') ? 'th' : undefined}
-          maxLength={name.startsWith('name') ? limits.figureName : limits.figureNote}
+          key={field.name}
+          label={t(field.name)}
+          value={texts[field.name]}
+          lang={field.lang}
+          maxLength={field.maxLength}
           autoComplete="off"
-          hint={name === 'noteEn' ? t('noteHint') : undefined}
-          error={findTextError(name)}
-          onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+          hint={field.name === 'noteEn' ? t('noteHint') : undefined}
+          error={findTextError(field)}
+          onChange={({ target }) => setTexts({ ...texts, [field.name]: target.value })}
         />
       ))}
     </FormDialog>

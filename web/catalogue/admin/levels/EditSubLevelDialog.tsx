@@ -15,9 +15,9 @@ export const EditSubLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; 
   const { t } = useTranslation(['catalogueAdmin', 'messages'])
   const { subLevelId, levelId, levelName, key, name } = subLevel
   // The stored values from which the edit starts, so that the server detects a concurrent edit.
-  const [base, setBase] = useState({ key, name })
+  const [expectedValues, setExpectedValues] = useState({ key, name })
   /** The values that someone else has saved since the edit began; undefined if nobody has. */
-  const [theirs, setTheirs] = useState<typeof base>()
+  const [theirValues, setTheirValues] = useState<typeof expectedValues>()
   const { values, setValues, bindField, isIncomplete, validate, showTaken } = useLevelFields({
     levelId: String(levelId),
     key,
@@ -29,16 +29,19 @@ export const EditSubLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; 
   }
   const edit = async () => {
     const typedValues = { key: values.key.trim(), name: values.name.trim() }
-    const { status, stored } = await send(editSubLevel, { subLevelId, ...typedValues, expected: base })
+    const { status, stored } = await send(editSubLevel, { subLevelId, ...typedValues, expected: expectedValues })
+    if (status === 'saved') {
+      showToast('done', t('edited', { ns: 'messages' }))
+      return onClose()
+    }
     // The server sends the stored values only if it refused the save because of a concurrent edit.
     if (stored) {
-      setValues({ ...values, ...mergeTyped(typedValues, base, stored) })
-      setBase(stored)
-      return setTheirs(stored)
+      setValues({ ...values, ...mergeTyped(typedValues, expectedValues, stored) })
+      setExpectedValues(stored)
+      return setTheirValues(stored)
     }
-    if (status !== 'saved') return showTaken(status === 'keyTaken' ? 'key' : 'name')
-    showToast('done', t('edited', { ns: 'messages' }))
-    onClose()
+    // Another sub level has the key or the name.
+    showTaken(status === 'keyTaken' ? 'key' : 'name')
   }
   return (
     <FormDialog
@@ -52,15 +55,16 @@ export const EditSubLevelDialog = ({ subLevel, onClose }: { subLevel: SubLevel; 
     >
       <TextField label={t('level')} value={levelName} readOnly />
       <SubLevelFields bindField={bindField} />
-      {/* Announced here, because screen readers do not read text behind a dialog. */}
+      {/* The fields show which of them are empty. Announced here, because screen readers do not read text behind a dialog. */}
       {isIncomplete && (
         <p className="note bad" role="alert">
           {t('notAvailable', { ns: 'messages' })}
         </p>
       )}
-      {theirs && (
+      {theirValues && (
         <p className="note bad" role="alert">
-          {t('savedMeanwhile', { firstName: theirs.key, secondName: theirs.name })}
+          {/* The text is shared, so its placeholders have general names: here for the key and the name. */}
+          {t('savedMeanwhile', { firstName: theirValues.key, secondName: theirValues.name })}
         </p>
       )}
     </FormDialog>

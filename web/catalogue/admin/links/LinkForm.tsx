@@ -30,8 +30,14 @@ const urlPattern = /^https?:\/\/\S+$/i
 export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
   const { t } = useTranslation(['publishing', 'messages', 'editing'])
   const typedLink = useTypedLink(kind, report, storedUrl)
-  const { typed, initialUrl, isUnsaved, restoredAt } = typedLink
-  const { busy, fault, failure, theirUrl, save } = useLinkSave({
+  const { typed: typedUrl, initialUrl, isUnsaved, restoredAt } = typedLink
+  const {
+    busy,
+    fault: fieldFault,
+    failure: saveFailure,
+    theirUrl: urlOfOtherUser,
+    save,
+  } = useLinkSave({
     kind,
     report,
     initialUrl,
@@ -40,9 +46,9 @@ export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
       onSaved(url)
     },
   })
-  const [isRemoving, setIsRemoving] = useState(false)
+  const [isConfirmingRemoval, setIsConfirmingRemoval] = useState(false)
   const [isMalformed, setIsMalformed] = useState(false)
-  const newUrl = typed.trim()
+  const newUrl = typedUrl.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isUnsaved) return
@@ -50,30 +56,35 @@ export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
     setIsMalformed(isNewUrlMalformed)
     if (isNewUrlMalformed) return
     const removesLink = newUrl === '' && storedUrl !== ''
-    if (removesLink) setIsRemoving(true)
+    if (removesLink) setIsConfirmingRemoval(true)
     else void save(newUrl)
+  }
+  // The stored URL comes back into the emptied field.
+  const cancelRemoval = () => {
+    setIsConfirmingRemoval(false)
+    typedLink.discard()
   }
   return (
     <form className="rows linkform" noValidate onSubmit={submit}>
       <TextField
         label={t(kind === 'api' ? 'apiAddress' : 'dashboardAddress')}
         hint={t('addressHint')}
-        error={isMalformed ? t('addressIncomplete') : fault}
+        error={isMalformed ? t('addressIncomplete') : fieldFault}
         type="url"
         maxLength={limits.urlCharacters}
         autoComplete="off"
-        value={typed}
+        value={typedUrl}
         onChange={({ target }) => typedLink.change(target.value)}
       />
       {restoredAt && <RestoredNote at={restoredAt} onDiscard={typedLink.discard} />}
-      {failure !== undefined && (
+      {saveFailure !== undefined && (
         <p className="note bad" role="alert">
-          <FailureText error={failure} />
+          <FailureText error={saveFailure} />
         </p>
       )}
-      {theirUrl !== undefined && (
+      {urlOfOtherUser !== undefined && (
         <p className="note bad" role="alert">
-          {theirUrl ? t('linkChanged', { address: theirUrl }) : t('linkRemovedMeanwhile')}
+          {urlOfOtherUser ? t('linkChanged', { address: urlOfOtherUser }) : t('linkRemovedMeanwhile')}
         </p>
       )}
       <div className="actions">
@@ -91,16 +102,13 @@ export const LinkForm = ({ kind, report, storedUrl, onSaved }: Props) => {
       <ConfirmDialog
         title={t('areYouSure', { ns: 'messages' })}
         verb={t('removeLink')}
-        open={isRemoving}
+        open={isConfirmingRemoval}
         busy={busy}
         onConfirm={async () => {
           await save('')
-          setIsRemoving(false)
+          setIsConfirmingRemoval(false)
         }}
-        onClose={() => {
-          setIsRemoving(false)
-          typedLink.discard()
-        }}
+        onClose={cancelRemoval}
       >
         <p>{t('removeLinkText', { address: storedUrl })}</p>
       </ConfirmDialog>

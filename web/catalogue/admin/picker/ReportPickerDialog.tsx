@@ -36,11 +36,13 @@ const ReportPickerDialog = ({ initialQuery, tab, onSelect, onClose }: Props) => 
   const id = useId()
   const [typedQuery, setTypedQuery] = useState(initialQuery)
   const [includesInactive, setIncludesInactive] = useState(true)
-  const [chosenIndex, setChosenIndex] = useState(0)
-  const search = useReportSearch(typedQuery, !includesInactive)
-  const { entries, total, isSearching } = search
+  const [requestedIndex, setRequestedIndex] = useState(0)
+  const activeOnly = !includesInactive
+  const search = useReportSearch(typedQuery, activeOnly)
+  const { entries, total, isSearching, failure } = search
   // A new result may have fewer entries. Without entries the index is -1.
-  const activeIndex = Math.min(chosenIndex, entries.length - 1)
+  const activeIndex = Math.min(requestedIndex, entries.length - 1)
+  const foundNothing = !isSearching && entries.length === 0 && failure === undefined
   const toOptionId = (index: number) => `${id}-${index}`
   const openEntry = (index: number) => {
     const entry = entries[index]
@@ -50,16 +52,20 @@ const ReportPickerDialog = ({ initialQuery, tab, onSelect, onClose }: Props) => 
   }
   const moveTo = (index: number) => {
     const nextIndex = Math.max(0, Math.min(index, entries.length - 1))
-    setChosenIndex(nextIndex)
+    setRequestedIndex(nextIndex)
     document.getElementById(toOptionId(nextIndex))?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      // During a search, the list does not match the typed text yet.
+      if (!isSearching) openEntry(activeIndex)
+      return
+    }
     const step = stepsByKey[event.key]
-    if (step === undefined && event.key !== 'Enter') return
+    if (step === undefined) return
     event.preventDefault()
-    if (step !== undefined) moveTo(activeIndex + step)
-    // During a search, the list does not match the typed text yet.
-    else if (!isSearching) openEntry(activeIndex)
+    moveTo(activeIndex + step)
   }
   return (
     <Dialog title={t('searchTitle')} open onClose={onClose} width={880}>
@@ -76,7 +82,7 @@ const ReportPickerDialog = ({ initialQuery, tab, onSelect, onClose }: Props) => 
           value={typedQuery}
           onChange={event => {
             setTypedQuery(event.target.value)
-            setChosenIndex(0)
+            setRequestedIndex(0)
           }}
           onKeyDown={onKeyDown}
         />
@@ -85,9 +91,9 @@ const ReportPickerDialog = ({ initialQuery, tab, onSelect, onClose }: Props) => 
             ? t('searching')
             : t('matchCount', { shown: formatNumber(entries.length), total: formatNumber(total) })}
         </p>
-        {search.failure !== undefined && (
+        {failure !== undefined && (
           <p className="note bad" role="alert">
-            <FailureText error={search.failure} />
+            <FailureText error={failure} />
           </p>
         )}
         {entries.length > 0 && (
@@ -104,9 +110,7 @@ const ReportPickerDialog = ({ initialQuery, tab, onSelect, onClose }: Props) => 
             ))}
           </div>
         )}
-        {!isSearching && entries.length === 0 && search.failure === undefined && (
-          <p className="picknone">{t('noReportFound', { words: search.words })}</p>
-        )}
+        {foundNothing && <p className="picknone">{t('noReportFound', { words: search.words })}</p>}
         {search.loadMore && (
           <button type="button" className="btn sm" onClick={search.loadMore}>
             {t('showMore')}

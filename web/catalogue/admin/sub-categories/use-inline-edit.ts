@@ -16,24 +16,28 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
   const { t } = useTranslation(['catalogueAdmin', 'messages'])
   const language = useLanguage()
   /** The edited row with the typed names; undefined if no row is edited. */
-  const [row, setRow] = useState<SubCategoryRow>()
+  const [editedRow, setEditedRow] = useState<SubCategoryRow>()
   /** The stored names from which the edit starts, so that the server detects a concurrent edit. */
-  const [base, setBase] = useState<Names>()
-  const [error, setError] = useState<string>()
+  const [expectedNames, setExpectedNames] = useState<Names>()
+  const [fieldError, setFieldError] = useState<string>()
   const { busy, failure, write } = useWrite()
   const isUnsaved =
-    row !== undefined && base !== undefined && (row.nameEn.trim() !== base.nameEn || row.nameTh.trim() !== base.nameTh)
-  const showRow = (nextRow: SubCategoryRow | undefined) => {
-    setRow(nextRow)
-    setBase(nextRow && { nameEn: nextRow.nameEn, nameTh: nextRow.nameTh })
-    setError(undefined)
+    editedRow !== undefined &&
+    expectedNames !== undefined &&
+    (editedRow.nameEn.trim() !== expectedNames.nameEn || editedRow.nameTh.trim() !== expectedNames.nameTh)
+  /** Starts to edit a row; undefined ends the edit. */
+  const startFrom = (nextRow: SubCategoryRow | undefined) => {
+    setEditedRow(nextRow)
+    setExpectedNames(nextRow && { nameEn: nextRow.nameEn, nameTh: nextRow.nameTh })
+    setFieldError(undefined)
   }
   const begin = (nextRow: SubCategoryRow) => {
     // A toast, as the row that is not yet saved may be outside the viewport.
-    if (base && isUnsaved) return showToast('warning', t('saveNameFirst', { name: pickCategoryName(language, base) }))
-    showRow(nextRow)
+    if (expectedNames && isUnsaved)
+      return showToast('warning', t('saveNameFirst', { name: pickCategoryName(language, expectedNames) }))
+    startFrom(nextRow)
   }
-  const cancel = () => showRow(undefined)
+  const cancel = () => startFrom(undefined)
   /** True from a save until the rows with the new name are loaded. */
   const isReloadPending = useRef(false)
   // A new name may move the row, and a moved element loses the focus: the edit ends after the move.
@@ -43,33 +47,36 @@ export const useInlineEdit = (rows: SubCategoryRow[]) => {
     isReloadPending.current = false
   }, [rows])
   const rename = async () => {
-    if (!row) return
-    const { subCategoryId, nameEn, nameTh } = row
+    if (!editedRow) return
+    const { subCategoryId, nameEn, nameTh } = editedRow
     const names = { nameEn: nameEn.trim(), nameTh: nameTh.trim() }
-    const { status, stored } = await send(renameSubCategory, { subCategoryId, ...names, expected: base })
+    const { status, stored } = await send(renameSubCategory, { subCategoryId, ...names, expected: expectedNames })
     // The server sends the stored names only if it refused the save because of a concurrent edit.
-    if (stored && base) {
-      setRow({ ...row, ...mergeTyped(names, base, stored) })
-      setBase(stored)
-      return setError(t('savedMeanwhile', { firstName: stored.nameEn, secondName: stored.nameTh }))
+    if (stored && expectedNames) {
+      setEditedRow({ ...editedRow, ...mergeTyped(names, expectedNames, stored) })
+      setExpectedNames(stored)
+      // The text is shared, so its placeholders have general names.
+      return setFieldError(t('savedMeanwhile', { firstName: stored.nameEn, secondName: stored.nameTh }))
     }
-    if (status !== 'saved') return setError(t('nameTaken'))
+    if (status !== 'saved') return setFieldError(t('nameTaken'))
     showToast('done', t('subCategoryEdited', { ns: 'messages' }))
     isReloadPending.current = true
   }
   return {
-    row,
-    error,
+    row: editedRow,
+    /** Why the names cannot be saved. */
+    error: fieldError,
     busy,
+    /** The error of a save that failed. */
     failure,
     isUnsaved,
     /** Starts to edit a row. While another row has unsaved changes, only warns. */
     begin,
     cancel,
-    change: (part: Partial<Names>) => row && setRow({ ...row, ...part }),
+    change: (part: Partial<Names>) => editedRow && setEditedRow({ ...editedRow, ...part }),
     save() {
-      if (row?.nameEn.trim() === '') return setError(t('informationRequired', { ns: 'messages' }))
-      setError(undefined)
+      if (editedRow?.nameEn.trim() === '') return setFieldError(t('informationRequired', { ns: 'messages' }))
+      setFieldError(undefined)
       void write(rename)
     },
   }

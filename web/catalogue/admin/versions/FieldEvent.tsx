@@ -21,17 +21,19 @@ interface Props {
 const maxNamedFields = 3
 
 /** The entry of a save of the report's fields: the changed fields with their values before and after, and a button to restore the save. */
-export const FieldEvent = ({ event, fields: { save, before }, isCurrent, onRestore }: Props) => {
+export const FieldEvent = ({ event, fields: { save, before: previousSave }, isCurrent, onRestore }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const language = useLanguage()
   const savedAt = formatMoment(save.savedAt, language)
   // The first save has none before it.
-  const differences = before ? listDifferences(language, before, save) : []
+  const isFirstSave = previousSave === undefined
+  const differences = isFirstSave ? [] : listDifferences(language, previousSave, save)
   const [firstDifference] = differences
+  const actionText = useActionText(isFirstSave, differences)
   return (
     <EventRow
       event={event}
-      actionText={useActionText(before === undefined, differences)}
+      actionText={actionText}
       actions={
         isCurrent ? (
           <CurrentChip />
@@ -47,17 +49,19 @@ export const FieldEvent = ({ event, fields: { save, before }, isCurrent, onResto
         )
       }
     >
-      {firstDifference && <FirstChange difference={firstDifference} />}
       {firstDifference && (
-        <details>
-          <summary>{t('seeChanges')}</summary>
-          <DifferencesTable
-            label={`${t('changedFields', { ns: 'publishing' })}, ${savedAt}`}
-            differences={differences}
-            beforeLabel={t('before', { ns: 'publishing' })}
-            afterLabel={t('after', { ns: 'publishing' })}
-          />
-        </details>
+        <>
+          <FirstChange difference={firstDifference} />
+          <details>
+            <summary>{t('seeChanges')}</summary>
+            <DifferencesTable
+              label={`${t('changedFields', { ns: 'publishing' })}, ${savedAt}`}
+              differences={differences}
+              beforeLabel={t('before', { ns: 'publishing' })}
+              afterLabel={t('after', { ns: 'publishing' })}
+            />
+          </details>
+        </>
       )}
     </EventRow>
   )
@@ -91,6 +95,8 @@ const FirstChange = ({ difference }: { difference: Difference }) => {
 
 /** Returns the key of the text for a change of a value; an empty text is no value. */
 const pickChangeTextKey = ({ before, after }: Difference) => {
-  if (before === '') return 'valueAdded'
-  return after === '' ? 'valueRemoved' : 'valueChanged'
+  const hasValueBefore = before !== ''
+  const hasValueAfter = after !== ''
+  if (!hasValueBefore) return 'valueAdded'
+  return hasValueAfter ? 'valueChanged' : 'valueRemoved'
 }

@@ -36,20 +36,20 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
   const [restorable, openRestorable, closeRestorable] = useOpened<Restorable>()
   const { counts, current, events, total } = history
   const { sourceId, fileName, titleEn, titleTh } = form.report
-  // The pressed button is removed when the list shows the restored event, which increases a count.
-  const focusProps = useFocusInside<HTMLDivElement>(`${counts.files} ${counts.fields} ${counts.links}`)
+  // The pressed button is removed when the list shows the restored event. Each restoration increases a count, so that this key changes.
+  const historyKey = `${counts.files} ${counts.fields} ${counts.links}`
+  const focusProps = useFocusInside<HTMLDivElement>(historyKey)
+  // Null only for a report without files, which has no version to restore.
+  const currentNumber = current.version ?? counts.files
   const lacksGrant = events.some(({ version }) => version?.files.some(({ mayDownload }) => !mayDownload))
   const eventCount = counts.files + counts.fields + counts.links
+  const eventsText = t('events', { count: eventCount, number: formatNumber(eventCount) })
   return (
     <>
       <div className="vtools">
         {/* Gets the focus when the restoration below it closes. */}
         <h2 className="count" ref={heading} tabIndex={-1}>
-          <b>{formatNumber(counts.files)}</b>{' '}
-          {t('versionsAnd', {
-            count: counts.files,
-            events: t('events', { count: eventCount, number: formatNumber(eventCount) }),
-          })}
+          <b>{formatNumber(counts.files)}</b> {t('versionsAnd', { count: counts.files, events: eventsText })}
         </h2>
         <HistoryFilter sourceId={sourceId} counts={counts} kind={historyQuery?.kind} />
       </div>
@@ -60,7 +60,7 @@ export const HistoryPart = ({ form, history, onChanged }: Props) => {
             key={restorable.version.number}
             sourceId={sourceId}
             restorable={restorable.version}
-            currentNumber={current.version ?? counts.files}
+            currentNumber={currentNumber}
             onChanged={onChanged}
             onClose={() => {
               scrollAndFocus(heading.current)

@@ -28,6 +28,7 @@ export const RestoreFieldsDialog = ({ current, restorable, onChanged, onClose }:
   const savedAt = formatMoment(restorable.savedAt, language)
   const differences = listDifferences(language, current, restorable)
   const { busy, refusalKey, failure, restore } = useRestore({ current, restorable, onChanged, onClose })
+  const hasError = refusalKey !== undefined || failure !== undefined
   return (
     <Dialog title={t('restoreFields', { time: savedAt })} open onClose={onClose} width={720}>
       <p>{t(differences.length ? 'restoreFieldsText' : 'restoreNothing')}</p>
@@ -40,7 +41,7 @@ export const RestoreFieldsDialog = ({ current, restorable, onChanged, onClose }:
         />
       )}
       {changesReaders(differences) && <p className="note bad">{t('restoreReaders')}</p>}
-      {(refusalKey || failure !== undefined) && (
+      {hasError && (
         <p className="note bad" role="alert">
           {refusalKey ? t(refusalKey) : <FailureText error={failure} />}
         </p>
@@ -55,6 +56,7 @@ export const RestoreFieldsDialog = ({ current, restorable, onChanged, onClose }:
   )
 }
 
+/** Returns the function that restores the save, and the key of the text of a refusal or the failure of the call. */
 const useRestore = ({ current, restorable, onChanged, onClose }: Props) => {
   const { t } = useTranslation('publishing')
   const [busy, setBusy] = useState(false)
@@ -76,7 +78,10 @@ const useRestore = ({ current, restorable, onChanged, onClose }: Props) => {
         // The reload shows the differences from what someone else has saved.
         setRefusalKey('editedMeanwhile')
         onChanged()
-      } else setRefusalKey('nameTakenMeanwhile')
+      } else {
+        // 'idTaken' or 'fileNameTaken': another report has the id or the File Name.
+        setRefusalKey('nameTakenMeanwhile')
+      }
     } catch (error) {
       setFailure(error)
     } finally {

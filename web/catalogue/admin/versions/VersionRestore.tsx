@@ -26,28 +26,28 @@ interface Props {
 }
 
 /** Shows what restoring an earlier version would change, and publishes the chosen files of it as a new version. */
-const VersionRestore = ({ sourceId, restorable, currentNumber, onChanged, onClose }: Props) => {
+const VersionRestore = ({ sourceId, restorable: earlierVersion, currentNumber, onChanged, onClose }: Props) => {
   const { t } = useTranslation(['history', 'publishing'])
   const heading = useId()
-  const files = listRestorableFiles(restorable)
-  const [kinds, setKinds] = useState(files.map(({ kind }) => kind))
-  const { draft, busy, failure, refused, create, discard, detach } = useRestoredDraft(sourceId)
+  const files = listRestorableFiles(earlierVersion)
+  const [chosenKinds, setChosenKinds] = useState(files.map(({ kind }) => kind))
+  const { draft, busy, failure, refused: creationRefusal, create, discard, detach } = useRestoredDraft(sourceId)
   const [reason, setReason] = useState('')
-  const { number } = restorable
-  const createDraft = (chosenKinds: readonly FileKind[]) =>
-    void create(files.filter(({ kind }) => chosenKinds.includes(kind)).map(({ versionId }) => versionId))
-  const chooseKind = (changedKind: FileKind, isChosen: boolean) => {
+  const { number } = earlierVersion
+  const createDraft = (kinds: readonly FileKind[]) =>
+    void create(files.filter(({ kind }) => kinds.includes(kind)).map(({ versionId }) => versionId))
+  /** Chooses a kind or not, and replaces the draft: its files are fixed when it is created. */
+  const changeChoice = (changedKind: FileKind, isChosen: boolean) => {
     const allKinds = files.map(({ kind }) => kind)
-    const chosenKinds = allKinds.filter(kind => (kind === changedKind ? isChosen : kinds.includes(kind)))
-    setKinds(chosenKinds)
-    // The files of a draft are fixed when it is created, so another choice needs a new draft.
+    const nextKinds = allKinds.filter(kind => (kind === changedKind ? isChosen : chosenKinds.includes(kind)))
+    setChosenKinds(nextKinds)
     discard()
-    if (chosenKinds.length > 0) createDraft(chosenKinds)
+    if (nextKinds.length > 0) createDraft(nextKinds)
   }
   const review = useReview({
     draftId: draft?.draftId,
     reloadKey: draft,
-    kinds,
+    kinds: chosenKinds,
     successMessage: t('versionRestored', { number }),
     reason,
     onPublished() {
@@ -55,13 +55,13 @@ const VersionRestore = ({ sourceId, restorable, currentNumber, onChanged, onClos
       onChanged()
     },
     onWaiting() {
-      // The draft still waits, so it is not discarded.
+      // The draft waits on the server, so it is only removed from this screen and not discarded.
       detach()
       onClose()
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts once, with all files
-  useEffect(() => createDraft(kinds), [])
+  useEffect(() => createDraft(chosenKinds), [])
   useDiscardOnUnmount(discard)
   return (
     <section className="section vrestore" aria-labelledby={heading} {...focusOnMount}>
@@ -76,8 +76,8 @@ const VersionRestore = ({ sourceId, restorable, currentNumber, onChanged, onClos
             <label key={kind} className="choice">
               <input
                 type="checkbox"
-                checked={kinds.includes(kind)}
-                onChange={({ target }) => chooseKind(kind, target.checked)}
+                checked={chosenKinds.includes(kind)}
+                onChange={({ target }) => changeChoice(kind, target.checked)}
               />
               {t(kind, { ns: 'publishing' })}
             </label>
@@ -98,15 +98,15 @@ const VersionRestore = ({ sourceId, restorable, currentNumber, onChanged, onClos
           <FailureText error={failure} />
         </p>
       )}
-      {refused && <RefusalNote refused={refused} />}
+      {creationRefusal && <RefusalNote refused={creationRefusal} />}
       {draft && review.preview.state === 'refused' && <RefusalNote refused={review.preview.refused} takesFocus />}
       {draft ? (
         <ReviewPart
           key={draft.draftId}
           review={review}
-          kinds={kinds}
+          kinds={chosenKinds}
           onCancel={onClose}
-          onDraftGone={() => createDraft(kinds)}
+          onDraftGone={() => createDraft(chosenKinds)}
         />
       ) : (
         <div className="actions">
@@ -120,7 +120,7 @@ const VersionRestore = ({ sourceId, restorable, currentNumber, onChanged, onClos
   )
 }
 
-/** Deletes the draft when another version is chosen or the page is left. */
+/** Deletes the draft when another version is chosen or the user leaves the page. */
 const useDiscardOnUnmount = (discard: () => void) => {
   // Only the function of the last render refers to the last draft.
   const latestDiscard = useRef(discard)

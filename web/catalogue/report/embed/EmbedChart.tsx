@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/use-language.ts'
-import type { Selection } from '../explore/address/address.ts'
+import type { Selection } from '../explore/address/selection.ts'
 import { Chart } from '../explore/chart/Chart.tsx'
 import { ChartFigures } from '../explore/chart/ChartFigures.tsx'
 import { buildDrawing } from '../explore/chart/drawing.ts'

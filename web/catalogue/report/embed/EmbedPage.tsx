@@ -6,7 +6,7 @@ import { toLanguageUrl } from '../../../words/addresses.ts'
 import { useExploreWords } from '../../../words/use-explore-words.ts'
 import { useLanguage } from '../../../words/use-language.ts'
 import { buildEmbedPath, buildExplorePath } from '../../lists/catalogue-paths.ts'
-import { buildAddress, formatNames } from '../explore/address/address.ts'
+import { buildAddress, formatNames } from '../explore/address/format-address.ts'
 import type { QueryFailure } from '../explore/send-query.ts'
 import { requireDetails } from '../report.server.ts'
 import { pickTexts } from '../report-texts.ts'
@@ -20,6 +20,7 @@ import './embed.css'
 
 export const loader = async ({ context, request, params: { fileName } }: Route.LoaderArgs) => {
   const visit = context.get(visitContext)
+  // Redirects from a former File Name of the report to `buildEmbedPath`.
   const details = await requireDetails(visit, { fileName }, request.url, buildEmbedPath)
   const { searchParams } = new URL(request.url)
   return { details, ...(await requestChart(visit, details.report.fileName, searchParams)) }
@@ -32,7 +33,8 @@ const EmbedPage = ({ loaderData: { details, ...embeddedChart } }: Route.Componen
   const { publicUrl } = useVisit()
   const language = useLanguage()
   const { title } = pickTexts(details, language)
-  const { description, chart, selection, invalidNames } = embeddedChart
+  const { description: tableDescription, chart, selection, invalidNames } = embeddedChart
+  const isTableBuilding = tableDescription.state === 'building'
   const exploreUrl = toLanguageUrl(language, publicUrl + buildAddress(buildExplorePath(details.report), selection))
   return (
     <main className="embed">
@@ -44,7 +46,7 @@ const EmbedPage = ({ loaderData: { details, ...embeddedChart } }: Route.Componen
         <>
           <title>{title}</title>
           <h1>{title}</h1>
-          <p role="status">{t(description.state === 'building' ? 'embedBuilding' : 'noChart')}</p>
+          <p role="status">{t(isTableBuilding ? 'embedBuilding' : 'noChart')}</p>
         </>
       )}
       {invalidNames.length > 0 && (
@@ -52,7 +54,7 @@ const EmbedPage = ({ loaderData: { details, ...embeddedChart } }: Route.Componen
           {t('ignoredParts', { names: formatNames(invalidNames) })}
         </p>
       )}
-      <EmbedFoot details={details} description={description} address={exploreUrl} />
+      <EmbedFoot details={details} description={tableDescription} address={exploreUrl} />
     </main>
   )
 }
@@ -60,7 +62,7 @@ const EmbedPage = ({ loaderData: { details, ...embeddedChart } }: Route.Componen
 /** Why the engine refused the chart, by the status of the page. */
 const failuresByStatus: Partial<Record<number, QueryFailure>> = { 429: 'tooMany', 503: 'tooLong' }
 
-/** Shown instead of a chart that is not public, or that the engine refused. */
+/** Shows the text of a refusal of the engine, or, for any other error, that there is no such chart. */
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   useExploreWords()
   const { t } = useTranslation('explore')

@@ -1,4 +1,4 @@
-import type { Selection } from '../explore/address/address.ts'
+import type { Selection } from '../explore/address/selection.ts'
 
 /**
  * Size of an embedded chart with its title and source, in pixels. oEmbed uses both values unless the other site sets a lower maximum; the HTML

@@ -23,9 +23,14 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const [maxWidth, maxHeight] = ['maxwidth', 'maxheight'].map(name => parseMaximum(searchParams.get(name)))
   if (!maxWidth || !maxHeight) return buildRefusal(400, 'Give maxwidth and maxheight as whole numbers above 0.')
   const target = findEmbedTarget(url, visit.publicUrl)
-  const response = target && (await describePage(visit, target, { maxWidth, maxHeight }).catch(toRateLimitRefusal))
-  if (response instanceof Response) return response
-  return response ? Response.json(response) : buildRefusal(404, 'No public page of this portal has this address.')
+  try {
+    const embed = target && (await buildEmbed(visit, target, { maxWidth, maxHeight }))
+    return embed ? Response.json(embed) : buildRefusal(404, 'No public page of this portal has this address.')
+  } catch (error) {
+    const exceedsRateLimit = readStatus(error) === 429
+    if (exceedsRateLimit) return buildRefusal(429, 'Please try again in a few seconds.')
+    throw error
+  }
 }
 
 /** Parses a maximum size in pixels: infinity if it is absent, null if it is invalid. */
@@ -54,8 +59,8 @@ interface MaxSize {
   maxHeight: number
 }
 
-/** Builds the oEmbed response for a page; null if the report or its version is not public. Without a table it has only a link. */
-const describePage = async (visit: Visit, { fileName, query }: EmbedTarget, { maxWidth, maxHeight }: MaxSize) => {
+/** Builds the body of the oEmbed response for a page; null if the report or its version is not public. Without a table it has only a link. */
+const buildEmbed = async (visit: Visit, { fileName, query }: EmbedTarget, { maxWidth, maxHeight }: MaxSize) => {
   const language: Language = query.get('lang') === 'th' ? 'th' : 'en'
   const version = query.get('version')
   const [office, details] = await Promise.all([
@@ -71,12 +76,12 @@ const describePage = async (visit: Visit, { fileName, query }: EmbedTarget, { ma
     provider_url: visit.publicUrl,
     cache_age: cacheSeconds,
   }
-  const description = await createSendQuery(visit, details.report.fileName)<Description>(
+  const tableDescription = await createSendQuery(visit, details.report.fileName)<Description>(
     // An empty path requests the description of the table.
     '',
     new URLSearchParams(version ? { version } : {}),
   ).catch(toNullIfMissing)
-  if (description?.state !== 'ready') return { type: 'link', ...sharedFields }
+  if (tableDescription?.state !== 'ready') return { type: 'link', ...sharedFields }
   const address = `${visit.publicUrl}${buildEmbedPath(details.report)}${query.size ? `?${query}` : ''}`
   const width = Math.min(embedSize.width, maxWidth)
   const height = Math.min(embedSize.height, maxHeight)
@@ -85,14 +90,10 @@ const describePage = async (visit: Visit, { fileName, query }: EmbedTarget, { ma
 
 /** Returns null for the error of a report that is missing or not public; throws any other error. */
 const toNullIfMissing = (error: unknown) => {
-  const { status = 500 } = (error ?? {}) as { status?: number }
+  const status = readStatus(error)
   if (status === 404 || status === 400) return null
   throw error
 }
 
-/** Returns the refusal for a network that exceeds its rate limit; throws any other error. */
-const toRateLimitRefusal = (error: unknown) => {
-  const { status = 500 } = (error ?? {}) as { status?: number }
-  if (status === 429) return buildRefusal(status, 'Please try again in a few seconds.')
-  throw error
-}
+/** Returns the status of an error of a call; undefined for any other error. */
+const readStatus = (error: unknown) => ((error ?? {}) as { status?: number }).status

@@ -14,7 +14,7 @@ export interface Column {
   scale: number | null
   description_en: string
   description_th: string
-  /** The key of the word that readers see instead of the name; only for columns that the table itself does not have. */
+  /** Not from the API: the page adds the key of the word that readers see instead of the name of a column that the table does not have. */
   word?: 'yearColumn' | 'valueColumn'
 }
 
@@ -27,40 +27,38 @@ export interface Description {
   reason?: NoTableReason | 'noCsv'
   row_count: number | null
   columns: Column[]
-  /** The columns whose headers are years. `time` and `value` are the columns by which groups name their years and values. */
-  year_columns: { columns: string[]; years: number[]; time: Column; value: Column } | null
+  /** Null for a table without columns whose headers are years. */
+  year_columns: YearColumns | null
 }
 
-/** Returns the columns that filters can name. If the table has one column per year, this includes a column of these years. */
-export const listFilterableColumns = ({ columns, year_columns: yearColumns }: Description): Column[] =>
-  yearColumns ? [...columns, { ...yearColumns.time, word: 'yearColumn' }] : columns
-
-/** Returns the columns of charts and groups. Columns whose headers are years are replaced by one column of years and one of values. */
-export const listGroupableColumns = ({ columns, year_columns: yearColumns }: Description): Column[] =>
-  yearColumns
-    ? [
-        { ...yearColumns.time, word: 'yearColumn' },
-        { ...yearColumns.value, word: 'valueColumn' },
-        ...columns.filter(({ name }) => !yearColumns.columns.includes(name)),
-      ]
-    : columns
+/** Columns whose headers are years. Groups have one column of years and one of values instead. */
+interface YearColumns {
+  /** The names of these columns. */
+  columns: string[]
+  /** The years in their headers. */
+  years: number[]
+  /** The column of years in groups, which the table does not have. */
+  time: Column
+  /** The column of values in groups, which the table does not have. */
+  value: Column
+}
 
 export type Cell = string | number | null
 export type Row = Record<string, Cell>
 
 /** A part of the rows or groups that match a query: `count` of the `total` matches, after the first `offset` ones. */
-interface Page {
+interface ResultPage {
   total: number
   offset: number
   count: number
   is_truncated: boolean
 }
 
-export interface RowsPage extends Page {
+export interface RowsPage extends ResultPage {
   rows: Row[]
 }
 
-export interface GroupsPage extends Page {
+export interface GroupsPage extends ResultPage {
   groups: Row[]
 }
 
@@ -83,28 +81,3 @@ export interface Profile {
   greatest: string | null
   frequent: { value: string; count: number }[]
 }
-
-/** Returns the profile of the years of columns whose headers are years; none if the table has no such columns. */
-export const buildYearsProfile = ({ year_columns: yearColumns }: Description): Profile[] =>
-  yearColumns
-    ? [
-        {
-          name: yearColumns.time.name,
-          missing: 0,
-          distinct: yearColumns.years.length,
-          least: String(Math.min(...yearColumns.years)),
-          greatest: String(Math.max(...yearColumns.years)),
-          frequent: [],
-        },
-      ]
-    : []
-
-/** Returns true for a column of days or of days with a time. */
-export const isDay = ({ type }: Column) => type === 'date' || type === 'datetime'
-
-/** Returns true for a column of days, moments or years. Only columns of years have an era. */
-export const isTime = (column: Column) => isDay(column) || column.era !== null
-
-/** Returns true for a column of numbers that can be aggregated. */
-export const isMeasure = ({ type, role }: Column) =>
-  role === 'measure' && ['integer', 'decimal', 'number'].includes(type)

@@ -1,8 +1,10 @@
 import { getReportHeadline } from '../../../../contract/catalogue/report-details.ts'
 import type { Visit } from '../../../../contract/visit.ts'
 import { buildSeriesSelection } from '../../figures/series-paths.server.ts'
-import { parseAddress, type Selection, selectsNothing } from './address/address.ts'
-import { type Description, listFilterableColumns } from './api-responses.ts'
+import { parseAddress, selectsNothing } from './address/parse-address.ts'
+import type { Selection } from './address/selection.ts'
+import type { Description } from './api-responses.ts'
+import { listFilterableColumns } from './columns.ts'
 
 /**
  * Returns the selection that Explore shows if the URL selects nothing: the series of the report's headline, even if the report's page hides

@@ -1,29 +1,13 @@
 import { data, redirect } from 'react-router'
 import type { Visit } from '../../../../contract/visit.ts'
 import { toReportError } from '../missing/report-errors.server.ts'
-import {
-  buildAddress,
-  type Filter,
-  formatQuery,
-  parseAddress,
-  type Selection,
-  toFilterParameters,
-  toRowParameters,
-  wholeSelection,
-} from './address/address.ts'
-import { findEditedSelection, stateField } from './address/edits.ts'
-import {
-  buildYearsProfile,
-  type Column,
-  type Description,
-  type Facets,
-  isDay,
-  listFilterableColumns,
-  listGroupableColumns,
-  type Profile,
-  type RowsPage,
-} from './api-responses.ts'
+import { buildAddress, formatQuery, toFilterParameters, toRowParameters } from './address/format-address.ts'
+import { parseAddress } from './address/parse-address.ts'
+import { type Filter, type Selection, wholeSelection } from './address/selection.ts'
+import { findEditedSelection, stateField } from './address/submitted-forms.ts'
+import type { Column, Description, Facets, Profile, RowsPage } from './api-responses.ts'
 import { loadChart } from './chart/load-chart.ts'
+import { buildYearsProfile, isDay, listFilterableColumns, listGroupableColumns } from './columns.ts'
 import { findDefaultSelection } from './default-selection.server.ts'
 import { pageSize } from './limits.ts'
 import { findQueryFailure, type QueryContext, type SendQuery } from './send-query.ts'

@@ -1,4 +1,4 @@
-import type { Selection } from './address/address.ts'
+import type { Selection } from './address/selection.ts'
 import type { Column, Profile } from './api-responses.ts'
 
 /** Requests data of one table from the API, e.g. its `rows`; `kind` is the last part of the path, empty for the description. */

@@ -3,8 +3,9 @@ import type { Era } from '../../../../contract/tables/columns.ts'
 import { toCommonYear, toEraYear } from '../../../../contract/tables/year-eras.ts'
 import type { Language } from '../../../../contract/visit.ts'
 import { createFigureFormat } from '../preview/figures.ts'
-import { type Cell, type Column, isDay, isTime, type Profile, type Row } from './api-responses.ts'
+import type { Cell, Column, Profile, Row } from './api-responses.ts'
 import type { DatePart } from './chart/plans.ts'
+import { isDay, isTime } from './columns.ts'
 
 /** The era and the language in which values are shown. */
 export interface Reading {

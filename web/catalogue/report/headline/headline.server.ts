@@ -3,18 +3,11 @@ import type { Era } from '../../../../contract/tables/columns.ts'
 import type { SeriesPoint, TableSeries } from '../../../../contract/tables/series.ts'
 import type { Language } from '../../../../contract/visit.ts'
 import { drawHeadline } from '../../figures/drawings.server.ts'
-import {
-  createSeriesFormatter,
-  createWordFormatter,
-  formatChange,
-  formatPeriod,
-  isStepAfter,
-  mentionsPercent,
-  pickDefaultEra,
-  type SeriesFormatter,
-  type SeriesReading,
-} from '../../figures/figure-texts.server.ts'
+import { createWordFormatter } from '../../figures/figure-words.server.ts'
+import { formatChange } from '../../figures/series-changes.server.ts'
+import { createSeriesFormatter, mentionsPercent, type SeriesFormatter } from '../../figures/series-formatters.server.ts'
 import { buildSeriesPath } from '../../figures/series-paths.server.ts'
+import { formatPeriod, isStepAfter, pickDefaultEra, type SeriesReading } from '../../figures/series-periods.server.ts'
 import { buildReportPath } from '../../lists/catalogue-paths.ts'
 import { pickTexts } from '../report-texts.ts'
 import { describeUnit } from '../units.ts'

@@ -8,7 +8,7 @@ import type { Column } from '../../../../ui/table/staff-rows.ts'
 import { showToast } from '../../../../ui/toasts.ts'
 import { findKeywordFault } from '../edit-faults.ts'
 import { normalizeKeywords } from './keywords.ts'
-import { useFaultFormatter } from './use-edit-fields.ts'
+import { useFaultFormatter } from './use-fault-formatter.ts'
 
 interface Row {
   id: number

@@ -1,16 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readWordFile } from '../../../../../contract/catalogue/uploads.ts'
 import { FailureText } from '../../../../frame/staff/FailureText.tsx'
-import { sendFile } from '../../../../frame/uploads/send-file.ts'
 import { FieldNotes } from '../../../../ui/fields/Field.tsx'
 import { FileDrop } from '../../../../ui/fields/FileDrop.tsx'
 import { Progress } from '../../../../ui/Progress.tsx'
 import { RefusalNote } from '../../files/slots/RefusalNote.tsx'
-import type { RefusedFile } from '../../files/slots/slots.ts'
 import type { ReportEdit } from '../use-report-edit.ts'
 import { joinKeywords } from './keywords.ts'
 import type { EditFields } from './use-edit-fields.ts'
+import { useKeywordFile } from './use-keyword-file.ts'
 
 interface Props {
   edit: ReportEdit
@@ -20,8 +18,8 @@ interface Props {
 }
 
 /**
- * Upload File (.xlsx) with PRE VIEW: the keywords apply to the form at once and are stored with the report
- * (docs/behaviour/editor.md#keywords).
+ * Uploads a workbook of keywords, which apply to the form at once and are stored with the report (docs/behaviour/editor.md#keywords). A
+ * button opens them for review.
  */
 export const KeywordFile = ({ edit, fields: { findError }, onReview }: Props) => {
   const { t } = useTranslation(['editing', 'messages'])
@@ -30,9 +28,9 @@ export const KeywordFile = ({ edit, fields: { findError }, onReview }: Props) =>
     edit.change({ keywords }),
   )
   const isUnsaved = edit.changes.includes('keywords')
+  const hasSameKeywords = joinKeywords(fileKeywords ?? []) === joinKeywords(edit.values.keywords)
   // After a discard, or after a correction was saved, the report's keywords are no longer those of the file.
-  const isApplied =
-    fileKeywords !== undefined && (isUnsaved || joinKeywords(fileKeywords) === joinKeywords(edit.values.keywords))
+  const isApplied = fileKeywords !== undefined && (isUnsaved || hasSameKeywords)
   return (
     <div className="wordfile" data-field="keywords">
       <FileDrop
@@ -70,50 +68,4 @@ export const KeywordFile = ({ edit, fields: { findError }, onReview }: Props) =>
       </div>
     </div>
   )
-}
-
-/** Uploads a workbook, from which the server reads the keywords. A file that is chosen before the response replaces the previous one. */
-const useKeywordFile = (onKeywords: (keywords: string[]) => void) => {
-  const [workbookName, setWorkbookName] = useState('')
-  /** The uploaded share of the file, from 0 to 1; undefined without an upload. */
-  const [uploadedShare, setUploadedShare] = useState<number>()
-  const [fileKeywords, setFileKeywords] = useState<string[]>()
-  const [refused, setRefused] = useState<RefusedFile>()
-  const [failure, setFailure] = useState<unknown>()
-  const currentRequest = useRef<AbortController>(undefined)
-  // The keywords are only for this report, so the request is aborted when another report opens.
-  useEffect(() => () => currentRequest.current?.abort(), [])
-  const uploadWorkbook = async (file: File) => {
-    currentRequest.current?.abort()
-    const controller = new AbortController()
-    currentRequest.current = controller
-    const isCurrent = () => currentRequest.current === controller
-    setWorkbookName(file.name)
-    setFileKeywords(undefined)
-    setRefused(undefined)
-    setFailure(undefined)
-    if (!/\.xlsx$/i.test(file.name)) {
-      setUploadedShare(undefined)
-      // The status with which the server refuses the type of a file.
-      return setRefused({ status: 'File is not allowed', faults: [] })
-    }
-    setUploadedShare(0)
-    try {
-      // An empty file has a size of 0, by which nothing can be divided.
-      const onProgress = (sentBytes: number) => isCurrent() && setUploadedShare(sentBytes / Math.max(1, file.size))
-      const { status, faults, words } = await sendFile(readWordFile, {}, file, {
-        onProgress,
-        signal: controller.signal,
-      })
-      if (!isCurrent()) return
-      if (status !== 'success') return setRefused({ status, faults })
-      setFileKeywords(words)
-      onKeywords(words)
-    } catch (error) {
-      if (isCurrent()) setFailure(error)
-    } finally {
-      if (isCurrent()) setUploadedShare(undefined)
-    }
-  }
-  return { workbookName, uploadedShare, fileKeywords, refused, failure, uploadWorkbook }
 }

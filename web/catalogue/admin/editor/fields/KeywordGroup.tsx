@@ -5,10 +5,11 @@ import { FormGroup } from '../../../../frame/staff/FormGroup.tsx'
 import { AreaField } from '../../../../ui/fields/AreaField.tsx'
 import { RadioField } from '../../../../ui/fields/RadioField.tsx'
 import type { ReportEdit } from '../use-report-edit.ts'
+import { movesToField } from './focus-field.ts'
 import { KeywordFile } from './KeywordFile.tsx'
 import { joinKeywords, splitKeywords } from './keywords.ts'
 import { OutsideForm } from './OutsideForm.tsx'
-import { type EditFields, movesToField } from './use-edit-fields.ts'
+import type { EditFields } from './use-edit-fields.ts'
 
 const KeywordDialog = createLazy(() => import('./KeywordDialog.tsx'))
 
@@ -39,7 +40,7 @@ export const KeywordGroup = ({ edit, fields }: Props) => {
       {inputKind === 'file' && (
         <KeywordFile key={edit.sourceId} edit={edit} fields={fields} onReview={() => setIsReviewing(true)} />
       )}
-      {inputKind === 'typed' && <KeywordsField edit={edit} fields={fields} />}
+      {inputKind === 'typed' && <TypedKeywordsField edit={edit} fields={fields} />}
       <p className="small wordsline">
         {t('wordCount', { count: keywords.length })}
         {keywords.length > 0 && (
@@ -64,15 +65,15 @@ export const KeywordGroup = ({ edit, fields }: Props) => {
   )
 }
 
-const KeywordsField = ({ edit, fields: { findError, markTouched } }: Props) => {
+/** The field for typed keywords, with commas between them. */
+const TypedKeywordsField = ({ edit, fields: { findError, markTouched } }: Props) => {
   const { t } = useTranslation('editing')
   const { keywords } = edit.values
   const [typedText, setTypedText] = useState(joinKeywords(keywords))
-  // The typed text, with its unfinished commas and spaces, is shown while it has the keywords of the report. Otherwise a file or a reload
-  // has replaced the keywords.
   const keywordText = joinKeywords(keywords)
   const isTypedCurrent = joinKeywords(splitKeywords(typedText)) === keywordText
-  const text = isTypedCurrent ? typedText : keywordText
+  // The typed text keeps its unfinished commas and spaces. It is no longer current after a file or a reload has replaced the keywords.
+  const shownText = isTypedCurrent ? typedText : keywordText
   return (
     <AreaField
       name="keywords"
@@ -81,13 +82,15 @@ const KeywordsField = ({ edit, fields: { findError, markTouched } }: Props) => {
       error={findError('keywords')}
       required
       rows={2}
-      value={text}
+      value={shownText}
       onChange={({ target }) => {
         setTypedText(target.value)
         edit.change({ keywords: splitKeywords(target.value) })
       }}
       onBlur={event => {
-        if (text !== '' && movesToField(event)) markTouched('keywords')
+        // An empty field shows its fault only after an attempt to save.
+        const isFilled = shownText !== ''
+        if (isFilled && movesToField(event)) markTouched('keywords')
       }}
     />
   )

@@ -1,17 +1,14 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../../contract/limits.ts'
-import { computeEditFaults, type Fault } from '../edit-faults.ts'
+import { computeEditFaults } from '../edit-faults.ts'
 import { type FieldName, fieldNames, type TextFieldName } from '../edit-values.ts'
 import type { ReportEdit } from '../use-report-edit.ts'
 import type { ReportSave } from '../use-report-save.ts'
-import { focusField } from './focus-field.ts'
+import { focusField, movesToField } from './focus-field.ts'
+import { useFaultFormatter } from './use-fault-formatter.ts'
 
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-/** The contract's limits for the two fields of the chart. */
-const maxMeasureLength = 300
-const maxSeriesLength = 500
 
 const maxLengths: Partial<Record<TextFieldName, number>> = {
   sourceId: limits.fileName,
@@ -34,28 +31,9 @@ const maxLengths: Partial<Record<TextFieldName, number>> = {
   methodTh: limits.description,
   transformationEn: limits.description,
   transformationTh: limits.description,
-  chartMeasure: maxMeasureLength,
-  chartSeries: maxSeriesLength,
+  chartMeasure: limits.chartColumn,
+  chartSeries: limits.chartSeries,
 }
-
-/** Returns a function that formats a fault as a message in the page's language. */
-export const useFaultFormatter = () => {
-  const { t } = useTranslation(['editing', 'messages', 'dates'])
-  return (fault: Fault | undefined) => {
-    if (fault === undefined) return undefined
-    if (fault === 'notADay') return t('unfinished', { ns: 'dates' })
-    if (fault === 'tooManyWords') return t('tooManyWords', { max: limits.keywords })
-    if (fault === 'tooLongWord') return t('tooLongWord', { max: limits.keyword })
-    return t(fault, { ns: 'messages' })
-  }
-}
-
-/**
- * Returns true if the focus moves to another field. Faults do not appear when it moves to a button: the error text would move the button
- * away from the pointer during the press.
- */
-export const movesToField = ({ relatedTarget }: FocusEvent) =>
-  relatedTarget?.matches('input, select, textarea') === true
 
 /**
  * Returns functions that bind the form's fields to the edit. A field shows its fault after the user left it changed, or after an attempt to
@@ -85,11 +63,12 @@ export const useEditFields = (edit: ReportEdit, usedValues: ReportSave['usedValu
       maxLength: maxLengths[name],
       onChange: ({ target }: ChangeEvent<FieldElement>) => edit.change({ [name]: target.value }),
       onBlur(event: FocusEvent<FieldElement>) {
+        // `base` are the values before the edit. A fault that appears while a button is pressed would move the button.
         const isChanged = event.target.value !== edit.base[name]
         if (isChanged && movesToField(event)) markTouched(name)
       },
     }),
-    /** Returns the props of a date field, whose value is an ISO day. */
+    /** Returns the props of a date field, whose value is an ISO day. It has no `onBlur`: its fault shows only after an attempt to submit. */
     bindDayField: (name: TextFieldName) => ({
       name,
       value: values[name],

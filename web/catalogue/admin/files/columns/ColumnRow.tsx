@@ -5,7 +5,7 @@ import type { DraftColumn } from '../../../../../contract/catalogue/draft-column
 import type { ColumnChoice } from '../../../../../contract/tables/column-choices.ts'
 import { columnKinds, columnRoles } from '../../../../../contract/tables/columns.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { formatNumber } from '../../../../ui/values/formats.ts'
+import { DetectedFacts } from './DetectedFacts.tsx'
 import { toColumnChoice } from './use-draft-columns.ts'
 
 /** The type of dates with the month first. It is an option beside the kinds of columns, of which `date` has the day first. */
@@ -21,17 +21,16 @@ interface Props {
 /** The row of one column: fields for its type, its role and its words for a missing value, and what was detected in its values. */
 export const ColumnRow = ({ column, busy, onChoose }: Props) => {
   const { t } = useTranslation('columns')
-  // `order` is the order of day and month, `missing` the words that count as missing values, `isChosen` true for a choice of staff.
-  const { name, kind, role, order, missing, isChosen } = column
-  const [missingText, setMissingText] = useState(missing.join(', '))
+  const { name, kind, role, order: dayMonthOrder, missing: missingWords, isChosen: isChosenByStaff } = column
+  const [missingText, setMissingText] = useState(missingWords.join(', '))
   // A choice has all settings of the column, so those that stay are sent again.
   const changeSetting = (choice: ColumnChoice) => onChoose({ ...toColumnChoice(column), ...choice })
   const saveMissingWords = () => {
     const typedWords = missingText.split(',').map(word => word.trim())
-    const missingWords = [...new Set(typedWords.filter(Boolean))]
+    const newMissingWords = [...new Set(typedWords.filter(Boolean))]
     // Lists are compared as texts.
-    const isChanged = missingWords.join('\n') !== missing.join('\n')
-    if (isChanged) changeSetting({ missing: missingWords })
+    const isChanged = newMissingWords.join('\n') !== missingWords.join('\n')
+    if (isChanged) changeSetting({ missing: newMissingWords })
   }
   const formatLabel = (setting: string) => `${setting}: ${name}`
   return (
@@ -42,7 +41,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
           <select
             className="input"
             aria-label={formatLabel(t('type'))}
-            value={order === monthFirst ? monthFirst : kind}
+            value={dayMonthOrder === monthFirst ? monthFirst : kind}
             disabled={busy}
             onChange={event => changeSetting(toTypeChoice(event.target.value))}
           >
@@ -86,7 +85,7 @@ export const ColumnRow = ({ column, busy, onChoose }: Props) => {
       </td>
       <td>
         <DetectedFacts column={column} />
-        {isChosen && (
+        {isChosenByStaff && (
           <button type="button" className="btn link" disabled={busy} onClick={() => onChoose(null)}>
             {t('asDetected')}
           </button>
@@ -104,29 +103,4 @@ const toTypeChoice = (type: string): ColumnChoice => {
   if (type === monthFirst) return { kind: 'date', era: 'ce', order: monthFirst, role: 'time' }
   // Without a role, the portal detects the one that suits the type.
   return { kind: type as ColumnChoice['kind'], role: undefined, order: type === 'date' ? 'dmy' : null }
-}
-
-/** What was detected in the values of a column. */
-const DetectedFacts = ({ column }: Pick<Props, 'column'>) => {
-  const { t } = useTranslation('columns')
-  const { kind, flag, era, unit, presentCount, numberCount, dayCount, words, missing, samples } = column
-  // Number of values that are not dates, in a column of almost only dates, or otherwise not numbers.
-  const misfitCount = formatNumber(presentCount - (flag === 'almostDates' ? dayCount : numberCount))
-  const missingWords = words
-    .filter(({ word }) => missing.includes(word))
-    .map(({ word, count }) => `${word} (${formatNumber(count)})`)
-  return (
-    <>
-      {presentCount === 0 && <p>{t('noValues')}</p>}
-      {flag && (
-        <p>
-          {t(`flag_${flag}`, { number: misfitCount, total: formatNumber(presentCount), samples: samples.join(', ') })}
-        </p>
-      )}
-      {kind !== 'text' && era === 'be' && <p>{t('eraBe')}</p>}
-      {/* The only unit of a column is per cent. */}
-      {unit && <p>{t('percent')}</p>}
-      {missingWords.length > 0 && <p>{t('missingWords', { words: missingWords.join(', ') })}</p>}
-    </>
-  )
 }

@@ -6,12 +6,13 @@ import { TableFrame } from '../../../report/preview/TableFrame.tsx'
 /** Maximum number of rows in the preview. */
 const maxRows = 5
 
-/** Shows how a recipe reads a file: the column names, the first rows, and the rows that are skipped at the end. */
+/** Shows how a recipe reads a file: the column names, the first rows, and the notes at its end that are left out. */
 export const RecipePreview = ({ layout, recipe }: { layout: FileLayout; recipe: FileRecipe }) => {
   const { t } = useTranslation('recipes')
   const { names, records } = previewRecords(recipe, layout)
+  const { notes: noteCount } = recipe
   // slice(-0) would return the whole tail.
-  const skippedRows = recipe.notes === 0 ? [] : layout.tail.slice(-recipe.notes)
+  const leftOutRows = noteCount === 0 ? [] : layout.tail.slice(-noteCount)
   const rows = records.slice(0, maxRows)
   return (
     <div className="sample">
@@ -45,11 +46,11 @@ export const RecipePreview = ({ layout, recipe }: { layout: FileLayout; recipe: 
           </table>
         </TableFrame>
       )}
-      {skippedRows.length > 0 && (
+      {leftOutRows.length > 0 && (
         <div className="small leftout">
           {t('leftOut')}
           <ul>
-            {skippedRows.map(({ row, values }) => (
+            {leftOutRows.map(({ row, values }) => (
               <li key={row}>{t('rowOption', { row, values: values.filter(Boolean).join(', ') })}</li>
             ))}
           </ul>

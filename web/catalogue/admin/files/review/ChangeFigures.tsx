@@ -13,8 +13,7 @@ export const ChangeFigures = ({ changes }: { changes: DraftChanges }) => {
       {figures.map(({ name, value, tone, before, total }) => (
         <div key={name}>
           <dt>{t(name)}</dt>
-          {/* A zero needs no colour, unless it is a part of a total. */}
-          <dd className={value === 0 && total === undefined ? undefined : tone}>
+          <dd className={hasTone({ value, total }) ? tone : undefined}>
             {before !== undefined && (
               <>
                 {formatNumber(before)} <span className="arr">→</span>{' '}
@@ -45,13 +44,18 @@ interface Figure {
   name: FigureName
   /** Null if it could not be compared. */
   value: number | null
-  /** The CSS class; with `plus` and `minus`, the figure also has a sign. */
+  /** The CSS class, which gives the colour: of an increase, a decrease or a loss. An increase and a decrease also have a sign. */
   tone?: 'plus' | 'minus' | 'lost' | undefined
   /** The same figure of the current version, shown in front. */
   before?: number
   /** The number of which this is a part. */
   total?: number
 }
+
+/** Returns false for a zero, which needs no colour, unless it is a part of a total. */
+const hasTone = ({ value, total }: Pick<Figure, 'value' | 'total'>) => value !== 0 || total !== undefined
+
+const signsByTone = { plus: '+', minus: '\u2212', lost: '' } as const
 
 const listTableFigures = ({ table, newestFileAt }: DraftChanges): Figure[] => {
   if (!table) return []
@@ -65,6 +69,7 @@ const listTableFigures = ({ table, newestFileAt }: DraftChanges): Figure[] => {
     ]
   const { added, removed } = countChangedRows(table)
   const keptCount = countKeptColumns(table)
+  // A table with a known number of rows has a known number of columns, so the default is not used.
   const publishedColumnCount = columnsBefore ?? columnsAfter
   return [
     { name: 'rowsAfter', value: table.rowsAfter, before: rowsBefore },
@@ -92,9 +97,9 @@ const listDictionaryFigures = ({ dictionary, newestFileAt }: DraftChanges): Figu
   ]
 }
 
-/** Formats a figure with the sign of its tone; as a dash if it could not be compared. */
+/** Formats a figure with the sign of its tone; returns a dash if it could not be compared. */
 const formatSigned = (value: number | null, tone: Figure['tone']) => {
   if (value === null) return '–'
-  if (value === 0 || !tone || tone === 'lost') return formatNumber(value)
-  return `${tone === 'plus' ? '+' : '\u2212'}${formatNumber(value)}`
+  const sign = value === 0 || !tone ? '' : signsByTone[tone]
+  return `${sign}${formatNumber(value)}`
 }

@@ -6,15 +6,16 @@ import { countChangedRows } from './counts.ts'
 /** Notes on a draft: changes of the data dictionary, and files that the portal generates, removes or leaves unchanged. */
 export const ChangeNotes = ({ changes }: { changes: DraftChanges }) => {
   const { t } = useTranslation('publishing')
-  const { table, dictionary, dictionaryGaps, unchanged, newestFileAt, made, retiredKind } = changes
+  const { table, dictionary, dictionaryGaps, unchanged, newestFileAt, made: generatedFile, retiredKind } = changes
   const hasNoFilesYet = newestFileAt === null
-  const lacksComparison = !hasNoFilesYet && table !== null && countChangedRows(table).added === null
+  const isCompared = table === null || countChangedRows(table).added !== null
+  const lacksComparison = !hasNoFilesYet && !isCompared
+  // With a table, `ChangeFigures` shows only figures of the table, so a note has the number of described columns.
+  const showsDescribedCount = dictionary !== null && (hasNoFilesYet || table !== null)
   return (
     <div className="changenotes">
       {lacksComparison && <p className="note">{t('notCompared')}</p>}
-      {dictionary && (hasNoFilesYet || table) && (
-        <p className="note">{t('dictionaryDescribes', { count: dictionary.describedCount })}</p>
-      )}
+      {showsDescribedCount && <p className="note">{t('dictionaryDescribes', { count: dictionary.describedCount })}</p>}
       {dictionary && !hasNoFilesYet && (
         <>
           <NameList names={dictionary.added} label={t('dictionaryAdds')} />
@@ -29,9 +30,9 @@ export const ChangeNotes = ({ changes }: { changes: DraftChanges }) => {
           <p className="note">{t('addMetadataHint')}</p>
         </>
       )}
-      {made && (
+      {generatedFile && (
         <p className="note">
-          <strong>{t(made.kind)}</strong> {t('madeWithSameCells', { name: t(made.from) })}
+          <strong>{t(generatedFile.kind)}</strong> {t('madeWithSameCells', { name: t(generatedFile.from) })}
         </p>
       )}
       {retiredKind && (

@@ -17,11 +17,16 @@ import type { Review } from './use-review.ts'
 interface Props {
   review: Review
   kinds: readonly FileKind[]
+  /** Creates the draft again after the server has deleted it; undefined if nothing can do that. */
   onDraftGone: (() => void) | undefined
+  /** Reads the files again as the whole table instead of as added rows; undefined if that is not possible. */
   onReplaceTable: (() => void) | undefined
 }
 
-/** The changes that publishing a draft makes: verdict, figures, columns, rows and fields; or the reason why they are not shown yet. */
+/**
+ * The changes that publishing a draft makes: the result of the checks, figures, columns, rows and fields; or the reason why they are not
+ * shown yet.
+ */
 export const ChangesPreview = ({ review, kinds, onDraftGone, onReplaceTable }: Props) => {
   const { preview, reload } = review
   const { t } = useTranslation('publishing')
@@ -36,25 +41,29 @@ export const ChangesPreview = ({ review, kinds, onDraftGone, onReplaceTable }: P
   if (preview.state === 'refused') return <p className="soft">{t('filesDisagree')}</p>
   if (preview.state === 'failed') {
     // The error is undefined if the response had no changes.
-    const { status, requestId } = (preview.error ?? {}) as Partial<CallError>
-    // Undefined if the draft still exists, or if nothing can replace it.
-    const startAgain = status === 404 ? onDraftGone : undefined
+    const error = preview.error ?? {}
+    const { status, requestId } = error as Partial<CallError>
+    const canStartAgain = status === 404 && onDraftGone !== undefined
+    if (canStartAgain)
+      return (
+        <FailedNote title={t('draftExpired')} requestId={requestId} onTryAgain={onDraftGone}>
+          {t('draftExpiredText')}
+        </FailedNote>
+      )
     return (
-      <FailedNote
-        title={t(startAgain ? 'draftExpired' : 'previewFailed')}
-        requestId={requestId}
-        onTryAgain={startAgain ?? reload}
-      >
-        {startAgain ? t('draftExpiredText') : <FailureText error={preview.error ?? {}} />}
+      <FailedNote title={t('previewFailed')} requestId={requestId} onTryAgain={reload}>
+        <FailureText error={error} />
       </FailedNote>
     )
   }
   const { changes } = preview
+  // `newestFileAt` is null for a report without files, whose columns are all new.
+  const hasFiles = changes.newestFileAt !== null
   return (
     <>
       <Verdict {...{ review, changes, kinds, onReplaceTable }} />
       <ChangeFigures changes={changes} />
-      {changes.table && changes.newestFileAt !== null && <ColumnChanges table={changes.table} />}
+      {changes.table && hasFiles && <ColumnChanges table={changes.table} />}
       {changes.fit && <PageFitPart fit={changes.fit} />}
       {changes.table && <ChangeSamples table={changes.table} />}
       {changes.first && <FirstTable first={changes.first} />}

@@ -4,7 +4,7 @@ import type { TableChanges } from '../../../../../contract/catalogue/drafts/chan
 import { useTypeName } from '../../../report/preview/use-type-name.ts'
 import { countKeptColumns } from './counts.ts'
 
-/** Maximum number of columns that are listed in each state: a table may have thousands. */
+/** Maximum number of listed columns in each of the three states: a table may have thousands. */
 const maxColumns = 12
 
 /** Lists the columns that are removed, new, or of another type, each as it was before and as it is after. */
@@ -14,18 +14,19 @@ export const ColumnChanges = ({ table }: { table: TableChanges }) => {
   const heading = useId()
   const { columnsAdded, columnsRemoved, columnsRetyped } = table
   const rows: RowProps[] = [
-    ...columnsRemoved.slice(0, maxColumns).map(name => ({ state: 'lost', before: { name } }) as const),
-    ...columnsAdded.slice(0, maxColumns).map(name => ({ state: 'fresh', after: { name } }) as const),
+    ...columnsRemoved.slice(0, maxColumns).map((name): RowProps => ({ name, state: 'lost', before: { name } })),
+    ...columnsAdded.slice(0, maxColumns).map((name): RowProps => ({ name, state: 'fresh', after: { name } })),
     ...columnsRetyped.slice(0, maxColumns).map(
-      ({ name, from, to }) =>
-        ({
-          state: 'retyped',
-          before: { name, type: formatType(from) },
-          after: { name, type: formatType(to) },
-        }) as const,
+      ({ name, from, to }): RowProps => ({
+        name,
+        state: 'retyped',
+        before: { name, type: formatType(from) },
+        after: { name, type: formatType(to) },
+      }),
     ),
   ]
   if (rows.length === 0) return null
+  // The number of columns of all states that are not listed.
   const hiddenCount = columnsRemoved.length + columnsAdded.length + columnsRetyped.length - rows.length
   return (
     <section className="reviewpart" aria-labelledby={heading}>
@@ -49,7 +50,7 @@ export const ColumnChanges = ({ table }: { table: TableChanges }) => {
         </thead>
         <tbody>
           {rows.map(row => (
-            <ColumnChangeRow key={`${row.state} ${row.before?.name ?? row.after?.name}`} {...row} />
+            <ColumnChangeRow key={`${row.state} ${row.name}`} {...row} />
           ))}
         </tbody>
       </table>
@@ -63,8 +64,9 @@ interface ShownColumn {
   type?: string
 }
 
-/** A changed column. The state is also its CSS class, and part of the key of its text. */
+/** A changed column: 'lost' is removed, 'fresh' is new. The state is also the CSS class, and part of the key of the text. */
 interface RowProps {
+  name: string
   state: 'lost' | 'fresh' | 'retyped'
   /** Absent for a new column. */
   before?: ShownColumn

@@ -5,9 +5,10 @@ import type { FileKind } from '../../../../../contract/catalogue/report-details.
 import { ReleaseFields } from '../releases/ReleaseFields.tsx'
 import { usePublisher } from '../releases/use-publisher.ts'
 import type { ReleaseChoice } from '../releases/use-release-choice.ts'
+import { isOtherTable } from './other-table.ts'
 import { ReplaceCheckbox } from './ReplaceCheckbox.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
-import { isOtherTable, type Review } from './use-review.ts'
+import type { Review } from './use-review.ts'
 
 interface Props {
   review: Review

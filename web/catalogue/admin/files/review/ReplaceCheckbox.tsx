@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { DraftChanges } from '../../../../../contract/catalogue/drafts/changes.ts'
 import { formatNumber } from '../../../../ui/values/formats.ts'
-import { findOtherTableFinding, type Review } from './use-review.ts'
+import { findOtherTableFinding } from './other-table.ts'
+import type { Review } from './use-review.ts'
 
 interface Props {
   review: Pick<Review, 'acknowledgedKeys' | 'acknowledge'>

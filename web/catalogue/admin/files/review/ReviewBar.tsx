@@ -4,7 +4,8 @@ import type { FileKind } from '../../../../../contract/catalogue/report-details.
 import { FailureText } from '../../../../frame/staff/FailureText.tsx'
 import type { Publisher } from '../releases/use-publisher.ts'
 import type { ReleaseChoice } from '../releases/use-release-choice.ts'
-import { isOtherTable, type Review } from './use-review.ts'
+import { isOtherTable } from './other-table.ts'
+import type { Review } from './use-review.ts'
 import '../../savebar.css'
 
 interface Props {
@@ -28,9 +29,10 @@ export const ReviewBar = (props: Props) => {
   const { preview, busy, failure, publish, areFindingsAcknowledged } = review
   const changes = preview.state === 'ready' ? preview.changes : undefined
   const generatedKinds = changes?.made ? [changes.made.kind] : []
+  // The kinds of which publishing makes a new version.
   const changedKinds = [...new Set([...kinds, ...generatedKinds])].filter(kind => !changes?.unchanged.includes(kind))
   const changesNothing = changedKinds.length === 0
-  const replacesTable = changes !== undefined && isOtherTable(changes)
+  const replacesWholeTable = changes !== undefined && isOtherTable(changes)
   const isDisabled = !changes || changesNothing || missingText !== undefined || !areFindingsAcknowledged
   /** True if the button sends the draft to a second person instead of publishing it. */
   const isForSecondPerson = preview.state === 'ready' && publisher.who === 'second'
@@ -40,30 +42,32 @@ export const ReviewBar = (props: Props) => {
     if (submittedChoice)
       void publish({ ...submittedChoice, sendsToSecondPerson: isForSecondPerson, secondPerson: publisher.chosenPerson })
   }
+  const publishesNow = choice.when === 'now' && !isForSecondPerson
   const formatVerb = () => {
     const { chosenPerson } = publisher
-    if (isForSecondPerson && chosenPerson) return t('sendTo', { ns: 'releases', user: chosenPerson.name })
-    if (isForSecondPerson) return t('send', { ns: 'releases' })
-    if (choice.when === 'now') {
-      // `newestFileAt` is null for a report without files.
-      const isAddition = addsKind || changes?.newestFileAt === null
-      // If nothing changes, the disabled button still counts the uploaded files.
-      return t(isAddition ? 'publishFiles' : 'replaceFiles', { count: changedKinds.length || kinds.length })
+    if (isForSecondPerson)
+      return chosenPerson ? t('sendTo', { ns: 'releases', user: chosenPerson.name }) : t('send', { ns: 'releases' })
+    if (!publishesNow) {
+      // If someone else made the draft, a publication also approves it.
+      const approvesDraft = release?.state === 'waiting' && !release.isOwn
+      return t(approvesDraft ? 'approveThen' : 'releaseThen', { ns: 'releases' })
     }
-    // Someone else made the draft, so that a publication also approves it.
-    const approvesDraft = release?.state === 'waiting' && !release.isOwn
-    return t(approvesDraft ? 'approveThen' : 'releaseThen', { ns: 'releases' })
+    // `newestFileAt` is null for a report without files.
+    const isAddition = addsKind || changes?.newestFileAt === null
+    // If nothing changes, the disabled button still counts the uploaded files.
+    return t(isAddition ? 'publishFiles' : 'replaceFiles', { count: changedKinds.length || kinds.length })
   }
   const formatStatus = () => {
-    if (busy) return choice.when === 'now' && !isForSecondPerson ? t('publishing') : t('saving', { ns: 'releases' })
+    if (busy) return publishesNow ? t('publishing') : t('saving', { ns: 'releases' })
     if (changes && changesNothing) return t('nothingChanges')
-    return missingText ?? (areFindingsAcknowledged ? undefined : t('acknowledgeFirst'))
+    if (missingText !== undefined) return missingText
+    return areFindingsAcknowledged ? undefined : t('acknowledgeFirst')
   }
   return (
     <div className="savebar">
       <button
         type="button"
-        className={replacesTable ? 'btn danger' : 'btn primary'}
+        className={replacesWholeTable ? 'btn danger' : 'btn primary'}
         disabled={isDisabled}
         aria-busy={busy}
         onClick={publishChoice}

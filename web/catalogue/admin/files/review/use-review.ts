@@ -49,10 +49,18 @@ interface Decision {
   releaseAt: string | undefined
   /** The note for the second person. */
   note: string
-  /** True to send the draft to a second person. */
+  /** True to send the draft to a second person instead of publishing or scheduling it. */
   sendsToSecondPerson: boolean
   /** The chosen second person; undefined if any other person may publish. */
   secondPerson: SecondPerson | undefined
+}
+
+/** The draft as it was reviewed; its revision detects later changes. */
+interface ReviewedDraft {
+  draftId: string
+  revision: number
+  /** Why an earlier version is restored. */
+  reason?: string
 }
 
 /** Loads the changes of a draft, holds which findings staff acknowledge, and publishes the draft (docs/behaviour/publishing.md#review). */
@@ -89,32 +97,38 @@ export const useReview = (input: ReviewInput) => {
     const otherKeys = tickedKeys.filter(tickedKey => tickedKey !== key)
     setTickedKeys(isAcknowledged ? [...otherKeys, key] : otherKeys)
   }
-  /** Publishes the draft, schedules it, or sends it to a second person. */
-  const publish = async ({ releaseAt, note, sendsToSecondPerson, secondPerson }: Decision) => {
+  const sendToSecondPerson = async (draft: ReviewedDraft, { releaseAt, note, secondPerson }: Decision) => {
+    await send(sendForPublication, { ...draft, releaseAt, note, secondPerson: secondPerson?.userId })
+    const name = secondPerson?.name
+    showToast('done', name ? t('sentToOne', { ns: 'releases', user: name }) : t('sent', { ns: 'releases' }))
+    onWaiting()
+  }
+  const publishNow = async (draft: ReviewedDraft) => {
+    await send(publishDraft, { ...draft, acknowledged: acknowledgedKeys })
+    showToast('done', successMessage ?? t(pickSuccessMessage(kinds)))
+    onPublished()
+  }
+  const schedule = async (draft: ReviewedDraft, releaseAt: string) => {
+    await send(scheduleRelease, { ...draft, releaseAt, acknowledged: acknowledgedKeys })
+    showToast('done', t('scheduled', { ns: 'releases', time: formatMoment(releaseAt, language) }))
+    onWaiting()
+  }
+  /** Sends the draft to a second person, publishes it now, or schedules it. */
+  const submitDecision = async (decision: Decision) => {
     if (!draftId || preview.state !== 'ready' || busy) return
     setBusy(true)
     setFailure(undefined)
     setIsOutdated(false)
+    const draft = { draftId, revision: preview.changes.revision, ...(reason !== undefined && { reason }) }
+    const { releaseAt, sendsToSecondPerson } = decision
     try {
-      const reviewedDraft = { draftId, revision: preview.changes.revision, ...(reason !== undefined && { reason }) }
-      if (sendsToSecondPerson) {
-        await send(sendForPublication, { ...reviewedDraft, releaseAt, note, secondPerson: secondPerson?.userId })
-        const name = secondPerson?.name
-        showToast('done', name ? t('sentToOne', { ns: 'releases', user: name }) : t('sent', { ns: 'releases' }))
-        onWaiting()
-      } else if (releaseAt === undefined) {
-        await send(publishDraft, { ...reviewedDraft, acknowledged: acknowledgedKeys })
-        showToast('done', successMessage ?? t(pickSuccessMessage(kinds)))
-        onPublished()
-      } else {
-        await send(scheduleRelease, { ...reviewedDraft, releaseAt, acknowledged: acknowledgedKeys })
-        showToast('done', t('scheduled', { ns: 'releases', time: formatMoment(releaseAt, language) }))
-        onWaiting()
-      }
+      if (sendsToSecondPerson) await sendToSecondPerson(draft, decision)
+      else if (releaseAt === undefined) await publishNow(draft)
+      else await schedule(draft, releaseAt)
     } catch (error) {
       const { status } = error as Partial<CallError>
       if (status !== 409 && status !== 404) return setFailure(error)
-      // The files of the report or the draft have changed, or the draft no longer exists: the preview is loaded again.
+      // 409: the files of the report or the draft have changed. 404: the draft no longer exists, which the new preview shows.
       setIsOutdated(status === 409)
       reload()
     } finally {
@@ -128,7 +142,7 @@ export const useReview = (input: ReviewInput) => {
     isOutdated,
     failure,
     reload,
-    publish,
+    publish: submitDecision,
     acknowledgedKeys,
     /** True if every finding is acknowledged. */
     areFindingsAcknowledged: acknowledgedKeys.length === findings.length,
@@ -137,17 +151,12 @@ export const useReview = (input: ReviewInput) => {
 }
 export type Review = ReturnType<typeof useReview>
 
-/** Returns true if the new table seems to be a different table, not a new version of the published one. */
-export const isOtherTable = (changes: DraftChanges) => findOtherTableFinding(changes) !== undefined
-
-/** Returns the finding that the new table seems to be a different table; undefined if it does not. */
-export const findOtherTableFinding = ({ findings }: DraftChanges) => findings.find(({ rule }) => rule === 'otherTable')
-
+/** Loads the changes of a draft; a failure is part of the result. */
 const loadPreview = async (draftId: string, signal: AbortSignal): Promise<Preview> => {
   try {
     const { status, faults, changes, mayPublish, secondPeople } = await send(previewDraft, { draftId }, signal)
     if (status !== 'success') return { state: 'refused', refused: { status, faults } }
-    // The call declares these fields as optional because a refusal lacks them.
+    // Cannot happen: the call declares the changes as optional only because a refusal lacks them.
     if (!changes) return { state: 'failed', error: undefined }
     return { state: 'ready', draftId, changes, mayPublish: mayPublish ?? true, secondPeople: secondPeople ?? [] }
   } catch (error) {

@@ -55,9 +55,9 @@ export const FileRow = ({
   const slot = uploads.slots[kind]
   const kindName = t(kind)
   const maxSize = formatBytes(maxBytes)
-  const needsFile = slot.state === 'empty' || disagreement !== undefined
+  const showsDropArea = slot.state === 'empty' || disagreement !== undefined
   const wasReadByRecipe = slot.state === 'stored' && slot.received.usedRecipe !== undefined
-  const isOpen = needsFile || wasReadByRecipe
+  const isOpen = showsDropArea || wasReadByRecipe
   // Each new state may remove the focused button; the focus then stays in this row.
   const focusProps = useFocusInside(isUntouched(slot) ? 'untouched' : slot.state)
   return (
@@ -68,13 +68,14 @@ export const FileRow = ({
         {generatedFrom && <p className="note">{t('madeWithSameCells', { name: t(generatedFrom) })}</p>}
         <SlotState slot={slot} name={kindName} />
         {disagreement && <RefusalNote refused={disagreement} />}
-        {needsFile && (
+        {showsDropArea && (
           <FileDrop
             name={kindName}
             invitation={t(slot.state === 'stored' ? 'dropOther' : 'dropHere', {
               ending: uploadRules[kind].namedExtension,
             })}
             verb={t('chooseFile')}
+            // For a known report, the hint names the required name of the file.
             hint={
               fileName === undefined
                 ? t(`${kind}Form`, { max: maxSize })
@@ -104,7 +105,7 @@ const RecipePart = ({ slot, onApply }: { slot: Slot; onApply: ComponentProps<typ
   return null
 }
 
-/** The file in a slot: its upload, or its size and content after the upload; nothing for an empty slot. */
+/** The file in a slot: its upload, even a failed one, or its size and content after the upload; nothing for an empty slot. */
 const SlotState = ({ slot, name }: { slot: Slot; name: string }) => {
   if (slot.state === 'empty') return null
   return slot.state === 'stored' ? <StoredFile received={slot.received} /> : <SendingFile slot={slot} name={name} />

@@ -14,7 +14,7 @@ export interface RefusedFile {
 
 /** The state of one kind of file in the draft. `wasRetried` is true after an automatic retry, of which there is only one. */
 export type Slot =
-  /** No file was chosen, or the server refused it. */
+  /** No file was chosen, or the page or the server refused it; a refused file is kept, as it may be read with a recipe. */
   | { state: 'empty'; refused?: RefusedFile; file?: File }
   /** Waiting: for the upload of another file. Checking: the server has the whole file and reads it. */
   | { state: 'waiting' | 'checking'; file: File; wasRetried: boolean }
@@ -33,8 +33,15 @@ export const emptySlots: Slots = {
   csv: { state: 'empty' },
 }
 
+/** A file as the server has read it. */
+interface ReadFileResult {
+  received: DraftFile
+  /** The layout of each worksheet, or of the CSV, if a recipe has read the file. */
+  layouts?: FileLayout[] | undefined
+}
+
 /** What happened to the file of one slot. Every step except 'chosen', 'refused', 'readAgain' and 'removed' belongs to an upload. */
-type Step = { kind: FileKind } & (
+type SlotEvent = { kind: FileKind } & (
   | { step: 'chosen'; file: File }
   | { step: 'refused'; file: File; refused: RefusedFile }
   | { step: 'started' }
@@ -47,56 +54,67 @@ type Step = { kind: FileKind } & (
   | { step: 'retried'; isAutomatic: boolean }
   | { step: 'removed' }
 )
+type UploadEvent = Exclude<SlotEvent, { step: 'chosen' | 'refused' | 'readAgain' | 'removed' }>
 
 /**
- * Applies a step to the slots: a step of one slot, the removal of all files, or the loss of the draft on the server. A step that comes too
+ * Returns the slots after an event: of one slot, the removal of all files, or the loss of the draft on the server. An event that comes too
  * late changes nothing.
  */
-export const applyStep = (slots: Slots, step: Step | 'allRemoved' | 'draftGone'): Slots => {
-  if (step === 'allRemoved') return emptySlots
-  if (step === 'draftGone')
+export const applyStep = (slots: Slots, event: SlotEvent | 'allRemoved' | 'draftGone'): Slots => {
+  if (event === 'allRemoved') return emptySlots
+  if (event === 'draftGone')
     return { metadata: requeueSlot(slots.metadata), excel: requeueSlot(slots.excel), csv: requeueSlot(slots.csv) }
-  return { ...slots, [step.kind]: computeSlot(slots[step.kind], step) }
+  return { ...slots, [event.kind]: computeSlot(slots[event.kind], event) }
 }
 
 /** Returns the slot after the loss of its draft: a stored file waits to be uploaded again. */
 const requeueSlot = (slot: Slot): Slot =>
   slot.state === 'stored' ? { state: 'waiting', file: slot.file, wasRetried: false } : slot
 
-const computeSlot = (slot: Slot, step: Step): Slot => {
-  if (step.step === 'chosen') return { state: 'waiting', file: step.file, wasRetried: false }
-  if (step.step === 'removed') return { state: 'empty' }
-  if (step.step === 'refused') return { state: 'empty', refused: step.refused, file: step.file }
-  if (step.step === 'readAgain')
-    return slot.state === 'stored' || slot.state === 'empty' ? computeReadAgainSlot(slot, step) : slot
-  // The other steps belong to an upload. In these states the upload has ended, so they come too late.
-  if (slot.state === 'empty' || slot.state === 'stored') return slot
-  if (step.step === 'stored') return buildStoredSlot(slot.file, step)
+/** A slot whose upload has not ended, or has failed and can be retried. */
+type UploadSlot = Exclude<Slot, { state: 'empty' | 'stored' }>
+const isUploadSlot = (slot: Slot): slot is UploadSlot => slot.state !== 'empty' && slot.state !== 'stored'
+
+const computeSlot = (slot: Slot, event: SlotEvent): Slot => {
+  switch (event.step) {
+    case 'chosen':
+      return { state: 'waiting', file: event.file, wasRetried: false }
+    case 'removed':
+      return { state: 'empty' }
+    case 'refused':
+      return { state: 'empty', refused: event.refused, file: event.file }
+    case 'readAgain':
+      return isUploadSlot(slot) ? slot : computeReadAgainSlot(slot, event)
+    default:
+      // An event of an upload that has ended comes too late.
+      return isUploadSlot(slot) ? computeUploadSlot(slot, event) : slot
+  }
+}
+
+const computeUploadSlot = (slot: UploadSlot, event: UploadEvent): Slot => {
   const { file, wasRetried } = slot
-  if (step.step === 'started') return { state: 'sending', file, wasRetried, sentBytes: 0 }
-  if (step.step === 'interrupted')
-    return slot.state === 'sending' || slot.state === 'checking'
-      ? { state: 'sending', file, wasRetried, sentBytes: countSentBytes(slot), isInterrupted: true }
-      : slot
-  if (step.step === 'retried')
-    return slot.state === 'failed' ? { state: 'waiting', file, wasRetried: wasRetried || step.isAutomatic } : slot
-  if (step.step === 'failed')
-    return { state: 'failed', file, wasRetried, sentBytes: countSentBytes(slot), error: step.error }
-  // Only 'progressed' is left.
-  return step.sentBytes < file.size
-    ? { state: 'sending', file, wasRetried, sentBytes: step.sentBytes }
-    : { state: 'checking', file, wasRetried }
+  switch (event.step) {
+    case 'started':
+      return { state: 'sending', file, wasRetried, sentBytes: 0 }
+    case 'progressed':
+      return event.sentBytes < file.size
+        ? { state: 'sending', file, wasRetried, sentBytes: event.sentBytes }
+        : { state: 'checking', file, wasRetried }
+    case 'interrupted':
+      return slot.state === 'sending' || slot.state === 'checking'
+        ? { state: 'sending', file, wasRetried, sentBytes: countSentBytes(slot), isInterrupted: true }
+        : slot
+    case 'failed':
+      return { state: 'failed', file, wasRetried, sentBytes: countSentBytes(slot), error: event.error }
+    case 'retried':
+      return slot.state === 'failed' ? { state: 'waiting', file, wasRetried: wasRetried || event.isAutomatic } : slot
+    case 'stored':
+      return buildStoredSlot(file, event)
+  }
 }
 
 /** Counts the bytes that the server has received when an upload is interrupted or fails: all of them unless the file is being sent. */
-const countSentBytes = (slot: Exclude<Slot, { state: 'empty' | 'stored' }>) =>
-  slot.state === 'sending' ? slot.sentBytes : slot.file.size
-
-interface ReadFileResult {
-  received: DraftFile
-  /** The layout of each worksheet, or of the CSV, if a recipe has read the file. */
-  layouts?: FileLayout[] | undefined
-}
+const countSentBytes = (slot: UploadSlot) => (slot.state === 'sending' ? slot.sentBytes : slot.file.size)
 
 const buildStoredSlot = (file: File, { received, layouts }: ReadFileResult): Slot => ({
   state: 'stored',

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import type { FileKind } from '../../../../../contract/catalogue/report-details.ts'
 import { applyRecipe, discardDraft } from '../../../../../contract/catalogue/uploads.ts'
 import type { FileRecipe } from '../../../../../contract/files/recipes.ts'
@@ -8,6 +8,7 @@ import { sendFile } from '../../../../frame/uploads/send-file.ts'
 import { findExtensionFault } from './extensions.ts'
 import { allKinds, uploadRules } from './kinds.ts'
 import { applyStep, emptySlots, isUntouched, type RefusedFile, type Slot, type Slots } from './slots.ts'
+import { useRetryOnline } from './use-retry-online.ts'
 
 /**
  * Uploads files into a draft of the report with this File Name, one at a time: the first creates the draft that the others join. After a
@@ -17,18 +18,26 @@ import { applyStep, emptySlots, isUntouched, type RefusedFile, type Slot, type S
 export const useUploads = (fileName: string | undefined, mode: RowMode | undefined) => {
   const [slots, dispatch] = useReducer(applyStep, emptySlots)
   const draftId = useRef<string>(undefined)
+  /** Number of requests that remove files and are not finished. */
   const [pendingRemovals, setPendingRemovals] = useState(0)
+  /** They abort the uploads. */
   const controllers = useRef(new Map<FileKind, AbortController>())
   const nextFile = findNextFile(slots)
+  /** Uploads a file into the draft, and records each step in its slot. */
   const upload = async (kind: FileKind, file: File) => {
     const controller = new AbortController()
     const { signal } = controller
     controllers.current.set(kind, controller)
     dispatch({ kind, step: 'started' })
-    const onProgress = (sentBytes: number) => signal.aborted || dispatch({ kind, step: 'progressed', sentBytes })
-    const onInterrupted = () => signal.aborted || dispatch({ kind, step: 'interrupted' })
+    const onProgress = (sentBytes: number) => {
+      if (!signal.aborted) dispatch({ kind, step: 'progressed', sentBytes })
+    }
+    const onInterrupted = () => {
+      if (!signal.aborted) dispatch({ kind, step: 'interrupted' })
+    }
+    const usedDraftId = draftId.current
     // 'new' makes the server create the draft.
-    const uploadInput = { fileName, draft: draftId.current ?? 'new', mode }
+    const uploadInput = { fileName, draft: usedDraftId ?? 'new', mode }
     try {
       const result = await sendFile(uploadRules[kind].call, uploadInput, file, { onProgress, onInterrupted, signal })
       if (signal.aborted) return
@@ -36,18 +45,18 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
       draftId.current = result.draft?.draftId ?? draftId.current
       const storedFile = result.draft?.files.find(received => received.kind === kind)
       const { status, faults, layouts } = result
-      if (status === 'success' && storedFile) dispatch({ kind, step: 'stored', received: storedFile, layouts })
+      if (status !== 'success') return dispatch({ kind, step: 'refused', file, refused: { status, faults, layouts } })
+      if (storedFile) return dispatch({ kind, step: 'stored', received: storedFile, layouts })
       // The file was removed from the draft in another tab while the response was on its way.
-      else if (status === 'success')
-        dispatch({ kind, step: 'failed', error: new CallError(404, 'The draft does not contain the file') })
-      else dispatch({ kind, step: 'refused', file, refused: { status, faults, layouts } })
+      dispatch({ kind, step: 'failed', error: new CallError(404, 'The draft does not contain the file') })
     } catch (error) {
       if (signal.aborted) return
       dispatch({ kind, step: 'failed', error })
-      if (!isDraftGone(error) || uploadInput.draft === 'new') return
+      if (!isDraftGone(error) || usedDraftId === undefined) return
       // The server deletes a draft after a day, or with its last file: all files are uploaded into a new one.
       // If another draft has replaced it during this upload, that draft keeps its files.
-      if (draftId.current === uploadInput.draft) uploadAgain()
+      const wasReplaced = draftId.current !== usedDraftId
+      if (!wasReplaced) uploadAgain()
       dispatch({ kind, step: 'retried', isAutomatic: true })
     }
   }
@@ -64,16 +73,16 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
       controllers.current.get(kind)?.abort()
       dispatch({ kind, step: 'removed' })
     }
-    const id = draftId.current
+    const currentDraftId = draftId.current
     const touchedKinds = kinds.filter(kind => !isUntouched(slots[kind]))
-    if (!id || touchedKinds.length === 0) return
+    if (!currentDraftId || touchedKinds.length === 0) return
     const hasFilesLeft = allKinds.some(kind => !touchedKinds.includes(kind) && isInDraft(slots[kind]))
     // The server deletes a draft with its last file.
     if (!hasFilesLeft) draftId.current = undefined
     setPendingRemovals(count => count + 1)
     try {
       // With a kind, the call discards only this file of the draft.
-      for (const kind of touchedKinds) await send(discardDraft, { draftId: id, kind })
+      for (const kind of touchedKinds) await send(discardDraft, { draftId: currentDraftId, kind })
     } catch {
       uploadAgain()
     } finally {
@@ -139,19 +148,6 @@ export const useUploads = (fileName: string | undefined, mode: RowMode | undefin
 }
 export type Uploads = ReturnType<typeof useUploads>
 
-/** Retries each upload that ended with a lost connection once, when the browser is online again. */
-const useRetryOnline = (slots: Slots, retry: (kind: FileKind) => void) => {
-  const retryLost = useEffectEvent(() => {
-    for (const [kind, slot] of Object.entries(slots) as [FileKind, Slot][])
-      if (slot.state === 'failed' && !slot.wasRetried && isConnectionLost(slot.error)) retry(kind)
-  })
-  useEffect(() => {
-    const onOnline = () => retryLost()
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
-  }, [])
-}
-
 /** Returns the next file to upload; undefined if none waits, and while another file is being uploaded. */
 const findNextFile = (slots: Slots) => {
   const entries = Object.entries(slots) as [FileKind, Slot][]
@@ -173,6 +169,3 @@ const isInDraft = (slot: Slot) =>
   (slot.state === 'empty' && slot.refused?.layouts !== undefined)
 
 const isDraftGone = (error: unknown) => error instanceof CallError && error.status === 404
-
-/** Returns true if the call got no response. */
-const isConnectionLost = (error: unknown) => error instanceof CallError && error.status === 0

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Office } from '../../../../../contract/office/pages.ts'
 import type { Language } from '../../../../../contract/visit.ts'
-import { wrapText } from './card-texts.ts'
+import { wrapText } from './text-wrapping.ts'
 
 /** Size of a card in pixels, and its margin at both sides. */
 export const cardSize = { width: 1200, height: 630, edge: 56 }

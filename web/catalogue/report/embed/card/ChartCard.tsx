@@ -39,9 +39,9 @@ const countLabelledLines = (height: number) =>
 const replaceMultiples = (chart: LoadedChart): LoadedChart =>
   chart.plan.kind === 'multiples' ? { ...chart, plan: { ...chart.plan, kind: 'line' } } : chart
 
-/** Draws the card of a chart: title, description and chart. */
+/** Draws the card of a chart: title, note and chart. Returns the card of the report if the chart has no points. */
 export const ChartCard = ({ details, office, host, embeddedChart, chart: loadedChart }: Props) => {
-  const { description, selection } = embeddedChart
+  const { description: tableDescription, selection } = embeddedChart
   const chart = replaceMultiples(loadedChart)
   const { t } = useTranslation('explore')
   const { formatTitle, formatNotes } = useChartWords()
@@ -61,14 +61,15 @@ export const ChartCard = ({ details, office, host, embeddedChart, chart: loadedC
     print,
     printTicks,
     printKey,
+    // No point is selected in a picture.
     active: null,
   }
   // The notes explain the scale and the unit, and mention what the chart leaves out.
   const notes = formatNotes(chart, drawing)
   const source = t('embedSource', {
     source: removeFinalPeriod(attribution) || office.name[language],
-    number: description.version,
-    day: formatDay(toBangkokDay(description.as_of), language),
+    number: tableDescription.version,
+    day: formatDay(toBangkokDay(tableDescription.as_of), language),
   })
   const chartTitle = formatTitle(plan, series)
   const width = cardSize.width - 2 * cardSize.edge

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { markThaiLetters, toValidXml, wrapText } from './card-texts.ts'
+import { markThaiLetters, toValidXml } from './resvg-markup.ts'
+import { wrapText } from './text-wrapping.ts'
 
 const thai = 'อัตราแลกเปลี่ยนเงินตราต่างประเทศต่อดอลลาร์สหรัฐเฉลี่ยรายเดือน'
 

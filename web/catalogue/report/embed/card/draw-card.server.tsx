@@ -6,7 +6,7 @@ import { en } from '../../../../words/en.ts'
 import { createI18n } from '../../../../words/index.ts'
 import { th } from '../../../../words/th.ts'
 import { cardStyle } from './card-style.ts'
-import { markThaiLetters, toValidXml } from './card-texts.ts'
+import { markThaiLetters, toValidXml } from './resvg-markup.ts'
 
 const words = { en: createI18n('en', en), th: createI18n('th', th) }
 

@@ -3,21 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { queryParameters } from '../../../../../contract/tables/query-parameters.ts'
 import type { Column } from '../api-responses.ts'
-import {
-  buildAddress,
-  chartKinds,
-  parseAddress,
-  type Selection,
-  scales,
-  selectsNothing,
-  toAddressParameters,
-  toRowParameters,
-  views,
-  wholeSelection,
-} from './address.ts'
-import { findEditedSelection } from './edits.ts'
 import { formatFilterParameter, noFilter, parseFilterValues } from './filter-values.ts'
+import { buildAddress, toAddressParameters, toRowParameters } from './format-address.ts'
 import { joinList, splitList } from './lists.ts'
+import { parseAddress, selectsNothing } from './parse-address.ts'
+import { chartKinds, type Selection, scales, views, wholeSelection } from './selection.ts'
+import { findEditedSelection } from './submitted-forms.ts'
 
 const column = (name: string, type: Column['type'] = 'text'): Column => ({
   name,

@@ -11,10 +11,12 @@ interface Props {
 }
 
 /** The values of a chart as a table, for readers who cannot see the chart or want exact values. */
-export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Props) => {
+export const ChartFigures = ({ drawing: { series, print: formatValue, printKey: formatPointKey }, plan }: Props) => {
   const { t } = useTranslation('explore')
   const { describeAxis, describeValues } = useChartWords()
-  // Points of different lines with the same key have the same position on the axis, so they share a row.
+  // Only a scatter chart has one.
+  const { across: horizontalMeasure } = plan
+  // Points of different lines with the same key have the same position on the axis, so they share a row. Any of them gives its place.
   const pointsByKey = new Map(series.flatMap(({ points }) => points.map(point => [point.key, point] as const)))
   const valuesByLine = series.map(({ points }) => new Map(points.map(point => [point.key, point.y])))
   const rowPoints = [...pointsByKey.values()].sort((a, b) => a.at - b.at)
@@ -27,9 +29,9 @@ export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Pro
           <thead>
             <tr>
               <th scope="col">{describeAxis(plan.x)}</th>
-              {plan.across && (
+              {horizontalMeasure && (
                 <th scope="col" className="r">
-                  {describeValues(plan, plan.across)}
+                  {describeValues(plan, horizontalMeasure)}
                 </th>
               )}
               {series.map(({ name }) => (
@@ -42,14 +44,14 @@ export const ChartFigures = ({ drawing: { series, print, printKey }, plan }: Pro
           <tbody>
             {rowPoints.map(point => (
               <tr key={String(point.key)}>
-                <th scope="row">{printKey(point)}</th>
+                <th scope="row">{formatPointKey(point)}</th>
                 {/* In a scatter chart, `at` of a point is its horizontal value. */}
-                {plan.across && <td className="r num">{print(point.at)}</td>}
+                {horizontalMeasure && <td className="r num">{formatValue(point.at)}</td>}
                 {valuesByLine.map((values, index) => {
                   const value = values.get(point.key)
                   return (
                     <td key={series[index]!.name} className="r num">
-                      {value === undefined ? <NoValue /> : print(value)}
+                      {value === undefined ? <NoValue /> : formatValue(value)}
                     </td>
                   )
                 })}

@@ -5,12 +5,13 @@ import { formatDay } from '../../../../ui/values/formats.ts'
 import { useExploring } from '../page/exploring.ts'
 import type { QueryFailure } from '../send-query.ts'
 import { Chart } from './Chart.tsx'
-import { ChartChoices, ScaleChoice } from './ChartChoices.tsx'
+import { ChartChoices } from './ChartChoices.tsx'
 import { ChartFigures } from './ChartFigures.tsx'
 import { buildDrawing } from './drawing.ts'
 import { narrow, wide } from './frames.ts'
 import type { LoadedChart } from './load-chart.ts'
 import { findNextPoint } from './next-point.ts'
+import { ScaleChoice } from './ScaleChoice.tsx'
 import { SaveChart } from './saving/SaveChart.tsx'
 import { useChartWords } from './use-chart-words.ts'
 import './chart.css'
@@ -39,15 +40,23 @@ export const ChartPart = ({ chart, failure, attribution }: Props) => {
   )
 }
 
+/** A chart whose points have values; a note if the scale leaves none. */
 const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: string }) => {
   const { t } = useTranslation('explore')
   const { selection, reading, version, asOf, fileName } = useExploring()
   const { formatTitle, formatNotes, formatDescription } = useChartWords()
   const { plan } = chart
   const drawing = useMemo(() => buildDrawing(chart, selection.scale, reading), [chart, selection.scale, reading])
-  const { series, buildFrameAt, print, printTicks, printKey, isOverTime } = drawing
-  /** The point that the arrow keys have reached, as in `ChartProps`. */
-  const [active, setActive] = useState<readonly [line: number, index: number] | null>(null)
+  const {
+    series,
+    buildFrameAt,
+    print: formatValue,
+    printTicks: formatTicks,
+    printKey: formatPointKey,
+    isOverTime,
+  } = drawing
+  /** The point that the arrow keys have reached: the index of its line, and its index in the line. */
+  const [activePosition, setActivePosition] = useState<readonly [line: number, index: number] | null>(null)
   const picture = useRef<HTMLDivElement>(null)
   const title = formatTitle(plan, series)
   const notes = formatNotes(chart, drawing)
@@ -57,15 +66,33 @@ const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: s
     number: version,
     day: formatDay(toBangkokTime(asOf).slice(0, 10), reading.language),
   })
-  const activePoint = active && series[active[0]]?.points[active[1]]
+  const activeSeries = activePosition && series[activePosition[0]]
+  const activePoint = activePosition && activeSeries?.points[activePosition[1]]
   const moveActivePoint = (event: KeyboardEvent) => {
-    const nextPoint = findNextPoint(active, event.key, series)
+    const nextPoint = findNextPoint(activePosition, event.key, series)
     if (!nextPoint) return
     event.preventDefault()
-    setActive(nextPoint)
+    setActivePosition(nextPoint)
   }
+  // A scale may leave out all values, e.g. changes from a year before if the table has only one year.
   if (series.length === 0) return <p className="soft">{t('noChart')}</p>
-  const chartProps = { series, plan, title, description, print, printTicks, printKey, active }
+  // A single line has no name.
+  const activeText =
+    activeSeries &&
+    activePoint &&
+    [activeSeries.name, t('pointOf', { x: formatPointKey(activePoint), y: formatValue(activePoint.y) })]
+      .filter(Boolean)
+      .join(', ')
+  const chartProps = {
+    series,
+    plan,
+    title,
+    description,
+    print: formatValue,
+    printTicks: formatTicks,
+    printKey: formatPointKey,
+    active: activePosition,
+  }
   return (
     <>
       <div className="charthead">
@@ -84,7 +111,7 @@ const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: s
         tabIndex={0}
         aria-label={`${title}. ${t('chartHelp')}`}
         onKeyDown={moveActivePoint}
-        onBlur={() => setActive(null)}
+        onBlur={() => setActivePosition(null)}
       >
         <div className="broad">
           <Chart {...chartProps} frame={buildFrameAt(wide)} />
@@ -94,10 +121,7 @@ const DrawnChart = ({ chart, attribution }: { chart: LoadedChart; attribution: s
         </div>
       </div>
       <p className="vh" role="status">
-        {activePoint &&
-          [series[active[0]]!.name, t('pointOf', { x: printKey(activePoint), y: print(activePoint.y) })]
-            .filter(Boolean)
-            .join(', ')}
+        {activeText}
       </p>
       <figcaption className="source">{source}</figcaption>
       <SaveChart picture={picture} title={title} notes={notes} source={source} name={fileName} />

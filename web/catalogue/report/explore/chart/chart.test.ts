@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { area, line } from 'd3-shape'
-import { wholeSelection } from '../address/address.ts'
+import { wholeSelection } from '../address/selection.ts'
 import type { Column, Profile } from '../api-responses.ts'
 import { formatKey } from '../values.ts'
 import { buildDrawing } from './drawing.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Selection, wholeSelection } from '../address/address.ts'
+import { type Selection, wholeSelection } from '../address/selection.ts'
 import type { Column, Profile } from '../api-responses.ts'
 import type { SendQuery } from '../send-query.ts'
 import { loadSummary } from '../summary/load-summary.ts'

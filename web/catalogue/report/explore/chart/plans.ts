@@ -1,10 +1,11 @@
 import { toBangkokTime } from '../../../../../contract/bangkok-times.ts'
 import { dayMilliseconds } from '../../../../../contract/durations.ts'
 import { toCommonYear } from '../../../../../contract/tables/year-eras.ts'
-import type { ChartKind, Selection } from '../address/address.ts'
-import { findColumn } from '../address/address.ts'
 import { parseFilterValues } from '../address/filter-values.ts'
-import { type Column, isDay, isMeasure, isTime, type Profile } from '../api-responses.ts'
+import { findColumn } from '../address/parameter-names.ts'
+import type { ChartKind, Selection } from '../address/selection.ts'
+import type { Column, Profile } from '../api-responses.ts'
+import { isDay, isMeasure, isTime } from '../columns.ts'
 
 /** The functions that aggregate the values of a group. */
 export const aggregateFunctions = ['avg', 'sum', 'min', 'max', 'median', 'count'] as const
@@ -171,6 +172,10 @@ const findLineColumn = ({ columns, profiles, selection }: PlanContext, x: Column
 /** Returns the name of a group in the API. Days need a part only in a column of dates with times, because a date is already a day. */
 export const toGroupName = ({ column, part }: Plan['x']) =>
   part && (part !== 'day' || column.type === 'datetime') ? `${column.name}:${part}` : column.name
+
+/** Returns the name of an axis among the options of the form. Unlike in the API, each column of days has the part that it is grouped by. */
+export const toAxisOption = ({ column, part }: Plan['x']) =>
+  part === 'day' ? `${column.name}:day` : toGroupName({ column, part })
 
 /** Returns the name of a value in the API, e.g. `avg(Value)`. */
 export const toMeasureName = (figure: AggregateFunction, column: Column | null) =>

@@ -1,5 +1,5 @@
 import { dayMilliseconds } from '../../../../../contract/durations.ts'
-import type { Scale } from '../address/address.ts'
+import type { Scale } from '../address/selection.ts'
 import type { Cell } from '../api-responses.ts'
 import type { Point } from './load-chart.ts'
 import type { Plan } from './plans.ts'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Column, isTime } from '../api-responses.ts'
+import type { Column } from '../api-responses.ts'
+import { isTime } from '../columns.ts'
 import { formatFigure } from '../values.ts'
 import type { Drawing } from './drawing.ts'
 import { maxBars, maxPoints } from './limits.ts'

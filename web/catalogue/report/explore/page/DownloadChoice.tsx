@@ -4,7 +4,7 @@ import { exportFormats } from '../../../../../contract/tables/exports.ts'
 import { GuardedLink } from '../../../../consent/index.ts'
 import { useVisit } from '../../../../frame/use-visit.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { formatQuery, toRowParameters } from '../address/address.ts'
+import { formatQuery, toRowParameters } from '../address/format-address.ts'
 import { useExploring } from './exploring.ts'
 
 /** Downloads all rows of the selection in a chosen format. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { stateField } from '../address/edits.ts'
+import { stateField } from '../address/submitted-forms.ts'
 import { useExploring } from './exploring.ts'
 
 interface Props {

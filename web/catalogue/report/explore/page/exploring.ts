@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { UnitPair } from '../../units.ts'
-import { buildAddress, formatQuery, type Selection, toAddressParameters } from '../address/address.ts'
+import { buildAddress, formatQuery, toAddressParameters } from '../address/format-address.ts'
+import type { Selection } from '../address/selection.ts'
 import type { Column, Profile } from '../api-responses.ts'
 import type { Reading } from '../values.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isFocusLost } from '../../../../ui/lost-focus.ts'
-import type { Selection } from '../address/address.ts'
+import type { Selection } from '../address/selection.ts'
 
 /** Returns the ref of the filters, which get the focus if a new selection has removed the focused control, e.g. a chip. */
 export const useBarFocus = (selection: Selection) => {

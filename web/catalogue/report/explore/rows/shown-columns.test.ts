@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Column, listFilterableColumns, type Row } from '../api-responses.ts'
+import type { Column, Row } from '../api-responses.ts'
+import { listFilterableColumns } from '../columns.ts'
 import { countShownColumns } from './shown-columns.ts'
 
 const column = (name: string): Column => ({

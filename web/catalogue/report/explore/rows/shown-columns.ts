@@ -1,5 +1,5 @@
 import { countPrinted } from '../../preview/printed-columns.ts'
-import type { Filter, Selection } from '../address/address.ts'
+import type { Filter, Selection } from '../address/selection.ts'
 import type { Cell, Column, Profile, Row } from '../api-responses.ts'
 import { createCellFormatter, pickAlignment, type Reading } from '../values.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isFocusLost } from '../../../../ui/lost-focus.ts'
-import type { Selection } from '../address/address.ts'
+import type { Selection } from '../address/selection.ts'
 
 /** Keeps the focus on the pressed link in the head of a column when a new selection replaces the rows. Returns props of the container. */
 export const useHeadFocus = (selection: Selection) => {

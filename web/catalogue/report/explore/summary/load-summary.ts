@@ -1,6 +1,7 @@
-import { type Selection, toFilterParameters } from '../address/address.ts'
+import { toFilterParameters } from '../address/format-address.ts'
 import { formatDescending, joinList } from '../address/lists.ts'
-import { type Cell, type Column, type GroupsPage, isDay, isTime, type Profile, type Row } from '../api-responses.ts'
+import type { Selection } from '../address/selection.ts'
+import type { Cell, Column, GroupsPage, Profile, Row } from '../api-responses.ts'
 import {
   type AggregateFunction,
   type DatePart,
@@ -10,6 +11,7 @@ import {
   toGroupName,
   toMeasureName,
 } from '../chart/plans.ts'
+import { isDay, isTime } from '../columns.ts'
 import type { QueryContext } from '../send-query.ts'
 
 /** The summary shows at most so many columns and groups; more would not be readable. */

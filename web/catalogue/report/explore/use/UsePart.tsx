@@ -9,7 +9,7 @@ import { useLanguage } from '../../../../words/use-language.ts'
 import { buildReferencePath } from '../../../lists/catalogue-paths.ts'
 import { CopyButton } from '../../CopyButton.tsx'
 import { buildEmbedCode, toChartSelection } from '../../embed/embed-code.ts'
-import { buildAddress, formatQuery, toRowParameters } from '../address/address.ts'
+import { buildAddress, formatQuery, toRowParameters } from '../address/format-address.ts'
 import { useExploring } from '../page/exploring.ts'
 import { buildSnippets, keyPlaceholder, type SnippetName } from './snippets.ts'
 

@@ -6,7 +6,8 @@ import type { DraftChanges } from '../../../../../../contract/catalogue/drafts/c
 import type { FileKind } from '../../../../../../contract/catalogue/report-details.ts'
 import { Icon } from '../../../../../ui/Icon.tsx'
 import { useLanguage } from '../../../../../words/use-language.ts'
-import { isOtherTable, type Review } from '../use-review.ts'
+import { isOtherTable } from '../other-table.ts'
+import type { Review } from '../use-review.ts'
 import { formatFinding } from './finding-sentences.ts'
 
 interface Props {
@@ -19,15 +20,17 @@ interface Props {
 
 /**
  * The result of the checks. If there are findings, each has a checkbox that must be ticked before the publication; the one for a different
- * table is next to the publish button (ReplaceTick).
+ * table is next to the publish button (ReplaceCheckbox).
  */
 export const Verdict = ({ review, changes, kinds, onReplaceTable }: Props) => {
   const { t } = useTranslation('publishing')
-  const { findings, newestFileAt, made, unchanged, retiredKind, dictionaryGaps } = changes
+  const { findings, newestFileAt, made: generatedFile, unchanged, retiredKind, dictionaryGaps } = changes
   if (findings.length > 0) return <Findings {...{ review, changes, onReplaceTable }} />
-  const isUnchanged = !made && kinds.every(kind => unchanged.includes(kind))
-  // No verdict: nothing changes, a current file ends, or the dictionary does not fit the table. Notes of their own explain these cases.
-  if (isUnchanged || retiredKind || dictionaryGaps) return null
+  // A file that the portal generates from another one is new too.
+  const isUnchanged = !generatedFile && kinds.every(kind => unchanged.includes(kind))
+  // Nothing changes, a current file ends, or the dictionary does not fit the table. `ChangeNotes` explains these cases.
+  const isExplainedByNotes = isUnchanged || Boolean(retiredKind) || Boolean(dictionaryGaps)
+  if (isExplainedByNotes) return null
   const isFirstRelease = newestFileAt === null
   return (
     <div className="judge good">
@@ -50,6 +53,7 @@ const Findings = ({ review: { acknowledgedKeys, acknowledge }, changes, onReplac
         <h3 id="findings">{t(isOtherTable(changes) ? 'otherTableTitle' : 'findingsTitle')}</h3>
         {changes.findings.map(({ key, rule, values }) => (
           <Fragment key={key}>
+            {/* The checkbox of a different table is next to the publish button, in `ReplaceCheckbox`. */}
             {rule === 'otherTable' ? (
               <p>{t('otherTableCounts', values)}</p>
             ) : (

@@ -1,4 +1,4 @@
-import { wrapText } from '../../../embed/card/card-texts.ts'
+import { wrapText } from '../../../embed/card/text-wrapping.ts'
 
 export interface PictureTexts {
   title: string

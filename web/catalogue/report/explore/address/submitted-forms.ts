@@ -1,28 +1,39 @@
 import type { Column } from '../api-responses.ts'
-import { findColumn, parseAddress, type Selection } from './address.ts'
 import { formatFilterParameter, noFilter } from './filter-values.ts'
+import { findColumn } from './parameter-names.ts'
+import { parseAddress } from './parse-address.ts'
+import type { Selection } from './selection.ts'
 
 /** The hidden field of each form: the parameters of the selection that its page shows. */
 export const stateField = 'at'
 
 /**
  * Returns the selection after the submission of a form; undefined for a URL that no form has submitted. Forms use GET, so that they work
- * without scripts. `edit` names the column of a filter panel, `look` is its search button, and `columns` marks the choice of columns.
+ * without scripts. Their fields are:
+ * - filter panel: `edit`, the name of its column; `look`, its search button; `find`; and the fields that `replaceFilter` reads
+ * - choice of columns: `columns`, a mark of this form, and a `column` for each chosen one
+ * - summary: `figure`, a function, and `of`, its column
+ * - all others: the names of parameters of the page
  */
 export const findEditedSelection = (query: URLSearchParams, columns: readonly Column[]): Selection | undefined => {
   const formState = query.get(stateField)
   if (formState === null) return undefined
   const { selection } = parseAddress(new URLSearchParams(formState), columns)
   const editedColumn = findColumn(columns, query.get('edit') ?? '')
-  if (editedColumn) {
-    // A search for values keeps the panel open.
-    const panelState = query.has('look')
-      ? { filter: editedColumn.name, find: query.get('find') || null }
-      : { filter: null, find: null }
-    return { ...replaceFilter(selection, editedColumn, query), ...panelState, page: 1 }
-  }
+  if (editedColumn) return applyFilterPanel(selection, editedColumn, query)
   if (query.has('columns')) return { ...selection, select: pickColumnNames(query, columns) }
-  // The fields of the other forms have the names of parameters of the page.
+  return applyOtherFields(selection, query, columns)
+}
+
+const applyFilterPanel = (selection: Selection, column: Column, query: URLSearchParams): Selection => {
+  // A search for values keeps the panel open.
+  const panelState = query.has('look')
+    ? { filter: column.name, find: query.get('find') || null }
+    : { filter: null, find: null }
+  return { ...replaceFilter(selection, column, query), ...panelState, page: 1 }
+}
+
+const applyOtherFields = (selection: Selection, query: URLSearchParams, columns: readonly Column[]): Selection => {
   const { selection: formSelection } = parseAddress(query, columns)
   const fieldNames = ['chart', 'x', 'y', 'by', 'scale', 'group', 'split', 'measure'] as const
   const changedEntries = fieldNames.filter(name => query.has(name)).map(name => [name, formSelection[name]])
@@ -33,8 +44,8 @@ export const findEditedSelection = (query: URLSearchParams, columns: readonly Co
 const thousandsSeparators = /(?<=[\d๐-๙]),(?=[\d๐-๙]{3}(?![\d๐-๙]))/g
 
 /**
- * Converts a typed end of a range. Thousands separators are removed. Any other comma would make the range a list of values; a space in its
- * place makes the API refuse the value.
+ * Converts a typed end of a range. `..` is removed, because it separates the ends of a range, and so are thousands separators. Any other
+ * comma would make the range a list of values; a space in its place makes the API refuse the value.
  */
 const toBound = (typed: string) => typed.replaceAll('..', '').replaceAll(thousandsSeparators, '').replaceAll(',', ' ')
 
@@ -67,7 +78,7 @@ const pickColumnNames = (query: URLSearchParams, columns: readonly Column[]) => 
   return chosenNames.length === 0 || chosenNames.length === tableColumns.length ? null : chosenNames
 }
 
-/** Parses the measure of the summary: the field `figure` is the function, `of` its column. */
+/** Returns the measure of the summary, e.g. `avg(Value)`; nothing if the form is not that of the summary. */
 const parseMeasure = (query: URLSearchParams): Partial<Selection> => {
   const [functionName, columnName] = [query.get('figure'), query.get('of')]
   if (functionName === null) return {}

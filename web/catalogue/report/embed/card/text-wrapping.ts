@@ -37,15 +37,15 @@ interface TextBlock {
 export const wrapText = (text: string, { width, lines: maxLines, language }: TextBlock): string[] => {
   const lines: string[] = []
   let line = ''
-  for (const piece of splitWords(text, width, language)) {
-    // Punctuation never begins a line: it stays with the word before.
-    const isPunctuation = !/[\p{L}\p{N}\p{S}\p{M}]/u.test(piece)
+  for (const piece of splitPieces(text, width, language)) {
+    // A space or punctuation never begins a line. It stays with the word before, except an opening bracket: when the next word overflows
+    // the line, the bracket moves with it.
+    const isSpaceOrPunctuation = !/[\p{L}\p{N}\p{S}\p{M}]/u.test(piece)
     const isOverflow = measureWidth(line + piece) > width
-    if (line && isOverflow && !isPunctuation) {
-      // An opening bracket at the end of the line moves to the next line with its word.
-      const [, lineText = '', opening = ''] = /^(.*?)(\p{Ps}*)$/su.exec(line) ?? []
+    if (line && isOverflow && !isSpaceOrPunctuation) {
+      const lineText = line.replace(/\p{Ps}+$/u, '')
       lines.push(lineText.trim())
-      line = opening
+      line = line.slice(lineText.length)
     }
     line += piece
   }
@@ -54,8 +54,8 @@ export const wrapText = (text: string, { width, lines: maxLines, language }: Tex
   return [...lines.slice(0, maxLines - 1), shortenLine(lines[maxLines - 1]!, width)]
 }
 
-/** Splits a text into words, spaces and punctuation; a word that is wider than a line into its letters. */
-const splitWords = (text: string, width: number, language: Language) => {
+/** Splits a text into pieces: words, spaces and punctuation; a word that is wider than a line into its letters. */
+const splitPieces = (text: string, width: number, language: Language) => {
   const words = wordSegmenters[language].segment(text.replace(/\s+/g, ' ').trim())
   return [...words].flatMap(({ segment }) => (measureWidth(segment) > width ? splitLetters(segment) : [segment]))
 }
@@ -69,17 +69,3 @@ const shortenLine = (line: string, width: number) => {
   while (measureWidth(`${letters.join('')}…`) > width) letters.pop()
   return `${letters.join('').trimEnd()}…`
 }
-
-/**
- * Adapts Thai texts in the markup of a drawing for resvg. A class gives them the Thai font, as resvg draws a fallback font with the widths of
- * the first font. The vowel SARA AM becomes its two parts, as its second part would overlap the next letter.
- */
-export const markThaiLetters = (markup: string) =>
-  markup.replace(/>([^<>]*[\u0e00-\u0e7f][^<>]*)</g, (_, text: string) => {
-    // A tone mark between the letter and SARA AM stays between the two parts.
-    const decomposed = text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
-    return `>${decomposed.replace(/[\u0e01-\u0e5b]+/g, letters => `<tspan class="th">${letters}</tspan>`)}<`
-  })
-
-/** Removes characters that XML does not allow. Cells and titles may contain them, and resvg would refuse the whole drawing. */
-export const toValidXml = (markup: string) => markup.replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

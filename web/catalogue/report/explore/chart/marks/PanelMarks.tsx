@@ -1,10 +1,10 @@
+import { Axes } from '../Axes.tsx'
+import type { ChartProps } from '../chart-props.ts'
+import type { Panels } from '../frames.ts'
+import { buildLinePath } from '../paths.ts'
+import { splitIntoSegments } from '../series.ts'
+import { truncate } from '../styles.ts'
 import { ActivePoint } from './ActivePoint.tsx'
-import { Axes } from './Axes.tsx'
-import type { ChartProps } from './chart-props.ts'
-import type { Panels } from './frames.ts'
-import { buildLinePath } from './paths.ts'
-import { splitIntoSegments } from './series.ts'
-import { truncate } from './styles.ts'
 
 /** Height of the names above the panels. */
 const headHeight = 10

@@ -1,5 +1,5 @@
-import type { ChartProps } from './chart-props.ts'
-import { pickStyle, truncate } from './styles.ts'
+import type { ChartProps } from '../chart-props.ts'
+import { pickStyle, truncate } from '../styles.ts'
 
 /** The point that the arrow keys have reached, with its value. The label is at the left of a point at the right. */
 export const ActivePoint = ({

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { DraftColumn } from '../../../../../contract/catalogue/draft-columns.ts'
+import { formatNumber } from '../../../../ui/values/formats.ts'
+
+/** What was detected in the values of a column. */
+export const DetectedFacts = ({ column }: { column: DraftColumn }) => {
+  const { t } = useTranslation('columns')
+  const { kind, flag, era, unit, presentCount, numberCount, dayCount, words, missing, samples } = column
+  // In a column of almost only dates, the values that are not dates do not fit; otherwise those that are not numbers.
+  const fittingCount = flag === 'almostDates' ? dayCount : numberCount
+  const misfitCount = presentCount - fittingCount
+  const hasBuddhistYears = kind !== 'text' && era === 'be'
+  const missingWords = words
+    .filter(({ word }) => missing.includes(word))
+    .map(({ word, count }) => `${word} (${formatNumber(count)})`)
+  return (
+    <>
+      {presentCount === 0 && <p>{t('noValues')}</p>}
+      {flag && (
+        <p>
+          {t(`flag_${flag}`, {
+            number: formatNumber(misfitCount),
+            total: formatNumber(presentCount),
+            samples: samples.join(', '),
+          })}
+        </p>
+      )}
+      {hasBuddhistYears && <p>{t('eraBe')}</p>}
+      {/* The only unit of a column is per cent. */}
+      {unit && <p>{t('percent')}</p>}
+      {missingWords.length > 0 && <p>{t('missingWords', { words: missingWords.join(', ') })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { TableSeries } from '../../../contract/tables/series.ts'
+import { findLargeUnit, formatFigure, type LargeUnit } from '../report/explore/values.ts'
+
+/** Formats the values of a series. */
+export interface SeriesFormatter {
+  formatValue: (value: number) => string
+  /** Formats the ticks of an axis, all with the same number of decimals. */
+  formatTicks: (ticks: readonly number[]) => string[]
+  /** The unit, e.g. million, in which the values are shown; null if they are shown as they are. */
+  unit: LargeUnit | null
+}
+
+/** Returns the decimal places of a value: fewer for a large one, and at most `maxDecimals`. */
+const pickValueDecimals = (value: number, maxDecimals: number) => {
+  if (value >= 1000) return 0
+  return Math.min(maxDecimals, value >= 100 ? 1 : 2)
+}
+
+const maxLargeUnitDecimals = 2
+const maxPercentDecimals = 1
+const maxTickDecimals = 4
+
+/** Creates the formatter of a series. All values have the decimals of the latest one. `isPercentByText` is true if a text gives the unit %. */
+export const createSeriesFormatter = (
+  { recent, points, decimals, measure }: TableSeries,
+  isPercentByText = false,
+): SeriesFormatter => {
+  const unit = findLargeUnit(points.map(({ value }) => value))
+  const unitSize = unit?.size ?? 1
+  const shownLatestValue = Math.abs(recent.at(-1)!.value) / unitSize
+  const maxUnscaledDecimals = isInPercent(measure, isPercentByText) ? Math.min(maxPercentDecimals, decimals) : decimals
+  const shownDecimals = pickValueDecimals(shownLatestValue, unit ? maxLargeUnitDecimals : maxUnscaledDecimals)
+  return {
+    unit,
+    formatValue: value => formatFigure(value / unitSize, shownDecimals),
+    formatTicks: ticks => {
+      const scaledTicks = ticks.map(tick => tick / unitSize)
+      const tickDecimals = countCommonDecimals(scaledTicks)
+      return scaledTicks.map(tick => formatFigure(tick, tickDecimals))
+    },
+  }
+}
+
+/** Returns the fewest decimals with which all ticks are exact. */
+const countCommonDecimals = (ticks: readonly number[]) => {
+  for (let decimals = 0; decimals < maxTickDecimals; decimals += 1)
+    if (ticks.every(tick => isAlmostInteger(tick * 10 ** decimals))) return decimals
+  return maxTickDecimals
+}
+
+/** Returns true for a whole number, with a tolerance for binary fractions. */
+const isAlmostInteger = (value: number) => Math.abs(value - Math.round(value)) < 1e-6
+
+/** Returns true if a unit or a note mentions per cent. */
+export const mentionsPercent = (text: string) => /%|percent|per cent|ร้อยละ/i.test(text)
+
+/** Returns true if the values of a series are per cent, by the unit of its measure or by a text about the series. */
+export const isInPercent = (measure: TableSeries['measure'], isPercentByText: boolean) =>
+  isPercentByText || measure.unit === '%'

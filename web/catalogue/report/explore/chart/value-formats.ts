@@ -1,0 +1,29 @@
+import type { Scale } from '../address/selection.ts'
+import { computeDecimals, computeFirstDecimalPlace, findLargeUnit, formatFigure } from '../values.ts'
+
+/** What the values of each scale are: relative ones have no unit such as million, and some of them are per cent. */
+const scaleKinds: Record<Scale, { isRelative: boolean; isPercent: boolean }> = {
+  value: { isRelative: false, isPercent: false },
+  log: { isRelative: false, isPercent: false },
+  index: { isRelative: true, isPercent: false },
+  year: { isRelative: true, isPercent: true },
+  change: { isRelative: true, isPercent: true },
+}
+
+/** Returns the unit in which the values of a chart are shown, e.g. million, or null, and the functions that format values and ticks. */
+export const createValueFormats = (values: readonly number[], scale: Scale) => {
+  const { isRelative, isPercent } = scaleKinds[scale]
+  const unit = isRelative ? null : findLargeUnit(values)
+  const unitSize = unit?.size ?? 1
+  const decimals = isRelative ? 1 : computeDecimals(values.map(value => value / unitSize))
+  const formatValue = (value: number) => formatFigure(value / unitSize, decimals) + (isPercent ? '%' : '')
+  /** Formats the ticks of the values, all with the same number of decimals. */
+  const formatTicks = (ticks: readonly number[]) => {
+    const areIntegers = ticks.every(tick => Number.isInteger(tick / unitSize))
+    // The first two ticks are the closest, also on a logarithmic axis.
+    const tickDistance = ticks.length < 2 ? 1 : (ticks[1]! - ticks[0]!) / unitSize
+    const tickDecimals = areIntegers ? 0 : Math.max(decimals, 1, computeFirstDecimalPlace(tickDistance))
+    return ticks.map(tick => formatFigure(tick / unitSize, tickDecimals))
+  }
+  return { unit, formatValue, formatTicks }
+}
